@@ -1,5 +1,5 @@
 import { day } from '@eemusic/contract/platform/durations';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 
 const rounds = 8;
@@ -14,7 +14,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     .selectFrom('practice_sessions')
     .select((row) => row.fn.max<number>('id').as('sessions'))
     .executeTakeFirstOrThrow();
-  tell('sessions', Number(sessions), '');
+  report('sessions', Number(sessions), '');
   const ofEducators = await read
     .selectFrom('educators')
     .select(['id', 'channel_id'])
@@ -53,27 +53,27 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     ['keys', { state: 'Expired', Page: '2000' }],
     ['keys', { state: 'Revoked' }],
   ] as const;
-  const asked: [string, string][] = [];
+  const queries: [string, string][] = [];
   for (const [when, period] of periods)
     for (const [whose, scope] of scopes)
       for (const what of ['overview', 'performance', 'navigation'])
-        asked.push([
+        queries.push([
           `${what}, ${when}, ${whose}`,
           `/analytics/${what}?${new URLSearchParams({ ...period, ...scope })}`,
         ]);
   for (const [what, rows] of lists) {
     const { Page = '1', ...cut } = { Page: '1', ...rows };
     const name = `${what} ${Object.values(cut).join(' ')}, page ${Page}`;
-    asked.push([name, `/analytics/${what}?${new URLSearchParams({ ...years, ...cut, Page })}`]);
+    queries.push([name, `/analytics/${what}?${new URLSearchParams({ ...years, ...cut, Page })}`]);
   }
   await fared();
-  for (const [name, path] of asked) {
+  for (const [name, path] of queries) {
     const times = await timesOf(`${address}${path}`, headers);
     const { maxMs, mb } = await fared();
-    tell(`${name}, p50`, median(times), 'ms', 'under 150');
-    tell('  … p95', quantile(times, 0.95), 'ms');
-    tell('  … longest time that the event loop was held', maxMs, 'ms', 'under 50');
-    if (name.startsWith('overview')) tell('  … memory', mb, 'MB');
+    report(`${name}, p50`, median(times), 'ms', 'under 150');
+    report('  … p95', quantile(times, 0.95), 'ms');
+    report('  … longest time that the event loop was held', maxMs, 'ms', 'under 50');
+    if (name.startsWith('overview')) report('  … memory', mb, 'MB');
   }
 
   const begin = performance.now();
@@ -82,7 +82,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     .select((row) => [row.fn.count('student_id').distinct().as('active'), row.fn.sum('seconds').as('seconds')])
     .where('started_at', '>=', years.from)
     .execute();
-  tell('active students and time of two years alone, naively', performance.now() - begin, 'ms');
+  report('active students and time of two years alone, naively', performance.now() - begin, 'ms');
 });
 
 async function timesOf(address: string, headers: Record<string, string>): Promise<number[]> {

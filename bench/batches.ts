@@ -33,14 +33,14 @@ async function fill(database: Database): Promise<void> {
   });
 }
 
-/** Time of the work and how long timers were kept waiting meanwhile, in ms; memory it added, in MB. */
+/** Duration and longest delay of timers in ms; added memory in MB. */
 async function measure(what: string, work: () => Promise<number>): Promise<object> {
   globalThis.gc?.();
   await wait(50);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const memory = process.memoryUsage().rss;
   delay.enable();
-  // It counts from its second tick on.
+  // The first tick of the histogram is not counted.
   await wait(10);
   const begin = performance.now();
   const rows = await work();

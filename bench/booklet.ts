@@ -9,7 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createEngraver } from '@eemusic/music/engraving';
 import { makeExercise } from '@eemusic/music/exercises';
 import { type Booklet, type BookletEntry, printBooklet } from '@eemusic/music/printing';
-import { tell } from './figures.ts';
+import { report } from './figures.ts';
 
 /** A booklet of 500 scores from stored pages: how long it takes, when it begins to come, how much memory it needs. */
 const SCORES = 500;
@@ -23,7 +23,7 @@ const [layout] = process.argv.slice(2);
 if (layout === 'page' || layout === 'flow') await measure(layout);
 else await measureApart();
 
-/** Each in a process of its own, that has done nothing else. */
+/** Each booklet is made in a fresh process, so that memory is comparable. */
 async function measureApart(): Promise<void> {
   if (!existsSync(list)) writeFileSync(list, JSON.stringify(await engraved()));
   for (const one of ['page', 'flow'])
@@ -66,20 +66,20 @@ async function measure(how: Booklet['layout']): Promise<void> {
   const watch = monitorEventLoopDelay({ resolution: 5 });
   watch.enable();
   const start = performance.now();
-  let [bytes, first, most, used] = [0, 0, 0, 0];
+  let [bytes, first, peak, used] = [0, 0, 0, 0];
   for await (const chunk of printBooklet(bookletOf(how, entries))) {
     first ||= performance.now() - start;
     bytes += chunk.length;
     const { rss, heapUsed, external } = process.memoryUsage();
-    most = Math.max(most, rss - before.rss);
+    peak = Math.max(peak, rss - before.rss);
     used = Math.max(used, heapUsed + external - before.heapUsed - before.external);
   }
   const seconds = (performance.now() - start) / 1000;
   const name = `booklet, ${SCORES} scores, ${how === 'flow' ? 'flowing' : 'a page each'}`;
-  tell(`${name}: time`, seconds, 's', '8');
-  tell(`${name}: until the first bytes`, first, 'ms');
-  tell(`${name}: longest hold of the event loop`, watch.max / 1e6, 'ms');
-  tell(`${name}: memory in use at most`, used / 1e6, 'MB', '150');
-  tell(`${name}: process grown by`, most / 1e6, 'MB');
-  tell(`${name}: the file`, bytes / 1024, 'KB');
+  report(`${name}: time`, seconds, 's', '8');
+  report(`${name}: until the first bytes`, first, 'ms');
+  report(`${name}: longest hold of the event loop`, watch.max / 1e6, 'ms');
+  report(`${name}: memory in use at most`, used / 1e6, 'MB', '150');
+  report(`${name}: process grown by`, peak / 1e6, 'MB');
+  report(`${name}: the file`, bytes / 1024, 'KB');
 }

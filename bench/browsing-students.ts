@@ -9,7 +9,7 @@ import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { chromiumOptions } from '#e2e/chromium.ts';
 import { signIn } from '#e2e/sign-in.ts';
 import { account } from './client.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { watchRows, watchTyping } from './watching.ts';
 
 /**
@@ -17,8 +17,8 @@ import { watchRows, watchTyping } from './watching.ts';
  * painted rows, what stays blank while a hundred pages scroll by, and how long a key takes to show while the answers to
  * the keys before it are still on their way. Seeded unless BENCH_DATA_DIR holds the large set.
  */
-const given = process.env['BENCH_DATA_DIR'];
-const dataDir = given ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+const keptDir = process.env['BENCH_DATA_DIR'];
+const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({
     ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' },
@@ -37,34 +37,34 @@ await signIn(page, account);
 
 const shown: number[] = [];
 for (let round = 0; round < 11; round += 1) shown.push(await openUsers(page));
-tell('first click on the tab to painted rows', shown[0] ?? Number.NaN, 'ms', 'under 500');
-tell('click on the tab to painted rows, median of the next 10', median(shown.slice(1)), 'ms', 'under 500');
-tell('… the slowest of them', Math.max(...shown.slice(1)), 'ms');
+report('first click on the tab to painted rows', shown[0] ?? Number.NaN, 'ms', 'under 500');
+report('click on the tab to painted rows, median of the next 10', median(shown.slice(1)), 'ms', 'under 500');
+report('… the slowest of them', Math.max(...shown.slice(1)), 'ms');
 
-/** At 20 a second nobody reads any more: how far it holds. */
+/** A stress test: nobody reads at 20 pages a second. */
 for (const screens of [5, 10, 20]) {
-  const goal = screens <= 10 ? 'under 100' : '';
+  const target = screens <= 10 ? 'under 100' : '';
   await openUsers(page);
   const { blank, waiting, frames, rows } = await scroll(page, { rows: 10_000, screensPerSecond: screens });
   console.log(`${rows} rows scrolled, ${screens} screens a second`);
-  tell('  longest time without rows', Math.max(0, ...blank), 'ms', goal);
-  tell('  longest time with rows that wait for their texts', Math.max(0, ...waiting), 'ms', goal);
-  tell('  times of either over 100 ms', [...blank, ...waiting].filter((ms) => ms > 100).length, '');
-  tell('  longest frame', Math.max(...frames), 'ms');
-  tell('  frames, p95', quantile(frames, 0.95), 'ms');
+  report('  longest time without rows', Math.max(0, ...blank), 'ms', target);
+  report('  longest time with rows that wait for their texts', Math.max(0, ...waiting), 'ms', target);
+  report('  times of either over 100 ms', [...blank, ...waiting].filter((ms) => ms > 100).length, '');
+  report('  longest frame', Math.max(...frames), 'ms');
+  report('  frames, p95', quantile(frames, 0.95), 'ms');
 }
 
 await openUsers(page);
 const { keys, durations, text } = await type(page, ['wang fang', '欧阳明月', 'ab', 'zhang.wei12', '王', '+86 128 1']);
-tell(`${keys} keys typed, each to its paint, p95`, quantile(durations, 0.95), 'ms', 'under 50');
-tell('… the slowest', Math.max(...durations), 'ms', 'under 50');
+report(`${keys} keys typed, each to its paint, p95`, quantile(durations, 0.95), 'ms', 'under 50');
+report('… the slowest', Math.max(...durations), 'ms', 'under 50');
 if (text !== '+86 128 1') throw new Error(`The field lost what was typed: ${text}`);
 
 await browser.close();
 await stop();
-if (!given) rmSync(dataDir, { recursive: true });
+if (!keptDir) rmSync(dataDir, { recursive: true });
 
-/** A fresh page each time, so that nothing is answered from memory; milliseconds from the click to the painted rows. */
+/** Milliseconds from the click to the painted rows; a new page each time, so that no cache answers. */
 async function openUsers(page: Page): Promise<number> {
   await page.goto(`${address}/user-management?tab=channels`);
   await page.getByRole('table', { name: 'Channel' }).locator('input[data-select]').first().waitFor();
@@ -83,7 +83,7 @@ async function openUsers(page: Page): Promise<number> {
   return page.evaluate(() => performance.measure('bench', 'bench.clicked', 'bench.shown').duration);
 }
 
-/** Turns the wheel evenly and watches each frame. */
+/** Scrolls evenly by wheel and inspects each frame. */
 async function scroll(page: Page, { rows, screensPerSecond }: { rows: number; screensPerSecond: number }) {
   const { rowHeight, height } = await page.evaluate(() => ({
     rowHeight: document.querySelector('tr[data-row]')?.getBoundingClientRect().height ?? 0,
@@ -105,7 +105,7 @@ async function scroll(page: Page, { rows, screensPerSecond }: { rows: number; sc
   return { ...seen, rows: Math.round(seen.scrolled / rowHeight) };
 }
 
-/** Each text after the one before is taken away, at the speed of a fast typist. */
+/** Types each text after deleting the previous one, at the speed of a fast typist. */
 async function type(page: Page, texts: readonly string[]) {
   await page.getByRole('searchbox', { name: 'Search users' }).click();
   const watch = await page.evaluateHandle(watchTyping);

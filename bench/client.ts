@@ -1,9 +1,9 @@
 export const account = { email: 'bench@example.com', password: 'three blind mice run' };
 
-/** Of the learning app, on the console that the benches start. */
+/** The token of the learning app on the benches' console. */
 export const learnerToken = 'three-blind-mice-see-how-they-run';
 
-/** What the benches ask of a running console, signed in. */
+/** A signed-in client of a running console. */
 export async function signIn(address: string) {
   const answer = await fetch(`${address}/admin/auth/login`, {
     method: 'POST',
@@ -15,7 +15,7 @@ export async function signIn(address: string) {
 
   return {
     headers,
-    /** Milliseconds until the whole answer is here. */
+    /** Milliseconds until the whole answer has arrived. */
     async get(path: string): Promise<number> {
       const begin = performance.now();
       await (await fetch(`${address}${path}`, { headers })).arrayBuffer();

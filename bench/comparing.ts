@@ -2,18 +2,11 @@
  * Comparing scores: 10,000 different exercises give no false 'same music', and a library of 20,000
  * (the exercises, and pieces of the first half of one and the second of the next) is searched for duplicates and notes.
  */
-import {
-  AlikeIndex,
-  encodeMelody,
-  type Fingerprint,
-  fingerprintOf,
-  type Group,
-  MelodyIndex,
-} from '@eemusic/music/comparing';
+import { AlikeIndex, encodeMelody, fingerprintOf, melodiesOf, type Group, MelodyIndex } from '@eemusic/music/comparing';
 import { makeExercise } from '@eemusic/music/exercises';
 import { midi, type Score } from '@eemusic/music/model';
 import { readScore } from '@eemusic/music/reading';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 
 const count = 10_000;
 
@@ -23,7 +16,7 @@ function exercise(seed: number): Score {
   return score;
 }
 
-/** Everything that sounds, written down without cleverness. */
+/** A plain listing of all sounding notes, for comparison. */
 function naively({ measures }: Score): string {
   return JSON.stringify(
     measures.map(({ notes, time, key }) => [
@@ -63,44 +56,47 @@ function heapInMb(): number {
 
 const scores = Array.from({ length: count }, (_, seed) => exercise(seed));
 const printing: number[] = [];
-const prints: Fingerprint[] = scores.map((score) => timed(printing, () => fingerprintOf(score)));
-tell('fingerprint of an exercise, median', median(printing) * 1_000, 'µs');
-tell('fingerprint of an exercise, p99', quantile(printing, 0.99) * 1_000, 'µs');
+const prints = scores.map((score) => ({ ...timed(printing, () => fingerprintOf(score)), ...melodiesOf(score) }));
+report('fingerprint of an exercise, median', median(printing) * 1_000, 'µs');
+report('fingerprint of an exercise, p99', quantile(printing, 0.99) * 1_000, 'µs');
 
 const truly = new Set(scores.map(naively)).size;
 const found = new Set(prints.map(({ music }) => music)).size;
-tell(`pieces in ${count} exercises by their notes`, truly, '');
-tell(`pieces in ${count} exercises by their hash`, found, '', 'as many');
+report(`pieces in ${count} exercises by their notes`, truly, '');
+report(`pieces in ${count} exercises by their hash`, found, '', 'as many');
 if (truly !== found) throw new Error('Different music has been taken for the same');
 
 const library = [
   ...prints,
-  ...scores.map((score, i) => fingerprintOf(joined(score, scores[(i + 1) % count] ?? score))),
+  ...scores.map((score, i) => {
+    const twoInOne = joined(score, scores[(i + 1) % count] ?? score);
+    return { ...fingerprintOf(twoInOne), ...melodiesOf(twoInOne) };
+  }),
 ];
 const before = heapInMb();
 const alike = new AlikeIndex<number>();
 const filling: number[] = [];
 timed(filling, () => library.forEach((print, key) => alike.set(key, print)));
-tell(`filling the index of ${library.length} prints`, filling[0] ?? 0, 'ms');
-tell('its memory', heapInMb() - before, 'MB');
+report(`filling the index of ${library.length} prints`, filling[0] ?? 0, 'ms');
+report('its memory', heapInMb() - before, 'MB');
 
 const finding: number[] = [];
 for (const print of library.filter((_, i) => i % 7 === 0)) timed(finding, () => alike.find(print));
-tell('alike ones of one score, median', median(finding), 'ms');
-tell('alike ones of one score, p99', quantile(finding, 0.99), 'ms', '5 ms');
-tell('alike ones of one score, longest', Math.max(...finding), 'ms');
+report('alike ones of one score, median', median(finding), 'ms');
+report('alike ones of one score, p99', quantile(finding, 0.99), 'ms', '5 ms');
+report('alike ones of one score, longest', Math.max(...finding), 'ms');
 
 const steps: number[] = [];
 const groups = finish(alike, steps);
-tell(
+report(
   'all groups',
   steps.reduce((sum, step) => sum + step, 0),
   'ms',
   '1,000 ms',
 );
-tell('longest step of it', Math.max(...steps), 'ms', '30 ms');
+report('longest step of it', Math.max(...steps), 'ms', '30 ms');
 for (const kind of ['music', 'transposed', 'near'] as const) {
-  tell(`groups: ${kind}`, groups.filter((group) => group.kind === kind).length, '');
+  report(`groups: ${kind}`, groups.filter((group) => group.kind === kind).length, '');
 }
 
 const without = heapInMb();
@@ -111,8 +107,8 @@ const texts = library.map(({ right, left }) => ({
 }));
 const taking: number[] = [];
 timed(taking, () => texts.forEach((text, key) => melodies.set(key, text)));
-tell(`filling the index of ${texts.length} melodies`, taking[0] ?? 0, 'ms');
-tell('its memory', heapInMb() - without, 'MB');
+report(`filling the index of ${texts.length} melodies`, taking[0] ?? 0, 'ms');
+report('its memory', heapInMb() - without, 'MB');
 for (const isTransposed of [false, true]) {
   for (const length of [2, 3, 5, 8, 32]) {
     const searching: number[] = [];
@@ -122,7 +118,7 @@ for (const isTransposed of [false, true]) {
       .slice(0, 40)
       .map((pitches) => timed(searching, () => melodies.find(pitches.slice(0, length), { isTransposed })).length);
     const what = `${length} notes${isTransposed ? ', transposed' : ''}: median of ${median(matches)} places`;
-    tell(`${what}, median`, median(searching), 'ms', '20 ms');
-    tell(`${' '.repeat(what.length - 7)}longest`, Math.max(...searching), 'ms');
+    report(`${what}, median`, median(searching), 'ms', '20 ms');
+    report(`${' '.repeat(what.length - 7)}longest`, Math.max(...searching), 'ms');
   }
 }

@@ -9,7 +9,7 @@ import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { chromiumOptions } from '#e2e/chromium.ts';
 import { signIn } from '#e2e/sign-in.ts';
 import { account } from './client.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 
 /**
  * The support board of 5,000 cards, 2,000 of them in one list, in Debian's Chromium on the built app and a real server
@@ -34,8 +34,8 @@ await signIn(page, account);
 
 const opened: number[] = [];
 for (let round = 0; round < 5; round += 1) opened.push(await openBoard(page));
-tell('click in the navigation to painted cards, median of 5', median(opened), 'ms', 'under 500');
-tell('… the slowest of them', Math.max(...opened), 'ms');
+report('click in the navigation to painted cards, median of 5', median(opened), 'ms', 'under 500');
+report('… the slowest of them', Math.max(...opened), 'ms');
 
 await wait(1500);
 const card = await page.locator('[data-list="1"] article').first().boundingBox();
@@ -44,19 +44,19 @@ if (card === null || column === null) throw new Error('There is no card to drag'
 await page.mouse.move(card.x + 40, card.y + 20);
 await page.mouse.down();
 await page.mouse.move(card.x + 50, card.y + 30, { steps: 3 });
-await tellFrames('a card is dragged across the lists', async () => {
+await reportFrames('a card is dragged across the lists', async () => {
   for (let step = 0; step < 200; step += 1) {
     await page.mouse.move(250 + ((step * 9) % 1100), 300 + ((step * 37) % 450));
     await wait(8);
   }
 });
-await tellFrames('a list scrolls under it', async () => {
+await reportFrames('a list scrolls under it', async () => {
   for (let step = 0; step < 120; step += 1) {
     await page.mouse.move(column.x + 100 + (step % 3), column.y + column.height - 6);
     await wait(16);
   }
 });
-await tellFrames('it is dropped there', async () => {
+await reportFrames('it is dropped there', async () => {
   await page.mouse.up();
   await wait(1000);
 });
@@ -65,7 +65,7 @@ await browser.close();
 await stop();
 rmSync(dataDir, { recursive: true });
 
-/** A fresh page each time, so that nothing is answered from memory. */
+/** A new page each time, so that no cache answers. */
 async function openBoard(page: Page): Promise<number> {
   await page.goto(`${address}/dashboard`);
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' });
@@ -84,7 +84,7 @@ async function openBoard(page: Page): Promise<number> {
   return page.evaluate(() => performance.measure('bench', 'bench.clicked', 'bench.shown').duration);
 }
 
-async function tellFrames(what: string, act: () => Promise<void>): Promise<void> {
+async function reportFrames(what: string, act: () => Promise<void>): Promise<void> {
   const watch = await page.evaluateHandle(() => {
     const frames: number[] = [];
     let last = 0;
@@ -105,9 +105,9 @@ async function tellFrames(what: string, act: () => Promise<void>): Promise<void>
   await act();
   const frames = await watch.evaluate((watch) => watch.stop());
   console.log(what);
-  tell('  frames, p50', median(frames), 'ms');
-  tell('  frames, p99', quantile(frames, 0.99), 'ms', 'under 20');
-  tell('  longest frame', Math.max(...frames), 'ms');
+  report('  frames, p50', median(frames), 'ms');
+  report('  frames, p99', quantile(frames, 0.99), 'ms', 'under 20');
+  report('  longest frame', Math.max(...frames), 'ms');
 }
 
 async function addCards({ database }: Services, { total, inOneList }: { total: number; inOneList: number }) {

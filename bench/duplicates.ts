@@ -8,7 +8,7 @@ import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { system } from '@eemusic/server/src/platform/database/index.ts';
 import { findAlikeUploads } from '@eemusic/server/src/library/uploads/waiting-alike.ts';
 import { account, signIn } from './client.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { load } from './load.ts';
 import { seedScores } from './many-scores.ts';
 
@@ -24,16 +24,16 @@ const services = await openServices(
 const { database, clock } = services;
 const began = performance.now();
 const exercises = await seedScores(database, count);
-tell(`making a library of ${count} scores`, (performance.now() - began) / 1000, 's');
+report(`making a library of ${count} scores`, (performance.now() - began) / 1000, 's');
 
 const held = monitorEventLoopDelay({ resolution: 1 });
 held.enable();
-async function timed(what: string, goal: string, work: () => Promise<unknown>): Promise<void> {
+async function timed(what: string, target: string, work: () => Promise<unknown>): Promise<void> {
   held.reset();
   const begin = performance.now();
   await work();
-  tell(what, performance.now() - begin, 'ms', goal);
-  tell('  … longest time that the event loop was held', held.max / 1e6, 'ms', 'under 50');
+  report(what, performance.now() - begin, 'ms', target);
+  report('  … longest time that the event loop was held', held.max / 1e6, 'ms', 'under 50');
 }
 
 const prints = exercises.filter((_, at) => at % 20 === 0).map((print, at) => ({ ...print, sha256: `${at}` }));
@@ -51,8 +51,8 @@ await database.change(system('bench'), async (tx) => {
     finding.push(performance.now() - begin);
   }
 });
-tell('what an upload is like, p50', median(finding), 'ms', 'under 100');
-tell('  … p99', quantile(finding, 0.99), 'ms');
+report('what an upload is like, p50', median(finding), 'ms', 'under 100');
+report('  … p99', quantile(finding, 0.99), 'ms');
 
 const { address, stop } = await startConsole(services, { webFolder: null });
 const { headers } = await signIn(address);
@@ -64,17 +64,17 @@ const post = async (path: string, body: object) => {
 };
 const duplicates = '/admin/score/library/duplicates';
 await timed('groups of scores that are alike, the first time', '', () => post(duplicates, {}));
-const asked: [string, string, object[], string][] = [
+const requests: [string, string, object[], string][] = [
   ['  … afterwards', duplicates, [{}, { Page: 2 }, { kind: 'near' }], ''],
   ['a page of findings', '/admin/score/library/findings', [{}, { Page: 10 }, { kind: 'measures' }], ''],
   ['  … of 500', '/admin/score/library/findings', [{ Size: 500 }], ''],
 ];
-for (const [name, path, bodies, goal] of asked) {
+for (const [name, path, bodies, target] of requests) {
   held.reset();
   const times = await load({ address, path, headers, bodies, connections: 1, seconds: 2 });
-  tell(`${name}, p50`, median(times), 'ms', goal);
-  tell('  … p95', quantile(times, 0.95), 'ms');
-  tell('  … longest time that the event loop was held', held.max / 1e6, 'ms', 'under 50');
+  report(`${name}, p50`, median(times), 'ms', target);
+  report('  … p95', quantile(times, 0.95), 'ms');
+  report('  … longest time that the event loop was held', held.max / 1e6, 'ms', 'under 50');
 }
 const { findings } = (await post('/admin/score/library/findings', { Size: 500 })) as { findings: object[] };
 await timed('a repair of 500 findings', '', () => post('/admin/score/library/findings/repair', { findings }));

@@ -1,4 +1,4 @@
-import { tell } from './figures.ts';
+import { report } from './figures.ts';
 import { onLarge } from './large.ts';
 
 /** Users.xlsx of a million rows: how long it takes, what memory the server takes for it, and whether others are kept waiting. */
@@ -13,16 +13,16 @@ await onLarge(async ({ address, headers, fared }) => {
     if (!answer.ok || !answer.body) throw new Error(await answer.text());
     const first = performance.now() - begin;
     let bytes = 0;
-    for await (const some of answer.body) bytes += some.length;
+    for await (const chunk of answer.body) bytes += chunk.length;
     const seconds = (performance.now() - begin) / 1000;
     const { maxMs, p99Ms, maxMb } = await fared();
 
     console.log(`Users.xlsx, ${'sortBy' in body ? 'by e-mail' : 'by name'}: ${answer.headers.get('x-rows')} rows`);
-    tell('  until all of it is here', seconds, 's', 'under 30');
-    tell('  until it begins', first, 'ms');
-    tell('  megabytes', bytes / 1e6, 'MB');
-    tell('  memory that the server takes more', maxMb - before.mb, 'MB', 'under 150');
-    tell('  longest time that the event loop was held', maxMs, 'ms', 'under 50');
-    tell('  … p99', p99Ms, 'ms');
+    report('  until all of it is here', seconds, 's', 'under 30');
+    report('  until it begins', first, 'ms');
+    report('  megabytes', bytes / 1e6, 'MB');
+    report('  memory that the server takes more', maxMb - before.mb, 'MB', 'under 150');
+    report('  longest time that the event loop was held', maxMs, 'ms', 'under 50');
+    report('  … p99', p99Ms, 'ms');
   }
 });

@@ -6,8 +6,8 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-export function tell(what: string, value: number, unit: string, goal = ''): void {
+export function report(what: string, value: number, unit: string, target = ''): void {
   console.log(
-    `${what.padEnd(58)} ${value.toFixed(value < 10 ? 1 : 0).padStart(8)} ${unit}${goal && `   (goal: ${goal})`}`,
+    `${what.padEnd(58)} ${value.toFixed(value < 10 ? 1 : 0).padStart(8)} ${unit}${target && `   (target: ${target})`}`,
   );
 }

@@ -6,8 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { encodeMelody, fingerprintOf } from '@eemusic/music/comparing';
+import { encodeMelody, fingerprintOf, melodiesOf } from '@eemusic/music/comparing';
 import { makeExercise } from '@eemusic/music/exercises';
 import { readScore } from '@eemusic/music/reading';
 import { catalogueOf } from '@eemusic/server/src/library/catalogue/index.ts';
@@ -15,23 +14,25 @@ import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { type Database, openDatabase } from '@eemusic/server/src/platform/database/index.ts';
 import { madeBy } from '@eemusic/server/src/library/uploads/made-by.ts';
-import { addManyScores, addShelf, type GivenScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
+import { addManyScores, addTestLibrary, type TestScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
 import { account, signIn } from './client.ts';
-import { median, quantile, tell } from './figures.ts';
+import { watched } from './processor-time.ts';
+import { median, quantile, report } from './figures.ts';
 
 const count = 20_000;
-/** Exercises that differ; the others have their notes, too. */
+/** Number of different exercises; the other scores repeat their notes. */
 const different = 2_000;
 const rounds = 30;
 const clock = { now: () => new Date() };
 
-type Read = { music: NonNullable<GivenScore['music']>; hashes: { music_hash: string; shape_hash: string } };
+type Read = { music: NonNullable<TestScore['music']>; hashes: { music_hash: string; shape_hash: string } };
 
 function readExercises(): Read[] {
   return Array.from({ length: different }, (_, seed) => {
     const reading = readScore(new TextEncoder().encode(makeExercise({ seed }).xml));
     if (reading.score === null) throw new Error(`exercise ${seed} cannot be read`);
-    const { music, shape, measures, measureShapes, right, left } = fingerprintOf(reading.score);
+    const { music, shape, measures, measureShapes } = fingerprintOf(reading.score);
+    const { right, left } = melodiesOf(reading.score);
     return {
       hashes: { music_hash: music, shape_hash: shape },
       music: {
@@ -46,8 +47,8 @@ function readExercises(): Read[] {
 async function fill(database: Database): Promise<void> {
   const exercises = readExercises();
   const stages = await listStages(database.read);
-  const shelves = [await addShelf(database, 'Sonatinas', 1), await addShelf(database, 'Studies', 2)];
-  const given = Array.from({ length: count }, (_, at): GivenScore => {
+  const shelves = [await addTestLibrary(database, 'Sonatinas', 1), await addTestLibrary(database, 'Studies', 2)];
+  const drawn = Array.from({ length: count }, (_, at): TestScore => {
     const exercise = exercises[at % different];
     const tagged = {
       range_id: (at % 5) + 1,
@@ -77,7 +78,7 @@ async function fill(database: Database): Promise<void> {
       ...(exercise && { music: exercise.music }),
     };
   });
-  await addManyScores(database, given);
+  await addManyScores(database, drawn);
 }
 
 async function bench(databaseUrl: string | null, dataDir: string): Promise<void> {
@@ -94,13 +95,13 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
   const { address, stop } = await startConsole(services, { webFolder: null });
   const { headers } = await signIn(address);
   const send = async (method: string, path: string, body: object): Promise<Response> => {
-    const asked = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
-    const answer = await fetch(`${address}/admin/${path}`, asked);
+    const request = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+    const answer = await fetch(`${address}/admin/${path}`, request);
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer;
   };
-  const ask = async (...asked: Parameters<typeof send>) =>
-    (await (await send(...asked)).json()) as { ids?: number[]; deletionId?: number };
+  const ask = async (...args: Parameters<typeof send>) =>
+    (await (await send(...args)).json()) as { ids?: number[]; deletionId?: number };
   const post = (path: string, body: object) => async () => void (await ask('POST', `score/library/${path}`, body));
   const filter = { range: [1, 2], keySignature: [3], scoreEnabled: true };
   const notes = { pitches: [60, 62, 64, 65, 67], isTransposed: true };
@@ -132,17 +133,21 @@ async function bench(databaseUrl: string | null, dataDir: string): Promise<void>
   await stop();
 }
 
-/** As a node does it that starts: by a connection of its own. */
-async function measureFirst(place: { databaseUrl: string | null; dataDir: string }): Promise<void> {
-  const database = openDatabase(place, clock);
+/** Loads the catalogue as a starting node does, on its own connection. */
+async function measureFirst(location: { databaseUrl: string | null; dataDir: string }): Promise<void> {
+  const database = openDatabase(location, clock);
   const heap = memory();
   const { time, held } = await watched(async () => void (await catalogueOf({ database })));
-  tell('  the first load', time, 'ms');
-  tell('  … event loop held at most', held, 'ms', 'under 50');
-  tell('  … memory', memory() - heap, 'MB');
+  report('  the first load', time, 'ms');
+  report('  … event loop held at most', held, 'ms', 'under 50');
+  report('  … memory', memory() - heap, 'MB');
   const one = () => database.write((tx) => tx.updateTable('scores').set({ tie_id: 1 }).where('id', '=', 77).execute());
   await one();
-  tell('  asked after one was changed', (await watched(async () => void (await catalogueOf({ database })))).time, 'ms');
+  report(
+    '  asked after one was changed',
+    (await watched(async () => void (await catalogueOf({ database })))).time,
+    'ms',
+  );
   await database.write((tx) =>
     tx
       .updateTable('scores')
@@ -151,12 +156,12 @@ async function measureFirst(place: { databaseUrl: string | null; dataDir: string
       .execute(),
   );
   const half = await watched(async () => void (await catalogueOf({ database })));
-  tell('  asked after half of them were', half.time, 'ms');
-  tell('  … event loop held at most', half.held, 'ms', 'under 50');
+  report('  asked after half of them were', half.time, 'ms');
+  report('  … event loop held at most', half.held, 'ms', 'under 50');
   await database.close();
 }
 
-/** Each facet without its own choice, grouped by it. */
+/** Counts each facet with one grouped query, without the facet's own filter. */
 async function countNaively({ read }: Database, isFiltered: boolean): Promise<void> {
   const columns = [
     ...([
@@ -186,40 +191,18 @@ async function countNaively({ read }: Database, isFiltered: boolean): Promise<vo
 
 async function measureOnce(what: string, work: () => Promise<void>): Promise<void> {
   const { time, held } = await watched(work);
-  tell(`  ${what}`, time, 'ms');
-  tell('  … event loop held at most', held, 'ms', 'under 50');
+  report(`  ${what}`, time, 'ms');
+  report('  … event loop held at most', held, 'ms', 'under 50');
 }
 
-async function measure(what: string, goal: string, ask: () => Promise<void>): Promise<void> {
+async function measure(what: string, target: string, ask: () => Promise<void>): Promise<void> {
   await ask();
   const all: { time: number; held: number }[] = [];
   for (let round = 0; round < rounds; round += 1) all.push(await watched(ask));
   const times = all.map(({ time }) => time);
-  tell(`  ${what}, median`, median(times), 'ms', goal);
-  tell('  … p95', quantile(times, 0.95), 'ms');
-  tell('  … event loop held at most', Math.max(...all.map(({ held }) => held)), 'ms', goal && 'under 50');
-}
-
-/** Time of the work, and the longest that it let nobody else in meanwhile: of the processor alone, for other programs take their share of the clock. In ms. */
-async function watched(work: () => Promise<void>): Promise<{ time: number; held: number }> {
-  let last = processorTime();
-  let held = 0;
-  const look = setInterval(() => {
-    const now = processorTime();
-    held = Math.max(held, now - last);
-    last = now;
-  }, 1);
-  const begin = performance.now();
-  await work();
-  const time = performance.now() - begin;
-  await wait(2);
-  clearInterval(look);
-  return { time, held };
-}
-
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
+  report(`  ${what}, median`, median(times), 'ms', target);
+  report('  … p95', quantile(times, 0.95), 'ms');
+  report('  … event loop held at most', Math.max(...all.map(({ held }) => held)), 'ms', target && 'under 50');
 }
 
 function memory(): number {

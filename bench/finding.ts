@@ -1,5 +1,5 @@
 import { contains } from '@eemusic/server/src/platform/database/index.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
@@ -36,11 +36,11 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     for (const searchQuery of searches)
       times.push(...(await load({ address, path, headers, bodies: [{ searchQuery }], connections: 1, seconds: 0.3 })));
     all.push(...times);
-    tell(`${name}, p50`, median(times), 'ms', 'under 50');
-    tell(`${name}, p95`, quantile(times, 0.95), 'ms');
+    report(`${name}, p50`, median(times), 'ms', 'under 50');
+    report(`${name}, p95`, quantile(times, 0.95), 'ms');
   }
-  tell('all of them, p50', median(all), 'ms', 'under 50');
-  tell('longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+  report('all of them, p50', median(all), 'ms', 'under 50');
+  report('longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
 
   const times: number[] = [];
   for (const text of latin.slice(0, 5)) {
@@ -54,5 +54,5 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
       .execute();
     times.push(performance.now() - begin);
   }
-  tell('a whole name, naively', median(times), 'ms');
+  report('a whole name, naively', median(times), 'ms');
 });

@@ -1,4 +1,4 @@
-import { tell } from './figures.ts';
+import { report } from './figures.ts';
 import { onLarge } from './large.ts';
 
 const rows = 10_000;
@@ -16,17 +16,17 @@ await onLarge(async ({ address, headers, fared }) => {
     body.set('file', file);
     return fetch(`${address}${path}`, { method: 'POST', headers, body });
   };
-  const timed = async <Answer>(what: string, asked: () => Promise<Response>, goal: string): Promise<Answer> => {
+  const timed = async <Answer>(what: string, request: () => Promise<Response>, target: string): Promise<Answer> => {
     await fared();
     const begin = performance.now();
-    const answer = await asked();
+    const answer = await request();
     const text = await answer.text();
     if (!answer.ok) throw new Error(text);
     const seconds = (performance.now() - begin) / 1000;
     const { maxMs, p99Ms } = await fared();
-    tell(`${what} of ${rows} users`, seconds, 's', goal);
-    tell('  longest time that the event loop was held', maxMs, 'ms', 'under 50');
-    tell('  … p99', p99Ms, 'ms');
+    report(`${what} of ${rows} users`, seconds, 's', target);
+    report('  longest time that the event loop was held', maxMs, 'ms', 'under 50');
+    report('  … p99', p99Ms, 'ms');
     return JSON.parse(text) as Answer;
   };
 

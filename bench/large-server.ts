@@ -5,7 +5,7 @@ import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { account, learnerToken } from './client.ts';
 
-/* The console over a million students, as a process of its own that large.ts starts and asks how it fares. */
+/* The console with a million students in its own process, which large.ts starts and reads the load of. */
 
 const services = await openServices(
   readConfiguration({
@@ -18,9 +18,9 @@ if (!student) await fillChain(services, { students: 1_000_000 });
 const { address, stop } = await startConsole(services, { webFolder: null });
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
-let most = 0;
+let peak = 0;
 const watching = setInterval(() => {
-  most = Math.max(most, resident());
+  peak = Math.max(peak, resident());
 }, 20);
 
 process.on('message', (message) => {
@@ -30,15 +30,15 @@ process.on('message', (message) => {
     return;
   }
   globalThis.gc?.();
-  const fared = { maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: most, mb: resident() };
+  const fared = { maxMs: delay.max / 1e6, p99Ms: delay.percentile(99) / 1e6, maxMb: peak, mb: resident() };
   delay.reset();
   delay.enable();
-  most = 0;
+  peak = 0;
   process.send?.(fared);
 });
 process.send?.({ address });
 
-/** Megabytes of its own: what the system maps of the database's file is the system's to take back. */
+/** Private memory in MB, without the mapped pages of the database file, which the system can reclaim. */
 function resident(): number {
   return Number(/RssAnon:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? Number.NaN) / 1024;
 }

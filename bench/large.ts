@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '@eemusic/server/src/platform/database/index.ts';
 import { signIn } from './client.ts';
 
-/** How a server fared since it was last asked. */
+/** Load of a server since the last reading. */
 export type Fared = { maxMs: number; p99Ms: number; maxMb: number; mb: number };
 
 type Large = {
   address: string;
   headers: Record<string, string>;
-  /** The same rows, without a server between. */
+  /** Direct access to the same database. */
   database: Database;
   fared(): Promise<Fared>;
 };
@@ -22,8 +22,8 @@ type Large = {
  * PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
  */
 export async function onLarge(measure: (large: Large) => Promise<void>): Promise<void> {
-  const given = process.env['BENCH_DATA_DIR'];
-  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+  const keptDir = process.env['BENCH_DATA_DIR'];
+  const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
   for (const databaseUrl of [null, process.env['BENCH_DATABASE_URL'] ?? null].slice(
     0,
     process.env['BENCH_DATABASE_URL'] ? 2 : 1,
@@ -35,9 +35,9 @@ export async function onLarge(measure: (large: Large) => Promise<void>): Promise
     const [{ address }] = (await once(server, 'message')) as [{ address: string }];
     const database = openDatabase({ databaseUrl, dataDir }, { now: () => new Date() });
     const fared = async () => {
-      const told = once(server, 'message');
+      const ready = once(server, 'message');
       server.send('how');
-      return ((await told) as [Fared])[0];
+      return ((await ready) as [Fared])[0];
     };
     try {
       console.log(`\n${database.engine}`);
@@ -50,5 +50,5 @@ export async function onLarge(measure: (large: Large) => Promise<void>): Promise
       await exit;
     }
   }
-  if (!given) rmSync(dataDir, { recursive: true });
+  if (!keptDir) rmSync(dataDir, { recursive: true });
 }

@@ -1,5 +1,5 @@
 import { educatorColumns } from '@eemusic/contract/sales/educators';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
@@ -10,8 +10,8 @@ await onLarge(async ({ address, headers, database: { read } }) => {
   await ask({});
   for (const sortBy of educatorColumns) {
     const times = await ask({ sortBy, sortOrder: 'desc' });
-    tell(`educators by ${sortBy}, p50`, median(times), 'ms', 'under 20');
-    tell('  … p95', quantile(times, 0.95), 'ms');
+    report(`educators by ${sortBy}, p50`, median(times), 'ms', 'under 20');
+    report('  … p95', quantile(times, 0.95), 'ms');
   }
 
   const begin = performance.now();
@@ -20,5 +20,5 @@ await onLarge(async ({ address, headers, database: { read } }) => {
     .select(['educator_id', (row) => row.fn.sum<number>('amount').as('sold')])
     .groupBy('educator_id')
     .execute();
-  tell('averages of all from the sales, naively', performance.now() - begin, 'ms');
+  report('averages of all from the sales, naively', performance.now() - begin, 'ms');
 });

@@ -1,5 +1,5 @@
 import { contains } from '@eemusic/server/src/platform/database/index.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
@@ -22,10 +22,10 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
       .execute()
   ).map(({ code }) => code);
   const typed = codes.map((code) => code.replaceAll('-', '').toLowerCase());
-  tell('keys', total, '');
-  tell('keys of the largest educator', Number(largest?.keys), '');
+  report('keys', total, '');
+  report('keys of the largest educator', Number(largest?.keys), '');
 
-  const asked: [string, string, object[], string][] = [
+  const requests: [string, string, object[], string][] = [
     ['the list with 100 keys each', '/admin/subscriptions', [{}], 'under 30'],
     ['the list without keys', '/admin/subscriptions', [{ keysEach: 0 }], 'under 30'],
     ['  … its 150th page', '/admin/subscriptions', [{ keysEach: 0, Page: 150 }], 'under 30'],
@@ -46,11 +46,11 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     ['the forecast', '/admin/subscriptions/forecast', [{}], ''],
   ];
   await fared();
-  for (const [name, path, bodies, goal] of asked) {
+  for (const [name, path, bodies, target] of requests) {
     const times = await load({ address, path, headers, bodies, connections: 1, seconds: 1 });
-    tell(`${name}, p50`, median(times), 'ms', goal);
-    tell('  … p95', quantile(times, 0.95), 'ms');
-    tell('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+    report(`${name}, p50`, median(times), 'ms', target);
+    report('  … p95', quantile(times, 0.95), 'ms');
+    report('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
   }
 
   const begin = performance.now();
@@ -59,7 +59,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     .selectAll()
     .where(contains('code', codes[0] ?? ''))
     .execute();
-  tell('a whole key, naively', performance.now() - begin, 'ms');
+  report('a whole key, naively', performance.now() - begin, 'ms');
 });
 
 function nextMonth() {

@@ -1,5 +1,5 @@
 import { studentColumns } from '@eemusic/contract/sales/users';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
@@ -27,10 +27,10 @@ await onLarge(async ({ address, headers, database: { read, engine } }) => {
     const ask = (connections: number) => load({ address, path, headers, bodies, connections, seconds });
     await ask(32);
     const alone = await ask(1);
-    tell(`${name}, p50`, median(alone), 'ms', 'under 5');
-    tell(`${name}, p99`, quantile(alone, 0.99), 'ms');
+    report(`${name}, p50`, median(alone), 'ms', 'under 5');
+    report(`${name}, p99`, quantile(alone, 0.99), 'ms');
     const many = await ask(32);
-    tell('… requests a second from 32 connections', many.length / seconds, '/s', engine === 'sqlite' ? '3000' : '');
+    report('… requests a second from 32 connections', many.length / seconds, '/s', engine === 'sqlite' ? '3000' : '');
   }
   await naively('100 students of an educator, naively', { educatorId: educators[0]?.id ?? 0 });
   await naively('first page of all students, naively', {});
@@ -42,13 +42,13 @@ await onLarge(async ({ address, headers, database: { read, engine } }) => {
     for (const sortOrder of ['asc', 'desc'])
       for (const share of [0.1, 0.25, 0.499, 0.501, 0.79, 0.81, 0.94, 0.96, 0.9999]) {
         const body = { sortBy, sortOrder, Page: Math.floor((total / 100) * share) };
-        const asked = await load({ address, path, headers, bodies: [body], connections: 1, seconds: 0.3 });
-        times.push(median(asked));
+        const result = await load({ address, path, headers, bodies: [body], connections: 1, seconds: 0.3 });
+        times.push(median(result));
       }
-    tell(`page deep in the order of ${sortBy}, the slowest of 18`, Math.max(...times), 'ms', 'under 50');
+    report(`page deep in the order of ${sortBy}, the slowest of 18`, Math.max(...times), 'ms', 'under 50');
     slowest = Math.max(slowest, ...times);
   }
-  tell('page deep in any order, the slowest', slowest, 'ms', 'under 50');
+  report('page deep in any order, the slowest', slowest, 'ms', 'under 50');
   await naively('page in the midst of all by e-mail, naively', { offset: total / 2, by: 'contact_email' });
 
   type Naive = { educatorId?: number; offset?: number; by?: 'name_key' | 'contact_email' };
@@ -63,6 +63,6 @@ await onLarge(async ({ address, headers, database: { read, engine } }) => {
       await found.selectAll().orderBy(by).orderBy('id').limit(100).offset(offset).execute();
       times.push(performance.now() - begin);
     }
-    tell(what, median(times), 'ms');
+    report(what, median(times), 'ms');
   }
 });

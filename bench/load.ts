@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 
-type Wanted = {
+type Options = {
   address: string;
   path: string;
   headers: Record<string, string>;
-  /** Asked in turn. */
+  /** Requested in turn. */
   bodies: readonly object[];
   connections: number;
   seconds: number;
@@ -14,7 +14,7 @@ type Wanted = {
  * POSTs as fast as the answers come, over so many connections that stay open, with as little as possible done on this
  * side: milliseconds of each until the whole answer is here.
  */
-export async function load({ address, path, headers, bodies, connections, seconds }: Wanted): Promise<number[]> {
+export async function load({ address, path, headers, bodies, connections, seconds }: Options): Promise<number[]> {
   const { hostname, port, host } = new URL(address);
   const head = Object.entries({ host, 'content-type': 'application/json', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -25,7 +25,7 @@ export async function load({ address, path, headers, bodies, connections, second
   });
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
-  let asked = 0;
+  let sent = 0;
 
   const one = () =>
     new Promise<void>((resolve, reject) => {
@@ -36,8 +36,8 @@ export async function load({ address, path, headers, bodies, connections, second
         if (performance.now() > end) return socket.end(resolve);
         begin = performance.now();
         missing = -1;
-        asked += 1;
-        return socket.write(requests[asked % requests.length] ?? '');
+        sent += 1;
+        return socket.write(requests[sent % requests.length] ?? '');
       };
       socket.setNoDelay(true).on('connect', ask).on('error', reject);
       socket.on('data', (bytes) => {
@@ -51,7 +51,7 @@ export async function load({ address, path, headers, bodies, connections, second
   return times;
 }
 
-/** Of head and body together, as the head tells. */
+/** Length of head and body in bytes, from the Content-Length of the head. */
 function lengthOf(bytes: Buffer): number {
   const text = bytes.toString('latin1', 0, 2000);
   const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];

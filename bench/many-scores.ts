@@ -1,21 +1,26 @@
 import { hash } from 'node:crypto';
 import { analyse } from '@eemusic/music/analysis';
-import { encodeMelody, type Fingerprint, fingerprintOf } from '@eemusic/music/comparing';
+import { encodeMelody, type Fingerprint, fingerprintOf, melodiesOf } from '@eemusic/music/comparing';
 import { makeExercise } from '@eemusic/music/exercises';
 import { readScore } from '@eemusic/music/reading';
 import type { Database } from '@eemusic/server/src/platform/database/index.ts';
-import { addManyScores, addShelf, type GivenScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
+import { addManyScores, addTestLibrary, type TestScore, listStages } from '@eemusic/server/src/testing/many-scores.ts';
 
 const digitsPerMeasure = 8;
 
-type Read = { print: Fingerprint; analysis: ReturnType<typeof analyse>; seconds: number };
+type Print = Fingerprint & ReturnType<typeof melodiesOf>;
+type Read = { print: Print; analysis: ReturnType<typeof analyse>; seconds: number };
 
 function read(seed: number): Read {
   const { xml, tempo } = makeExercise({ seed });
   const { score, problem } = readScore(new TextEncoder().encode(xml));
   if (problem) throw new Error(problem.code);
   const analysis = analyse(score);
-  return { print: fingerprintOf(score), analysis, seconds: (analysis.facts.measures * 180) / tempo };
+  return {
+    print: { ...fingerprintOf(score), ...melodiesOf(score) },
+    analysis,
+    seconds: (analysis.facts.measures * 180) / tempo,
+  };
 }
 
 /**
@@ -27,22 +32,22 @@ export async function seedScores(database: Database, count: number): Promise<Fin
   const stages = await listStages(database.read);
   const shelves: number[] = [];
   for (const [at, name] of ['First Steps', 'Etudes', 'Sonatinas', 'Songs'].entries())
-    shelves.push(await addShelf(database, name, at + 1));
+    shelves.push(await addTestLibrary(database, name, at + 1));
   const exercises = Array.from({ length: Math.ceil(count / 5) }, (_, seed) => read(seed));
   const nth = (at: number) => exercises[at % exercises.length] ?? read(at);
-  const given = Array.from({ length: count }, (_, at): GivenScore => {
+  const drawn = Array.from({ length: count }, (_, at): TestScore => {
     const one = nth(at);
     const round = Math.floor(at / exercises.length);
     const print = round === 0 ? one.print : joined(one.print, nth(at + round * 7).print, at);
     const place = { ...stages[at % stages.length], library_id: shelves[at % shelves.length] ?? 0 };
     return rowsOf({ ...one, print }, { at, place });
   });
-  await addManyScores(database, given);
+  await addManyScores(database, drawn);
   return exercises.map(({ print }) => print);
 }
 
-/** Longer melodies than their measures tell: nobody compares these. */
-function joined(one: Fingerprint, other: Fingerprint, at: number): Fingerprint {
+/** The first half of one piece and the second half of another. Its melodies are longer than that, which no bench compares. */
+function joined(one: Print, other: Print, at: number): Print {
   const half = Math.ceil(one.measures.length / 2);
   const measures = [...one.measures.slice(0, half), ...other.measures.slice(half)];
   const measureShapes =
@@ -63,7 +68,7 @@ const columns = {
   dynamics: 'dynamics',
 } as const;
 
-function rowsOf({ print, analysis, seconds }: Read, { at, place }: { at: number; place: object }): GivenScore {
+function rowsOf({ print, analysis, seconds }: Read, { at, place }: { at: number; place: object }): TestScore {
   const tags = Object.entries(analysis.tags) as [keyof typeof columns, { value: unknown; certainty: string }][];
   const decided = Object.fromEntries(tags.map(([tag, { value }]) => [columns[tag], Number(value ?? 1)]));
   const isWrong = at % 10 === 0;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { learnerToken } from './client.ts';
-import { tell } from './figures.ts';
+import { report } from './figures.ts';
 import { onLarge } from './large.ts';
 
 const batch = 500;
@@ -39,7 +39,7 @@ await onLarge(async ({ address, database: { read }, fared }) => {
     };
     await Promise.all(Array.from({ length: connections }, one));
     const seconds = (performance.now() - begin) / 1000;
-    tell(`sessions a second, ${connections} at a time`, (batches * batch) / seconds, '/s', '5000 and more');
-    tell('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+    report(`sessions a second, ${connections} at a time`, (batches * batch) / seconds, '/s', '5000 and more');
+    report('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
   }
 });

@@ -1,5 +1,5 @@
 import { learnerToken } from './client.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 
 const calls = 100;
@@ -16,9 +16,9 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const post = async (path: string, body: object, given: Record<string, string>) => {
+  const post = async (path: string, body: object, headers: Record<string, string>) => {
     const answer = await fetch(`${address}${path}`, {
-      ...{ method: 'POST', headers: { ...given, 'content-type': 'application/json' } },
+      ...{ method: 'POST', headers: { ...headers, 'content-type': 'application/json' } },
       body: JSON.stringify(body),
     });
     const text = await answer.text();
@@ -28,15 +28,15 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
 
   await fared();
   const begin = performance.now();
-  const wanted = { educatorId: educator.id, expirationDays: 366, numberOfKeys: each };
+  const order = { educatorId: educator.id, expirationDays: 366, numberOfKeys: each };
   const answers = await Promise.all(
-    Array.from({ length: calls }, () => post('/admin/subscriptions/genelete', wanted, headers)),
+    Array.from({ length: calls }, () => post('/admin/subscriptions/genelete', order, headers)),
   );
   const seconds = (performance.now() - begin) / 1000;
   const keys = answers.flatMap(({ keys }) => keys.map(({ key }) => key));
-  tell('keys that 100 requests at once for 100 made', new Set(keys).size, '', '10000');
-  tell('  … took', seconds, 's');
-  tell('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+  report('keys that 100 requests at once for 100 made', new Set(keys).size, '', '10000');
+  report('  … took', seconds, 's');
+  report('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
 
   const learner = { authorization: `Bearer ${learnerToken}` };
   const times: number[] = [];
@@ -46,7 +46,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     await post('/learner/redeem', { key, ...person, region: 'SD', profile1Name: 'Bench' }, learner);
     times.push(performance.now() - start);
   }
-  tell('redeem, p50', median(times), 'ms', 'under 10');
-  tell('  … p95', quantile(times, 0.95), 'ms');
-  tell('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+  report('redeem, p50', median(times), 'ms', 'under 10');
+  report('  … p95', quantile(times, 0.95), 'ms');
+  report('  … longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
 });

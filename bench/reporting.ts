@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { lockChain, moveMembers } from '@eemusic/server/src/sales/user-management/index.ts';
+import { lockUserManagement, moveMembers } from '@eemusic/server/src/sales/user-management/index.ts';
 import { addChannels } from '@eemusic/server/src/sales/channels/index.ts';
 import { affiliation } from '@eemusic/server/src/sales/educators/index.ts';
 import { addSales } from '@eemusic/server/src/sales/commissions/index.ts';
@@ -15,7 +15,7 @@ import { chainTables } from '@eemusic/server/src/app/demo/chain-tables.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { account } from './client.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 
 /**
  * Reports at a million students: of the educator with the most students and of a channel with 100,000, beside the same
@@ -23,12 +23,12 @@ import { median, quantile, tell } from './figures.ts';
  * on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
  */
 const rounds = 20;
-const given = process.env['BENCH_DATA_DIR'];
-const dataDir = given ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+const keptDir = process.env['BENCH_DATA_DIR'];
+const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 await bench(null);
 const url = process.env['BENCH_DATABASE_URL'];
 if (url) await bench(url);
-if (!given) rmSync(dataDir, { recursive: true });
+if (!keptDir) rmSync(dataDir, { recursive: true });
 
 async function bench(databaseUrl: string | null): Promise<void> {
   const configuration = readConfiguration({
@@ -76,11 +76,11 @@ async function largestEducator({ read }: Database): Promise<number> {
   return id;
 }
 
-/** A channel that educators with 100,000 students have joined; the largest of all has not. */
+/** A channel of educators with 100,000 students in all, without the largest educator. */
 async function largeChannel({ database, clock }: Services, apart: number): Promise<number> {
   const name = 'Bench: 100,000 students';
-  const known = await database.read.selectFrom('channels').select('id').where('name', '=', name).executeTakeFirst();
-  if (known) return known.id;
+  const existing = await database.read.selectFrom('channels').select('id').where('name', '=', name).executeTakeFirst();
+  if (existing) return existing.id;
 
   const educators = await database.read
     .selectFrom('educators')
@@ -94,7 +94,7 @@ async function largeChannel({ database, clock }: Services, apart: number): Promi
   const educatorIds = joining.map(({ id }) => id);
   const longAgo = new Date(clock.now().getTime() - 400 * day);
   const channelId = await database.change(system('bench'), async (tx) => {
-    await lockChain(tx, database.engine);
+    await lockUserManagement(tx, database.engine);
     const contact = {
       contactName: '-',
       contactNumber: '-',
@@ -113,7 +113,7 @@ async function largeChannel({ database, clock }: Services, apart: number): Promi
 
 type Selling = { educatorIds: number[]; channelId: number; from: Date };
 
-/** A year to each student of these educators, spread over 400 days. */
+/** Sells each student of these educators a year, spread over 400 days. */
 async function sellToAll({ read, write }: Database, { educatorIds, channelId, from }: Selling): Promise<void> {
   const students = await read
     .selectFrom('students')
@@ -127,7 +127,7 @@ async function sellToAll({ read, write }: Database, { educatorIds, channelId, fr
   await write((tx) => addSales(tx, sales));
 }
 
-/** Months, members and counts as one would first write it: the sales themselves, and each month's end asked for. */
+/** The straightforward queries for comparison: sums over all sales, and counts at each month's end. */
 async function sumNaively({ read }: Database, receiver: 'channel' | 'educator', id: number): Promise<void> {
   const months = Array.from({ length: 12 }, (_, index) => {
     const now = new Date();
@@ -160,8 +160,8 @@ async function sumNaively({ read }: Database, receiver: 'channel' | 'educator', 
   }
 }
 
-/** Time of the answer, and the longest that anything else had to wait meanwhile, in ms. */
-async function measure(what: string, goal: string, ask: () => Promise<void>): Promise<void> {
+/** Duration and longest delay of other work on the event loop, in ms. */
+async function measure(what: string, target: string, ask: () => Promise<void>): Promise<void> {
   const first = await timed(ask);
   const times: number[] = [];
   const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -170,9 +170,9 @@ async function measure(what: string, goal: string, ask: () => Promise<void>): Pr
   for (let round = 0; round < rounds; round += 1) times.push(await timed(ask));
   await wait(5);
   delay.disable();
-  tell(`  ${what}, median`, median(times), 'ms', goal);
-  tell(`  ${what}, p95; the first one ${first.toFixed(0)}`, quantile(times, 0.95), 'ms');
-  tell(`  ${what}, event loop held at most`, delay.max / 1e6, 'ms', goal && 'under 50');
+  report(`  ${what}, median`, median(times), 'ms', target);
+  report(`  ${what}, p95; the first one ${first.toFixed(0)}`, quantile(times, 0.95), 'ms');
+  report(`  ${what}, event loop held at most`, delay.max / 1e6, 'ms', target && 'under 50');
 }
 
 async function timed(ask: () => Promise<void>): Promise<number> {

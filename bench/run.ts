@@ -15,19 +15,22 @@ const helpers = [
   'large-server',
   'load',
   'many-scores',
+  'pages',
+  'processor-time',
+  'notes-in-pdf',
 ];
 const all = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => basename(file, '.ts'))
   .filter((name) => !helpers.includes(name));
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !all.includes(name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${all.join(', ')}`);
   process.exit(64);
 }
 
-for (const name of wanted.length > 0 ? wanted : all) {
+for (const name of names.length > 0 ? names : all) {
   console.log(`\n▶ ${name}`);
   const { status } = spawnSync(process.execPath, ['--expose-gc', `${folder}/${name}.ts`], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);

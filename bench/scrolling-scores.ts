@@ -15,7 +15,7 @@ import { thumbnailName } from '@eemusic/server/src/library/uploads/index.ts';
 import { chromiumOptions } from '#e2e/chromium.ts';
 import { signIn } from '#e2e/sign-in.ts';
 import { account } from './client.ts';
-import { quantile, tell } from './figures.ts';
+import { quantile, report } from './figures.ts';
 import { seedScores } from './many-scores.ts';
 import { watchCards } from './watching-cards.ts';
 import { watchRows } from './watching.ts';
@@ -27,13 +27,13 @@ import { watchRows } from './watching.ts';
  * PNG to be taken in the middle of the fastest pass.
  */
 const count = 20_000;
-/** Exercises that are drawn; in each score's picture its name stands, too, so that no two are alike. */
+/** Number of engraved exercises; each picture also shows the score's name, so that no two are alike. */
 const drawn = 96;
-/** Milliseconds on the way there and back, as from another town. */
-const far = 40;
+/** Simulated round-trip time in ms. */
+const roundTripMs = 40;
 
-const given = process.env['BENCH_DATA_DIR'];
-const dataDir = given ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+const keptDir = process.env['BENCH_DATA_DIR'];
+const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(
   readConfiguration({
     ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn' },
@@ -42,7 +42,7 @@ const services = await openServices(
 );
 const score = await services.database.read.selectFrom('scores').select('id').limit(1).executeTakeFirst();
 if (!score) await fill(services.database);
-/* Nothing is read again beside what is measured. */
+/* Marks all files as up to date, because reprocessing in the background would disturb the measurement. */
 await services.database.write((tx) =>
   tx.updateTable('score_files').set({ made_by: madeBy, not_made_by: null, missing_since: null }).execute(),
 );
@@ -58,8 +58,8 @@ await onScreen({ width: 1440, height: 900 }, async (screen) => {
     { rate: 2, screens: 24 },
     { rate: 5, screens: 80 },
     { rate: 10, screens: 150 },
-    { rate: 5, screens: 80, latency: far },
-    { rate: 10, screens: 100, latency: far },
+    { rate: 5, screens: 80, latency: roundTripMs },
+    { rate: 10, screens: 100, latency: roundTripMs },
   ]) {
     await wheel(screen, { first, rate, screens, latency: latency ?? 0 });
     first += 16;
@@ -78,7 +78,7 @@ await onScreen({ width: 1440, height: 900 }, async ({ page }) => {
 
 await browser.close();
 await stop();
-if (!given) rmSync(dataDir, { recursive: true });
+if (!keptDir) rmSync(dataDir, { recursive: true });
 
 type Screen = { page: Page; cdp: CDPSession; size: { width: number; height: number } };
 
@@ -139,19 +139,19 @@ async function wheel(screen: Screen, { first, rate, screens, latency }: Pass): P
   console.log(
     `\n${size.width} px, ${columns} beside each other, ${by}${latency > 0 ? `, ${latency} ms away` : ''}: ${seen} places seen`,
   );
-  const goal = rate <= 5 ? '0' : '';
+  const target = rate <= 5 ? '0' : '';
   const all = [...gaps.card, ...gaps.texts, ...gaps.picture];
-  tell('  places that lacked their picture at any time', all.length, '', goal);
-  tell('    … the card too / its texts', gaps.card.length, `/ ${gaps.texts.length}`);
-  tell('  longest time that one did', Math.max(0, ...all), 'ms', goal);
-  tell('  most at once', maxMissing, '', goal);
-  tell('  frames, p95', quantile(frames, 0.95), 'ms');
-  tell('  longest frame', Math.max(...frames), 'ms');
-  tell('  processor time of the page, a frame', (spent * 1000) / frames.length, 'ms');
-  tell('  … a score', (spent * 1000) / seen, 'ms');
+  report('  places that lacked their picture at any time', all.length, '', target);
+  report('    … the card too / its texts', gaps.card.length, `/ ${gaps.texts.length}`);
+  report('  longest time that one did', Math.max(0, ...all), 'ms', target);
+  report('  most at once', maxMissing, '', target);
+  report('  frames, p95', quantile(frames, 0.95), 'ms');
+  report('  longest frame', Math.max(...frames), 'ms');
+  report('  processor time of the page, a frame', (spent * 1000) / frames.length, 'ms');
+  report('  … a score', (spent * 1000) / seen, 'ms');
 }
 
-/** As one who takes the scrollbar does: to a place, and over many to another. */
+/** Jumps as by dragging the scrollbar. */
 async function jump(screen: Screen): Promise<void> {
   const { columns, watch } = await open(screen, 1);
   const times: number[] = [];
@@ -179,9 +179,9 @@ async function jump(screen: Screen): Promise<void> {
   }
   await watch.evaluate((watch) => watch.stop());
   console.log(`\n${screen.size.width} px, ${columns} beside each other, by the scrollbar`);
-  tell(`  ${times.length} jumps, each to all pictures, median`, quantile(times, 0.5), 'ms', 'under 300');
-  tell('  … the slowest', Math.max(...times), 'ms', 'under 300');
-  tell('  dragged over 3,000 scores and let go, the slowest of 3', Math.max(...dragged), 'ms', 'under 300');
+  report(`  ${times.length} jumps, each to all pictures, median`, quantile(times, 0.5), 'ms', 'under 300');
+  report('  … the slowest', Math.max(...times), 'ms', 'under 300');
+  report('  dragged over 3,000 scores and let go, the slowest of 3', Math.max(...dragged), 'ms', 'under 300');
 }
 
 async function scrollRows(page: Page, rate: number): Promise<void> {
@@ -201,12 +201,12 @@ async function scrollRows(page: Page, rate: number): Promise<void> {
   await wait(300);
   const { blank, waiting, frames } = await watch.evaluate((watch) => watch.stop());
   console.log(`\nas rows, ${rate} screens a second`);
-  tell('  longest time without rows', Math.max(0, ...blank), 'ms', 'under 100');
-  tell('  longest time with rows that wait for their texts', Math.max(0, ...waiting), 'ms', 'under 100');
-  tell('  frames, p95', quantile(frames, 0.95), 'ms');
+  report('  longest time without rows', Math.max(0, ...blank), 'ms', 'under 100');
+  report('  longest time with rows that wait for their texts', Math.max(0, ...waiting), 'ms', 'under 100');
+  report('  frames, p95', quantile(frames, 0.95), 'ms');
 }
 
-/** Of the thread that the page runs on, in seconds. */
+/** Busy time of the page's main thread, in seconds. */
 async function processorTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
@@ -226,7 +226,7 @@ async function fill(database: Database): Promise<void> {
     .innerJoin('scores', 'scores.file_id', 'score_files.id')
     .select(['score_files.name as file', 'edition', 'scores.name'])
     .execute();
-  /* Straight into the folder: each by itself to the disk would take minutes. */
+  /* Written without fsync, which would take minutes for so many files. */
   const folder = join(dataDir, 'files/scores');
   mkdirSync(folder, { recursive: true });
   for (const [at, { file, edition, name }] of files.entries()) {

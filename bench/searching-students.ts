@@ -1,5 +1,5 @@
 import { contains } from '@eemusic/server/src/platform/database/index.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
@@ -28,16 +28,16 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
   ];
   const all: number[] = [];
   await fared();
-  for (const [name, searches, goal] of texts) {
+  for (const [name, searches, target] of texts) {
     const times: number[] = [];
     for (const searchQuery of searches)
       times.push(...(await load({ address, path, headers, bodies: [{ searchQuery }], connections: 1, seconds: 0.5 })));
-    if (goal === 'under 20') all.push(...times);
-    tell(`${name}, p50`, median(times), 'ms', goal);
-    tell(`${name}, p95`, quantile(times, 0.95), 'ms');
+    if (target === 'under 20') all.push(...times);
+    report(`${name}, p50`, median(times), 'ms', target);
+    report(`${name}, p95`, quantile(times, 0.95), 'ms');
   }
-  tell('three signs and more, p50', median(all), 'ms', 'under 20');
-  tell('longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
+  report('three signs and more, p50', median(all), 'ms', 'under 20');
+  report('longest time that the event loop was held', (await fared()).maxMs, 'ms', 'under 50');
 
   const times: number[] = [];
   for (const text of latin.slice(0, 5)) {
@@ -47,5 +47,5 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     await found.selectAll().orderBy('name_key').limit(100).execute();
     times.push(performance.now() - begin);
   }
-  tell('a whole name, naively', median(times), 'ms');
+  report('a whole name, naively', median(times), 'ms');
 });

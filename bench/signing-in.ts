@@ -7,9 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { account } from './client.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 
-/** Whether the time of an answer tells if there is an account: it may not, with a mail server or without. */
+/** Checks that answer times do not reveal whether an account exists, with and without a mail server. */
 const root = join(import.meta.dirname, '..');
 const port = 3985;
 const mailPort = 3984;
@@ -21,16 +21,16 @@ const address = `http://127.0.0.1:${port}`;
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { serve: string } };
 const serve = manifest.scripts.serve.split(' ').slice(1);
 
-const asked = {
+const request = {
   'wrong password': (email: string) => ask('/admin/auth/login', { email, password: 'not the right one' }, 401),
   'forgotten password': (email: string) => ask('/admin/auth/verify/account', { email }, 200),
 };
-type Question = keyof typeof asked;
+type Question = keyof typeof request;
 const questions: Question[] = ['wrong password', 'forgotten password'];
 
 let calls = 0;
 
-/** Milliseconds until the whole answer is here; each call comes from another address, so that none is locked out. */
+/** Milliseconds until the whole answer has arrived; each call uses another address, so that none is locked out. */
 async function ask(path: string, body: object, expected: number): Promise<number> {
   calls += 1;
   const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -88,7 +88,7 @@ async function start(dataDir: string): Promise<ChildProcess> {
   return child;
 }
 
-/** A mail server that takes everything; answers how many mails it took. */
+/** A mail server that accepts everything. @returns how many mails it received */
 async function openMailServer(): Promise<{ taken: () => number; close: () => Promise<void> }> {
   let taken = 0;
   const server = new SMTPServer({
@@ -122,13 +122,13 @@ async function measure(mailServer: 'up' | 'down'): Promise<void> {
   try {
     addAccounts(dataDir, 'eemusic.sqlite');
     for (let round = 0; round < 20; round += 1)
-      for (const { question } of cases) await asked[question](`warm${round}@example.com`);
+      for (const { question } of cases) await request[question](`warm${round}@example.com`);
 
     for (const one of cases) one.ms = [];
     for (let round = 0; round < rounds; round += 1)
-      for (const { question, group, ms } of shuffled(cases)) ms.push(await asked[question](emailOf(group, round)));
-    for (const question of questions) report(question, mailServer);
-    if (mails) tell('mails that went out meanwhile', mails.taken(), '');
+      for (const { question, group, ms } of shuffled(cases)) ms.push(await request[question](emailOf(group, round)));
+    for (const question of questions) reportQuestion(question, mailServer);
+    if (mails) report('mails that went out meanwhile', mails.taken(), '');
   } finally {
     const exit = once(child, 'exit');
     child.kill('SIGTERM');
@@ -138,14 +138,14 @@ async function measure(mailServer: 'up' | 'down'): Promise<void> {
   }
 }
 
-function report(question: Question, mailServer: string): void {
+function reportQuestion(question: Question, mailServer: string): void {
   const medians: number[] = [];
   for (const { group, ms } of cases.filter((one) => one.question === question)) {
     medians.push(median(ms));
-    tell(`${question}, ${group}, mail server ${mailServer}: median`, median(ms), 'ms');
-    tell(`${question}, ${group}, mail server ${mailServer}: p95`, quantile(ms, 0.95), 'ms');
+    report(`${question}, ${group}, mail server ${mailServer}: median`, median(ms), 'ms');
+    report(`${question}, ${group}, mail server ${mailServer}: p95`, quantile(ms, 0.95), 'ms');
   }
-  tell(`${question}: medians apart`, Math.max(...medians) - Math.min(...medians), 'ms', 'within 2');
+  report(`${question}: medians apart`, Math.max(...medians) - Math.min(...medians), 'ms', 'within 2');
 }
 
 await measure('up');

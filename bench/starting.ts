@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { account, signIn } from './client.ts';
-import { median, tell } from './figures.ts';
+import { median, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /** From `npm run serve` to the first ready answer on existing data, and the memory of the server that then waits, its workers included. */
@@ -57,7 +57,7 @@ for (let run = 0; run < 5; run += 1) {
   times.push(ms);
   await end(child);
 }
-tell('start to ready on existing data, median of 5', median(times), 'ms', 'under 1500');
+report('start to ready on existing data, median of 5', median(times), 'ms', 'under 1500');
 
 /** Resident megabytes of a process and of those that it started. */
 function resident(pid: number): number {
@@ -71,10 +71,10 @@ const { child } = await start();
 const pid = child.pid ?? Number.NaN;
 const { upload } = await signIn(address);
 await wait(3000);
-tell('idle server, resident', resident(pid), 'MB', 'under 150');
+report('idle server, resident', resident(pid), 'MB', 'under 150');
 for (const score of pieces()) await upload(score);
-tell('right after 42 uploads, workers alive', resident(pid), 'MB');
+report('right after 42 uploads, workers alive', resident(pid), 'MB');
 await wait(40_000);
-tell('idle after 42 uploads, workers gone', resident(pid), 'MB', 'under 150');
+report('idle after 42 uploads, workers gone', resident(pid), 'MB', 'under 150');
 await end(child);
 rmSync(dataDir, { recursive: true });

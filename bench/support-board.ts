@@ -9,7 +9,7 @@ import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
 import { searchKey } from '@eemusic/server/src/support/board/index.ts';
 import { account, signIn } from './client.ts';
-import { median, tell } from './figures.ts';
+import { median, report } from './figures.ts';
 
 const sentences = 'The key that our school bought does not open the second book for one of the children, 钥匙打不开。 ';
 
@@ -25,20 +25,20 @@ const { address, stop } = await startConsole(services, { webFolder: null });
 const { get, headers } = await signIn(address);
 const delay = monitorEventLoopDelay({ resolution: 1 });
 
-let there = 0;
+let cardCount = 0;
 for (const cards of [5_000, 20_000]) {
-  await addCards(services, { from: there, to: cards });
-  there = cards;
+  await addCards(services, { from: cardCount, to: cards });
+  cardCount = cards;
   const whole = Buffer.from(await (await fetch(`${address}/support/board`, { headers })).arrayBuffer());
-  tell(`${cards} cards: the answer`, whole.length / 1e6, 'MB');
-  tell('  … compressed', gzipSync(whole).length / 1e6, 'MB');
-  const asked: [string, string][] = [
+  report(`${cards} cards: the answer`, whole.length / 1e6, 'MB');
+  report('  … compressed', gzipSync(whole).length / 1e6, 'MB');
+  const requests: [string, string][] = [
     ['whole', ''],
     ['  … searched, three signs', '?searchQuery=key'],
     ['  … searched, one sign', '?searchQuery=钥'],
     ['  … searched, found nowhere', '?searchQuery=nowhere+to+be+found'],
   ];
-  for (const [name, query] of asked) {
+  for (const [name, query] of requests) {
     await get(`/support/board${query}`);
     await pause(100);
     delay.enable();
@@ -46,11 +46,11 @@ for (const cards of [5_000, 20_000]) {
     for (let turn = 0; turn < 5; turn += 1) times.push(await get(`/support/board${query}`));
     await pause(20);
     delay.disable();
-    tell(`${name}, p50`, median(times), 'ms', 'under 500');
-    tell('  … longest time that the event loop was held', delay.max / 1e6, 'ms', 'under 50');
+    report(`${name}, p50`, median(times), 'ms', 'under 500');
+    report('  … longest time that the event loop was held', delay.max / 1e6, 'ms', 'under 50');
     delay.reset();
   }
-  tell('changes since the last version', await get('/support/changes?since=1'), 'ms');
+  report('changes since the last version', await get('/support/changes?since=1'), 'ms');
 }
 await stop();
 rmSync(dataDir, { recursive: true });

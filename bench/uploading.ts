@@ -6,7 +6,7 @@ import { readScore } from '@eemusic/music/reading';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { account, signIn } from './client.ts';
-import { median, quantile, tell } from './figures.ts';
+import { median, quantile, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /** Upload to answer over HTTP: checked, tagged, engraved, stored with every fsync, the row committed. */
@@ -25,15 +25,15 @@ const { address, stop } = await startConsole(services, { webFolder: null });
 const { get, upload } = await signIn(address);
 const scores = pieces();
 const [first] = scores;
-if (first) tell('first upload, workers starting', await upload(first), 'ms');
+if (first) report('first upload, workers starting', await upload(first), 'ms');
 const times: number[] = [];
 for (const score of scores) times.push(await upload(score));
-tell(`upload to answer, ${scores.length} files, median`, median(times), 'ms', 'under 250');
-tell('upload to answer, slowest', Math.max(...times), 'ms');
+report(`upload to answer, ${scores.length} files, median`, median(times), 'ms', 'under 250');
+report('upload to answer, slowest', Math.max(...times), 'ms');
 
 const begin = performance.now();
 for (const score of scores.slice(0, 10)) await upload(score);
-tell('ten files one after the other', performance.now() - begin, 'ms', 'under 3000');
+report('ten files one after the other', performance.now() - begin, 'ms', 'under 3000');
 
 const regions = () => get('/admin/regions');
 const quiet: number[] = [];
@@ -46,9 +46,9 @@ const uploading = (async () => {
 const busy: number[] = [];
 while (!done.signal.aborted) busy.push(await regions());
 await uploading;
-tell('GET /admin/regions, quiet, median', median(quiet), 'ms');
-tell('GET /admin/regions while uploading, median', median(busy), 'ms');
-tell('GET /admin/regions while uploading, p99', quantile(busy, 0.99), 'ms');
+report('GET /admin/regions, quiet, median', median(quiet), 'ms');
+report('GET /admin/regions while uploading, median', median(busy), 'ms');
+report('GET /admin/regions while uploading, p99', quantile(busy, 0.99), 'ms');
 
 const tagging = scores.flatMap(({ bytes }) => {
   const { score } = readScore(bytes);
@@ -58,8 +58,8 @@ const tagging = scores.flatMap(({ bytes }) => {
   analyse(score);
   return [performance.now() - start];
 });
-tell('tagging alone, median', median(tagging), 'ms', 'under 10');
-tell('tagging alone, slowest', Math.max(...tagging), 'ms');
+report('tagging alone, median', median(tagging), 'ms', 'under 10');
+report('tagging alone, slowest', Math.max(...tagging), 'ms');
 
 await stop();
 rmSync(dataDir, { recursive: true });

@@ -1,16 +1,16 @@
-/* What the bench of pictures runs inside a page: it is sent there as it is, so that it uses nothing from around it. */
+/* Runs inside a page; it is sent as source, so it uses nothing outside itself. */
 
-/** What stands in a place for a card that is in sight. */
+/** What the slot of a visible card shows. */
 export type Lack = 'card' | 'texts' | 'picture';
 
-/** Places that one could see without their picture: how many of the `seen`, and for how long each, in ms. */
+/** Visible slots without their picture: how many of those `seen`, and how long each, in ms. */
 export type Seen = {
   seen: number;
   gaps: Record<Lack, number[]>;
-  /** In one look. */
+  /** The most in one frame. */
   maxMissing: number;
   frames: number[];
-  /** Since the last call of `jumped`, until all pictures in sight were painted; null while one is missing. */
+  /** Time from the last call of `jumped` until all visible pictures were painted; null while one is missing. */
   settled: number | null;
 };
 
@@ -41,7 +41,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
 
   const foot = () => document.querySelector('[data-sticky]')?.getBoundingClientRect().top ?? innerHeight;
 
-  /** Of each place in sight, what it lacks; null where its picture is there. */
+  /** What each visible slot lacks; null where its picture is painted. */
   const placesInSight = () => {
     const { top } = grid.getBoundingClientRect();
     const until = Math.min(foot(), innerHeight);
@@ -74,7 +74,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
   };
 
   const rank = { card: 2, texts: 1, picture: 0 };
-  /** A gap may have begun right after the frame before; it is called by the most that it lacked. */
+  /** Counts a gap from the frame before; it is classed by the most that it lacked. */
   const note = (places: Map<number, Lack | null>, { before, now }: { before: number; now: number }) => {
     let missing = 0;
     for (const [index, lack] of places) {
@@ -92,7 +92,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
     return missing;
   };
 
-  /** Another thread scrolls while the page still draws: what that has shown is seen before the page follows. */
+  /** The compositor scrolls before the page renders, so gaps are looked for at the scroll event, too. */
   const lookBefore = () => void note(placesInSight(), { before: last, now: performance.now() });
   addEventListener('scroll', lookBefore, { capture: true });
 

@@ -1,6 +1,6 @@
-/* What the benches run inside a page: each function is sent there as it is, so that it uses nothing from around it. */
+/* Functions that the benches run inside a page; each is sent as source, so it uses nothing outside itself. */
 
-/** Looks at every frame for what stands where rows should be; `stop` answers how long each stretch took, in ms. */
+/** Inspects every frame for blank rows; `stop` answers how long each blank period lasted, in ms. */
 export function watchRows() {
   const blank: number[] = [];
   const waiting: number[] = [];
@@ -10,7 +10,7 @@ export function watchRows() {
   let isStopped = false;
   let last = performance.now();
 
-  /** All rows are of one height: two of them tell where the others are, which costs a frame next to nothing. */
+  /** All rows have one height, so the positions of two give those of all others at little cost. */
   const lookAtRows = () => {
     const rows = [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')];
     const top = rows[0]?.getBoundingClientRect();
@@ -28,7 +28,7 @@ export function watchRows() {
     };
   };
 
-  /** A stretch may have begun right after the frame before, and lasted until this one. */
+  /** Counts a blank period from the frame before it until this one. */
   const keep = (kind: 'blank' | 'waiting', isSeen: boolean, { before, now }: { before: number; now: number }) => {
     if (isSeen) since[kind] ??= before;
     const from = since[kind];
@@ -37,7 +37,7 @@ export function watchRows() {
     since[kind] = null;
   };
 
-  /** Rows are scrolled by another thread while the page still draws: what that has shown is seen before the page follows. */
+  /** The compositor scrolls before the page renders, so blank rows are looked for at the scroll event, too. */
   let isStale = false;
   const lookBefore = () => {
     isStale ||= lookAtRows().isBlank;
@@ -68,7 +68,7 @@ export function watchRows() {
   };
 }
 
-/** Of each key and each input: milliseconds until the next frame is painted. */
+/** For each key press and input event: milliseconds until the next frame is painted. */
 export function watchTyping() {
   const durations: number[] = [];
   const measure = ({ timeStamp }: Event) =>

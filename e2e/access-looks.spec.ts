@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test.use({ viewport: phone });
-/* Wrong passwords, wrong codes and links that are over. */
+/* Wrong passwords, wrong codes and expired links. */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refusedWith('40[01]') });
 
 test('every state of coming in is accessible', async ({ page }) => {
@@ -53,7 +53,7 @@ test.describe('of who may open Admins', () => {
   test('every state of administrators and activity is accessible', async ({ page }) => {
     await page.goto('/administrator');
     await page.getByRole('checkbox', { name: 'Select New Comer' }).check();
-    /* No row stands half under the head of the table. */
+    /* Scrolls to the top, so that the table header covers no part of a row. */
     await page.getByRole('searchbox').scrollIntoViewIfNeeded();
     await checkLooksAtBoth(page, 'administrators', page.getByRole('region', { name: 'Selection' }));
     await page.getByRole('searchbox').fill('nobody like this');

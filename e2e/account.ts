@@ -8,9 +8,9 @@ export const account: Account = { email: 'editor@example.com', password: 'three 
 export type Colleague = Account & {
   fullName: string;
   codes: readonly Code[];
-  /** Has told everything that a profile asks for; the colour is that of the picture. */
+  /** Set for a complete profile; the colour of its picture. */
   details?: { age: number; mobile: string; gender: 0 | 1; colour: readonly [number, number, number] };
-  /** The key of an authenticator app, in base 32; signs in in two steps. */
+  /** The secret of the authenticator app in base 32, for an account with two-step sign-in. */
   twoStepKey?: string;
 };
 
@@ -18,14 +18,14 @@ const password = 'four violins in tune';
 
 const mobile = '+86 138 0000 0100';
 
-/** Who else may sign in there. */
+/** The other accounts of that server. */
 export const colleagues = {
   librarian: { email: 'librarian@example.com', password, fullName: 'Wang Fang', codes: ['SL'] },
-  /** Holds the code of a room that the library is no part of. */
+  /** Has a permission, but not for the score library. */
   supporter: { email: 'supporter@example.com', password, fullName: '李伟', codes: ['ES'] },
   nameless: { email: 'nameless@example.com', password, fullName: '', codes: ['SL'] },
   newcomer: { email: 'newcomer@example.com', password, fullName: 'New Comer', codes: [] },
-  /* With them, somebody holds each code and no other one. */
+  /* Together with these, there is an account for each code that holds this code alone. */
   author: { email: 'author@example.com', password, fullName: 'Gao Yan', codes: ['CM'] },
   registrar: { email: 'registrar@example.com', password, fullName: 'Hu Lei', codes: ['UM'] },
   analyst: { email: 'analyst@example.com', password, fullName: 'Ma Rui', codes: ['DA'] },
@@ -37,11 +37,11 @@ export const colleagues = {
     codes: ['AD'],
     details: { age: 45, mobile, gender: 0, colour: [64, 98, 150] },
   },
-  /** Whose passwords a journey changes. */
+  /** A journey changes their passwords. */
   forgetful: { email: 'forgetful@example.com', password, fullName: 'Sun Li', codes: ['SL'] },
   absentMinded: { email: 'absent-minded@example.com', password, fullName: 'Zhou Jie', codes: ['SL'] },
   careful: { email: 'careful@example.com', password, fullName: 'Lin Tao', codes: ['SL'] },
-  /** Whose profiles a journey changes; the first one has told nothing yet. */
+  /** A journey changes their profiles; the first one is still empty. */
   painter: { email: 'painter@example.com', password, fullName: 'Luo Hui', codes: ['SL'] },
   rival: {
     email: 'rival@example.com',
@@ -66,7 +66,7 @@ export const colleagues = {
     codes: ['SL'],
     twoStepKey: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   },
-  /** Whom a journey changes, deletes and restores. */
+  /** A journey changes, deletes and restores them. */
   leaver: {
     email: 'leaver@example.com',
     password,

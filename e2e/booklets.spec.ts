@@ -15,16 +15,16 @@ async function expectOrder(page: Page, names: readonly string[]): Promise<void> 
   await expect(rows(page)).toHaveCount(names.length);
 }
 
-/** The PDF that the button makes: how many pages it has, and its size and its bookmarks in their order, and what was asked for. */
+/** Clicks the button; answers the PDF's number of pages, page size and bookmarks, and the request that made it. */
 async function makePdf(page: Page) {
   const downloading = page.waitForEvent('download');
   const asking = page.waitForRequest('**/export/booklet');
   await button(page, 'Make PDF').click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('EEMusic Scores.pdf');
+  expect(download.suggestedFilename()).toBe('Viol Consort.pdf');
   const pdf = readFileSync(await download.path()).toString('latin1');
   return {
-    asked: (await asking).postDataJSON(),
+    request: (await asking).postDataJSON(),
     pages: Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf)?.[1]),
     size: /\/MediaBox \[([^\]]+)\]/.exec(pdf)?.[1],
     titles: Array.from(pdf.matchAll(/\/Title \(([^)]*)\)/g), ([, name]) => name ?? ''),
@@ -75,20 +75,23 @@ test('a booklet is put in order, made and cancelled', async ({ page, session, se
 
   await test.step('made with cover, contents and bookmarks', async () => {
     await field(page, 'Title').fill('Viol Consort');
-    await page.getByText('Letter', { exact: true }).click();
+    await page.getByText('Paper and layout').click();
+    await page.getByLabel('Paper').selectOption('Letter');
     await expect(page).toHaveURL(/title=Viol\+Consort/);
     await checkLooks(page, 'a booklet');
 
-    const { asked, pages, size, titles } = await makePdf(page);
+    const { request, pages, size, titles } = await makePdf(page);
 
-    await expect(toast(page, 'EEMusic Scores.pdf is saved: 3 scores')).toBeVisible();
+    await expect(toast(page, 'Viol Consort.pdf is saved: 3 scores')).toBeVisible();
     expect(pages).toBe(5);
     expect(size).toBe('0 0 612 792');
-    expect(asked).toMatchObject({ title: 'Viol Consort', paper: 'Letter', cover: true, contents: true });
+    expect(request).toMatchObject({ title: 'Viol Consort', cover: true, contents: true });
+    expect(request.printLayout).toMatchObject({ paper: 'Letter' });
     expect(titles).toEqual(['Contents', 'Viol Bourree', 'Viol Air', 'Viol Chaconne']);
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Letter' })).toBeChecked();
-    await page.getByText('A4', { exact: true }).click();
+    await page.getByText('Paper and layout').click();
+    await expect(page.getByLabel('Paper')).toHaveValue('Letter');
+    await button(page, 'Reset to the library’s settings').click();
   });
 
   await test.step('cancelled while it is made', async () => {

@@ -20,7 +20,7 @@ import { exported, under } from './spreadsheet.ts';
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('the channels', () => {
-  /* One call is cut off on its way. */
+  /* The journey aborts one call. */
   test.use({ expectedComplaints: /net::ERR_FAILED/ });
 
   test('are found, added, changed, exported, deleted and brought back', async ({ page }) => {
@@ -92,7 +92,7 @@ test.describe('the channels', () => {
 
     await test.step('switched off and on, and back when that fails', async () => {
       const isActive = page.getByRole('switch', { name: 'Harp South is active' });
-      /* It shows its new state once it is drawn, which a click does not wait for. */
+      /* A click does not wait until the switch shows its new state. */
       await isActive.click();
       await expect(isActive).not.toBeChecked();
       await page.reload();

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './assert-accessible.ts';
 
-/** Where pictures of the screens go, for a person who looks at them; nowhere unless set. */
+/** The folder for screenshots, for people to look at; none are taken unless it is set. */
 const folder = process.env['PICTURES'];
 
-/** What is on the screen now, in both schemes: accessible, nothing to scroll sideways, and a picture if wanted. */
+/** Checks the current screen in light and dark: accessible and no horizontal scrolling; takes a screenshot if wanted. */
 export async function checkLooks(
   page: Page,
   name: string,
@@ -23,19 +23,19 @@ export async function checkLooks(
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** The same state on a phone and at a desk: what it is known by has to be seen at both. The size is as before afterwards. */
+/** Checks the same state on a phone and on a desktop; the locator must be visible on both. Restores the size. */
 export async function checkLooksAtBoth(page: Page, name: string, knownBy: Locator): Promise<void> {
   const before = page.viewportSize() ?? desk;
   await expect(knownBy).toBeVisible();
   await checkLooks(page, name);
   await resize(page, before.width === phone.width ? desk : phone);
   await expect(knownBy).toBeVisible();
-  /* From the scheme that is on: to change it is dear. */
+  /* Begins with the current scheme, because changing it is slow. */
   await checkLooks(page, name, ['dark', 'light']);
   await resize(page, before);
 }
 
-/** What is laid out by script, too, has its new size two frames later. */
+/** Parts laid out by script have their new size two frames later. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (page.viewportSize()?.width === size.width) return;
   await page.setViewportSize(size);

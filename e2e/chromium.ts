@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** The same engine without the windows around it takes little more than half of the time. */
+/** The headless shell is the same engine without windows, and takes little more than half of the time. */
 const withoutWindows = '/usr/bin/chromium-headless-shell';
 
 export const chromium = process.env['CHROMIUM'] ?? (existsSync(withoutWindows) ? withoutWindows : '/usr/bin/chromium');
 
-/** Debian's Chromium as it starts without a display and stays off the network; what is measured is measured in it. */
+/** Debian's Chromium without display and network access; the benches measure in it. */
 export const chromiumOptions = {
   executablePath: chromium,
   args: [
@@ -20,15 +20,15 @@ export const chromiumOptions = {
   ],
 };
 
-/** For journeys, of which none is about speed: what they see is the same, with less work. */
+/** For journeys: the same screens with less work, because none of them measures speed. */
 export const journeyOptions = {
   ...chromiumOptions,
   args: [
     ...chromiumOptions.args,
-    /* One origin and no picture that needs a graphics card: fewer processes do the same with less talk between them. */
+    /* There is one origin and nothing needs a graphics card, so fewer processes save communication between them. */
     '--in-process-gpu',
     '--disable-site-isolation-trials',
-    /* No page lives long enough to gain by it. */
+    /* Pages are too short-lived to gain by the optimising compiler. */
     '--js-flags=--no-turbofan',
   ],
 };

@@ -10,7 +10,7 @@ test.use({ as: account });
 
 const music = exercise(77);
 const retitled = music.replace(/<work-title>[^<]*</, '<work-title>Lute Walk<');
-/** The first note of measure 3 is another one. */
+/** The same piece with another first note in measure 3. */
 const changed = music.replace(/(<measure number="3">[\s\S]*?<step>)([A-G])/, (_, before: string, step: string) => {
   return `${before}${step === 'G' ? 'F' : 'G'}`;
 });
@@ -48,11 +48,11 @@ test('the same music is told at its upload, and found in the library', async ({ 
     await publishScore(server, session, 'Lute Reel', shelf, { xml: changed });
     await visit(page, '/score-library/duplicates?kind=near');
     await expect(title(page, 'Duplicates')).toBeVisible();
-    const near = group(page, 'Nearly the same: Lute March');
-    await expect(near.getByRole('listitem')).toContainText(['Lute March', 'Lute Reel']);
+    const nearDuplicates = group(page, 'Nearly the same: Lute March');
+    await expect(nearDuplicates.getByRole('listitem')).toContainText(['Lute March', 'Lute Reel']);
     await checkLooks(page, 'duplicates');
 
-    await button(near, 'Compare Lute Reel').click();
+    await button(nearDuplicates, 'Compare Lute Reel').click();
     await expect(dialog(page).getByText(/1 measure differs: 3$/)).toBeVisible();
     await expect(lit(page)).toHaveCount(2);
     await expect(page).toHaveURL(/one=.+&other=/);
@@ -64,19 +64,19 @@ test('the same music is told at its upload, and found in the library', async ({ 
   await test.step('one of them is disabled, deleted and brought back', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    const near = group(page, 'Nearly the same: Lute March');
-    const enabled = near.getByRole('switch', { name: 'Enable Lute Reel' });
+    const nearDuplicates = group(page, 'Nearly the same: Lute March');
+    const enabled = nearDuplicates.getByRole('switch', { name: 'Enable Lute Reel' });
     const saved = page.waitForResponse(/\/toggle\//);
     await enabled.click();
     await saved;
     await page.reload();
     await expect(enabled).not.toBeChecked();
 
-    await button(near, 'Delete Lute Reel').click();
+    await button(nearDuplicates, 'Delete Lute Reel').click();
     await button(dialog(page), 'Yes').click();
-    await expect(near).toHaveCount(0);
+    await expect(nearDuplicates).toHaveCount(0);
     await expect(button(page, /^Undo/)).toBeVisible();
     await page.keyboard.press('Control+z');
-    await expect(near.getByRole('listitem')).toHaveCount(2);
+    await expect(nearDuplicates.getByRole('listitem')).toHaveCount(2);
   });
 });

@@ -9,7 +9,7 @@ export type EmptyServer = { address: string; setUpLink: string; stop(): Promise<
 
 const main = fileURLToPath(new URL('../packages/server/src/app/main.ts', import.meta.url));
 
-/** The console as configured for production, in a process and an empty folder of its own, on any free port. */
+/** Starts the console with production settings in its own process and empty folder, on a free port. */
 export async function startEmptyServer(): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'eemusic-e2e-empty-'));
   const server = spawn(process.execPath, [main], {

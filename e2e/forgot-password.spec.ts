@@ -34,7 +34,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
 }
 
 test.describe('a forgotten password', () => {
-  /* A weak password, and a link that was used. */
+  /* A weak password, and a used link. */
   test.use({ expectedComplaints: refusedWith(400) });
 
   test('is set anew by the link of a mail, once', async ({ page, mailbox }) => {
@@ -95,7 +95,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a password that is reset while one is signed in', () => {
-  /* What the browser asks next with the session that ended. */
+  /* The next call of the browser, whose session has ended. */
   test.use({ as: colleagues.absentMinded, expectedComplaints: refusedWith(401) });
 
   test('ends the session here and on every other device', async ({ page, openDevice, mailbox }) => {

@@ -7,18 +7,18 @@ import { openSession, storageKey } from './sign-in.ts';
 import { watchConsole } from './watch-console.ts';
 
 type Fixtures = {
-  /** Who is signed in, and stays so, when the browser opens; nobody unless given. */
+  /** The account that is signed in when the browser opens; nobody by default. */
   as: Account | null;
-  /** Complaints of the console that the journey provokes. Every other one fails it. */
+  /** Console errors that the journey provokes; any other one fails it. */
   expectedComplaints: RegExp | null;
   server: string;
   session: SignedIn | null;
-  /** Opens another browser, in which this person is signed in. */
+  /** Opens another browser with this account signed in. */
   openDevice: (as: Account | null) => Promise<Page>;
   mailbox: Mailbox;
 };
 
-/** What a browser says of a call that the server refused with this status. */
+/** The console error of a browser for a call that the server refused with this status. */
 export const refusedWith = (status: number | string) => new RegExp(`Failed to load resource: .* status of ${status} `);
 
 export const test = base.extend<Fixtures>({

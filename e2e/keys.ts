@@ -3,20 +3,20 @@ import type { SignedIn } from '@eemusic/contract/access/session';
 import type { Locator, Page } from '@playwright/test';
 import { post } from './sign-in.ts';
 
-/** What the learning app of the journeys is known by. */
+/** The token of the learning app in the journeys. */
 export const learnerToken = 'the-learning-app-of-the-journeys-is-known-by-this';
 
 type Learner = { key: string; fullName: string; contactEmail: string; studentId?: number };
 type Redeemed = { status: number; studentId?: number; expireBy?: string; code?: string };
 
-/** As the learning app does for somebody who types a key. */
+/** Redeems a key as the learning app does. */
 export async function redeem(server: string, learner: Learner): Promise<Redeemed> {
   const body = { contactNumber: '+86 125 0000 0001', region: 'SH', ...learner };
   const answer = await post(server, '/learner/redeem', body, learnerToken);
   return { status: answer.status, ...(await answer.json()) };
 }
 
-/** Keys of this school or teacher, without a screen. */
+/** Generates keys for this school or teacher through the API. */
 export async function makeKeys(
   server: string,
   session: SignedIn | null,
@@ -36,21 +36,21 @@ export async function makeKeys(
   return made.keys;
 }
 
-/** A day from today on, as the console writes it. */
+/** The day so many days from today, as the console shows it. */
 export function dayAfter(days: number): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** The row of a key beneath its school or teacher, found by anything in it. */
+/** The row of a key under its school or teacher, found by any text in it. */
 export const keyRow = (page: Page, text: string) => page.locator('[data-key]').filter({ hasText: text });
 
-/** What a key's row shows under these names. */
+/** The values of a key's row under these headings. */
 export const cell = (row: Locator, part: 'account' | 'expiry' | 'redeemed' | 'region' | 'status') =>
   row.locator(`[data-part=${part}]`);
 
-/** How a key is named where all of it need not be read. */
+/** The short name of a key: its first and last group. */
 export const shortly = (key: string) => `${key.slice(0, 4)}-…-${key.slice(-4)}`;
 
 /** Narrows the list of keys. */

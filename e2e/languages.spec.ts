@@ -63,10 +63,12 @@ test('the console in Chinese, and in English again', async ({ page }) => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(html(page)).toHaveAttribute('lang', 'zh-Hans');
 
-    /* As the other journeys expect this account. */
+    /* Restores the language that other journeys expect of this account. */
     await page.keyboard.press('Control+k');
+    const restored = page.waitForResponse('**/admin/profile/language');
     await palette(page).fill('English');
     await page.keyboard.press('Enter');
     await expect(title(page, 'Profile')).toBeVisible();
+    expect((await restored).ok()).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ async function chooseImage(page: Page, file: { name: string; mimeType: string; b
   await (await chooser).setFiles(file);
 }
 
-/** What a colleague does meanwhile, without a screen. */
+/** A change by a colleague in the meantime, through the API. */
 function elsewhere(page: Page, session: SignedIn | null) {
   const headers = { Authorization: `Bearer ${session?.token}` };
   const find = async (name: string) => {
@@ -149,7 +149,7 @@ test.describe('the libraries', () => {
       await checkLooks(page, 'libraries');
     });
 
-    /* Other journeys know the two that were there. */
+    /* Other journeys expect the two initial libraries. */
     for (const name of ['Lyre Airs', 'Lyre Ballads']) await colleague.remove(name);
   });
 });

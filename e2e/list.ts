@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/* What the lists of the console have in common. */
+/* Helpers for all lists of the console. */
 
 export const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
@@ -9,10 +9,10 @@ export const toast = (page: Page, text: string) => page.getByRole('alert').filte
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The row of the list whose name holds this. */
+/** The row whose name contains this text. */
 export const row = (page: Page, name: string) => page.locator('tr[data-row]').filter({ hasText: name });
 
-/** What stands under the heads of a row, in this order. */
+/** The cells of a row under these headings, in this order. */
 export async function cellsOf(page: Page, name: string, heads: readonly string[]): Promise<string[]> {
   const columns = await page.getByRole('columnheader').allInnerTexts();
   const cells = await row(page, name).getByRole('cell').allInnerTexts();
@@ -34,7 +34,7 @@ export async function search(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('table').first()).toHaveAttribute('aria-busy', 'false');
 }
 
-/** Narrows the list by one of the filters above it, whose choices are searched for this. */
+/** Filters the list by a choice, found by typing into the filter's search. */
 export async function narrow(
   page: Page,
   filter: string,
@@ -48,18 +48,18 @@ export async function narrow(
   await page.getByRole('option', { name: to, exact: true }).click();
 }
 
-/** Chooses one in a field whose choices the server finds. */
+/** Chooses an option in a field that searches on the server. */
 export async function pick(page: Page, label: string, { by, to = by }: { by: string; to?: string }): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).fill(by);
   await page.getByRole('option', { name: to, exact: true }).click();
 }
 
-/** One of the two lists of a chooser: its search and its names. */
+/** One of the two lists of a chooser, with its search field and names. */
 export function pane(page: Page, name: 'unassigned' | 'chosen') {
   const list = page.getByRole('listbox', { name: new RegExp(`^${name}`, 'i') });
   return {
     search: page.getByRole('searchbox', { name: new RegExp(`^Search ${name}`) }),
-    /** Those in sight, and some more. */
+    /** The rendered names: those in view and a few beyond. */
     options: list.getByRole('option'),
     option: (option: string) => list.getByRole('option', { name: option, exact: true }),
   };

@@ -43,8 +43,8 @@ test.describe('signing in', () => {
   });
 
   test('needs both fields, and asks the server for nothing without them', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/');
 
     await login(page).click();
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
 
     await expect(page.getByRole('alert')).toHaveText('Please fill all fields');
     await expect(page).toHaveURL('/');
-    expect(asked).not.toContain('/admin/auth/login');
+    expect(requests).not.toContain('/admin/auth/login');
   });
 
   test('is not asked of who is signed in already', async ({ browser, server, context, page }) => {

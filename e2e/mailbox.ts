@@ -8,7 +8,7 @@ export type Mailbox = {
   close(): Promise<void>;
 };
 
-/** A mail server that keeps what it is given; nothing listens while it is closed. */
+/** A mail server that keeps the mails it receives; while closed, connections are refused. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: { to: string[]; raw: Buffer }[] = [];
   const waiting = new Set<() => void>();

@@ -14,7 +14,7 @@ const anyKey = (page: Page) => keyboard(page).getByRole('switch', { name: 'In an
 type Struck = { data: Uint8Array };
 type Input = { onmidimessage: ((message: Struck) => void) | null };
 
-/** An instrument that is plugged in; `strike` plays a key of it. */
+/** Simulates a connected MIDI instrument; `strike` plays one of its keys. */
 async function plugIn(page: Page): Promise<{ strike: (pitch: number) => Promise<void> }> {
   await page.addInitScript(() => {
     const input: Input = { onmidimessage: null };
@@ -25,6 +25,7 @@ async function plugIn(page: Page): Promise<{ strike: (pitch: number) => Promise<
   });
   const strike = (pitch: number) =>
     page.evaluate((key) => {
+      // Put there by the script above.
       const { input } = window as unknown as { input: Input };
       input.onmidimessage?.({ data: Uint8Array.of(0x90, key, 80) });
       input.onmidimessage?.({ data: Uint8Array.of(0x80, key, 0) });
@@ -34,7 +35,7 @@ async function plugIn(page: Page): Promise<{ strike: (pitch: number) => Promise<
 
 test('scores are found by notes that are played', async ({ page, session, server }) => {
   if (session === null) throw new Error('Nobody is signed in');
-  /* Its right hand begins C4 E4 | F4 F4. */
+  /* The right hand of the piece begins C4 E4 | F4 F4. */
   await publishScore(server, session, 'Reed Air', await firstShelf(server, session, 3), { xml: exercise(16) });
   const instrument = await plugIn(page);
   const where = 'measures 1–2, right hand';

@@ -13,7 +13,7 @@ import { type Course, renderOnsets } from './render-onsets.ts';
 
 test.use({ as: account });
 
-/** With eighths and ties. */
+/** A piece with eighths and ties. */
 const xml = makeCollection(16, 11)[15]?.xml ?? '';
 
 async function aScore(server: string, session: SignedIn | null, name: string, more = {}) {
@@ -32,13 +32,13 @@ function addressOf({ gradeId, levelId, stageId }: Shelf, id: number): string {
   return `/score-library/1/upload?grade=${gradeId}&level=${levelId}&stage=${stageId}&preview=${id}`;
 }
 
-/** When something is struck, in seconds at the score's tempo: told by the timemap alone. */
+/** Onsets of notes in seconds at the score's tempo, from the timemap alone. */
 function struckIn({ timemap, notes }: Preview, staff?: number): number[] {
   const struck = new Set(notes.flatMap((note) => (note.isTied || (staff ?? note.staff) !== note.staff ? [] : note.id)));
   return timemap.flatMap(({ t, on }) => (on.some((id) => struck.has(id)) ? t / 1000 : []));
 }
 
-/** The modules of the player as a browser reads them: those that need nothing of the console. */
+/** The player's modules compiled for a browser; they import nothing else of the console. */
 async function servePlayer(page: Page): Promise<void> {
   await page.route('**/player/*.ts', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
@@ -97,7 +97,7 @@ test('notes are where the timemap has them', async ({ page, server, session }) =
 
 type Watched = { seen: { ids: string; at: number }[]; strikes: number[]; clicks: number[] };
 
-/** Writes down which notes are coloured when, and what is given to the audio clock. */
+/** Records which notes are highlighted when, and what is scheduled on the audio clock. */
 async function watchPlayer(page: Page): Promise<() => Promise<Watched>> {
   await page.addInitScript(() => {
     const watched: Watched = { seen: [], strikes: [], clicks: [] };
@@ -118,6 +118,7 @@ async function watchPlayer(page: Page): Promise<() => Promise<Watched>> {
   });
   return () =>
     page.evaluate(() => {
+      // Put there by the script above.
       const { watched } = window as unknown as { watched: Watched };
       const { seen, strikes, clicks } = watched;
       Object.assign(watched, { seen: [], strikes: [], clicks: [] });
@@ -152,15 +153,15 @@ test('a score is played from the keyboard', async ({ page, server, session }) =>
     });
     expect(seen.length).toBeGreaterThan(3);
     expect(seen.map(({ ids }) => ids)).toEqual(expected.slice(0, seen.length).map(({ ids }) => ids));
-    /* The first one is shown while the piano is loaded. */
+    /* The first note is highlighted while the piano sound loads. */
     const late = seen
       .map(({ at }, nth) => at - (expected[nth]?.at ?? 0))
       .slice(1)
       .toSorted((one, other) => one - other);
-    /* A browser that is busy shows some of them late. */
-    const [least = 0, middle = 0, most = 0] = [0, late.length >> 1, late.length - 1].map((place) => late[place]);
-    expect(middle - least).toBeLessThan(0.1);
-    expect(most - least).toBeLessThan(0.6);
+    /* A busy browser highlights some notes late. */
+    const [earliest = 0, middle = 0, latest = 0] = [0, late.length >> 1, late.length - 1].map((place) => late[place]);
+    expect(middle - earliest).toBeLessThan(0.1);
+    expect(latest - earliest).toBeLessThan(0.6);
   });
 
   await test.step('another tempo goes on from the same place', async () => {
@@ -209,7 +210,7 @@ test('a score is played from the keyboard', async ({ page, server, session }) =>
     const right = struckIn(preview, 1).map((at) => at / 2);
     expect(from(strikes[0], strikes)).toEqual(from(right[0], right).slice(0, new Set(strikes).size));
     expect(strikes.length).toBeGreaterThan(0);
-    /* A bar of clicks, and then the first beat with the first note or before it. */
+    /* A measure of clicks; then the first beat comes with the first note or before it. */
     const beat = 30 / preview.tempo;
     expect(from(clicks[0], clicks).slice(0, 6)).toEqual([0, 1, 2, 3, 4, 5].map((nth) => Math.round(nth * beat * 100)));
     expect(clicks[0]).toBeLessThan(strikes[0] ?? 0);
@@ -256,7 +257,7 @@ test('on a phone, an accompaniment leads the cursor from where its score begins'
   expect(stored.accompaniment).toMatchObject({ offset: -2, tempo: preview.tempo * 2 });
 
   await bar.getByRole('button', { name: 'Play' }).click();
-  /* Two seconds of the recording are four of the score: at its beginning these have passed. */
+  /* Two seconds of the recording are four seconds of the score, so playing begins four seconds into it. */
   const there = preview.timemap.findLast(({ t, measure }) => measure !== undefined && t <= 4000)?.measure ?? 0;
   await expect(bar.getByText(/^Measure \d/)).toHaveText(new RegExp(`^Measure (${there}|${there + 1}) `));
   await expect(page.locator('[data-sounding]').first()).toBeVisible();

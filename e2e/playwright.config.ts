@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { journeyOptions } from './chromium.ts';
 import { servers, portAt } from './servers.ts';
 
-/** Journeys through the built app on a real server, one after the other on each test server, with accounts and libraries of its own. */
+/** Runs the journeys on the built app and real servers, one at a time on each server, which has its own accounts and libraries. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A picture of one green pixel. */
+/** A PNG of one green pixel. */
 const picture = {
   name: 'portrait.png',
   mimeType: 'image/png',
@@ -10,7 +10,7 @@ const picture = {
   ),
 };
 
-/** Chooses a picture and uses the middle of it. */
+/** Chooses a picture and accepts the default crop, its middle. */
 export async function choosePortrait(page: Page): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: /^Choose (a|another) picture/ }).click();

@@ -14,7 +14,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
 
-/** Drops a file on it, as if it came from the desktop. */
+/** Drops a file on the element, as from the desktop. */
 async function drop(zone: Locator, file: { name: string; type: string; bytes: Buffer }): Promise<void> {
   const dataTransfer = await zone.page().evaluateHandle(
     ({ name, type, base64 }) => {
@@ -74,10 +74,10 @@ test.describe('the own profile', () => {
       for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
       await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '1.5');
       await crop.getByRole('group', { name: /^The part that is shown/ }).focus();
-      const place = () => crop.locator('img').getAttribute('style');
-      const before = await place();
+      const position = () => crop.locator('img').getAttribute('style');
+      const before = await position();
       await page.keyboard.press('ArrowLeft');
-      await expect.poll(place).not.toBe(before);
+      await expect.poll(position).not.toBe(before);
       await button(page, 'Use this part').focus();
       await page.keyboard.press('Enter');
       await expect(crop).toHaveCount(0);
@@ -133,7 +133,7 @@ test.describe('the own profile that was changed elsewhere meanwhile', () => {
 });
 
 test.describe('another e-mail', () => {
-  /* One that somebody else has, and what the other device asks next. */
+  /* An e-mail that is taken, and the next call of the other device, which was signed out. */
   test.use({ as: mover, expectedComplaints: refusedWith('40[19]') });
 
   test('signs the other devices out and tells the old mailbox', async ({ page, openDevice, mailbox }) => {
@@ -168,7 +168,7 @@ test.describe('another password', () => {
     await page.getByRole('tab', { name: 'Change Password' }).click();
     await expect(page).toHaveURL('/settings/profile?tab=password');
 
-    for (const [current, chosen, again, said, where] of [
+    for (const [current, chosen, again, message, where] of [
       ['', '', '', 'Please fill all fields', 'Current password'],
       [password, 'six slow bassoons', '', 'Please fill all fields', 'Confirm password'],
       [password, 'six slow bassoons', 'six slow bassoon', 'Passwords do not match', 'Confirm password'],
@@ -180,7 +180,7 @@ test.describe('another password', () => {
       await field(page, 'New password').fill(chosen);
       await field(page, 'Confirm password').fill(again);
       await button(page, 'Change Password').click();
-      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
       await expect(field(page, where)).toBeFocused();
     }
 

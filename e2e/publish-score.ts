@@ -1,4 +1,5 @@
 import { makeCollection } from '@eemusic/music/exercises';
+import type { Curriculum } from '@eemusic/contract/library/scores';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import type { ListTag } from '@eemusic/music/tags';
 import { post } from './sign-in.ts';
@@ -7,12 +8,17 @@ export type Shelf = { gradeId: number; levelId: number; stageId: number };
 
 type Tags = Record<string, { value: number | boolean | null }>;
 
-/** What is decided otherwise than the notes and the journeys' usual say. */
+/** Values that differ from those read from the notes and from the journeys' defaults. */
 type Decided = Partial<
-  Record<ListTag, number> & { moduleId: number; scoreEnabled: boolean; accompanimentPath: string | null }
+  Record<ListTag, number> & {
+    moduleId: number;
+    curriculum: Curriculum;
+    scoreEnabled: boolean;
+    accompanimentPath: string | null;
+  }
 >;
 
-/** The first shelf of a grade. */
+/** The first level and stage of a grade. */
 export async function firstShelf(server: string, { token }: SignedIn, gradeId: number): Promise<Shelf> {
   const ask = async (path: string) =>
     (await fetch(new URL(path, server), { headers: { Authorization: `Bearer ${token}` } })).json();
@@ -22,12 +28,12 @@ export async function firstShelf(server: string, { token }: SignedIn, gradeId: n
   return { gradeId, levelId, stageId: stages[0].stageId };
 }
 
-/** Music that no other seed makes. */
+/** An exercise that is different for each seed. */
 export function exercise(seed: number): string {
   return makeCollection(1, seed)[0]?.xml ?? '';
 }
 
-/** Publishes a score of this name in the first library, without a screen. @returns its id */
+/** Publishes a score of this name in the first library through the API. @returns its id */
 export async function publishScore(
   server: string,
   { token }: SignedIn,

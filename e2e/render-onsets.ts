@@ -1,22 +1,22 @@
 import type { Preview } from '@eemusic/contract/library/playing';
 
-/** How a score is played where it is rendered. */
+/** Playback settings for the rendering. */
 export type Course = {
   preview: Preview;
-  /** Seconds before it begins. */
+  /** Silence before the score begins, in seconds. */
   lead: number;
   rate: number;
   from: number;
   loop: { start: number; end: number } | null;
-  /** Another tempo from a moment on. */
+  /** A change of tempo at a moment. */
   change: { time: number; rate: number } | null;
-  /** For how long. */
+  /** Length of the rendering in seconds. */
   seconds: number;
 };
 
 /**
  * Renders a score with a click for each note, in a browser that has the player's modules under /player/.
- * @returns the seconds at which something is heard
+ * @returns the onsets of the clicks in seconds
  */
 export async function renderOnsets({ preview, lead, rate, from, loop, change, seconds }: Course): Promise<number[]> {
   const module = (name: string) => import(`/player/${name}.ts`);
@@ -31,7 +31,7 @@ export async function renderOnsets({ preview, lead, rate, from, loop, change, se
   const samples = Array.from({ length: 128 }, (_, pitch) => ({ pitch, buffer, silence: 0 }));
   const scheduler = createScheduler({ strike: createPiano(context, context.destination, samples) });
 
-  /* A little ahead each time, as it is when somebody listens. */
+  /* Notes are scheduled a little ahead, as in live playback. */
   const part = { strikes: strikesOf(preview), beats: [] };
   const pace = { time: lead, position: from, rate, loop };
   scheduler.begin(pace, part);
@@ -49,10 +49,10 @@ export async function renderOnsets({ preview, lead, rate, from, loop, change, se
       return context.resume();
     });
   }
-  const heard = (await context.startRendering()).getChannelData(0);
+  const rendered = (await context.startRendering()).getChannelData(0);
   const onsets: number[] = [];
-  for (let at = 0; at < heard.length; at += 1) {
-    if (Math.abs(heard[at] ?? 0) < 0.1) continue;
+  for (let at = 0; at < rendered.length; at += 1) {
+    if (Math.abs(rendered[at] ?? 0) < 0.1) continue;
     onsets.push(at / sampleRate);
     at += sampleRate / 100;
   }

@@ -1,6 +1,6 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
-import { lockChain } from '@eemusic/server/src/sales/user-management/index.ts';
+import { lockUserManagement } from '@eemusic/server/src/sales/user-management/index.ts';
 import { addChannels } from '@eemusic/server/src/sales/channels/index.ts';
 import { addEducators } from '@eemusic/server/src/sales/educators/index.ts';
 import { addStudents } from '@eemusic/server/src/sales/users/index.ts';
@@ -14,12 +14,12 @@ type Learner = {
   name: string;
   school?: string;
   profiles?: readonly string[];
-  /** What they bought, on the first day of the month so many months ago. */
+  /** Sales, each on the first day of the month so many months ago. */
   bought?: { monthsAgo: number; days: Duration };
   expiresOn?: string;
 };
 
-/** The first word of a name is the journey that it belongs to. */
+/** The first word of a name tells the journey that uses the record. */
 const channels: readonly { name: string; region: RegionCode }[] = [
   { name: 'Harp North', region: 'HL' },
   { name: 'Harp South', region: 'GD' },
@@ -31,6 +31,7 @@ const channels: readonly { name: string; region: RegionCode }[] = [
   { name: 'Cello Delta', region: 'JS' },
   { name: 'Cello Hills', region: 'GX' },
   { name: 'Horn Channel', region: 'HB' },
+  { name: 'Tuba Channel', region: 'HB' },
 ];
 
 const schools: readonly School[] = [
@@ -50,6 +51,7 @@ const schools: readonly School[] = [
   { name: 'Horn Conservatory' },
   { name: 'Bugle Academy' },
   { name: 'Zither Academy' },
+  { name: 'Tuba Academy', channel: 'Tuba Channel' },
 ];
 
 const learners: readonly Learner[] = [
@@ -72,12 +74,12 @@ const learners: readonly Learner[] = [
   { name: 'Viola Pan Yi', school: 'Viola Studio', bought: { monthsAgo: 1, days: 366 } },
 ];
 
-/** Many whom nobody knows by name, and the few whom a journey changes. */
+/** Many generated users, and the few that a journey changes. */
 export async function seedSalesChain(services: Services): Promise<void> {
   const { database, clock } = services;
   await seedChain(services, { channels: 4, educators: 30, students: 400 }, { isBulk: false });
   await database.change(system('journeys'), async (tx) => {
-    await lockChain(tx, database.engine);
+    await lockUserManagement(tx, database.engine);
     await addKnown(tx, clock.now());
     tx.audit(
       'student.seeded',
@@ -87,7 +89,7 @@ export async function seedSalesChain(services: Services): Promise<void> {
   });
 }
 
-/** All of them are there for some months. */
+/** All records were added some months ago. */
 async function addKnown(tx: Change, now: Date): Promise<void> {
   const at = startOfMonth(now, 3);
   const channelIds = await addChannels(
@@ -145,7 +147,7 @@ function contact(name: string) {
   };
 }
 
-/** As an address takes it; Chinese signs by their numbers. */
+/** A name as the local part of an e-mail address; Chinese characters become their code points. */
 const slug = (name: string) =>
   name.toLowerCase().replaceAll(/[^a-z]/g, (sign) => (sign === ' ' ? '-' : sign.charCodeAt(0).toString(36)));
 

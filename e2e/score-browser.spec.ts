@@ -9,7 +9,7 @@ import { openSession } from './sign-in.ts';
 
 test.use({ as: account });
 
-/** Of these journeys alone. */
+/** The names of scores that only these journeys use begin with it. */
 const shared = 'Browser';
 const names = ['Alpha', 'Bravo', 'Charlie'].map((name) => `${shared} ${name}`);
 
@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByRole('search', { name: 'Scores' });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Scores' }).getByText(name, { exact: true });
 const pill = (page: Page, name: string) => button(search(page), new RegExp(`^${name}`));
-/** The number beside a choice. */
+/** The count beside a choice. */
 const countOf = async (choice: Locator) => Number((await choice.innerText()).split('\n').at(-1)?.replace(/\D/g, ''));
 
 test.beforeAll(async () => {
@@ -110,6 +110,7 @@ test.describe('on a phone and at a desk', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/preview=\d+/);
+      await expect(page.getByRole('dialog')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('list', { name: 'Scores' }).locator(':focus')).toHaveCount(1);
       await expect(card(page, names[2] ?? '')).toBeVisible();

@@ -11,7 +11,7 @@ export function scoreFiles(count: number): ScoreFile[] {
     .map((name) => ({ name, mimeType, buffer: readFixture('real', name) }));
 }
 
-/** A file that ends in the middle. */
+/** A truncated file. */
 export function brokenFile(): ScoreFile {
   const [whole] = scoreFiles(1);
   const buffer = whole?.buffer ?? Buffer.alloc(0);

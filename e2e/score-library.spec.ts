@@ -9,7 +9,7 @@ import { brokenFile, type ScoreFile, scoreFiles } from './score-files.ts';
 
 test.use({ as: account });
 
-/** Each journey works on a shelf of its own. */
+/** Each journey has its own library or place. */
 type Shelf = { library: string; grade: string; level: string; stage: string };
 
 async function openLibrary(page: Page, library: string): Promise<void> {
@@ -37,7 +37,7 @@ async function drop(page: Page, files: ScoreFile[]): Promise<void> {
 
 const scoresUnderReview = (page: Page) => page.getByRole('navigation', { name: 'Uploaded scores' }).getByRole('button');
 
-/** Chooses the first of the list for every tag that the notes left open. */
+/** Chooses the first value of every tag that the notes do not decide. */
 async function complete(page: Page): Promise<void> {
   const fields = page.getByRole('group', { name: 'Tags' }).getByRole('combobox');
   for (const score of await scoresUnderReview(page).all()) {
@@ -246,8 +246,8 @@ test.describe('files that cannot be taken', () => {
     await drop(page, [...scoreFiles(10), { ...good, name: 'eleventh.musicxml' }]);
     await expect(page.getByText('You can upload maximum 10 files at a time')).toBeVisible();
 
-    await drop(page, [{ ...good, name: 'song.mxl' }, good, brokenFile()]);
-    await expect(page.getByRole('alert').filter({ hasText: 'song.mxl' })).toBeVisible();
+    await drop(page, [{ ...good, name: 'song.mscz' }, good, brokenFile()]);
+    await expect(page.getByRole('alert').filter({ hasText: 'song.mscz' })).toBeVisible();
     await expect(page.getByText('1 files failed to upload')).toBeVisible();
     const upload = page.getByRole('region', { name: 'Upload' });
     await expect(upload).toContainText('cut off.musicxml');

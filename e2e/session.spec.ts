@@ -29,15 +29,15 @@ async function expectSignedOut(page: Page): Promise<void> {
 
 test.describe('without a session', () => {
   test('every address leads to Login, and the server is asked for nothing', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
     for (const address of screens) {
       await page.goto(address);
       await expectSignedOut(page);
     }
 
-    expect(asked.filter((path) => path.startsWith('/admin/'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/admin/'))).toEqual([]);
   });
 
   test('one comes back to the address with its query after signing in', async ({ page }) => {
@@ -86,7 +86,7 @@ test.describe('a session that the server ended', () => {
     if (session === null) throw new Error('Nobody is signed in');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
-    // The figures of the tiles are asked for after the page is there: they must not be the next call.
+    // The tiles fetch their figures after the page is shown; waits for them, so that they are not the next call.
     await page.waitForLoadState('networkidle');
 
     await endSession(server, session);

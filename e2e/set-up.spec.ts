@@ -18,15 +18,15 @@ const test = base.extend<{ empty: EmptyServer }>({
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' });
 const refusal = (page: Page) => page.getByRole('alert');
 
-async function fillIn(page: Page, given: { email: string; password: string }): Promise<void> {
+async function fillIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.getByLabel('Full name').fill('Zhao Min');
   await page.getByLabel('Username').fill('zhao');
-  await page.getByLabel('Email').fill(given.email);
-  await page.getByLabel('Password', { exact: true }).fill(given.password);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
 }
 
 test.describe('an empty system', () => {
-  /* Weak fields, a link that was made up, and the link once it was used. */
+  /* Invalid fields, an unknown link, and the used link. */
   test.use({ expectedComplaints: refusedWith('40[03]') });
 
   test('gets its first administrator through the printed link, once', async ({ empty, page }) => {

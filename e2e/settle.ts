@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What is on its way from one look to another has the colours of neither. */
+/** Waits for transitions to end: colours in between belong to neither state. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => undefined);
+    const ended = Promise.allSettled(transitions.map(({ finished }) => finished));
+    /* One in a part that is not drawn may never end. */
+    const patience = new Promise((resolve) => setTimeout(resolve, 5_000));
+    return Promise.race([ended, patience]).then(() => undefined);
   });
 }

@@ -30,7 +30,7 @@ test.describe('without a session', () => {
     await expect(page).toHaveURL('/');
     for (const size of [phone, desk]) {
       await resize(page, size);
-      /* It stays while it is pointed at. */
+      /* The notice stays while the pointer is on it. */
       await notice.hover();
       await checkLooks(page, 'login with a notice');
     }

@@ -52,8 +52,8 @@ test.describe('the dashboard', () => {
     test.use({ as: colleagues.supporter });
 
     test('offers nothing of it, and its addresses say which permission they need', async ({ page }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(new URL(request.url()).pathname));
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { name: 'Welcome back 李伟' })).toBeVisible();
       await expect(page.getByRole('link', { name: /Score Library|Piano Adventure/ })).toHaveCount(0);
@@ -64,7 +64,7 @@ test.describe('the dashboard', () => {
         await expect(page.getByText('This screen needs the permission Score Library')).toBeVisible();
         await expect(title(page, 'Not allowed')).toBeVisible();
       }
-      expect(asked.filter((path) => /^\/(academic|admin\/score)/.test(path))).toEqual([]);
+      expect(requests.filter((path) => /^\/(academic|admin\/score)/.test(path))).toEqual([]);
     });
   });
 });
@@ -170,7 +170,7 @@ test.describe('the top bar', () => {
 
     const menu = page.getByRole('menu');
     await expect(menu).toContainText(account.email);
-    await expect(menu.getByRole('menuitem')).toHaveText(['Profile', 'Logout']);
+    await expect(menu.getByRole('menuitem')).toHaveText(['Company', 'Profile', 'Logout']);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(page.getByRole('button', { name: 'Profile menu of Admin' })).toBeFocused();
@@ -194,7 +194,7 @@ test.describe('the colours', () => {
   test.use({ as: account, colorScheme: 'light' });
 
   test('are chosen in the profile menu and kept', async ({ page }) => {
-    /* Of the root: right after a reload there is no body yet. */
+    /* Reads the root element, because right after a reload there is no body yet. */
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto('/dashboard');

@@ -2,10 +2,10 @@ import type { SignedIn } from '@eemusic/contract/access/session';
 import type { Page } from '@playwright/test';
 import type { Account } from './account.ts';
 
-/** Where the console keeps who is signed in. */
+/** The storage key of the console's session. */
 export const storageKey = 'eemusic.admin';
 
-/** Fills in Login, which is open already, and waits for what follows. */
+/** Fills in the open login screen and waits for the next one. */
 export async function signIn(page: Page, { email, password }: Account, { stays = false } = {}): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -17,7 +17,7 @@ export async function signIn(page: Page, { email, password }: Account, { stays =
     .waitFor();
 }
 
-/** A session of the server, without a screen. */
+/** Signs in through the API. */
 export async function openSession(server: string, { email, password }: Account): Promise<SignedIn> {
   const answer = await post(server, '/admin/auth/login', { email, password, staySignedIn: true });
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`);

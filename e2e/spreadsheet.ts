@@ -11,14 +11,14 @@ import { button, toast } from './list.ts';
 
 export type Sheet = { headers: readonly string[]; rows: SheetCell[][] };
 
-/** Exports what the screen shows, under this name, and opens the file. */
+/** Exports the shown list, checks the name of the file and reads it. */
 export async function exported(page: Page, name: string): Promise<Sheet> {
   const downloading = page.waitForEvent('download');
   await button(page, 'Export').first().click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(name);
   await expect(toast(page, `${name} is saved`)).toBeVisible();
-  /* The notice stays while it is pointed at, and may lie above the button. */
+  /* The notice stays while the pointer is on it, and it may cover the button. */
   await page.mouse.move(0, 0);
   return opened(await readFile(await download.path()));
 }
@@ -27,26 +27,28 @@ async function opened(bytes: Uint8Array): Promise<Sheet> {
   const sheet = await readSheet(bytes);
   try {
     const rows: SheetRow[] = [];
-    for await (const some of sheet.rows) rows.push(...some);
+    for await (const batch of sheet.rows) rows.push(...batch);
     return { headers: sheet.headers, rows: rows.map(({ cells }) => cells) };
   } finally {
     await sheet.close();
   }
 }
 
-/** The cells under these heads, row by row. */
+/** The cells under these headings, row by row. */
 export function under({ headers, rows }: Sheet, heads: readonly string[]): SheetCell[][] {
   return rows.map((cells) => heads.map((head) => cells[headers.indexOf(head)] ?? null));
 }
 
-/** A file as somebody would save it after changing cells. */
+/** The file as saved after somebody changed cells. */
 export async function saved(name: string, { headers, rows }: Sheet) {
-  const columns = headers.map((header) => ({ header, width: 20, kind: 'text' as const }));
+  const named = (text: string) => ({ en: text, 'zh-Hans': text });
+  const columns = headers.map((header) => ({ header: named(header), width: 20, kind: 'text' as const }));
   async function* cells() {
     for (const row of rows) yield headers.map((_, index) => asWritten(row[index] ?? null));
   }
   const parts: Uint8Array[] = [];
-  for await (const part of writeSheet({ name: 'Changed', columns, rows: cells() })) parts.push(part);
+  const written = writeSheet({ name: named('Changed'), columns, rows: cells(), language: 'en' });
+  for await (const part of written) parts.push(part);
   return { name, mimeType: spreadsheetType, buffer: Buffer.concat(parts) };
 }
 

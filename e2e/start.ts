@@ -17,7 +17,7 @@ import { seedSalesChain } from './sales-chain.ts';
 
 const by = system('journeys');
 
-/** A server with a database of its own, a small sales chain and two libraries without scores; its data goes with it. */
+/** Starts a server with its own database, a small sales chain and two empty libraries; its data is deleted when it stops. */
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-e2e-'));
 const services = await openServices(
   readConfiguration({

@@ -1,7 +1,21 @@
 import { expect } from '@playwright/test';
 import { account } from './account.ts';
+import { checkLooks } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
-import { button, cellsOf, deleteSelected, expectRows, field, found, pick, row, search, title, toast } from './list.ts';
+import {
+  button,
+  cellsOf,
+  deleteSelected,
+  dialog,
+  expectRows,
+  field,
+  found,
+  pick,
+  row,
+  search,
+  title,
+  toast,
+} from './list.ts';
 import { post } from './sign-in.ts';
 import { exported, under } from './spreadsheet.ts';
 
@@ -47,10 +61,35 @@ test.describe('the users', () => {
 
     await test.step('switched off', async () => {
       const isActive = page.getByRole('switch', { name: 'Oboe 李娜 is active' });
-      /* It shows its new state once it is drawn, which a click does not wait for. */
+      /* A click does not wait until the switch shows its new state. */
       await isActive.click();
       await page.reload();
       await expect(isActive).not.toBeChecked();
+    });
+
+    await test.step('moved to one school together, and moved back', async () => {
+      const schools = async () =>
+        (
+          await Promise.all(
+            ['Oboe Clara', 'Oboe Daniel'].map((name) => cellsOf(page, name, ['Attached School/Teacher'])),
+          )
+        ).flat();
+      await page.getByRole('checkbox', { name: 'Oboe Clara' }).check();
+      await page.getByRole('checkbox', { name: 'Oboe Daniel' }).check();
+      await button(page, 'Move').click();
+      await button(dialog(page), 'Move').click();
+      await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
+      await pick(page, 'New school or teacher', { by: 'oboe st', to: 'Oboe Studio' });
+      await checkLooks(page, 'move users');
+      await button(dialog(page), 'Move').click();
+      await expect(toast(page, '1 user moved')).toBeVisible();
+      await expect.poll(schools).toEqual(['Oboe Studio', 'Oboe Studio']);
+      await button(page, 'Undo').click();
+      await expect(toast(page, 'Moved back')).toBeVisible();
+      await expect.poll(schools).toEqual(['Oboe Academy', 'Oboe Studio']);
+      /* A notice stays while the pointer is on it. */
+      await page.mouse.move(0, 0);
+      await expect(toast(page, 'Moved back')).toBeHidden();
     });
 
     await test.step('exported as the list shows them', async () => {
@@ -78,7 +117,7 @@ test.describe('the users', () => {
       await expect(toast(page, 'No users found!')).toBeVisible();
       await button(page, 'Undo').click();
       await expect(found(page, count)).toBeVisible();
-      /* A notice stays while it is pointed at, and may lie above the button that clears the search. */
+      /* A notice stays while the pointer is on it, and it may cover the button that clears the search. */
       await page.getByRole('searchbox', { name: 'Search users' }).clear();
       await expect(found(page, `${everybody.total} users`)).toBeVisible();
     });

@@ -11,7 +11,7 @@ import { visit } from './visit.ts';
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('keys', () => {
-  /* A day that is over, and a key that somebody else changed. */
+  /* A day in the past, and a key that somebody else changed. */
   test.use({ expectedComplaints: refusedWith('4(00|09)') });
 
   test('are made, handed out, redeemed, managed and accounted for', async ({ page, server, openDevice, context }) => {
@@ -134,7 +134,7 @@ test.describe('keys', () => {
       await row(page, 'Horn Academy').click();
       for (const key of [first, second]) await page.getByRole('checkbox', { name: `Select ${key}` }).check();
       await button(page, 'Renew…').click();
-      await expect(dialog(page)).toContainText('2 sales of 398.00 each are recorded, 796.00 in all.');
+      await expect(dialog(page)).toContainText('2 sales of CN¥398.00 each are recorded, CN¥796.00 in all.');
       await button(dialog(page), 'Renew').click();
       await expect(toast(page, '2 keys renewed')).toBeVisible();
       await expect(cell(inUse, 'expiry')).toHaveText(dayAfter(40 + 366));
@@ -169,16 +169,16 @@ test.describe('keys', () => {
     await test.step('paid for, to the school and its channel', async () => {
       await page.goto('/user-management?tab=educators&search=horn+academy');
       await button(page, 'Report of Horn Academy').first().click();
-      await expect(page.getByRole('img', { name: /^Commission: 318\.40 in all/ })).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Commission: CN¥318\.40 in all/ })).toBeVisible();
       await visit(page, '/user-management?search=horn');
       await button(page, 'Report of Horn Channel').first().click();
-      await expect(page.getByRole('img', { name: /^Commission: 159\.20 in all/ })).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Commission: CN¥159\.20 in all/ })).toBeVisible();
     });
   });
 });
 
 test.describe('a key', () => {
-  /* One that is not there. */
+  /* A key that does not exist. */
   test.use({ expectedComplaints: refusedWith(404) });
 
   test('that nobody uses, or that is gone, has nothing to edit', async ({ page, server, session }) => {
@@ -208,10 +208,10 @@ for (const [holds, as] of [
       const soon = tile.getByRole('link', { name: /^\d+ keys run out within 30 days$/ });
       await soon.click();
       await expect(page).toHaveURL(new RegExp(`from=${dayAfter(0)}&to=${dayAfter(30)}$`));
-      /* The tile tells what was counted this morning, the list what has become of it by the journeys before. */
-      const asked = { expiresFrom: dayAfter(0), expiresTo: dayAfter(30) };
+      /* Earlier journeys may have changed the list since the tile's figure was counted. */
+      const request = { expiresFrom: dayAfter(0), expiresTo: dayAfter(30) };
       const { total: count } = await (
-        await post(server, '/admin/subscriptions/selection', asked, session?.token)
+        await post(server, '/admin/subscriptions/selection', request, session?.token)
       ).json();
       await expect(page.getByRole('search').getByRole('status')).toHaveText(new RegExp(`^${count} keys of`));
       await page.getByRole('checkbox', { name: 'Select all', exact: true }).click();

@@ -6,7 +6,7 @@ import { button, dialog, field, narrow, title, toast } from './list.ts';
 import { post } from './sign-in.ts';
 import { visit } from './visit.ts';
 
-/* A note is a change of its card, too: who edits at once is refused first, and the form does it again. */
+/* A note raises the version of its card, so an edit right after it is refused once and the form saves again. */
 test.use({ as: colleagues.supporter, expectedComplaints: refusedWith(409) });
 
 /* Ids of the lists of the Inbox, and of the first one of Feedback. */

@@ -8,7 +8,7 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
-/** The page's clock moves by this much at a time until the notice is there, so it is at most two steps old then. */
+/** The page's clock advances in steps of this length until the notice appears, which is then at most two steps old. */
 const step = 50;
 
 async function causeNotice(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ async function causeNotice(page: Page): Promise<void> {
   await files.waitFor({ state: 'attached' });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await files.setInputFiles(scoreFiles(1));
-  /* What the screen waits for itself goes by this clock, too: with long pauses in between it would take all the time. */
+  /* Timers of the screen use this clock, too, so long pauses between the steps would delay the screen. */
   await expect
     .poll(
       async () => {

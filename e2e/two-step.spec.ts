@@ -20,7 +20,7 @@ async function givePassword(page: Page, action: string, password: string = guard
   await dialog.getByRole('button', { name: action, exact: true }).click();
 }
 
-/** Turns it on and answers the key and the recovery codes. */
+/** Turns two-step sign-in on. @returns the secret and the recovery codes */
 async function turnOn(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
   await button(page, 'Turn on').click();
   await expect(page.getByRole('dialog').getByLabel('Current password')).toBeFocused();

@@ -93,9 +93,9 @@ test('every report and import is accessible', async ({ page }) => {
   await button(page, /^Sales of Viola Academy/).click();
   await checkLooksAtBoth(page, 'report sales', dialog(page).getByRole('row', { name: 'Viola Xu Min' }));
   await page.keyboard.press('Escape');
-  await button(page, 'Prices and rates').click();
-  await button(dialog(page), 'Set a price').click();
-  await checkLooksAtBoth(page, 'report rules', dialog(page).getByRole('row', { name: '732 698.00' }));
+  await page.getByRole('link', { name: 'Prices and rates' }).click();
+  await button(page, 'Set a price').click();
+  await checkLooksAtBoth(page, 'rules', page.getByRole('row', { name: '732 days CN¥698.00' }));
 
   await visit(page, '/user-management?tab=educators&mode=import');
   await checkLooksAtBoth(page, 'import', button(page, 'Choose a file'));

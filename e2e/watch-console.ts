@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Gathers what the consoles of all tabs complain about, besides what is expected; a refused call is a complaint. */
+/** Collects the console errors of all tabs, refused calls included, except for the expected ones. */
 export function watchConsole(context: BrowserContext, expected: RegExp | null): string[] {
   const complaints: string[] = [];
   context.on('weberror', (fault) => complaints.push(fault.error().message));

@@ -9,7 +9,7 @@ const port = process.env['PORT'] ?? '3000';
 const server = run(root, ['--watch', 'packages/server/src/app/main.ts'], { PORT: port });
 const web = run(`${root}/packages/web`, [vite], { API_ADDRESS: `http://127.0.0.1:${port}` });
 
-/** One of them alone is of no use. */
+/** If one of the two processes ends, so does the other. */
 for (const [one, other] of [
   [server, web],
   [web, server],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder with these files in it, gone when the test ends. */
+/** A temporary folder with these files, removed when the test ends. */
 export function plant(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'eemusic-planted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

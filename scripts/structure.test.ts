@@ -3,6 +3,7 @@ import { plant } from './plant.ts';
 import { importsOf } from './structure/imports.ts';
 import {
   arrows,
+  documentedIdentifiers,
   documentedPaths,
   engineBranches,
   fileCircles,
@@ -17,12 +18,13 @@ import { readSources } from './structure/source.ts';
 
 type Planted = Readonly<Record<string, string>>;
 
-/** The files in which the rule finds something, in a project of these. */
+/** The files in which the rule finds a fault, in a project of these files. */
 function faultsOf(rule: Rule, planted: Planted, documents: Planted = {}): string[] {
   const sources = (texts: Planted) => Object.entries(texts).map(([path, text]) => ({ path, text }));
   const files = sources(planted);
   const exists = (path: string) => files.some((file) => file.path === path);
-  const faults = rule.faults({ files, imports: importsOf(files), documents: sources(documents), exists });
+  const read = (path: string) => planted[path];
+  const faults = rule.faults({ files, imports: importsOf(files), documents: sources(documents), exists, read });
   return [...new Set(faults.map(({ file }) => file))];
 }
 
@@ -157,6 +159,23 @@ describe('a path in a document', () => {
 
     expect(gone('server/src/app/gone.ts')).toHaveLength(1);
     expect(gone('gone.ts')).toHaveLength(1);
+  });
+});
+
+describe('what a document says is in a file', () => {
+  const planted = { [`${server}/app/limits.ts`]: 'export const maxRooms = 3;\n', [`${server}/app/app.ts`]: '' };
+  const faults = (text: string) => faultsOf(documentedIdentifiers, planted, { 'ARCHITECTURE.md': `${text}\n` });
+
+  it('may be an identifier, several, or a text', () => {
+    expect(faults('`maxRooms` in `server/src/app/limits.ts`')).toEqual([]);
+    expect(faults('See `server/src/app/`: `app.ts`, `const` and `maxRooms` in `limits.ts`.')).toEqual([]);
+    expect(faults('`maxRooms = 3` in `limits.ts`')).toEqual([]);
+  });
+
+  it('is found when it is gone, be it a part of another word', () => {
+    expect(faults('`maxRooms` in `server/src/app/app.ts`')).toHaveLength(1);
+    expect(faults('See `server/src/app/`: `maxRoom` in `limits.ts`.')).toHaveLength(1);
+    expect(faults('`minRooms` and `maxRooms` in `limits.ts`')).toHaveLength(1);
   });
 });
 

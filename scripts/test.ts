@@ -62,7 +62,7 @@ function journeysCanRun(): boolean {
   return false;
 }
 
-/** Answers the exit code. */
+/** @returns the exit code */
 function run([program = '', ...args]: string[], cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 type Diagnostic = { code: string; filename: string };
 
-/** What lint says of these files, in a copy of the project's outline: 'file rule' each. */
+/** Lints these files in a copy of the project's folders. @returns 'file rule' for each error */
 function lint(files: Readonly<Record<string, string>>): string[] {
   const packages = ['contract', 'music', 'server', 'web'].map((name) => [
     `packages/${name}/package.json`,
@@ -28,15 +28,15 @@ function lint(files: Readonly<Record<string, string>>): string[] {
 const restricted = 'eslint(no-restricted-imports)';
 const importing = (name: string) => `import { something } from '${name}';\nexport const other = something;\n`;
 
-/** Each planted import in a file of its own; answers those that lint lets through. */
+/** Puts each import into its own file. @returns those that lint accepts */
 function letThrough(planted: readonly (readonly [rule: string, folder: string, imported: string])[]): string[] {
   const named = planted.map(([rule, folder, imported], index) => ({
     rule: `${rule}: ${folder} imports ${imported}`,
     file: `${folder}/planted${index}.ts`,
     imported,
   }));
-  const said = lint(Object.fromEntries(named.map(({ file, imported }) => [file, importing(imported)])));
-  return named.filter(({ file }) => !said.includes(`${file} ${restricted}`)).map(({ rule }) => rule);
+  const diagnostics = lint(Object.fromEntries(named.map(({ file, imported }) => [file, importing(imported)])));
+  return named.filter(({ file }) => !diagnostics.includes(`${file} ${restricted}`)).map(({ rule }) => rule);
 }
 
 const server = 'packages/server/src';
@@ -91,7 +91,7 @@ describe('the walls refuse', () => {
   });
 
   it('a circle', () => {
-    const said = lint({
+    const diagnostics = lint({
       [`${server}/library/scores/index.ts`]: "export { one } from './one.ts';\n",
       [`${server}/library/scores/one.ts`]:
         "import { two } from '#library/libraries/index.ts';\nexport const one = () => two;\n",
@@ -100,7 +100,7 @@ describe('the walls refuse', () => {
         "import { one } from '#library/scores/index.ts';\nexport const two = () => one;\n",
     });
 
-    expect(said.filter((one) => one.endsWith('import(no-cycle)'))).not.toEqual([]);
+    expect(diagnostics.filter((one) => one.endsWith('import(no-cycle)'))).not.toEqual([]);
   });
 });
 

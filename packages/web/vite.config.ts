@@ -24,7 +24,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      /* What everybody loads is one file for each step on the way in; only what lies behind is cut up by screen. */
+      /* What every user loads is one file per step of the way in; the rest is split by screen. */
       output: {
         codeSplitting: {
           groups: [

@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 const here = { cwd: import.meta.dirname };
 
 /**
- * These replace modules (`vi.mock`), or look at what only a browser of their own has: no session yet, no notice shown
- * before. In a shared process others would find it changed.
+ * These mock modules (`vi.mock`) or need a fresh browser state: no session, no notice shown before. In a shared process
+ * they would affect others.
  */
 const isolated = ['src/**/*.isolated.test.{ts,tsx}'];
 
@@ -28,7 +28,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      /* All modules anew for each file would take four times as long. */
+      /* Loading all modules anew for each file would take four times as long. */
       {
         extends: true,
         test: { ...suite, name: 'web', isolate: false, include: ['src/**/*.test.{ts,tsx}'], exclude: isolated },

@@ -1,4 +1,4 @@
-/** Each circle of a graph once, as the way round it; of several through the same nodes, the shortest. */
+/** Each circle of a graph once, as its path; the shortest of several through the same nodes. */
 export function circlesIn(edges: readonly (readonly [from: string, to: string])[]): string[][] {
   const graph = new Map<string, Set<string>>();
   for (const [from, to] of edges) {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './source.ts';
 
-/** `isLazy` where the import waits until it is needed. */
+/** `isLazy` for a dynamic import. */
 export type Import = { from: string; to: string; isLazy: boolean };
 
 const statics = /^(?:import|export)\s(?:[^;'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;

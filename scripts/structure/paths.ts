@@ -1,19 +1,21 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './source.ts';
 
-/** Without candidates where no folder tells where to look. */
-type NamedPath = { name: string; candidates: string[] };
+/** Without candidates where no folder tells where to look. `held` are the identifiers and texts that the document says are in it. */
+type NamedPath = { name: string; candidates: string[]; held: string[] };
 
-const token = /`((?:[\w@.…*-]+\/)*[\w@.-]+(?:\.(?:ts|tsx|css|md|json|sh|html|sql|po)|\/))`/g;
+const token =
+  /(?:((?:`[\w$]+`(?:, | and ))*`[^`\n]+`) in )?`((?:[\w@.…*-]+\/)*[\w@.-]+(?:\.(?:ts|tsx|css|md|json|sh|html|sql|po)|\/))`/g;
 
 /**
  * Paths between backticks: from the root, from `packages/`, or beside the document. The name of a file alone is looked for
- * in the folder that stands before it on the line, or anywhere where none does.
+ * in the folder that stands before it on the line, or anywhere where none does. '`maxUploads` in `limits.ts`' says what
+ * the file holds.
  */
 export function pathsIn({ path, text }: SourceFile): NamedPath[] {
   return text.split('\n').flatMap((line) => {
     let folder: string | undefined;
-    return Array.from(line.matchAll(token), ([, name = '']) => {
+    return Array.from(line.matchAll(token), ([, things = '', name = '']) => {
       const fromDocument = posix.join(posix.dirname(path), name);
       const candidates = name.includes('/')
         ? [name, `packages/${name}`, fromDocument]
@@ -24,7 +26,8 @@ export function pathsIn({ path, text }: SourceFile): NamedPath[] {
         const top = /^(packages|docs|e2e|bench|scripts)\//.test(name) ? name : `packages/${name}`;
         folder = name.endsWith('/') ? top : posix.dirname(top);
       }
-      return { name, candidates };
+      const held = Array.from(things.matchAll(/`([^`]+)`/g), ([, thing = '']) => thing);
+      return { name, candidates, held };
     });
   });
 }

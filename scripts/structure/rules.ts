@@ -8,8 +8,10 @@ export type Project = {
   files: readonly SourceFile[];
   imports: readonly Import[];
   documents: readonly SourceFile[];
-  /** Of a file or a folder, from the root. */
+  /** The path of a file or folder from the root. */
   exists: (path: string) => boolean;
+  /** The text of a file, from the root; undefined where there is none. */
+  read: (path: string) => string | undefined;
 };
 
 export type Rule = { name: string; faults: (project: Project) => Fault[] };
@@ -18,7 +20,7 @@ const shipped = (files: readonly SourceFile[]) => files.filter(({ path }) => !is
 const shippedImports = (imports: readonly Import[]) => imports.filter(({ from }) => !isTest(from));
 const circleFault = (way: readonly string[]): Fault => ({ file: way[0] ?? '', line: way.join(' → ') });
 
-/** What is imported lazily, when somebody opens a screen, may lead back to who names it. */
+/** A dynamic import may close a circle: it is loaded only when somebody opens the screen. */
 export const fileCircles: Rule = {
   name: 'no circle between files',
   faults: ({ imports }) =>
@@ -69,7 +71,7 @@ export const writers: Rule = {
   faults: ({ files }) => tableWrites(shipped(files)),
 };
 
-/** Beside the one list of rooms of each side. */
+/** How many rooms a file outside of rooms may name, other than the one list of each side. */
 const maxRoomsNamed = 6;
 const roomLists = /^packages\/(contract\/src\/app\/endpoints|server\/src\/app\/rooms|web\/src\/app\/rooms)\.ts$/;
 const outsideRooms = /^(packages\/\w+\/(src\/(app|testing|platform)\/|scripts\/|[\w.-]+$)|(scripts\/)?[\w.-]+$)/;
@@ -84,9 +86,14 @@ export const registers: Rule = {
         const named = new Set(
           Array.from(text.matchAll(/\b(?:access|library|sales|learning|support)\/[\w-]+/g), ([room]) => room),
         );
-        const known = [...named].filter((room) => rooms.has(room));
-        return known.length > maxRoomsNamed
-          ? [{ file: path, line: `names ${known.length} rooms: what repeats the list of rooms is derived from it` }]
+        const namedRooms = [...named].filter((room) => rooms.has(room));
+        return namedRooms.length > maxRoomsNamed
+          ? [
+              {
+                file: path,
+                line: `names ${namedRooms.length} rooms: what repeats the list of rooms is derived from it`,
+              },
+            ]
           : [];
       });
   },
@@ -123,6 +130,24 @@ export const documentedPaths: Rule = {
     ),
 };
 
+export const documentedIdentifiers: Rule = {
+  name: 'a file holds what a document says is in it',
+  faults: ({ files, documents, read }) =>
+    documents.flatMap((document) =>
+      pathsIn(document).flatMap(({ name, candidates, held }) => {
+        const texts =
+          candidates.length === 0
+            ? files.filter(({ path }) => path.endsWith(`/${name}`)).map(({ text }) => text)
+            : candidates.flatMap((path) => read(path) ?? []);
+        return held
+          .filter((thing) => !texts.some((text) => wholeWord(thing).test(text)))
+          .map((thing) => ({ file: document.path, line: `${thing} is not in ${name}` }));
+      }),
+    ),
+};
+
+const wholeWord = (text: string) => new RegExp(`(?<![\\w$])${text.replace(/[^\w\s]/g, '\\$&')}(?![\\w$])`);
+
 function linesOf(files: readonly SourceFile[], pattern: RegExp): Fault[] {
   return files.flatMap(({ path, text }) =>
     pattern.test(text)
@@ -143,4 +168,5 @@ export const rules: readonly Rule[] = [
   longFiles,
   replacedModules,
   documentedPaths,
+  documentedIdentifiers,
 ];

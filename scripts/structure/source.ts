@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** A file of the project, its path from the root. */
 export type SourceFile = { path: string; text: string };
 
-/** What a rule found wrong: one line, and in which file it counts. */
+/** A fault that a rule found: its line of text and its file. */
 export type Fault = { file: string; line: string };
 
 const folders = ['packages/*/{src,migrations,scripts,testing}', 'scripts', 'e2e', 'bench'];
@@ -17,14 +17,14 @@ export function readSources(root: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Written for tests: beside what ships, and free of its walls. */
+/** Test code, which does not ship and may import from any room. */
 export function isTest(path: string): boolean {
   return (
     /\.test\.tsx?$/.test(path) || /(^|\/)(testing|e2e|bench)\//.test(path) || /\/(testing|start-test)[^/]*$/.test(path)
   );
 }
 
-/** `server/library/scores`: the room of a file, which is a folder, in the contract a module; undefined for what lies in none. */
+/** The room of a file, such as `server/library/scores`: a folder, or a module of the contract; undefined outside of rooms. */
 export function roomOf(path: string): string | undefined {
   const [, room] =
     /^packages\/(server\/src\/[\w-]+\/[\w-]+|web\/src\/[\w-]+\/[\w-]+)\//.exec(path) ??
@@ -35,7 +35,7 @@ export function roomOf(path: string): string | undefined {
 
 export const districts = ['platform', 'access', 'library', 'sales', 'learning', 'support', 'app'] as const;
 
-/** The floor of a file's district, from the ground up; -1 outside of districts. */
+/** The layer of a file's district, counted from the lowest; -1 outside of districts. */
 export function floorOf(path: string): number {
   const [, district = ''] = /^packages\/(?:contract|server|web)\/src\/([\w-]+)\//.exec(path) ?? [];
   return districts.findIndex((one) => one === district);

@@ -45,8 +45,16 @@ export type Note = {
   /** A rest that fills its measure, whatever the meter: its length is the measure's. MusicXML 4.0, <rest measure="yes">. */
   isMeasureRest: boolean;
   isGrace: boolean;
+  /** A grace note with a slash through its stem: played as short as can be. */
+  isSlashed: boolean;
   /** Printed small as a hint at what others play: takes time, is not played. */
   isCue: boolean;
+  /** A drum or the like: its pitch is only where it stands on the staff. */
+  isUnpitched: boolean;
+  /** Octaves that it sounds above where it is written: 1 under 8va, −1 over 8vb. Clefs with an 8 are not counted. */
+  octaveShift: number;
+  /** Sharps of the key signature in force on its staff; flats are negative. */
+  fifths: number;
   /** True for every note of a chord but its first. */
   isChordMember: boolean;
   /** Notated value; null when the file leaves it out (whole-measure rests). */
@@ -60,6 +68,8 @@ export type Note = {
   accidental: string | null;
   /** MusicXML's words for articulations and ornaments written at the note ('staccato', 'accent', 'fermata', 'trill-mark' …). */
   articulations: string[];
+  /** Its broken chord is played from the highest note downwards. */
+  isArpeggioDown?: boolean;
   slurStart: boolean;
   slurStop: boolean;
   fingerings: string[];
@@ -88,7 +98,12 @@ export type Direction = {
   /** Quarter notes a minute, or null. */
   tempo: number | null;
   words: string | null;
+  /** How eighths or sixteenths are played from here on, where the file says so. */
+  swing?: Swing | null;
 };
+
+/** Of each pair of notes of this length, in ticks, the parts of the first and the second; equal parts are straight. */
+export type Swing = { unit: number; first: number; second: number };
 
 export type Measure = {
   /** Counted as musicians do: 1, 2, 3 …; a pickup is 0. Unique and rising by one. */
@@ -117,13 +132,26 @@ export type Measure = {
   repeatEnd: number | null;
   /** Numbers of the volta that begins or goes on here, for instance [1]. */
   endings: number[];
+  /** Barlines of it that have a fermata. */
+  barFermatas?: ('start' | 'end')[];
   line: number;
+};
+
+/** What a piece says of itself beside title and composer; null where it does not. */
+export type Credits = {
+  /** The subtitle, or the work and the numbers of which the piece is a part: 'Sonatinas, Op. 36, No. 1'. */
+  subtitle: string | null;
+  lyricist: string | null;
+  arranger: string | null;
+  /** Copyright. */
+  rights: string | null;
 };
 
 export type Score = {
   /** movement-title or work-title, else the title credit; null when the file has none. */
   title: string | null;
   composer: string | null;
+  credits: Credits;
   /** How many <part>s the file has. */
   parts: number;
   partNames: string[];

@@ -15,6 +15,7 @@ export type Texts<Table extends SentenceTable> = {
 };
 
 export function toEnglish<Table extends SentenceTable>(table: Table, { code, params }: Coded<Table>): string {
+  // `Coded` pairs each code with its own params, which the type of a lookup by code does not keep.
   return table[code]?.(params as never) ?? code;
 }
 

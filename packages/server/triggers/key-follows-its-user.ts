@@ -1,6 +1,6 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
-/** What is shown of a student with a key: a change of it is a new version of the key. */
+/** The columns of a student that lists of keys show: a change of one increments the version of the key. */
 const shown = [
   'subscription_code',
   'expires_on',
@@ -15,8 +15,8 @@ const differsIn = (columns: readonly string[], before: string, operator: string,
   columns.map((column) => `${before}.${column} ${operator} ${after}.${column}`).join(' or ');
 
 /**
- * The last day of a subscription belongs to the student, and the key in use follows it whoever changes it (a form, an import,
- * a deletion), so that lists and counts of keys need look at keys alone.
+ * Copies the last day of a student's subscription into the key they hold, whatever changes it (a form, an import, a
+ * deletion), so that lists and counts of keys read the table of keys alone.
  */
 export const triggers: Triggers = {
   sqlite: {
@@ -32,7 +32,7 @@ export const triggers: Triggers = {
   postgres: {
     students_key: {
       on: 'after update on students referencing old table as old_rows new table as new_rows for each statement',
-      // Planned anew each time: a plan for many students, once made, would be kept for those of one.
+      // `execute` plans each time: a cached plan made for many students would be slow for one.
       run: `
       execute $change$
         update subscription_keys keys set is_held = 0, version = keys.version + 1

@@ -3,8 +3,8 @@ import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
 type Member = { table: string; owner: string; counter: string; reference: string };
 
 /**
- * A channel counts its educators and an educator its students, whoever changes them: lists are sorted by these counts. It is
- * a new version of the owner, too, because whoever sends the whole list of members must know of each who came or left.
+ * Keeps the number of educators of a channel and of students of an educator, by which lists are sorted. Each change also
+ * increments the version of the owner, because a form that sends the whole list of members must not miss one.
  */
 const members: readonly Member[] = [
   { table: 'educators', owner: 'channels', counter: 'educator_count', reference: 'channel_id' },

@@ -2,7 +2,7 @@ import type { Triggers } from '#platform/database/triggers.ts';
 
 const refuse = `select raise(abort, 'Sales are never changed');`;
 
-/** A sale is never changed, replaced or removed: what was wrong is refunded by a sale of its own. */
+/** Refuses to change, replace or delete a sale: a wrong one is refunded by a negative sale. */
 export const triggers: Triggers = {
   sqlite: {
     sales_no_update: `before update on sales begin ${refuse} end`,

@@ -1,6 +1,6 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
-/** A search finds a student by what was written last, and no deleted one; PostgreSQL keeps its index of trigrams by itself. */
+/** Keeps the trigrams of live students on SQLite; PostgreSQL has an index that does it. */
 export const triggers: Triggers = {
   sqlite: {
     students_grams_insert: `after insert on students when new.deleted_at is null begin

@@ -4,7 +4,7 @@ const count = (row: string, by: number) => `insert into student_totals (region, 
   select coalesce(${row}.region, ''), ${row}.is_active, ${by} where ${row}.deleted_at is null
   on conflict (region, is_active) do update set students = students + excluded.students;`;
 
-/** Students who are not deleted are counted by region and status, because a million rows are too many to count for a page. */
+/** Counts live students by region and status, because counting a million rows takes too long for a page of the list. */
 export const triggers: Triggers = {
   sqlite: {
     students_total_insert: `after insert on students begin ${count('new', 1)} end`,

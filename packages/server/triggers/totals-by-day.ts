@@ -3,7 +3,7 @@ import { onRowsChanged, type Triggers } from '#platform/database/triggers.ts';
 type Total = {
   name: string;
   table: string;
-  /** What, day and condition of a row, whose columns stand behind the prefix. */
+  /** SQL for the kind, the day and the condition of a row; `row` is the prefix of its columns, such as `new.`. */
   what: (row: string) => string;
   day: (row: string) => string;
   counts: (row: string) => string;
@@ -11,8 +11,8 @@ type Total = {
 };
 
 /**
- * Analytics shows how many students were created and how many subscriptions end on each day, and how many keys are in each
- * state: counted by the database, because a million rows are too many to count for an answer.
+ * Counts students by the day of creation and of the end of their subscription, and keys by state, for analytics:
+ * counting a million rows for each request would take too long.
  */
 const totals: readonly Total[] = [
   {

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Fails when a page makes the browser load more JavaScript than its budget, gzipped: what its chunks import
- * statically, the texts of its rooms, and what leads to them.
+ * Fails when a page loads more JavaScript than its budget, gzipped: its chunks with their static imports, the texts of
+ * its room, and the shell around it.
  */
 type Chunk = {
   file: string;
@@ -23,27 +23,19 @@ const budgets = { signIn: 130 * 1024, page: 300 * 1024 };
 /** The groups of vite.config.ts, which have no source file of their own. */
 const [entry, app, shell] = [group('sign-in'), group('app'), group('shell')];
 const appTexts = 'src/platform/locales/en/app.po';
-/** What a browser that wants Chinese loads before it shows anything. */
+/** Loaded before the sign-in page is shown in Chinese. */
 const chinese = ['src/platform/locales/zh-Hans/start.po'];
 const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(key));
 /** Outside the shell: seen without a session. */
 const isOpen = (page: string) => page.startsWith('src/access/session/');
 
-/** The catalogs of texts that the screens of a page's room are loaded with, as its `room.ts` names them. */
-function textsOf(page: string): string[] {
-  const file = join(source, dirname(page), 'room.ts');
-  const room = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const named = Array.from(room.matchAll(/lazyScreen\(\s*\[([^\]]*)\]/g), ([, catalogs = '']) => catalogs);
-  const catalogs = new Set(named.join().match(/\w+/g));
-  return Array.from(catalogs, (catalog) => `src/platform/locales/en/${catalog}.po`);
-}
-
 const results = [
   measure('sign-in', [entry], budgets.signIn),
   measure('sign-in in Chinese', [entry, ...chinese], budgets.signIn),
   ...pages.map((page) => {
-    const frame = isOpen(page) ? [entry, app, appTexts] : [entry, app, appTexts, shell];
-    return measure(page, [...frame, page].concat(textsOf(page)), budgets.page);
+    const texts = `src/platform/locales/en/${page.split('/')[1]}.po`;
+    const around = isOpen(page) ? [entry, app, appTexts] : [entry, app, appTexts, shell, texts];
+    return measure(page, [...around, page], budgets.page);
   }),
 ];
 for (const { name, size, budget } of results) {

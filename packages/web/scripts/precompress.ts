@@ -6,7 +6,7 @@ import { constants, createBrotliCompress } from 'node:zlib';
 
 /** Puts a `.br` beside every file that gains from it, so that the server compresses nothing while it serves. */
 const folder = join(import.meta.dirname, '../dist');
-const gains = /\.(js|css|html|svg|json)$/;
+const gains = /\.(m?js|css|html|svg|json)$/;
 
 for (const path of await readdir(folder, { recursive: true })) {
   if (gains.test(path) && !path.startsWith('.')) await compress(join(folder, path));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxRecordIdLength, maxRecordKindLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
@@ -9,6 +10,7 @@ import { Id, Instant, optionalText } from '#platform/values.ts';
 export const areas = [
   'session',
   'profile',
+  'company',
   'administrator',
   'channel',
   'educator',
@@ -31,12 +33,14 @@ export const Entry = z.object({
     id: z.nullable(int()),
     name: z.string(),
   }),
-  /** Area and deed: 'score.published'. */
+  /** Area and action: 'score.published'. */
   action: z.string(),
   record: z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   /** From where: the address on the network, and browser and system. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
   /** The record's fields as they were and became; secrets are left out. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -57,8 +61,8 @@ export const listActivity = endpoint({
     /** What this administrator did, and what happened to their account by signing in. */
     personId: z.optional(Id),
     area: z.optional(z.enum(areas, fieldError('area.unknown'))),
-    recordKind: z.optional(optionalText(40)),
-    recordId: z.optional(optionalText(80)),
+    recordKind: z.optional(optionalText(maxRecordKindLength)),
+    recordId: z.optional(optionalText(maxRecordIdLength)),
     from: z.optional(Instant),
     /** Up to, not including. */
     to: z.optional(Instant),

@@ -12,7 +12,7 @@ import { manyOf, Selected } from '#platform/selection.ts';
 import { NewPassword } from './session.ts';
 import { age, Done, email, Flag, Id, text, Version } from '#platform/values.ts';
 
-const fill = fieldError('form.incomplete');
+const incompleteError = fieldError('form.incomplete');
 const access = anyOf('AD');
 
 export const Administrator = z.extend(z.omit(Profile, { language: true }), { isActive: Flag });
@@ -57,26 +57,26 @@ export const selectAdministrators = endpoint({
 });
 
 const fields = {
-  fullName: text(maxNameLength, fill),
-  username: text(maxUsernameLength, fill),
-  email: email(fill),
-  mobile: text(maxPhoneLength, fill),
-  age: age(fill),
-  gender: valueOf(genders, ifMissing(fill, fieldError('gender.expected'))),
+  fullName: text(maxNameLength, incompleteError),
+  username: text(maxUsernameLength, incompleteError),
+  email: email(incompleteError),
+  mobile: text(maxPhoneLength, incompleteError),
+  age: age(incompleteError),
+  gender: valueOf(genders, ifMissing(incompleteError, fieldError('gender.expected'))),
 };
 const permissions = z.pipe(
   withChecks(
     z.array(
       z.enum(codes, fieldError('permission.unknown')),
-      ifMissing(fill, fieldError('list.expected', { of: 'permission' })),
+      ifMissing(incompleteError, fieldError('list.expected', { of: 'permission' })),
     ),
     z.maxLength(100, fieldError('list.expected', { of: 'permission' })),
   ),
   z.transform((held) => codes.filter((code) => held.includes(code))),
 );
-const image = fieldError('administrator.image');
+const imageError = fieldError('administrator.image');
 
-const refused = [
+const commonRefusals = [
   'administrator.fill',
   'administrator.email-taken',
   'administrator.username-taken',
@@ -96,10 +96,10 @@ export const createAdministrator = endpoint({
     ...fields,
     password: NewPassword,
     permissions,
-    avatarBase64: withChecks(z.string(image), z.trim(), z.minLength(1, image)),
+    avatarBase64: withChecks(z.string(imageError), z.trim(), z.minLength(1, imageError)),
   }),
   output: z.extend(Done, { userId: int() }),
-  refusals: [...refused, 'administrator.image'],
+  refusals: [...commonRefusals, 'administrator.image'],
   repeatable: true,
   maxBytes: pictureBody,
 });
@@ -140,7 +140,7 @@ export const updateAdministrator = endpoint({
   }),
   output: Done,
   refusals: [
-    ...refused,
+    ...commonRefusals,
     'administrator.not-found',
     'administrator.self',
     'administrator.stronger',

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
+import { maxFileNameLength, maxNameLength, maxPhoneLength, maxTypedPasswordLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, valueOf, withChecks } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
 import { codes } from '#platform/permissions.ts';
+import { CompanyBasics } from './company.ts';
 import { NewPassword, Password } from './session.ts';
 import { age, Done, email, Id, Instant, text, Version } from '#platform/values.ts';
 
-const fill = fieldError('form.incomplete');
+const incompleteError = fieldError('form.incomplete');
 
 export const Permission = z.object({ code: z.enum(codes), name: z.string() });
 
@@ -31,15 +32,15 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-const own = { userId: Id };
+const ownId = { userId: Id };
 
 export const fetchProfile = endpoint({
   method: 'POST',
   path: '/admin/profile/fetch',
   access: self,
-  summary: 'The own profile with its permission codes.',
-  input: z.object(own),
-  output: z.object({ user: Profile }),
+  summary: 'The own profile with its permission codes, and the settings of the company, which every screen needs.',
+  input: z.object(ownId),
+  output: z.object({ user: Profile, company: CompanyBasics }),
   refusals: ['permission.self-only'],
   isRead: true,
 });
@@ -57,13 +58,13 @@ export const updateProfile = endpoint({
   summary:
     'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at.',
   input: z.object({
-    ...own,
-    fullName: text(maxNameLength, fill),
-    age: age(fill),
-    email: email(fill),
-    mobile: text(maxPhoneLength, fill),
+    ...ownId,
+    fullName: text(maxNameLength, incompleteError),
+    age: age(incompleteError),
+    email: email(incompleteError),
+    mobile: text(maxPhoneLength, incompleteError),
     /** Null only beside avatarBase64: who has no picture yet has no name of one. */
-    fileName: z.nullable(text(255, fill)),
+    fileName: z.nullable(text(maxFileNameLength, incompleteError)),
     avatarBase64: z.nullish(Base64Picture),
     version: z.optional(Version),
   }),
@@ -85,7 +86,11 @@ export const changePassword = endpoint({
   path: '/admin/profile/change/password',
   access: self,
   summary: 'Changes the own password; every other session of the account ends.',
-  input: z.object({ ...own, currentPassword: withChecks(Password, z.maxLength(1000, fill)), newPassword: NewPassword }),
+  input: z.object({
+    ...ownId,
+    currentPassword: withChecks(Password, z.maxLength(maxTypedPasswordLength, incompleteError)),
+    newPassword: NewPassword,
+  }),
   output: Done,
   refusals: ['session.fill', 'profile.password-wrong', 'password.weak', 'session.too-many'],
 });
@@ -95,7 +100,7 @@ export const changeLanguage = endpoint({
   path: '/admin/profile/language',
   access: self,
   summary: 'Chooses the language of the own interface and mails. Nobody else edits it, so it asks for no version.',
-  input: z.object({ ...own, language: z.enum(languages, fieldError('choice.missing', { of: 'language' })) }),
+  input: z.object({ ...ownId, language: z.enum(languages, fieldError('choice.missing', { of: 'language' })) }),
   output: Done,
 });
 
@@ -103,6 +108,8 @@ export const Session = z.object({
   sessionId: int(),
   /** Browser and system, as far as they tell: 'Chrome on Windows'. */
   device: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
   address: z.string(),
   /** To the minute. */
   lastSeenAt: Instant,
@@ -116,7 +123,7 @@ export const listSessions = endpoint({
   path: '/admin/profile/sessions',
   access: self,
   summary: 'Where the own account is signed in, the newest use first.',
-  input: z.object(own),
+  input: z.object(ownId),
   output: z.object({ sessions: z.array(Session) }),
   isRead: true,
 });
@@ -126,7 +133,7 @@ export const endSession = endpoint({
   path: '/admin/profile/sessions/end',
   access: self,
   summary: 'Signs one of the own sessions out.',
-  input: z.object({ ...own, sessionId: Id }),
+  input: z.object({ ...ownId, sessionId: Id }),
   output: Done,
   refusals: ['profile.session-over'],
 });
@@ -136,6 +143,6 @@ export const endOtherSessions = endpoint({
   path: '/admin/profile/sessions/end-others',
   access: self,
   summary: 'Signs all own sessions out but the one that asks.',
-  input: z.object(own),
+  input: z.object(ownId),
   output: Done,
 });

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini';
-import { maxCodeLength, maxEmailLength, maxUsernameLength } from '#platform/field-lengths.ts';
+import {
+  maxCodeLength,
+  maxEmailLength,
+  maxTokenLength,
+  maxTypedPasswordLength,
+  maxUsernameLength,
+} from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { loginRoute, logoutRoute } from './sign-in-routes.ts';
 import { endpoint, everybody } from '#platform/endpoint.ts';
 import { Done, Email, Instant, Name, optionalText, text } from '#platform/values.ts';
 
-const fill = fieldError('form.incomplete');
+const incompleteError = fieldError('form.incomplete');
 
 /** Not trimmed: a blank at either end is part of a password. */
 export const Password = withChecks(
-  z.string(fill),
-  z.minLength(1, fill),
+  z.string(incompleteError),
+  z.minLength(1, incompleteError),
   z.refine((value) => !value.includes('\0') && value.isWellFormed(), fieldError('text.characters')),
 );
 
@@ -38,8 +44,8 @@ export const login = endpoint({
   summary:
     'Opens a session: 30 minutes idle and 12 hours at most, with staySignedIn 7 and 30 days. Where two-step sign-in is on, the right password alone is answered with session.code-needed; code is then one of the authenticator app or a recovery code.',
   input: z.object({
-    email: text(maxEmailLength, fill),
-    password: withChecks(Password, z.maxLength(1000, fill)),
+    email: text(maxEmailLength, incompleteError),
+    password: withChecks(Password, z.maxLength(maxTypedPasswordLength, incompleteError)),
     staySignedIn: z.optional(z.boolean()),
     code: z.optional(optionalText(maxCodeLength)),
   }),
@@ -59,7 +65,7 @@ export const register = endpoint({
   access: everybody,
   summary: 'Makes the first administrator of an empty system, with the set-up token that the server printed.',
   input: z.object({
-    token: text(200),
+    token: text(maxTokenLength),
     fullName: Name,
     username: text(maxUsernameLength),
     email: Email,
@@ -69,7 +75,7 @@ export const register = endpoint({
   refusals: ['session.set-up-closed', 'session.set-up-link', 'password.weak'],
 });
 
-const fillEmail = fieldError('session.fill-email');
+const emailMissingError = fieldError('session.fill-email');
 
 export const verifyAccount = endpoint({
   method: 'POST',
@@ -77,7 +83,7 @@ export const verifyAccount = endpoint({
   access: everybody,
   summary:
     'Sends the link to set a new password, if an active account has this e-mail; the answer is the same if none has.',
-  input: z.object({ email: text(maxEmailLength, fillEmail) }),
+  input: z.object({ email: text(maxEmailLength, emailMissingError) }),
   output: Done,
   refusals: ['session.fill-email', 'session.too-many'],
 });
@@ -87,7 +93,7 @@ export const resetPassword = endpoint({
   path: '/admin/auth/reset/password',
   access: everybody,
   summary: 'Sets a new password by the token of a mailed link, once; every session of the account ends.',
-  input: z.object({ token: text(200, fill), password: NewPassword }),
+  input: z.object({ token: text(maxTokenLength, incompleteError), password: NewPassword }),
   output: Done,
   refusals: ['session.fill', 'session.reset-link', 'password.weak'],
 });

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { maxCodeLength } from '#platform/field-lengths.ts';
+import { maxCodeLength, maxTypedPasswordLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { Password } from './session.ts';
 import { Done, Id, text } from '#platform/values.ts';
 
-const fill = fieldError('form.incomplete');
-const proof = { userId: Id, currentPassword: withChecks(Password, z.maxLength(1000, fill)) };
+const incompleteError = fieldError('form.incomplete');
+const proof = {
+  userId: Id,
+  currentPassword: withChecks(Password, z.maxLength(maxTypedPasswordLength, incompleteError)),
+};
 const RecoveryCodes = z.extend(Done, { recoveryCodes: z.array(z.string()) });
 
 export const fetchTwoStep = endpoint({
@@ -36,7 +39,7 @@ export const confirmTwoStep = endpoint({
   path: '/admin/profile/two-step/confirm',
   access: self,
   summary: 'Turns two-step sign-in on by a code of the app, and answers the recovery codes, once.',
-  input: z.object({ userId: Id, code: text(maxCodeLength, fill) }),
+  input: z.object({ userId: Id, code: text(maxCodeLength, incompleteError) }),
   output: RecoveryCodes,
   refusals: ['session.fill', 'two-step.on', 'two-step.begin', 'two-step.code', 'session.too-many'],
 });

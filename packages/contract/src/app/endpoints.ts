@@ -6,6 +6,7 @@ import * as analytics from '#learning/analytics.ts';
 import * as booklets from '#library/booklets.ts';
 import * as catalogue from '#library/catalogue.ts';
 import * as channels from '#sales/channels.ts';
+import * as company from '#access/company.ts';
 import * as commissions from '#sales/commissions.ts';
 import * as deletions from '#platform/deletions.ts';
 import * as educators from '#sales/educators.ts';
@@ -22,9 +23,11 @@ import * as regions from '#sales/regions.ts';
 import * as scores from '#library/scores.ts';
 import * as service from '#platform/service.ts';
 import * as session from '#access/session.ts';
+import * as statements from '#sales/statements.ts';
 import * as students from '#sales/users.ts';
 import * as supportMail from '#support/mail.ts';
 import * as support from '#support/board.ts';
+import * as suggestions from '#library/suggestions.ts';
 import * as subscriptions from '#sales/subscriptions.ts';
 import * as twoStep from '#access/two-step.ts';
 
@@ -32,6 +35,7 @@ import * as twoStep from '#access/two-step.ts';
 const rooms = {
   session,
   profile,
+  company,
   'two-step': twoStep,
   administrators,
   activity,
@@ -44,6 +48,7 @@ const rooms = {
   students,
   imports,
   commissions,
+  statements,
   subscriptions,
   learners,
   files,
@@ -51,6 +56,7 @@ const rooms = {
   catalogue,
   alike,
   findings,
+  suggestions,
   booklets,
   playing,
   analytics,

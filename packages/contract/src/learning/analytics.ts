@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { maxAge, maxScreenLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { Head, ofAge, ofGrade, OfScore, ofRegion, performance, practice } from './analytics-answers.ts';
-import { asked, numberInAddress, refusals, scope } from './analytics-asked.ts';
+import { ofAge, ofGrade, OfScore, ofRegion, performance, practice, ReportHeader } from './analytics-answers.ts';
+import { figuresQuery, numberInAddress, refusals, scope } from './analytics-query.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { Purged } from '#platform/deletions.ts';
 import { pageInAddress, searchQuery, sizeInAddress } from '#platform/paging.ts';
 import { AllOrId } from '#platform/selection.ts';
 import { Day, Instant, maxId } from '#platform/values.ts';
@@ -24,8 +26,8 @@ export const readOverview = endpoint({
   path: '/analytics/overview',
   access,
   summary: 'Students, subscriptions and practice of a period.',
-  query: z.object(asked),
-  output: z.extend(Head, {
+  query: z.object(figuresQuery),
+  output: z.extend(ReportHeader, {
     students: z.object({
       /** Practised in the period. */
       active: int(),
@@ -66,8 +68,8 @@ export const readPerformance = endpoint({
   path: '/analytics/performance',
   access,
   summary: 'Accuracy and time by grade, by score and by age.',
-  query: z.object(asked),
-  output: z.extend(Head, {
+  query: z.object(figuresQuery),
+  output: z.extend(ReportHeader, {
     sessions: int(),
     seconds: int(),
     scored: int(),
@@ -92,8 +94,8 @@ export const readNavigation = endpoint({
   access,
   summary:
     'Screens of the learning app. Sessions of a student that begin less than 30 minutes after the one before ended are one visit.',
-  query: z.object(asked),
-  output: z.extend(Head, {
+  query: z.object(figuresQuery),
+  output: z.extend(ReportHeader, {
     visits: int(),
     sessions: int(),
     seconds: int(),
@@ -114,13 +116,13 @@ export const readNavigation = endpoint({
 
 /** One part of the figures: what a mark of a chart stands for. `none` stands for what is not known. */
 const part = {
-  age: z.optional(z.union([z.literal('other'), z.literal('none'), numberInAddress(150)])),
+  age: z.optional(z.union([z.literal('other'), z.literal('none'), numberInAddress(maxAge)])),
   gradeId: z.optional(z.union([z.literal('none'), numberInAddress(maxId)])),
   region: z.optional(
     z.union([z.literal('none'), withChecks(z.string(), z.regex(/^[A-Z]{2}$/, fieldError('region.expected')))]),
   ),
 };
-const rows = { ...asked, Page: pageInAddress, Size: sizeInAddress };
+const rows = { ...figuresQuery, Page: pageInAddress, Size: sizeInAddress };
 
 export const studentKinds = ['active', 'new', 'lapsed'] as const;
 
@@ -135,7 +137,7 @@ export const listCountedStudents = endpoint({
     ...part,
     kind: z.enum(studentKinds, fieldError('choice.expected', { choices: studentKinds })),
     /** Of the active: who was on this screen. */
-    screen: z.optional(withChecks(z.string(), z.maxLength(60))),
+    screen: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
   }),
   output: z.object({
     students: z.array(
@@ -143,6 +145,7 @@ export const listCountedStudents = endpoint({
         studentId: int(),
         fullName: z.nullable(z.string()),
         educatorName: z.nullable(z.string()),
+        purged: Purged,
         region: z.nullable(z.string()),
         age: z.nullable(int()),
         /** In the period. */
@@ -166,12 +169,12 @@ export const listCountedSessions = endpoint({
     ...rows,
     ...part,
     scoreId: z.optional(numberInAddress(maxId)),
-    screen: z.optional(withChecks(z.string(), z.maxLength(60))),
+    screen: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
     /** Only those with an accuracy. */
     scored: z.optional(z.literal('1')),
     /** Only those that a visit began with, or ended with, or from which it went on to this screen. */
     place: z.optional(z.enum(['entry', 'exit'])),
-    next: z.optional(withChecks(z.string(), z.maxLength(60))),
+    next: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
   }),
   output: z.object({
     sessions: z.array(
@@ -186,7 +189,9 @@ export const listCountedSessions = endpoint({
         screen: z.string(),
         scoreId: z.nullable(int()),
         scoreName: z.nullable(z.string()),
+        purged: Purged,
         gradeName: z.nullable(z.string()),
+        gradeNumber: z.nullable(int()),
       }),
     ),
     total: int(),
@@ -198,7 +203,7 @@ export const listCountedSales = endpoint({
   method: 'GET',
   path: '/analytics/sales',
   access,
-  summary: 'The sales and refunds behind a figure, the latest first.',
+  summary: 'The sales, refunds and corrections behind a figure, the latest first.',
   query: z.object(rows),
   output: z.object({
     sales: z.array(
@@ -207,10 +212,13 @@ export const listCountedSales = endpoint({
         at: Instant,
         educatorName: z.string(),
         channelName: z.nullable(z.string()),
+        purged: Purged,
         durationDays: int(),
         /** In major units; of a refund less than nothing. */
         amount: z.number(),
         isRefund: z.boolean(),
+        /** The difference that a corrected price made. */
+        isCorrection: z.boolean(),
         studentId: int(),
       }),
     ),
@@ -239,6 +247,7 @@ export const listCountedKeys = endpoint({
         id: int(),
         key: z.string(),
         educatorName: z.string(),
+        purged: Purged,
         status: z.enum(subscriptionStates),
         durationDays: int(),
         /** Null where it was not redeemed, or has no last day. */
@@ -259,8 +268,8 @@ export const listScopes = endpoint({
     'Channels and educators by which figures can be filtered, by name, at most 50 of each; or those with these ids.',
   input: z.object({ searchQuery, channelId: AllOrId, educatorId: AllOrId }),
   output: z.object({
-    channels: z.array(z.object({ channelId: int(), name: z.string() })),
-    educators: z.array(z.object({ educatorId: int(), name: z.string(), channelId: z.nullable(int()) })),
+    channels: z.array(z.object({ channelId: int(), name: z.string(), purged: Purged })),
+    educators: z.array(z.object({ educatorId: int(), name: z.string(), purged: Purged, channelId: z.nullable(int()) })),
   }),
   isRead: true,
 });

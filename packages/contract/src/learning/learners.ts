@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
+import {
+  maxNameLength,
+  maxPhoneLength,
+  maxScreenLength,
+  maxSessionIdLength,
+  maxTypedKeyLength,
+} from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
@@ -22,7 +28,7 @@ export const redeemKey = endpoint({
   input: withExample(
     z.object({
       key: described(
-        text(100, fieldError('text.missing', { of: 'key' })),
+        text(maxTypedKeyLength, fieldError('text.missing', { of: 'key' })),
         'As the user typed it: with any dashes, spaces and case; O, I and L are read as 0 and 1.',
       ),
       fullName,
@@ -67,20 +73,20 @@ export const redeemKey = endpoint({
   limit: { requests: 6000, seconds: 60 },
 });
 
-const noSeconds = fieldError('number.seconds');
-const noShare = fieldError('number.share');
+const secondsError = fieldError('number.seconds');
+const shareError = fieldError('number.share');
 
 export const PracticeSession = z.object({
-  sessionId: described(text(80), 'Given by the app, the same whenever it sends this session.'),
+  sessionId: described(text(maxSessionIdLength), 'Given by the app, the same whenever it sends this session.'),
   studentId: described(Id, 'Who practised, as redeeming answered it.'),
   scoreId: described(z.nullable(Id), 'The score that was open, null for none.'),
   startedAt: described(Instant, 'When it began, in UTC; a day ahead at most.'),
-  seconds: described(wholeNumber(0, 86_400, noSeconds), 'How long it took.'),
+  seconds: described(wholeNumber(0, 86_400, secondsError), 'How long it took.'),
   accuracy: described(
-    z.nullable(withChecks(z.number(noShare), z.gte(0, noShare), z.lte(1, noShare))),
+    z.nullable(withChecks(z.number(shareError), z.gte(0, shareError), z.lte(1, shareError))),
     'Share of the notes that were right, null where none was asked for.',
   ),
-  screen: described(text(60), 'Where in the app it was.'),
+  screen: described(text(maxScreenLength), 'Where in the app it was.'),
   profileId: described(z.nullish(Id), "Who of the user's profiles played."),
 });
 export type PracticeSession = z.output<typeof PracticeSession>;
@@ -130,7 +136,7 @@ export const learnerOpenapi = endpoint({
   path: '/openapi/learner.json',
   access: everybody,
   summary: 'The calls of the learning app alone, OpenAPI 3.1.',
-  output: z.looseObject({ openapi: z.string() }),
+  output: file('application/json; charset=utf-8'),
 });
 
 export const learnerPage = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { gradeNames, levelNames, stageNames } from '#platform/places.ts';
 import { PathId } from '#platform/values.ts';
 
 export const listGrades = endpoint({
@@ -8,7 +9,7 @@ export const listGrades = endpoint({
   path: '/academic-standing/grades',
   access: anyOf('SL'),
   summary: 'All grades, in teaching order.',
-  output: z.object({ grades: z.array(z.object({ gradeId: int(), gradeName: z.string() })) }),
+  output: z.object({ grades: z.array(z.object({ gradeId: int(), ...gradeNames })) }),
 });
 
 export const listLevels = endpoint({
@@ -17,7 +18,7 @@ export const listLevels = endpoint({
   access: anyOf('SL'),
   summary: 'The levels of a grade.',
   params: z.object({ gradeId: PathId }),
-  output: z.object({ levels: z.array(z.object({ levelId: int(), levelName: z.string() })) }),
+  output: z.object({ levels: z.array(z.object({ levelId: int(), ...levelNames })) }),
   refusals: ['academic.not-found'],
 });
 
@@ -27,6 +28,6 @@ export const listStages = endpoint({
   access: anyOf('SL'),
   summary: 'The stages of a level.',
   params: z.object({ levelId: PathId }),
-  output: z.object({ stages: z.array(z.object({ stageId: int(), stageName: z.string() })) }),
+  output: z.object({ stages: z.array(z.object({ stageId: int(), ...stageNames })) }),
   refusals: ['academic.not-found'],
 });

@@ -3,7 +3,8 @@ import { maxBookletSubtitleLength, maxBookletTitleLength } from '#platform/field
 import { fieldError } from '#platform/field-errors.ts';
 import { withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
-import { maxPrinted, selectedScores } from './scores.ts';
+import { PrintLayout } from './print-layout.ts';
+import { maxPrinted, noScoresError } from './scores.ts';
 import { ids } from '#platform/selection.ts';
 import { optionalText, text } from '#platform/values.ts';
 
@@ -17,10 +18,11 @@ export const printBooklet = endpoint({
   method: 'POST',
   path: '/admin/score/library/export/booklet',
   access: anyOf('SL'),
-  summary: 'The selected scores in this order as a booklet with cover, contents and bookmarks, EEMusic Scores.pdf.',
+  summary:
+    'The selected scores in this order as a booklet with cover, contents and bookmarks; its title is the name of the file.',
   input: z.object({
     selected: withChecks(
-      ids(selectedScores),
+      ids(noScoresError),
       z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted })),
     ),
     title: text(maxBookletTitleLength, fieldError('text.missing', { of: 'title' })),
@@ -31,10 +33,15 @@ export const printBooklet = endpoint({
     header: z._default(on, true),
     numbers: z._default(on, true),
     layout: z._default(z.enum(bookletLayouts), 'page'),
+    /** Without `printLayout`: pages engraved for A4, smaller where the paper is. */
     paper: z._default(z.enum(papers), 'A4'),
+    /** Whether each score on pages of its own begins on a left one, behind a blank page where needed. */
+    startsOnLeft: z._default(on, false),
+    /** In place of `paper`: scores are engraved in it. */
+    printLayout: z.optional(PrintLayout),
   }),
   /** The header `X-Scores` tells how many there are before the file is made. */
   output: file('application/pdf'),
-  refusals: ['score.select', 'score.not-found'],
+  refusals: ['score.select', 'score.not-found', 'server.busy'],
   isRead: true,
 });

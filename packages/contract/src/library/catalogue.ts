@@ -4,6 +4,7 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, size, sorting } from '#platform/paging.ts';
+import { gradeNames, levelNames, placeNames, stageNames } from '#platform/places.ts';
 import {
   Curriculum,
   listTags,
@@ -11,7 +12,7 @@ import {
   scoreFilter,
   ScoreFilter,
   ScoreType,
-  selectedScores,
+  noScoresError,
   switchTags,
   tagFields,
 } from './score-filter.ts';
@@ -50,10 +51,7 @@ const Found = z.object({
 
 /** A score in a list, with the names of its place. */
 export const ListedScore = z.extend(Score, {
-  module: z.object({ name: z.string() }),
-  grade: z.object({ gradeName: z.string() }),
-  level: z.object({ levelName: z.string() }),
-  stage: z.object({ stageName: z.string() }),
+  ...placeNames,
   /** Address of its first system as a picture, signed and expiring; null until an old file is read again. */
   thumbnail: z.nullable(z.string()),
   /** Number of its first measure: 0 for a pickup, else 1. */
@@ -120,7 +118,7 @@ export const selectScores = endpoint({
   isRead: true,
 });
 
-const some = manyOf('selected', selectedScores, scoreFilter);
+const selectedOrMatching = manyOf('selected', noScoresError, scoreFilter);
 
 /** What can be decided for many scores at once; what is not named stays as it is. */
 const ScoreChange = withChecks(
@@ -152,7 +150,7 @@ export const changeScores = endpoint({
   path: '/admin/score/library/change/selected',
   access,
   summary: 'Changes tags, place, library or state of many scores, all or none; can be undone as a deletion can.',
-  input: z.safeExtend(some, { change: ScoreChange }),
+  input: z.safeExtend(selectedOrMatching, { change: ScoreChange }),
   /** Null where all were like this already. */
   output: z.extend(Deleted, { deletionId: z.nullable(Deleted.shape.deletionId) }),
   refusals: [
@@ -171,7 +169,7 @@ export const exportScoreList = endpoint({
   path: '/admin/score/library/export/sheet',
   access,
   summary: 'The selected scores with their tags and places as a spreadsheet, Scores.xlsx.',
-  input: some,
+  input: selectedOrMatching,
   output: file(spreadsheet),
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
   isRead: true,
@@ -192,15 +190,15 @@ export const coverScores = endpoint({
     grades: z.array(
       z.object({
         gradeId: int(),
-        gradeName: z.string(),
+        ...gradeNames,
         levels: z.array(
           z.object({
             levelId: int(),
-            levelName: z.string(),
+            ...levelNames,
             stages: z.array(
               z.object({
                 stageId: int(),
-                stageName: z.string(),
+                ...stageNames,
                 total: int(),
                 /** By the tag's id; what is not named has none. */
                 counts: z.array(z.object({ value: int(), count: int() })),

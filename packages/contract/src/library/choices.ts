@@ -12,6 +12,11 @@ export function isScoreType(value: number): value is ScoreType {
 
 export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
 export type Curriculum = (typeof curricula)[number];
+/** The names of published methods, the same in every language. */
+export const curriculumNames: Readonly<Record<Curriculum, string>> = {
+  KungFuSightReading: 'KungFu Sight Reading',
+  PianoAdventure: 'Piano Adventure',
+};
 export const defaultCurriculum = 'KungFuSightReading' satisfies Curriculum;
 
 /** How many notes of a melody a search takes. */

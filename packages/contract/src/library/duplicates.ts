@@ -3,6 +3,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
+import { PlaceNames, placeNames } from '#platform/places.ts';
 import { id, StoredName } from '#platform/values.ts';
 
 const access = anyOf('SL');
@@ -19,8 +20,8 @@ export const Alike = z.object({
   /** The score that it was published as; null for an upload that waits to be. */
   scoreId: z.nullable(int()),
   name: z.string(),
-  /** 'Library, Grade 1, Level 1, Stage 1'; empty for an upload that waits. */
-  place: z.string(),
+  /** Null for an upload that waits. */
+  place: z.nullable(PlaceNames),
 });
 export type Alike = z.output<typeof Alike>;
 
@@ -28,10 +29,7 @@ const DuplicateScore = z.object({
   id: int(),
   name: z.string(),
   fileName: z.string(),
-  module: z.object({ name: z.string() }),
-  grade: z.object({ gradeName: z.string() }),
-  level: z.object({ levelName: z.string() }),
-  stage: z.object({ stageName: z.string() }),
+  ...placeNames,
   scoreEnabled: z.boolean(),
   thumbnail: z.nullable(z.string()),
   version: int(),

@@ -5,6 +5,7 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, size } from '#platform/paging.ts';
+import { placeNames } from '#platform/places.ts';
 import { listTags, switchTags } from './score-filter.ts';
 import { Done, Id, id, optionalText } from '#platform/values.ts';
 
@@ -12,9 +13,9 @@ const access = anyOf('SL');
 
 /**
  * What is wrong with a score: a tag that its notes contradict; measures that do not hold as much as their meter says;
- * a recording that is more than 10 % longer or shorter; a file that is gone. All but the first count for enabled scores.
+ * signs of the file that its pages lack; a recording that is more than 10 % longer or shorter; a file that is gone. All but the first count for enabled scores.
  */
-export const findingKinds = ['tag', 'measures', 'accompaniment', 'file'] as const;
+export const findingKinds = ['tag', 'measures', 'drawing', 'accompaniment', 'file'] as const;
 export const FindingKind = z.enum(findingKinds);
 export type FindingKind = z.output<typeof FindingKind>;
 
@@ -30,10 +31,12 @@ const FindingKey = z.object({
 });
 export type FindingKey = z.output<typeof FindingKey>;
 
-const some = withChecks(
+/** Findings that one call repairs or accepts. */
+const maxFindings = 1000;
+const FindingKeys = withChecks(
   z.array(FindingKey, fieldError('list.expected', { of: 'finding' })),
   z.minLength(1, fieldError('selection.empty', { of: 'finding' })),
-  z.maxLength(1000, fieldError('list.too-long', { max: 1000, of: 'finding' })),
+  z.maxLength(maxFindings, fieldError('list.too-long', { max: maxFindings, of: 'finding' })),
 );
 
 export const Finding = z.object({
@@ -41,10 +44,7 @@ export const Finding = z.object({
   kind: FindingKind,
   tag: z.nullable(FindingTag),
   name: z.string(),
-  module: z.object({ name: z.string() }),
-  grade: z.object({ gradeName: z.string() }),
-  level: z.object({ levelName: z.string() }),
-  stage: z.object({ stageName: z.string() }),
+  ...placeNames,
   /** Of a tag: what staff decided and what the notes say, ids of its list or true and false. */
   decided: z.nullable(z.union([int(), z.boolean()])),
   read: z.nullable(z.union([int(), z.boolean()])),
@@ -93,7 +93,7 @@ export const repairFindings = endpoint({
   access,
   summary:
     'Repairs findings, all or none: the tag is set as the notes say, a recording that does not fit is taken off, other scores are disabled. Can be undone as a deletion can.',
-  input: z.object({ findings: some }),
+  input: z.object({ findings: FindingKeys }),
   output: Deleted,
   refusals: ['finding.gone'],
 });
@@ -103,7 +103,7 @@ export const acceptFindings = endpoint({
   path: '/admin/score/library/findings/accept',
   access,
   summary: 'Says that findings are right as they are, or takes that back; one that changes later is told anew.',
-  input: z.object({ findings: some, isAccepted: z.boolean(fieldError('boolean.expected')) }),
+  input: z.object({ findings: FindingKeys, isAccepted: z.boolean(fieldError('boolean.expected')) }),
   output: Done,
   refusals: ['finding.gone'],
 });

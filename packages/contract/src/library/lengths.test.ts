@@ -26,7 +26,7 @@ describe('the length that a recording should have', () => {
     ['begins before the score', { accompanimentOffset: 4 }, 64],
     ['begins within the score', { accompanimentOffset: -4 }, 56],
     ['is never less than nothing', { accompanimentOffset: -400 }, 0],
-  ])('%s', (_, given, due) => {
-    expect(dueSeconds({ ...score, ...given })).toBe(due);
+  ])('%s', (_, overrides, due) => {
+    expect(dueSeconds({ ...score, ...overrides })).toBe(due);
   });
 });

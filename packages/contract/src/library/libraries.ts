@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { maxNameLength, maxShortNameLength } from '#platform/field-lengths.ts';
+import { maxFileAddressLength, maxNameLength, maxShortNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, anySession, endpoint } from '#platform/endpoint.ts';
+import { PrintLayout } from './print-layout.ts';
 import { ids } from '#platform/selection.ts';
 import { Done, Id, PathId, storedName, text, Version } from '#platform/values.ts';
 
-const fill = fieldError('library.fill');
-const noImage = fieldError('library.image');
+const incompleteError = fieldError('library.fill');
+const imageError = fieldError('library.image');
 
 export const Library = z.object({
   id: int(),
@@ -17,21 +18,29 @@ export const Library = z.object({
   /** Address of the picture. */
   image: z.string(),
   scores: int(),
+  printLayout: PrintLayout,
   version: int(),
 });
 export type Library = z.output<typeof Library>;
 
 const fields = {
-  name: text(maxNameLength, fill),
-  shortName: text(maxShortNameLength, fill),
+  name: text(maxNameLength, incompleteError),
+  shortName: text(maxShortNameLength, incompleteError),
   /** The fileName that /files/upload gave, or the address under which the list shows it. */
   image: z.pipe(
     z.pipe(
-      withChecks(z.string(fill), z.trim(), z.minLength(1, fill), z.maxLength(400, noImage)),
+      withChecks(
+        z.string(incompleteError),
+        z.trim(),
+        z.minLength(1, incompleteError),
+        z.maxLength(maxFileAddressLength, imageError),
+      ),
       z.transform((address) => address.replace(/\?.*$/, '').replace(/^.*\//, '')),
     ),
-    storedName(noImage),
+    storedName(imageError),
   ),
+  /** Left out, it is the standard one of a new library, and stays as it is of another. */
+  printLayout: z.optional(PrintLayout),
 };
 
 export const listLibraries = endpoint({
@@ -57,7 +66,7 @@ export const updateLibrary = endpoint({
   method: 'PUT',
   path: '/admin/modules/update',
   access: anyOf('SL', 'CM'),
-  summary: 'Changes name, short name or image of a library.',
+  summary: 'Changes name, short name, image or print layout of a library.',
   input: z.object({ ...fields, id: Id, version: z.optional(Version) }),
   output: z.extend(Done, { id: int() }),
   refusals: ['library.fill', 'library.name-taken', 'library.image', 'library.not-found', 'record.stale'],

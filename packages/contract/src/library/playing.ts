@@ -13,6 +13,17 @@ export const previewScore = endpoint({
   params: z.object({ id: PathId }),
   output: z.object({
     name: z.string(),
+    /** Where it stands in the library, as its title block says it. */
+    place: z.string(),
+    /** What else its title block says; null where the file does not. */
+    credits: z.object({
+      subtitle: z.nullable(z.string()),
+      composer: z.nullable(z.string()),
+      lyricist: z.nullable(z.string()),
+      arranger: z.nullable(z.string()),
+      /** At the foot of the first page. */
+      rights: z.nullable(z.string()),
+    }),
     pages: z.array(z.string()),
     timemap: z.array(
       z.object({

@@ -10,7 +10,7 @@ export type Curriculum = z.output<typeof Curriculum>;
 
 export const ScoreType = valueOf(scoreTypes, fieldError('choice.expected', { choices: Object.values(scoreTypes) }));
 
-export const selectedScores = fieldError('score.select');
+export const noScoresError = fieldError('score.select');
 
 /** Tags of which each is one of a fixed list, in the order of the specification's table; and those that are yes or no. */
 export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const;

@@ -1,37 +1,42 @@
 import * as z from 'zod/mini';
-import { maxNameLength } from '#platform/field-lengths.ts';
+import { maxFileAddressLength, maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, optionalFields, withChecks } from '#platform/schemas.ts';
 import { Alike } from './duplicates.ts';
 import { Analysis } from './analysis.ts';
 import { anyOf, endpoint, file, upload } from '#platform/endpoint.ts';
 import { Deleted } from '#platform/deletions.ts';
+import { PrintLayout } from './print-layout.ts';
 import { defaultCurriculum, scoreTypes } from './choices.ts';
-import { Curriculum, placeFields, scoreFilter, ScoreType, selectedScores, tagFields } from './score-filter.ts';
-import { manyOf } from '#platform/selection.ts';
+import { Curriculum, placeFields, scoreFilter, ScoreType, noScoresError, tagFields } from './score-filter.ts';
+import { placeNames } from '#platform/places.ts';
+import { manyOf, maxSelected } from '#platform/selection.ts';
 import { Done, id, Id, optionalText, PathId, storedName, StoredName, text, Version } from '#platform/values.ts';
 
-export { Curriculum, placeFields, selectedScores, tagFields } from './score-filter.ts';
+export { Curriculum, placeFields, noScoresError, tagFields } from './score-filter.ts';
 
 export const maxFiles = 10;
+/** Names of score files: MusicXML, compressed or not. */
+export const scoreExtensions = ['.musicxml', '.mxl', '.xml'] as const;
+export const scoreExtension = /\.(musicxml|mxl|xml)$/i;
 /** As the reader of MusicXML has it: beyond, no file is read. */
 export const maxScoreFileBytes = 10_000_000;
 export const maxPrinted = 500;
 
 const selected = withChecks(
-  z.array(Id, selectedScores),
-  z.minLength(1, selectedScores),
-  z.maxLength(10_000, fieldError('list.too-long', { max: 10_000, of: 'score' })),
+  z.array(Id, noScoresError),
+  z.minLength(1, noScoresError),
+  z.maxLength(maxSelected, fieldError('list.too-long', { max: maxSelected, of: 'score' })),
 );
 
-const noAudio = fieldError('score.accompaniment');
+const audioError = fieldError('score.accompaniment');
 /** The filePath or fileName that /files/upload gave. */
 const AccompanimentPath = z.pipe(
   z.pipe(
-    withChecks(z.string(noAudio), z.maxLength(400, noAudio)),
+    withChecks(z.string(audioError), z.maxLength(maxFileAddressLength, audioError)),
     z.transform((path) => path.replace(/^.*\//, '').replace(/\?.*$/, '')),
   ),
-  storedName(noAudio),
+  storedName(audioError),
 );
 
 const on = z.boolean(fieldError('boolean.expected'));
@@ -110,7 +115,7 @@ export const uploadScore = endpoint({
   method: 'POST',
   path: '/admin/score/library/upload',
   access: anyOf('SL'),
-  summary: 'Checks, tags and engraves one MusicXML file and keeps it until it is published.',
+  summary: 'Checks, tags and engraves one MusicXML file (.musicxml, .mxl or .xml) and keeps it until it is published.',
   input: upload(maxScoreFileBytes),
   output: z.extend(Done, {
     fileName: z.string(),
@@ -128,7 +133,7 @@ export const uploadScore = endpoint({
     'file.none',
     'score.extension',
     'score.unreadable',
-    'score.not-engraved',
+    'score.still-working',
     'request.too-large',
     'server.busy',
   ],
@@ -163,16 +168,6 @@ export const publishScores = endpoint({
   repeatable: true,
 });
 
-const anyTag = {
-  range: tagFields.range,
-  interval: tagFields.interval,
-  rhythm: tagFields.rhythm,
-  rest: tagFields.rest,
-  keySignature: tagFields.keySignature,
-  timeSignature: tagFields.timeSignature,
-  tie: tagFields.tie,
-};
-
 export const listScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/get/all',
@@ -185,7 +180,7 @@ export const listScores = endpoint({
       moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
       searchQuery: z._default(optionalText(maxNameLength), ''),
     }),
-    optionalFields(anyTag),
+    optionalFields(tagFields),
   ),
   output: z.object({ scores: z.array(Score) }),
   refusals: ['score.grade', 'score.level', 'score.stage', 'score.curriculum'],
@@ -239,7 +234,7 @@ export const deleteScores = endpoint({
   path: '/admin/score/library/delete/selected',
   access: anyOf('SL'),
   summary: 'Deletes the selected scores, all or none.',
-  input: manyOf('selected', selectedScores, scoreFilter),
+  input: manyOf('selected', noScoresError, scoreFilter),
   output: Deleted,
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
 });
@@ -251,14 +246,7 @@ export const exportScores = endpoint({
   summary: 'The selected scores with the names of their places.',
   input: z.object({ selected }),
   output: z.object({
-    scores: z.array(
-      z.extend(Score, {
-        module: z.object({ name: z.string() }),
-        grade: z.object({ gradeName: z.string() }),
-        level: z.object({ levelName: z.string() }),
-        stage: z.object({ stageName: z.string() }),
-      }),
-    ),
+    scores: z.array(z.extend(Score, placeNames)),
   }),
   refusals: ['score.select', 'score.not-found'],
   isRead: true,
@@ -271,8 +259,10 @@ export const printScores = endpoint({
   summary: 'The selected scores as one PDF, in this order.',
   input: z.object({
     selected: withChecks(selected, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),
+    /** Without it, A4 as scores are drawn when they are uploaded. */
+    layout: z.optional(PrintLayout),
   }),
   output: file('application/pdf'),
-  refusals: ['score.select', 'score.not-found'],
+  refusals: ['score.select', 'score.not-found', 'server.busy'],
   isRead: true,
 });

@@ -2,6 +2,9 @@ import { day as dayLength } from './durations.ts';
 
 /* Days and months of the calendar in UTC, as the wire writes them: 2026-11-22 and 2026-11. */
 
+/** How a day is written, as people type it. */
+export const dayFormat = 'YYYY-MM-DD';
+
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

@@ -62,7 +62,7 @@ export type Endpoint<
   maxBytes?: number;
   /** Requests that its callers together may make in so many seconds, on each node. */
   limit?: { requests: number; seconds: number };
-  /** A measurement and no deed: writes no entry in the audit trail. */
+  /** A measurement, not an action: writes no entry in the audit trail. */
   leavesNoTrail?: boolean;
   /** Honours `Idempotency-Key`: the same key and body answers the first answer again for 24 hours. */
   repeatable?: boolean;
@@ -100,7 +100,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 type Parsed<Part> = Part extends z.ZodMiniType ? z.output<Part> : unknown;
-type Given<Part> = Part extends z.ZodMiniType ? z.input<Part> : unknown;
+type Unparsed<Part> = Part extends z.ZodMiniType ? z.input<Part> : unknown;
 
 /** What the action gets: path, query and body in one object, parsed. */
 export type RequestOf<E> =
@@ -111,7 +111,7 @@ export type RequestOf<E> =
 /** What a caller passes, before parsing; an uploaded file goes beside it. */
 export type CallOf<E> =
   E extends Endpoint<infer Params, infer Query, infer Input, infer _, infer _W>
-    ? Given<Params> & Given<Query> & Given<Input>
+    ? Unparsed<Params> & Unparsed<Query> & Unparsed<Input>
     : never;
 
 export type AnswerOf<E> =
@@ -144,14 +144,14 @@ export type UploadedFile = { name: string; bytes: Uint8Array };
 type Signal = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void): void };
 
 /** What goes on until whoever asked leaves or the server stops, which the signal tells. */
-export type EndlessFile = { follow(signal: Signal): AsyncIterable<Uint8Array> };
+export type StreamingFile = { follow(signal: Signal): AsyncIterable<Uint8Array> };
 
 /** A file as an action answers it; `body` is a stream of bytes, the bytes, or what opens them. */
 export type FileResult = {
   contentType: string;
   /** Offered for saving under this name. */
   attachment?: string;
-  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | EndlessFile;
+  body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | StreamingFile;
   /** Already compressed, for instance 'gzip'. */
   encoding?: string;
   /** Of a spreadsheet, told in the header `X-Rows` before it is made. */

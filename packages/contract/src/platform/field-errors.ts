@@ -7,8 +7,8 @@ export type FieldErrorArguments = {
   [Code in FieldCode]: FieldTexts[Code] extends string ? [code: Code] : [code: Code, params: FieldParams<Code>];
 }[FieldCode];
 
-export function fieldErrorOf(...given: FieldErrorArguments): FieldError {
-  const [code, params = {}] = given as [FieldCode, object?];
+export function fieldErrorOf(...args: FieldErrorArguments): FieldError {
+  const [code, params = {}] = args as [FieldCode, object?];
   return { code, params } as FieldError;
 }
 
@@ -16,12 +16,12 @@ export function fieldErrorOf(...given: FieldErrorArguments): FieldError {
 export type ErrorOfSchema = { error: (issue: z.core.$ZodRawIssue) => string };
 
 /**
- * For a schema or a check: `z.string(fieldError('text.expected'))`. zod hands the params of an issue on to whoever reads
- * it; the English texts are known to the server alone.
+ * For a schema or a check: `z.string(fieldError('text.expected'))`. zod keeps the params with the issue; only the server
+ * knows the English texts.
  */
 // @__NO_SIDE_EFFECTS__
-export function fieldError(...given: FieldErrorArguments): ErrorOfSchema {
-  const params = fieldErrorOf(...given);
+export function fieldError(...args: FieldErrorArguments): ErrorOfSchema {
+  const params = fieldErrorOf(...args);
   return {
     error: (issue) => {
       Object.assign(issue, { params });

@@ -204,6 +204,7 @@ export type FieldError<Code extends FieldCode = FieldCode> = {
 
 /** The English of what is wrong with a field. */
 export function fieldText({ code, params }: FieldError): string {
-  const text: string | ((given: never) => string) = fieldTexts[code];
+  const text: string | ((params: never) => string) = fieldTexts[code];
+  // `FieldError` pairs each code with its own params, which the type of a lookup by code does not keep.
   return typeof text === 'string' ? text : text(params as never);
 }

@@ -15,6 +15,8 @@ export const messages = {
   'profile.session-ended': 'Session ended',
   'profile.signed-out-elsewhere': 'Signed out everywhere else',
 
+  'company.updated': 'Settings of the company saved',
+
   'two-step.begun': 'Scan the QR code with your authenticator app',
   'two-step.turned-on': 'Two-step sign-in is on',
   'two-step.turned-off': 'Two-step sign-in is off',
@@ -37,11 +39,13 @@ export const messages = {
   'educator.activated': 'Educator activated!',
   'educator.deactivated': 'Educator deactivated!',
   'educator.deleted': 'Educator deleted successful',
+  'educator.moved': worded({ count: 3 }, (moved) => `${count(moved.count, 'educator')} moved`),
 
   'student.updated': 'User updated successful',
   'student.activated': 'User activated!',
   'student.deactivated': 'User deactivated!',
   'student.deleted': 'User deleted successful',
+  'student.moved': worded({ count: 3 }, (moved) => `${count(moved.count, 'user')} moved`),
 
   'import.applied': worded<ImportedCounts>({ noun: 'student', new: 3, changed: 2 }, importedText),
   'import.undone': worded({ name: 'users.csv' }, ({ name }) => `Import of ${name} undone`),
@@ -57,6 +61,17 @@ export const messages = {
   'sale.refunded': 'Sale refunded',
   'rate.added': 'Rate added',
   'price.added': 'Price added',
+  'rate.removed': 'Rate removed',
+  'price.removed': 'Price removed',
+  'rate.corrected': 'Rate corrected',
+  'price.corrected': 'Price corrected',
+
+  'month.closed': worded(
+    { month: '2026-10', count: 3 },
+    ({ month, count: statements }) => `${month} closed: ${count(statements, 'statement')}`,
+  ),
+  'statement.paid': 'Statement paid',
+  'statement.reopened': 'Statement reopened',
 
   'library.added': 'Library added',
   'library.updated': 'Library updated',

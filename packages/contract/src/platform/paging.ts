@@ -4,26 +4,26 @@ import { type ErrorOfSchema, fieldError } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { optionalText, wholeNumber } from './values.ts';
 
-const noPage = fieldError('number.positive');
-const noSize = fieldError('number.between', { min: 1, max: 500 });
+const pageError = fieldError('number.positive');
+const sizeError = fieldError('number.between', { min: 1, max: 500 });
 
-export const page = z._default(wholeNumber(1, 2_000_000, noPage), 1);
-export const size = z._default(wholeNumber(1, 500, noSize), 100);
+export const page = z._default(wholeNumber(1, 2_000_000, pageError), 1);
+export const size = z._default(wholeNumber(1, 500, sizeError), 100);
 
 // @__NO_SIDE_EFFECTS__
-function countInAddress(most: number, usual: number, error: ErrorOfSchema) {
+function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
   return z._default(
     z.pipe(
       z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,6}$/, error)), z.transform(Number)),
-      withChecks(int(), z.lte(most, error)),
+      withChecks(int(), z.lte(max, error)),
     ),
-    usual,
+    fallback,
   );
 }
 
 /** As they stand in the address of a GET. */
-export const pageInAddress = countInAddress(2_000_000, 1, noPage);
-export const sizeInAddress = countInAddress(500, 100, noSize);
+export const pageInAddress = countInAddress(2_000_000, 1, pageError);
+export const sizeInAddress = countInAddress(500, 100, sizeError);
 
 /** As long as the longest e-mail. */
 export const searchQuery = z._default(optionalText(maxSearchLength), '');

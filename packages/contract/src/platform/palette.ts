@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { int } from '#platform/schemas.ts';
 import { anySession, endpoint } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
+import { PlaceNames } from './places.ts';
 
 export const foundKinds = ['channel', 'educator', 'student', 'key', 'score', 'administrator', 'card'] as const;
 export type FoundKind = (typeof foundKinds)[number];
@@ -24,6 +25,8 @@ export const find = endpoint({
         name: z.string(),
         /** What tells it from others of its name: educator, contact, place, status. */
         about: z.string(),
+        /** What `about` says of a score, by name and number; null for other kinds. */
+        place: z.nullable(PlaceNames),
         /** Of a score its library, of a key its educator, of a card its list. */
         within: z.nullable(int()),
       }),

@@ -1,4 +1,5 @@
 import { type Code, permissionLabel } from './permissions.ts';
+import { salesRefusals } from './sales-refusals.ts';
 import {
   countImported,
   type ImportNoun,
@@ -171,26 +172,27 @@ export const refusals = {
   },
   'practice.future': { status: 400, text: 'Some of these sessions lie in the future' },
   'service.too-many': { status: 429, text: 'Too many requests. Please wait before the next one' },
-  'sale.not-found': { status: 404, text: 'This sale does not exist' },
-  'sale.refunded': { status: 409, text: 'This sale was refunded already' },
-  'sale.is-refund': { status: 409, text: 'This is a refund itself' },
-  'rule.past': { status: 400, text: 'It can hold from today on at the earliest' },
-  'rule.taken': { status: 409, text: 'For this day it is set already' },
+  ...salesRefusals,
 
   'academic.not-found': { status: 404, text: 'This grade, level or stage does not exist' },
 
   'score.not-found': { status: 404, text: 'This score does not exist' },
-  'score.extension': { status: 400, text: 'Only .musicxml files are accepted' },
+  /** `format` is what the file seems to be, by its content and its name. */
+  'score.extension': {
+    status: 400,
+    text: worded<{ format: string | null }>({ format: 'midi' }, () => 'Only .musicxml files are accepted'),
+  },
   'score.unreadable': {
     status: 400,
-    text: worded(
-      { reason: 'This is a PDF. Export the score as MusicXML (.musicxml) from the notation program.' },
+    /** `problem` is what is wrong, as the reader of scores names it; `reason` says it in English. */
+    text: worded<{ problem: { code: string; params: Params }; reason: string }>(
+      { problem: { code: 'score-file.empty', params: { line: null } }, reason: 'This file is empty.' },
       ({ reason }) => reason,
     ),
   },
-  'score.not-engraved': {
-    status: 400,
-    text: 'This score cannot be drawn as sheet music. Please open it in your notation program and export it again',
+  'score.still-working': {
+    status: 503,
+    text: 'The server is still working on this score. Please send it again in a moment',
   },
   'score.select': { status: 400, text: 'Please select at least one score' },
   'score.upload-first': { status: 400, text: 'Please upload a score file' },

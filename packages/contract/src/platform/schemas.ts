@@ -24,7 +24,7 @@ export function withChecks<Schema extends z.ZodMiniType>(
 export function optionalFields<Fields extends z.core.$ZodLooseShape>(
   fields: Fields,
 ): { [Name in keyof Fields]: z.ZodMiniOptional<Fields[Name]> } {
-  return z.partial(z.object(fields)).shape as never;
+  return z.partial(z.object(fields)).shape;
 }
 
 /** One of the values that an `as const` lists by name. */

@@ -31,7 +31,7 @@ export const SelectionToken = withChecks(z.string(fieldError('selection.token'))
 /** 0 means all, another number one of them. */
 export const AllOrId = z._default(wholeNumber(0, maxId, fieldError('number.whole')), 0);
 
-const twofold = fieldError('selection.twofold');
+const twofoldError = fieldError('selection.twofold');
 
 /**
  * What a call that changes many takes: ids under the name that the call gives them, or `matching`, a filter with the
@@ -43,15 +43,15 @@ export function manyOf<Name extends string, Filter extends z.core.$ZodLooseShape
   none: ErrorOfSchema,
   filter: Filter,
 ) {
-  const given = { [name]: z.optional(ids(none)) } as Record<Name, z.ZodMiniOptional<ReturnType<typeof ids>>>;
+  const idsField = { [name]: z.optional(ids(none)) } as Record<Name, z.ZodMiniOptional<ReturnType<typeof ids>>>;
   return withChecks(
-    z.object({ ...given, matching: z.optional(z.object({ ...filter, token: SelectionToken })) }),
+    z.object({ ...idsField, matching: z.optional(z.object({ ...filter, token: SelectionToken })) }),
     z.superRefine((body, context) => {
       const fields = body as Record<string, unknown>;
       if (fields[name] === undefined && fields['matching'] === undefined)
         context.issues.push(issueOf(body, none, [name]));
       if (fields[name] !== undefined && fields['matching'] !== undefined)
-        context.issues.push(issueOf(body, twofold, ['matching']));
+        context.issues.push(issueOf(body, twofoldError, ['matching']));
     }),
   );
 }

@@ -34,7 +34,7 @@ export const openapi = endpoint({
   path: '/openapi.json',
   access: everybody,
   summary: 'This description, OpenAPI 3.1.',
-  output: z.looseObject({ openapi: z.string() }),
+  output: file('application/json; charset=utf-8'),
 });
 
 /** What the web app needs to know before anybody is signed in. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxEmailLength, maxNameLength } from '#platform/field-lengths.ts';
+import { maxAge, maxBirthYear, maxEmailLength, maxNameLength } from '#platform/field-lengths.ts';
 import { type ErrorOfSchema, fieldError, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
@@ -8,20 +8,20 @@ import { int, withChecks } from '#platform/schemas.ts';
  * them.
  */
 const clean = (text: string) => text.isWellFormed() && !forbidden.test(text);
-// oxlint-disable-next-line no-control-regex -- these are what is meant
+// oxlint-disable-next-line no-control-regex -- the pattern looks for control characters on purpose
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
 /** A line ends in one way, whatever system it was typed on. */
 const oneEnd = (text: string) => text.replace(/\r\n?/g, '\n');
-/** Not made of spaces and signs without a shape alone. */
+/** Whether anything is visible: not only spaces and formatting characters. */
 const isVisible = (text: string) => /[^\s\p{Cf}]/u.test(text);
-const notAllowed = fieldError('text.characters');
+const charactersError = fieldError('text.characters');
 
 /** Trimmed text of 1 … `max` characters. `missing` is what is wrong when it is not there or empty. */
 // @__NO_SIDE_EFFECTS__
 export function text(max: number, missing = fieldError('field.required')) {
   return withChecks(
     z.string(missing),
-    z.refine(clean, notAllowed),
+    z.refine(clean, charactersError),
     z.overwrite(oneEnd),
     z.trim(),
     z.minLength(1, missing),
@@ -35,7 +35,7 @@ export function text(max: number, missing = fieldError('field.required')) {
 export function optionalText(max: number) {
   return withChecks(
     z.string(fieldError('text.expected')),
-    z.refine(clean, notAllowed),
+    z.refine(clean, charactersError),
     z.overwrite(oneEnd),
     z.trim(),
     z.maxLength(max, fieldError('text.too-long', { max })),
@@ -66,8 +66,8 @@ export const Id = id();
 /** A whole number of years. */
 // @__NO_SIDE_EFFECTS__
 export function age(missing: ErrorOfSchema) {
-  const range = fieldError('number.between', { min: 1, max: 150 });
-  return withChecks(int(ifMissing(missing, range)), z.gte(1, range), z.lte(150, range));
+  const range = fieldError('number.between', { min: 1, max: maxAge });
+  return withChecks(int(ifMissing(missing, range)), z.gte(1, range), z.lte(maxAge, range));
 }
 
 /** 0 inactive, 1 active. */
@@ -91,20 +91,20 @@ export const Version = withChecks(int(), z.gte(1), z.lte(maxId));
 /** An instant as ISO 8601 with Z. */
 export const Instant = z.iso.datetime();
 
-export const noDay = fieldError('day.expected');
+export const dayError = fieldError('day.expected');
 
 /** Where the days of a spreadsheet begin. */
 export const firstDay = '1900-01-01';
 
 /** A day as YYYY-MM-DD (UTC) that exists; from 1900 on. */
 export const Day = withChecks(
-  z.iso.date(noDay),
-  z.refine((day) => day >= firstDay, noDay),
+  z.iso.date(dayError),
+  z.refine((day) => day >= firstDay, dayError),
 );
 
-const noYear = fieldError('year.between', { min: 1900, max: 2200 });
+const yearError = fieldError('year.between', { min: 1900, max: maxBirthYear });
 /** Of a person's birth; nothing more of the day is kept. */
-export const BirthYear = wholeNumber(1900, 2200, noYear);
+export const BirthYear = wholeNumber(1900, maxBirthYear, yearError);
 
 /** A month as YYYY-MM. */
 export const Month = withChecks(
@@ -120,9 +120,12 @@ export const Money = withChecks(
   z.multipleOf(0.01, fieldError('amount.decimals')),
 );
 
-const noEmail = fieldError('email.invalid');
+const emailError = fieldError('email.invalid');
 /** An e-mail, or an empty text for none. */
-export const OptionalEmail = z.union([z.literal(''), z.pipe(optionalText(maxEmailLength), z.email(noEmail))], noEmail);
+export const OptionalEmail = z.union(
+  [z.literal(''), z.pipe(optionalText(maxEmailLength), z.email(emailError))],
+  emailError,
+);
 
 /** What was done: in English, and as a code with its params for whoever says it in another language. */
 export const Done = z.object({

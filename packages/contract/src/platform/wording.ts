@@ -4,8 +4,7 @@ export type Params = Readonly<Record<string, unknown>>;
 type Sentence<P> = { text: (params: P) => string; example: P };
 
 /** A sentence as it stands, or how it is made from its params. */
-// oxlint-disable-next-line typescript/no-explicit-any -- each sentence has params of its own
-export type Wording = string | Sentence<any>;
+export type Wording = string | { text: (params: never) => string; example: Params };
 
 /** A sentence with params; the example shows it in the description of the API. */
 export function worded<P extends Params>(example: P, text: (params: P) => string): Sentence<P> {
@@ -16,7 +15,8 @@ export function worded<P extends Params>(example: P, text: (params: P) => string
 export type ParamsOf<W> = W extends { example: infer P } ? P : Record<never, never>;
 
 export function inWords(wording: Wording, params: Params): string {
-  return typeof wording === 'string' ? wording : wording.text(params);
+  // A code is sent with the params of its own sentence only, which `RefusalArguments` and `message` check.
+  return typeof wording === 'string' ? wording : wording.text(params as never);
 }
 
 export function exampleOf(wording: Wording): Params {

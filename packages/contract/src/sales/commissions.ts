@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { maxReasonLength } from '#platform/field-lengths.ts';
+import { maxReasonLength, maxSearchLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { Purged } from '#platform/deletions.ts';
 import { page, size, sorting } from '#platform/paging.ts';
 import { SubscriptionStatus } from './users.ts';
-import { Day, Done, Id, Instant, Money, Month, text } from '#platform/values.ts';
+import { Day, Done, Id, Instant, Money, Month, optionalText, text } from '#platform/values.ts';
 
 const access = anyOf('UM', 'SM');
 
@@ -34,7 +35,13 @@ export const reportChannel = endpoint({
       ...months,
       no_of_schools: z.array(int()),
       detailed_breakdown: z.array(
-        z.object({ educatorId: int(), schoolName: z.string(), noOfStudents: int(), commission: z.number() }),
+        z.object({
+          educatorId: int(),
+          schoolName: z.string(),
+          purged: Purged,
+          noOfStudents: int(),
+          commission: z.number(),
+        }),
       ),
     }),
   }),
@@ -57,6 +64,7 @@ export const reportEducator = endpoint({
         z.object({
           studentId: int(),
           studentName: z.string(),
+          purged: Purged,
           subscriptionStatus: SubscriptionStatus,
           /** Libraries in which the student has played. */
           modules: z.array(z.string()),
@@ -73,6 +81,16 @@ export const receivers = ['educator', 'channel'] as const;
 export const Receiver = z.enum(receivers, fieldError('choice.expected', { choices: receivers }));
 export type Receiver = z.output<typeof Receiver>;
 
+export const listReceivers = endpoint({
+  method: 'POST',
+  path: '/admin/sales/receivers',
+  access,
+  summary: 'The first 50 channels or educators whose name or contact contains a text, by name.',
+  input: z.object({ receiver: Receiver, searchQuery: z._default(optionalText(maxSearchLength), '') }),
+  output: z.object({ receivers: z.array(z.object({ id: int(), name: z.string() })) }),
+  isRead: true,
+});
+
 export const Sale = z.object({
   saleId: int(),
   at: Instant,
@@ -82,6 +100,7 @@ export const Sale = z.object({
   educatorName: z.string(),
   channelId: z.nullable(int()),
   channelName: z.nullable(z.string()),
+  purged: Purged,
   durationDays: int(),
   /** In major units; negative for a refund. */
   amount: z.number(),
@@ -93,6 +112,8 @@ export const Sale = z.object({
   rateFrom: Day,
   /** The sale that this one takes back. */
   refundOf: z.nullable(int()),
+  /** The sale or refund whose amounts this one adjusts, because its price or rate was corrected later. */
+  correctionOf: z.nullable(int()),
   isRefunded: z.boolean(),
   reason: z.nullable(z.string()),
 });
@@ -129,27 +150,61 @@ export const refundSale = endpoint({
   summary: 'Takes a sale back by a negative one, with both commissions; the sale itself stays as it is.',
   input: z.object({ saleId: Id, reason: text(maxReasonLength) }),
   output: z.extend(Done, { saleId: int() }),
-  refusals: ['sale.not-found', 'sale.refunded', 'sale.is-refund'],
+  refusals: ['sale.not-found', 'sale.refunded', 'sale.is-refund', 'sale.is-correction'],
   repeatable: true,
 });
+
+export const ruleKinds = ['price', 'rate'] as const;
+export const RuleKind = z.enum(ruleKinds, fieldError('choice.expected', { choices: ruleKinds }));
+export type RuleKind = z.output<typeof RuleKind>;
+
+export const maxBasisPoints = 10_000;
+
+/** Of every price and rate: from when it applies, who set it and why, and what was corrected since. */
+const ruleFields = {
+  from: Day,
+  /** Whether sales exist under it: then it can be corrected, but not removed. */
+  isUsed: z.boolean(),
+  reason: z.string(),
+  /** Null for the rules that the console began with. */
+  addedAt: z.nullable(Instant),
+  addedBy: z.nullable(z.string()),
+  corrections: z.array(
+    z.object({ at: Instant, by: z.string(), before: z.number(), after: z.number(), reason: z.string() }),
+  ),
+};
+
+export const Price = z.object({ priceId: int(), durationDays: int(), amount: z.number(), ...ruleFields });
+export type Price = z.output<typeof Price>;
+
+export const Rate = z.object({
+  rateId: int(),
+  receiver: Receiver,
+  /** The one channel or educator that the rate is for; null for all that have no rate of their own. */
+  receiverId: z.nullable(int()),
+  receiverName: z.nullable(z.string()),
+  purged: Purged,
+  basisPoints: int(),
+  ...ruleFields,
+});
+export type Rate = z.output<typeof Rate>;
 
 export const listRules = endpoint({
   method: 'GET',
   path: '/admin/sales/rules',
   access,
   summary: 'Prices and commission rates with the days from which they hold, the newest first.',
-  output: z.object({
-    prices: z.array(z.object({ priceId: int(), durationDays: int(), amount: z.number(), from: Day })),
-    rates: z.array(z.object({ rateId: int(), receiver: Receiver, basisPoints: int(), from: Day })),
-  }),
+  output: z.object({ prices: z.array(Price), rates: z.array(Rate) }),
 });
+
+const Reason = optionalText(maxReasonLength);
 
 export const addPrice = endpoint({
   method: 'POST',
   path: '/admin/sales/prices/add',
   access: anyOf('SM'),
   summary: 'Sets the price of a duration from a day on, today or later; what is sold already stays as it is.',
-  input: z.object({ durationDays: Duration, amount: Money, from: Day }),
+  input: z.object({ durationDays: Duration, amount: Money, from: Day, reason: z._default(Reason, '') }),
   output: Done,
   refusals: ['rule.past', 'rule.taken'],
   repeatable: true,
@@ -159,17 +214,64 @@ export const addRate = endpoint({
   method: 'POST',
   path: '/admin/sales/rates/add',
   access: anyOf('SM'),
-  summary: 'Sets a commission rate from a day on, today or later; what is sold already stays as it is.',
+  summary:
+    'Sets a commission rate from a day on, today or later, for all or for one channel or educator, whose own rate then goes before the general one.',
   input: z.object({
     receiver: Receiver,
+    receiverId: z.optional(Id),
     basisPoints: withChecks(
       int(fieldError('number.whole')),
       z.gte(0, fieldError('number.too-small', { min: 0 })),
-      z.lte(10_000, fieldError('number.too-large', { max: 10_000 })),
+      z.lte(maxBasisPoints, fieldError('number.too-large', { max: maxBasisPoints })),
     ),
     from: Day,
+    reason: z._default(Reason, ''),
   }),
   output: Done,
-  refusals: ['rule.past', 'rule.taken'],
+  refusals: ['rule.past', 'rule.taken', 'channel.not-found', 'educator.not-found'],
+  repeatable: true,
+});
+
+export const removeRule = endpoint({
+  method: 'POST',
+  path: '/admin/sales/rules/remove',
+  access: anyOf('SM'),
+  summary: 'Removes a price or a rate under which nothing was sold yet.',
+  input: z.object({ kind: RuleKind, id: Id }),
+  output: Done,
+  refusals: ['rule.not-found', 'rule.in-use', 'rule.first'],
+});
+
+/** What a correction does to the commission of one receiver in one month, in major units. */
+export const CorrectedMonth = z.object({
+  month: Month,
+  receiver: Receiver,
+  /** Null where a line sums up all educators of the month, because there are too many to list. */
+  receiverId: z.nullable(int()),
+  name: z.string(),
+  purged: Purged,
+  before: z.number(),
+  after: z.number(),
+  /** In whose statement the difference goes: a later month where this one is closed. */
+  bookedIn: Month,
+});
+export type CorrectedMonth = z.output<typeof CorrectedMonth>;
+
+export const correctRule = endpoint({
+  method: 'POST',
+  path: '/admin/sales/rules/correct',
+  access: anyOf('SM'),
+  summary:
+    'Gives a price or a rate another value, also for what was sold under it: each sale gets an entry with the difference. A dry run only tells the commissions before and after.',
+  input: z.object({
+    kind: RuleKind,
+    id: Id,
+    /** The amount of a price in major units, or the basis points of a rate. */
+    value: Money,
+    reason: text(maxReasonLength),
+    isDryRun: z._default(z.boolean(), false),
+  }),
+  output: z.extend(z.partial(Done), { months: z.array(CorrectedMonth) }),
+  refusals: ['rule.not-found', 'rule.same'],
   repeatable: true,
 });

@@ -174,6 +174,20 @@ export const deleteEducators = endpoint({
   refusals: ['educator.not-found', 'selection.changed'],
 });
 
+export const moveEducators = endpoint({
+  method: 'POST',
+  path: '/admin/educators/move',
+  access,
+  summary:
+    'Moves educators to a channel, or out of one for null: all of them or none. `before` tells whose those were that moved.',
+  input: z.safeExtend(manyOf('educators', none, filter), { channelId: z.nullable(Id) }),
+  output: z.extend(Done, {
+    moved: int(),
+    before: z.array(z.object({ channelId: z.nullable(int()), educators: z.array(int()) })),
+  }),
+  refusals: ['educator.not-found', 'channel.not-found', 'selection.changed'],
+});
+
 export const exportEducators = endpoint({
   method: 'POST',
   path: '/admin/educators/export',

@@ -24,5 +24,6 @@ function inputOf({ kind, isRequired, maxLength = 254 }: Field) {
 /** The texts of a record as an answer has them. */
 // @__NO_SIDE_EFFECTS__
 export function textOutputs<const All extends Fields>(fields: All): { [Name in TextFieldOf<All>]: z.ZodMiniString } {
+  // `Object.fromEntries` does not keep the names of the fields in its type.
   return Object.fromEntries(textFieldsOf(fields).map((name) => [name, z.string()])) as never;
 }

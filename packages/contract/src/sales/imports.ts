@@ -55,6 +55,7 @@ export const ImportRow = z.object({
   row: int(),
   kind: z.enum(importKinds),
   name: z.string(),
+  /** Values as other calls have them: a status is 0 or 1, a region its code. */
   changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
   /** Why it is refused; `cell` is null where a column is missing. */
   reasons: z.array(

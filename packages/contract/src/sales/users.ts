@@ -194,6 +194,20 @@ export const deleteStudents = endpoint({
   refusals: ['student.not-found', 'selection.changed'],
 });
 
+export const moveStudents = endpoint({
+  method: 'POST',
+  path: '/admin/users/move',
+  access,
+  summary:
+    'Moves students to an educator, or to none for null: all of them or nobody. `before` tells whose those were who moved.',
+  input: z.safeExtend(manyOf('students', none, filter), { educatorId: z.nullable(Id) }),
+  output: z.extend(Done, {
+    moved: int(),
+    before: z.array(z.object({ educatorId: z.nullable(int()), students: z.array(int()) })),
+  }),
+  refusals: ['student.not-found', 'educator.not-found', 'selection.changed'],
+});
+
 export const exportStudents = endpoint({
   method: 'POST',
   path: '/admin/users/export',

@@ -12,6 +12,7 @@ import { Entry } from '#access/activity.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { pageInAddress, sizeInAddress } from '#platform/paging.ts';
+import { PlaceNames } from '#platform/places.ts';
 import { Mail, Person } from './mail.ts';
 import { listNames, sectionNames, techDepartment } from './lists.ts';
 import { Day, Done, Id, Instant, OptionalEmail, optionalText, PathId, text, Version } from '#platform/values.ts';
@@ -142,6 +143,8 @@ const Link = z.object({
   name: z.string(),
   /** What tells it from others; of a student the school. */
   about: z.string(),
+  /** What `about` says of a score, by name and number; null for other kinds. */
+  place: z.nullable(PlaceNames),
   isGone: z.boolean(),
 });
 

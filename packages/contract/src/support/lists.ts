@@ -1,107 +1,53 @@
 export const techDepartment = 'Sent To Tech Department';
 
-type WrittenSection = {
-  id: number;
-  name: string;
-  lists: readonly { id: number; name: string; group: typeof techDepartment | null }[];
-};
+/** The lists that every section has, in their order; the sub-section of the board that a list is a part of. */
+const listGroups = {
+  Buffer: null,
+  Waiting: techDepartment,
+  Solution: techDepartment,
+  Active: techDepartment,
+  Done: null,
+} as const;
+
+export type ListName = keyof typeof listGroups;
+export const listNames = Object.keys(listGroups) as [ListName, ...ListName[]];
+
+export type BoardList = { id: number; name: ListName; group: typeof techDepartment | null };
+
+const listsOf = (ids: Readonly<Record<ListName, number>>): BoardList[] =>
+  listNames.map((name) => ({ id: ids[name], name, group: listGroups[name] }));
 
 /**
  * The sections of the support board in their order, each with its lists. Cards refer to lists by id, so an id is never
  * changed or given to another list. This file does without zod, so that screens can load it without the schemas.
  */
 export const sections = [
-  {
-    id: 1,
-    name: 'Inbox',
-    lists: [
-      { id: 1, name: 'Buffer', group: null },
-      { id: 2, name: 'Waiting', group: techDepartment },
-      { id: 3, name: 'Solution', group: techDepartment },
-      { id: 4, name: 'Active', group: techDepartment },
-      { id: 5, name: 'Done', group: null },
-    ],
-  },
-  {
-    id: 2,
-    name: 'Active Contact',
-    lists: [
-      { id: 6, name: 'Buffer', group: null },
-      { id: 7, name: 'Waiting', group: techDepartment },
-      { id: 8, name: 'Solution', group: techDepartment },
-      { id: 9, name: 'Active', group: techDepartment },
-      { id: 10, name: 'Done', group: null },
-    ],
-  },
-  {
-    id: 3,
-    name: 'External Requests',
-    lists: [
-      { id: 11, name: 'Buffer', group: null },
-      { id: 12, name: 'Waiting', group: techDepartment },
-      { id: 13, name: 'Solution', group: techDepartment },
-      { id: 14, name: 'Active', group: techDepartment },
-      { id: 15, name: 'Done', group: null },
-    ],
-  },
-  {
-    id: 4,
-    name: 'Suggestions',
-    lists: [
-      { id: 16, name: 'Buffer', group: null },
-      { id: 17, name: 'Waiting', group: techDepartment },
-      { id: 18, name: 'Solution', group: techDepartment },
-      { id: 19, name: 'Active', group: techDepartment },
-      { id: 20, name: 'Done', group: null },
-    ],
-  },
-  {
-    id: 5,
-    name: 'Feedback',
-    lists: [
-      { id: 21, name: 'Buffer', group: null },
-      { id: 22, name: 'Waiting', group: techDepartment },
-      { id: 23, name: 'Solution', group: techDepartment },
-      { id: 24, name: 'Active', group: techDepartment },
-      { id: 25, name: 'Done', group: null },
-    ],
-  },
-  {
-    id: 6,
-    name: 'Bugs',
-    lists: [
-      { id: 26, name: 'Buffer', group: null },
-      { id: 27, name: 'Waiting', group: techDepartment },
-      { id: 28, name: 'Solution', group: techDepartment },
-      { id: 29, name: 'Active', group: techDepartment },
-      { id: 30, name: 'Done', group: null },
-    ],
-  },
-] as const satisfies readonly WrittenSection[];
+  { id: 1, name: 'Inbox', lists: listsOf({ Buffer: 1, Waiting: 2, Solution: 3, Active: 4, Done: 5 }) },
+  { id: 2, name: 'Active Contact', lists: listsOf({ Buffer: 6, Waiting: 7, Solution: 8, Active: 9, Done: 10 }) },
+  { id: 3, name: 'External Requests', lists: listsOf({ Buffer: 11, Waiting: 12, Solution: 13, Active: 14, Done: 15 }) },
+  { id: 4, name: 'Suggestions', lists: listsOf({ Buffer: 16, Waiting: 17, Solution: 18, Active: 19, Done: 20 }) },
+  { id: 5, name: 'Feedback', lists: listsOf({ Buffer: 21, Waiting: 22, Solution: 23, Active: 24, Done: 25 }) },
+  { id: 6, name: 'Bugs', lists: listsOf({ Buffer: 26, Waiting: 27, Solution: 28, Active: 29, Done: 30 }) },
+] as const satisfies readonly { id: number; name: string; lists: readonly BoardList[] }[];
 
-type Section = (typeof sections)[number];
-export type SectionName = Section['name'];
-export type ListName = Section['lists'][number]['name'];
-
-export type BoardList = { id: number; name: ListName; group: typeof techDepartment | null };
+export type SectionName = (typeof sections)[number]['name'];
 export type BoardSection = { id: number; name: SectionName; lists: readonly BoardList[] };
 
-export const lists: readonly BoardList[] = sections.flatMap((section): readonly BoardList[] => section.lists);
+export const lists: readonly BoardList[] = sections.flatMap((section) => section.lists);
 
 export const sectionNames: readonly SectionName[] = sections.map(({ name }) => name);
-export const listNames: readonly ListName[] = [...new Set(lists.map(({ name }) => name))];
 
-const placeOfList: ReadonlyMap<number, { list: BoardList; section: BoardSection }> = new Map(
+const sectionsByList: ReadonlyMap<number, { list: BoardList; section: BoardSection }> = new Map(
   sections.flatMap((section) => section.lists.map((list) => [list.id, { list, section }])),
 );
 
 /** Where mails arrive: Inbox, Buffer. */
-export const inboxList = sections[0].lists[0].id;
+export const inboxList = 1;
 
-export const findList = (id: number): BoardList | undefined => placeOfList.get(id)?.list;
-export const sectionOfList = (id: number): BoardSection | undefined => placeOfList.get(id)?.section;
+export const findList = (id: number): BoardList | undefined => sectionsByList.get(id)?.list;
+export const sectionOfList = (id: number): BoardSection | undefined => sectionsByList.get(id)?.section;
 
-export const isList = (id: number) => placeOfList.has(id);
+export const isList = (id: number) => sectionsByList.has(id);
 export const isDone = (id: number) => findList(id)?.name === 'Done';
 
 /** The Buffer of the section in which a list stands. */

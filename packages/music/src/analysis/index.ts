@@ -10,7 +10,9 @@ import { findTie, findTimeSignature } from './signatures.ts';
 import { findAccidental, findArticulation, findDynamics } from './switches.ts';
 
 export type { Certainty, Evidence, Facts, Tags } from './evidence.ts';
-export { type HandPosition, type Reason, reasonInEnglish, type Reasons, type Touch } from './reasons.ts';
+export { type HandPosition, type Hands, type Reason, reasonInEnglish, type Reasons, type Touch } from './reasons.ts';
+export { movesOf, type Sounding, type Tone, tonesOf } from './melody.ts';
+export { isForeign } from './switches.ts';
 export type { Tonality } from './tonality.ts';
 
 /**
@@ -22,7 +24,7 @@ export function analyse(score: Score): { tags: Tags; facts: Facts } {
   return {
     tags: {
       range: findRange(score, tones),
-      interval: findInterval(movesOf(tones)),
+      interval: findInterval(movesOf(tones, score)),
       rhythm: findRhythm(score),
       rest: findRest(score),
       keySignature: findKeySignature(score, tones),

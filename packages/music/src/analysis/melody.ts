@@ -28,13 +28,13 @@ export function tonesOf({ measures }: Score): Tone[] {
 
 const lengthOf = ({ actual, nominal }: Measure) => actual || (nominal ?? 4 * QUARTER);
 
-/** The outer voice of a hand, one tone an onset: the highest of the right hand, the lowest of the left. */
-export function outerLine(tones: Tone[], staff: 1 | 2): Tone[] {
+/** The outer voice of a staff, one tone an onset: the highest of the right hand, the lowest of the left. */
+export function outerLine(tones: Tone[], staff: number, edge: 'highest' | 'lowest'): Tone[] {
   const byOnset = new Map<number, Tone>();
   for (const tone of tones) {
     if (tone.note.staff !== staff) continue;
     const other = byOnset.get(tone.at);
-    const isOuter = !other || (staff === 1 ? tone.step > other.step : tone.step < other.step);
+    const isOuter = !other || (edge === 'highest' ? tone.step > other.step : tone.step < other.step);
     if (isOuter) byOnset.set(tone.at, tone);
   }
   return [...byOnset.values()].toSorted((one, other) => one.at - other.at);
@@ -43,11 +43,12 @@ export function outerLine(tones: Tone[], staff: 1 | 2): Tone[] {
 /** A step of the melody from one tone to the next of its voice; `steps` 0 is a unison, 4 a fifth. */
 export type Move = { steps: number; measure: number; isOfChord: boolean };
 
-/** Moves of every voice; a tied note is no move, chords move by their outer note. */
-export function movesOf(tones: Tone[]): Move[] {
+/** Moves of every voice on every staff; a tied note is no move, chords move by their outer note, which is the lowest on the lowest of several staves. */
+export function movesOf(tones: Tone[], { staves }: Pick<Score, 'staves'>): Move[] {
   const voices = Map.groupBy(tones, ({ note }) => `${note.staff} ${note.voice}`);
   return [...voices.values()].flatMap((voice) => {
-    const line = outerLine(voice, voice[0]?.note.staff === 2 ? 2 : 1);
+    const staff = voice[0]?.note.staff ?? 1;
+    const line = outerLine(voice, staff, staves > 1 && staff === staves ? 'lowest' : 'highest');
     const chords = new Set(voice.filter(({ note }) => note.isChordMember).map(({ at }) => at));
     return line.flatMap((tone, index) => {
       const before = line[index - 1];

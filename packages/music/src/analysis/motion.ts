@@ -4,8 +4,8 @@ type Moved = { measure: number };
 
 /** How the hands move from one shared onset to the next: against each other, or the same way. A hand that repeats its note counts for neither. */
 export function findMotion(tones: Tone[]): { contrary: Moved[]; similar: Moved[] } {
-  const left = new Map(outerLine(tones, 2).map((tone) => [tone.at, tone]));
-  const shared = outerLine(tones, 1).flatMap((right) => {
+  const left = new Map(outerLine(tones, 2, 'lowest').map((tone) => [tone.at, tone]));
+  const shared = outerLine(tones, 1, 'highest').flatMap((right) => {
     const other = left.get(right.at);
     return other ? [{ right, left: other }] : [];
   });

@@ -4,7 +4,7 @@ import type { Certainty, Evidence } from './evidence.ts';
 import { outermostPitches } from './facts.ts';
 import { measuresOf, type Tone } from './melody.ts';
 import { findMotion } from './motion.ts';
-import type { Reason } from './reasons.ts';
+import type { Hands, Reason } from './reasons.ts';
 
 type Range = Evidence<TagId<'range'> | null>;
 
@@ -40,21 +40,27 @@ export function findRange(score: Score, tones: Tone[]): Range {
 
   const isIn = ({ right, left }: Position) =>
     tones.every(({ note, step }) => within(step, note.staff === 1 ? right : left));
-  const isOfBothHands = new Set(tones.map(({ note }) => note.staff)).size === 2;
-  const certainty: Certainty = isOfBothHands ? 'certain' : 'likely';
+  const hands = handsOf(tones);
+  const certainty: Certainty = hands === 'both' ? 'certain' : 'likely';
 
   if (isIn(positions.efga)) {
     if (isIn(middleC)) return unsure(ranges.efga.id, { code: 'range.efga-or-middle-c', params: {} });
-    return { value: ranges.efga.id, certainty, code: 'range.position', params: { position: 'efga' }, measures };
+    return { value: ranges.efga.id, certainty, code: 'range.position', params: { position: 'efga', hands }, measures };
   }
   if (isIn(positions.lowCHighC)) {
-    const params = { position: 'low-and-high-c' } as const;
+    const params = { position: 'low-and-high-c', hands } as const;
     return { value: ranges.lowCHighC.id, certainty, code: 'range.position', params, measures };
   }
   if (isIn(middleC)) return inMiddleC(tones);
   if (isIn(leftHandMoved)) return unsure(ranges.lowCHighC.id, { code: 'range.left-hand-moved', params: {} });
   const params = { right: reachOf(tones, 1), left: reachOf(tones, 2) };
   return unsure(null, { code: 'range.no-position', params });
+}
+
+function handsOf(tones: Tone[]): Hands {
+  const staves = new Set(tones.map(({ note }) => note.staff));
+  if (staves.size === 2) return 'both';
+  return staves.has(1) ? 'right' : 'left';
 }
 
 function reachOf(tones: Tone[], staff: number): string[] {
@@ -92,7 +98,7 @@ function staffLines({ sign, line, octaveChange }: Clef): Span | null {
 
 type Beyond = { measure: number; steps: number };
 
-/** How far each note lies past the first ledger line, which is two steps off the staff: Middle C under the treble, A5 above it. */
+/** How far each note is written past the first ledger line, which is two steps off the staff: Middle C under the treble, A5 above it. */
 function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
   const byNumber = new Map(measures.map((measure) => [measure.number, measure]));
   return tones.flatMap(({ note, step, measure: number }) => {
@@ -101,7 +107,8 @@ function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
     const clef = changed ?? measure?.clefs.find(({ staff }) => staff === note.staff);
     const lines = clef ? staffLines(clef) : null;
     if (lines === null) return [];
-    const steps = Math.max(step - (lines[1] + 2), lines[0] - 2 - step);
+    const written = step - 7 * note.octaveShift;
+    const steps = Math.max(written - (lines[1] + 2), lines[0] - 2 - written);
     return steps > 0 ? [{ measure: number, steps }] : [];
   });
 }

@@ -7,8 +7,12 @@ export type HandPosition = keyof typeof positionNames;
 const positionNames = {
   'middle-c': 'Middle C position (F3 to C4 and C4 to G4)',
   'low-and-high-c': 'Low C and High C position (C3 to G3 and C5 to G5)',
-  efga: 'E F G A in both hands',
+  efga: 'E F G A',
 } as const;
+
+/** Which hands play at all. */
+export type Hands = keyof typeof handNames;
+const handNames = { both: 'in both hands', right: 'right hand alone', left: 'left hand alone' } as const;
 
 /** MusicXML's words for the ways to touch a key; fermatas and ornaments are something else. */
 export const touches = [
@@ -43,7 +47,9 @@ export const reasons = {
   'range.hands-unknown': () => 'It is not written on two staves, so the hands are unknown',
   'range.beyond-ledger': ({ notes }: { notes: number }) =>
     `${notes === 1 ? 'One note lies' : `${notes} notes lie`} beyond the first ledger line`,
-  'range.position': ({ position }: { position: HandPosition }) => `All notes lie in ${positionNames[position]}`,
+  /** Scores that were read before have no `hands`: then nothing is said of them. */
+  'range.position': ({ position, hands }: { position: HandPosition; hands?: Hands }) =>
+    `All notes lie in ${positionNames[position]}${hands === undefined ? '' : `, ${handNames[hands]}`}`,
   'range.efga-or-middle-c': () => 'The few notes fit E F G A as well as Middle C position',
   'range.left-hand-moved': () => 'The left hand lies in Low C position, the right still in Middle C position',
   'range.hands-apart': () => `All notes lie in ${positionNames['middle-c']}, but the hands never move together`,

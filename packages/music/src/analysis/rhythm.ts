@@ -1,4 +1,4 @@
-import { type Note, QUARTER, type Score } from '#model.ts';
+import { type Note, noteTypes, QUARTER, type Score } from '#model.ts';
 import { rests, rhythms, type TagId, type TagKey } from '#tags.ts';
 import type { Evidence } from './evidence.ts';
 import { measuresOf } from './melody.ts';
@@ -15,7 +15,7 @@ function readNotes({ measures }: Score): Read[] {
   return measures.flatMap(({ notes, number }) => {
     const latest = new Map<string, Read>();
     const read = notes.filter((note) => !note.isGrace && !note.isCue && !note.isHidden && !note.isChordMember);
-    return read.map((note): Read => {
+    return read.map(withValue).map((note): Read => {
       const voice = `${note.staff} ${note.voice}`;
       const entry = { note, measure: number, next: null };
       const before = latest.get(voice);
@@ -24,6 +24,18 @@ function readNotes({ measures }: Score): Read[] {
       return entry;
     });
   });
+}
+
+/** A note whose value the file leaves out has the one that lasts as long, if there is one. */
+function withValue(note: Note): Note {
+  if (note.type !== null || note.isMeasureRest) return note;
+  const length = (note.duration * (note.tuplet?.actual ?? 1)) / (note.tuplet?.normal ?? 1);
+  for (const dots of [0, 1, 2]) {
+    const quarters = length / QUARTER / (2 - 0.5 ** dots);
+    const type = noteTypes[noteTypes.indexOf('quarter') - Math.log2(quarters)];
+    if (type) return { ...note, type, dots };
+  }
+  return note;
 }
 
 /** Which notes each entry of the list means. */

@@ -168,7 +168,7 @@ describe('ties and switches', () => {
     const pitch = { step: 'G' as const, alter: 0, octave: 4 };
     return {
       ...score,
-      measures: score.measures.map((measure) => ({ ...measure, notes: [aNote({ pitch, ...note })] })),
+      measures: score.measures.map((measure) => ({ ...measure, notes: [aNote({ pitch, fifths: 1, ...note })] })),
     };
   };
   it.each([

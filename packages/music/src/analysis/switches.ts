@@ -1,16 +1,18 @@
-import type { Key, Measure, Pitch, Score, Step } from '#model.ts';
+import type { Measure, Note, Score, Step } from '#model.ts';
 import type { Evidence } from './evidence.ts';
 import { type Touch, touches } from './reasons.ts';
 
 const sharps: Step[] = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
 
 /** What the key signature makes of a step, in semitones. */
-function alterInKey({ fifths }: Key, step: Step): number {
+function alterInKey(fifths: number, step: Step): number {
   if (fifths > 0) return sharps.slice(0, fifths).includes(step) ? 1 : 0;
   return sharps.slice(7 + fifths).includes(step) && fifths < 0 ? -1 : 0;
 }
 
-const isForeign = (pitch: Pitch | null, key: Key) => pitch !== null && pitch.alter !== alterInKey(key, pitch.step);
+/** Outside the key of its own staff, at its own moment. */
+export const isForeign = ({ pitch, fifths, isUnpitched }: Note) =>
+  pitch !== null && !isUnpitched && pitch.alter !== alterInKey(fifths, pitch.step);
 
 const numbersOf = (measures: Measure[]) => measures.map(({ number }) => number);
 
@@ -19,7 +21,7 @@ const countOf = ([first = 1, ...others]: number[]) => ({ count: others.length + 
 
 /** Notes outside the key; accidentals that only remind of it are less sure. */
 export function findAccidental({ measures }: Score): Evidence<boolean> {
-  const foreign = numbersOf(measures.filter(({ notes, key }) => notes.some(({ pitch }) => isForeign(pitch, key))));
+  const foreign = numbersOf(measures.filter(({ notes }) => notes.some(isForeign)));
   if (foreign.length > 0) {
     const params = countOf(foreign);
     return { value: true, certainty: 'certain', code: 'accidental.foreign', params, measures: foreign };

@@ -3,10 +3,9 @@ import type { Score } from '#model.ts';
 import { minNotes } from './likeness.ts';
 import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
 import { measureTexts } from './measure-text.ts';
-import { melodiesOf, type Melody } from './melody.ts';
 import { shapeCode } from './shape-codes.ts';
 
-/** What is kept of a score in order to find others that are like it, or that contain a melody. */
+/** What is kept of a score in order to find others that are like it. */
 export type Fingerprint = {
   /**
    * The same for the same music: notes with onset, length, staff and sounding pitch, ties, key, meter, pickup, repeats.
@@ -20,8 +19,6 @@ export type Fingerprint = {
   measures: string[];
   /** 8 hex digits a measure: 6 that are the same in every transposition, 2 of its lowest pitch. */
   measureShapes: string;
-  right: Melody;
-  left: Melody;
 };
 
 export function fingerprintOf(score: Score): Fingerprint {
@@ -33,7 +30,6 @@ export function fingerprintOf(score: Score): Fingerprint {
     shape: isEnough ? digest(transposable(parts)) : '',
     measures,
     measureShapes: parts.map(shapeCode).join(''),
-    ...melodiesOf(score),
   };
 }
 

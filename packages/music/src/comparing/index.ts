@@ -2,6 +2,6 @@ export { AlikeIndex, type Found, type Group, type Print } from './alike-index.ts
 export { comparing, type Comparison } from './compare.ts';
 export { type Fingerprint, fingerprintOf } from './fingerprint.ts';
 export type { Likeness } from './likeness.ts';
-export type { Melody } from './melody.ts';
+export { type Melody, melodiesOf } from './melody.ts';
 export { type Hand, type Match, MelodyIndex } from './melody-index.ts';
 export { decodeMelody, encodeMelody } from './melody-text.ts';

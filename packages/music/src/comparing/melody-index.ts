@@ -1,4 +1,4 @@
-import { decodeMelody, encodeMelody, isInReach, pitchAt } from './melody-text.ts';
+import { decodeMelody, encodeMelody, isInReach, lineBreak, pitchAt } from './melody-text.ts';
 
 export type Hand = 'right' | 'left';
 
@@ -13,7 +13,7 @@ export type Match<Key> = {
 
 /**
  * Both hands of a score, a break between them: `notes` as `encodeMelody` writes them, and `steps`, of the same length,
- * how far each note lies from the one before. A hand begins with a break.
+ * how far each note lies from the one before. A line begins with a break.
  */
 type Line = { notes: string; steps: string; left: number };
 
@@ -82,7 +82,8 @@ function stepsOf(pitches: readonly number[]): string {
   return pitches
     .map((pitch, at) => {
       const before = pitches[at - 1];
-      return before === undefined ? breakSign : String.fromCharCode(pitch - before + unison);
+      const isStep = before !== undefined && before !== lineBreak && pitch !== lineBreak;
+      return isStep ? String.fromCharCode(pitch - before + unison) : breakSign;
     })
     .join('');
 }

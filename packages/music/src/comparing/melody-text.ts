@@ -11,21 +11,31 @@ const characters = [
 const pitches = new Uint8Array(256);
 for (const [at, character] of characters.entries()) pitches[character.charCodeAt(0)] = at + lowest;
 
-/** MIDI pitches as a text of one character a note, all letters and digits, which JSON and any database hold as they are. */
+/** Stands between two lines of a melody in the place of a pitch. */
+export const lineBreak = Number.NEGATIVE_INFINITY;
+const breakCharacter = '-';
+
+/**
+ * MIDI pitches as a text of one character a note, letters and digits, and '-' between two lines, which JSON and any database hold
+ * as they are.
+ */
 export function encodeMelody(melody: readonly number[]): string {
-  return melody.map((pitch) => characters[fold(pitch) - lowest] ?? '').join('');
+  return melody
+    .map((pitch) => (pitch === lineBreak ? breakCharacter : (characters[fold(pitch) - lowest] ?? '')))
+    .join('');
 }
 
 /** Throws RangeError for a text that `encodeMelody` cannot have written. */
 export function decodeMelody(text: string): number[] {
   return Array.from({ length: text.length }, (_, at) => {
+    if (text.charAt(at) === breakCharacter) return lineBreak;
     const pitch = pitchAt(text, at);
     if (pitch === 0) throw new RangeError(`'${text.charAt(at)}' stands for no pitch`);
     return pitch;
   });
 }
 
-/** 0 where there is no note. */
+/** 0 where there is no note, or a line ends. */
 export function pitchAt(text: string, at: number): number {
   return pitches[text.charCodeAt(at)] ?? 0;
 }

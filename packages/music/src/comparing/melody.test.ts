@@ -2,18 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aNote, aScore } from '#analysis/testing.ts';
 import { midi, type Note, QUARTER, type Score } from '#model.ts';
-import { melodiesOf } from './melody.ts';
+import { melodiesOf, type Melody } from './melody.ts';
 import { type Match, MelodyIndex } from './melody-index.ts';
-import { decodeMelody, encodeMelody } from './melody-text.ts';
+import { decodeMelody, encodeMelody, lineBreak } from './melody-text.ts';
 import { exercises } from './testing.ts';
+
+/** The first line. */
+function outer({ pitches, measures }: Melody): Melody {
+  const end = pitches.indexOf(lineBreak);
+  return end === -1 ? { pitches, measures } : { pitches: pitches.slice(0, end), measures: measures.slice(0, end) };
+}
 
 describe('the melody of a hand', () => {
   it('has every struck note of the exercises, which have one voice a hand', () => {
     fc.assert(
       fc.property(exercises, (score) => {
         const { right, left } = melodiesOf(score);
-        expect(right).toEqual(struckNaively(score, 1));
-        expect(left).toEqual(struckNaively(score, 2));
+        expect(outer(right)).toEqual(struckNaively(score, 1));
+        expect(outer(left)).toEqual(struckNaively(score, 2));
       }),
       { numRuns: 40 },
     );
@@ -23,13 +29,13 @@ describe('the melody of a hand', () => {
     const [c, e, g] = [60, 64, 67];
     const chord = (staff: number) => [at(0, 4, e, staff), at(0, 4, c, staff), at(0, 4, g, staff)];
     const { right, left } = melodiesOf(ofNotes([...chord(1), ...chord(2)], [at(0, 4, c, 1)]));
-    expect(right).toEqual({ pitches: [g, c], measures: [0, 1] });
-    expect(left).toEqual({ pitches: [c], measures: [0] });
+    expect(outer(right)).toEqual({ pitches: [g, c], measures: [0, 1] });
+    expect(outer(left)).toEqual({ pitches: [c], measures: [0] });
   });
 
   it('leaves out what lies under a note that still sounds', () => {
     const { right } = melodiesOf(ofNotes([at(0, 2, 72, 1), at(1, 1, 64, 1), at(2, 1, 65, 1), at(3, 1, 77, 1)]));
-    expect(right.pitches).toEqual([72, 65, 77]);
+    expect(outer(right).pitches).toEqual([72, 65, 77]);
   });
 
   it('has tied notes once, also above struck ones, and no grace notes', () => {
@@ -38,7 +44,22 @@ describe('the melody of a hand', () => {
     const { right } = melodiesOf(
       ofNotes([at(0, 4, 72, 1)], [held, at(0, 2, 60, 1), at(2, 2, 62, 1), grace, at(4, 1, 74, 1)]),
     );
-    expect(right).toEqual({ pitches: [72, 74], measures: [0, 1] });
+    expect(outer(right)).toEqual({ pitches: [72, 74], measures: [0, 1] });
+  });
+
+  it('has a tune under another voice as a line of its own', () => {
+    const inVoice = (voice: string) => (note: Note) => ({ ...note, voice });
+    const tune = [at(0, 1, 60, 1), at(1, 1, 62, 1), at(2, 1, 64, 1), at(3, 1, 65, 1)].map(inVoice('2'));
+
+    const { right } = melodiesOf(ofNotes([...[at(0, 4, 72, 1)].map(inVoice('1')), ...tune]));
+
+    expect(right).toEqual({ pitches: [72, lineBreak, 60, 62, 64, 65], measures: Array(6).fill(0) });
+  });
+
+  it('has the third staff and those below, as lines of the left hand', () => {
+    const { left } = melodiesOf(ofNotes([at(0, 1, 48, 2), at(0, 1, 36, 3), at(1, 1, 38, 3)]));
+
+    expect(left.pitches).toEqual([48, lineBreak, 36, 38]);
   });
 });
 
@@ -150,7 +171,8 @@ describe('searching for notes', () => {
         fc.integer({ min: 2, max: 32 }),
         fc.integer({ min: -6, max: 6 }),
         (score, from, count, up) => {
-          const { right, left } = melodiesOf(score);
+          const hands = melodiesOf(score);
+          const [right, left] = [outer(hands.right), outer(hands.left)];
           const index = new MelodyIndex<string>();
           index.set('piece', toTexts({ right: right.pitches, left: left.pitches }));
           const start = from % Math.max(1, right.pitches.length - count);
@@ -162,6 +184,18 @@ describe('searching for notes', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('never finds notes of two lines as one tune', () => {
+    const index = new MelodyIndex<number>();
+    index.set(1, toTexts({ right: [60, 62, lineBreak, 64, 65], left: [] }));
+
+    for (const isTransposed of [true, false]) {
+      expect(index.find([62, 64], { isTransposed })).toEqual(
+        isTransposed ? [{ key: 1, hand: 'right', at: 0, semitones: -2 }] : [],
+      );
+      expect(index.find([64, 65], { isTransposed })).toEqual([{ key: 1, hand: 'right', at: 3, semitones: 0 }]);
+    }
   });
 
   it('needs two notes', () => {

@@ -1,7 +1,8 @@
 import type { Score } from '#model.ts';
+import { lineBreak } from './melody-text.ts';
 import { type SoundingNote, soundingNotes } from './sounding.ts';
 
-/** The outer line of a hand. */
+/** Lines of a hand, the outer one first, with a `lineBreak` between one and the next. */
 export type Melody = {
   /** MIDI, one a struck note. */
   pitches: number[];
@@ -9,38 +10,69 @@ export type Melody = {
   measures: number[];
 };
 
+type PlacedNote = SoundingNote & { measure: number };
+
 /**
- * What one hears as the tune of a hand, whatever the voices are: the highest notes of the right, the lowest of the left.
- * A note under (or over) one that still sounds is not of the line. Grace notes decorate; tied notes are struck once.
+ * What one can hear as a tune: of each staff the outer line, whatever the voices are, and every voice by itself, so that a tune is
+ * found under another voice, too. The right hand is the first staff, the left all others. Grace notes decorate; tied notes are struck once.
  */
 export function melodiesOf(score: Score): { right: Melody; left: Melody } {
-  const measures = soundingNotes(score);
-  return { right: lineOf(measures, 1), left: lineOf(measures, 2) };
+  const notes = soundingNotes(score).flatMap((measure, at) =>
+    measure.filter(({ grace }) => grace === null).map((note) => ({ ...note, measure: at })),
+  );
+  const staves = Map.groupBy(notes, ({ staff }) => staff);
+  const voices = [...Map.groupBy(notes, ({ voice }) => voice).values()];
+  const ofHand = (isOfHand: (staff: number) => boolean) => {
+    const numbers = [...staves.keys()].filter(isOfHand).toSorted((one, other) => one - other);
+    const outer = numbers.map((staff) => outerLine(staves.get(staff) ?? [], staff));
+    const byVoice = voices.filter(([first]) => first && isOfHand(first.staff)).map(voiceLine);
+    return join([...outer, ...byVoice]);
+  };
+  return { right: ofHand((staff) => staff === 1), left: ofHand((staff) => staff !== 1) };
 }
 
-function lineOf(measures: SoundingNote[][], staff: 1 | 2): Melody {
+/** The highest notes of the first staff, the lowest of the others. A note under (or over) one that still sounds is not of the line. */
+function outerLine(notes: PlacedNote[], staff: number): PlacedNote[] {
   const isOuter = (one: number, other: number) => (staff === 1 ? one > other : one < other);
-  const line: Melody = { pitches: [], measures: [] };
-  for (const [at, notes] of measures.entries()) {
-    const heard = notes.filter((note) => note.staff === staff && note.grace === null);
-    for (const { pitch } of outerNotes(heard, isOuter)) {
-      line.pitches.push(pitch);
-      line.measures.push(at);
-    }
-  }
-  return line;
+  const measures = Map.groupBy(notes, ({ measure }) => measure);
+  return [...measures.values()].flatMap((inMeasure) =>
+    together(inMeasure, isOuter).filter(
+      (note) => !inMeasure.some((other) => soundsOn(other, note.onset) && isOuter(other.pitch, note.pitch)),
+    ),
+  );
 }
 
-function outerNotes(notes: SoundingNote[], isOuter: (one: number, other: number) => boolean): SoundingNote[] {
-  const byOnset = Map.groupBy(notes, ({ onset }) => onset);
-  const outer = [...byOnset.values()].flatMap((together) => {
-    const [first, ...others] = together;
-    return first ? [others.reduce((best, note) => (isOuter(note.pitch, best.pitch) ? note : best), first)] : [];
-  });
-  return outer
-    .filter(({ isHeld }) => !isHeld)
-    .filter((note) => !notes.some((other) => soundsOn(other, note.onset) && isOuter(other.pitch, note.pitch)))
-    .toSorted((one, other) => one.onset - other.onset);
+/** The highest notes of a voice. */
+function voiceLine(notes: PlacedNote[]): PlacedNote[] {
+  const measures = Map.groupBy(notes, ({ measure }) => measure);
+  return [...measures.values()].flatMap((inMeasure) => together(inMeasure, (one, other) => one > other));
+}
+
+/** Of the notes of a measure that are struck together the outer one, in order. */
+function together(notes: PlacedNote[], isOuter: (one: number, other: number) => boolean): PlacedNote[] {
+  const outer = [...Map.groupBy(notes, ({ onset }) => onset).values()].flatMap(([first, ...others]) =>
+    first ? [others.reduce((best, note) => (isOuter(note.pitch, best.pitch) ? note : best), first)] : [],
+  );
+  return outer.filter(({ isHeld }) => !isHeld).toSorted((one, other) => one.onset - other.onset);
+}
+
+/** Lines that say nothing new are left out. */
+function join(lines: PlacedNote[][]): Melody {
+  const kept: string[] = [];
+  const melody: Melody = { pitches: [], measures: [] };
+  for (const line of lines) {
+    const text = line.map(({ measure, pitch }) => ` ${measure}:${pitch}`).join('');
+    if (line.length === 0 || kept.some((other) => `${other} `.includes(`${text} `))) continue;
+    if (kept.length > 0) add(melody, lineBreak, line[0]?.measure ?? 0);
+    for (const { pitch, measure } of line) add(melody, pitch, measure);
+    kept.push(text);
+  }
+  return melody;
+}
+
+function add({ pitches, measures }: Melody, pitch: number, measure: number): void {
+  pitches.push(pitch);
+  measures.push(measure);
 }
 
 function soundsOn({ onset, end }: SoundingNote, moment: number): boolean {

@@ -4,6 +4,7 @@ import { snap } from './snap.ts';
 /** A note as it sounds, in ticks from the start of its measure. */
 export type SoundingNote = {
   staff: StaffNumber;
+  voice: string;
   onset: number;
   end: number;
   /** MIDI, as it sounds. */
@@ -27,6 +28,7 @@ function notesOf({ notes }: Measure, shifts: Map<StaffNumber, number>): Sounding
     return [
       {
         staff: note.staff,
+        voice: note.voice,
         onset: snap(note.onset),
         end: snap(note.onset + note.duration),
         pitch: midi(note.pitch) + (shifts.get(note.staff) ?? 0),

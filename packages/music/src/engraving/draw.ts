@@ -1,61 +1,45 @@
-import type { TimemapEntry, VerovioToolkit } from 'verovio/esm';
+import type { VerovioToolkit } from 'verovio/esm';
+import { type Layout, showMarks } from '#layout/index.ts';
+import { editMei } from '#mei/index.ts';
+import { normalize } from '#normalizing/index.ts';
+import { prepareCheck } from '#verifying/index.ts';
+import { parseXml } from '#xml/index.ts';
 import { assertSafe } from './assert-safe.ts';
-import { drawTies } from './draw-ties.ts';
-import { dropComments } from './drop-comments.ts';
-import { dropEmptyTempo } from './drop-empty-tempo.ts';
-import { dropLongRests } from './drop-long-rests.ts';
-import type { Engraving, Moment, System } from './engraving.ts';
-import { measureSystems } from './measure-page.ts';
-import { describeNotes } from './notes.ts';
-import { options } from './options.ts';
-import { tellJumps } from './tell-jumps.ts';
+import type { Engraving } from './engraving.ts';
+import { keepTextsOnPage } from './keep-texts-on-page.ts';
+import { layOut } from './lay-out.ts';
+import { nameFonts } from './name-fonts.ts';
+import { partSyllables } from './part-syllables.ts';
+import { play } from './play.ts';
 import { drawThumbnail } from './thumbnail.ts';
 
 /** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
-export function draw(toolkit: VerovioToolkit, xml: string): Engraving {
-  toolkit.setOptions(options);
-  if (!toolkit.loadData(mend(xml))) throw new Error('Verovio could not load the score');
-
-  const pages = Array.from({ length: toolkit.getPageCount() }, (_, index) => lighter(toolkit.renderToSVG(index + 1)));
-  if (pages.length === 0 || pages.some(isBlank)) throw new Error('A page of the score came out blank');
-  const { systems, thumbnail } = measurePages(pages);
+export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
+  const score = parseXml(xml);
+  // Before the check: what the layout leaves out is not missing.
+  showMarks(score, layout);
+  const check = prepareCheck(score, xml);
+  normalize(score);
+  check.includeAdded(score);
+  const source = { score, edit: editMei(score) };
+  const { pages: laidOut, systems, first } = keepTextsOnPage(score, () => layOut(toolkit, source, layout));
+  const pages = laidOut.map((page) => nameFonts(partSyllables(page)));
+  if (pages.some(isBlank)) throw new Error('A page of the score came out blank');
+  const thumbnail = drawThumbnail(pages[0] ?? '', first);
   for (const drawing of [...pages, thumbnail]) assertSafe(drawing);
 
   const entries = toolkit.renderToTimemap({ includeMeasures: true, includeRests: false });
-  const timemap = momentsOf(entries, measureIds(pages));
+  const { timemap, notes } = play({ xml, mei: toolkit.getMEI({}), entries, measures: measureIds(pages) });
   return {
     pages,
     systems,
     thumbnail,
     timemap,
-    notes: describeNotes(toolkit.getMEI({}), new Set(timemap.flatMap(({ on }) => on))),
+    notes,
     tempo: entries[0]?.tempo ?? 120,
     seconds: (timemap.at(-1)?.t ?? 0) / 1000,
+    missing: check.findMissing(pages),
   };
-}
-
-function mend(xml: string): string {
-  return tellJumps(dropLongRests(dropEmptyTempo(drawTies(dropComments(xml)))));
-}
-
-function measurePages(pages: string[]): { systems: System[]; thumbnail: string } {
-  const measured = pages.map((page) => measureSystems(page));
-  const [page, first] = [pages[0], measured[0]?.[0]];
-  if (page === undefined || !first) throw new Error('The first page of the score has no system');
-  const systems = measured.flatMap((onPage, index) =>
-    onPage.map(({ top, bottom, measures }) => ({
-      page: index + 1,
-      top: Math.floor(top),
-      bottom: Math.ceil(bottom),
-      measures,
-    })),
-  );
-  return { systems, thumbnail: drawThumbnail(page, first) };
-}
-
-/** Fonts that Verovio puts into each page are the same 200 KB every time; the browser and the PDF have their own. */
-function lighter(svg: string): string {
-  return svg.replace(/@font-face\s*\{[^}]*\}/g, '').replace(/<style[^>]*>\s*<\/style>/g, '');
 }
 
 function isBlank(svg: string): boolean {
@@ -68,13 +52,3 @@ function measureIds(pages: string[]): Map<string, number> {
   );
   return new Map(ids.map((id, index) => [id, index + 1]));
 }
-
-function momentsOf(entries: TimemapEntry[], measures: Map<string, number>): Moment[] {
-  return entries.map(({ tstamp, on = [], off = [], measureOn = '' }) => {
-    // In a repeat Verovio names the copies of what is played again: the id before '-rend' is the one that was drawn.
-    const measure = measures.get(drawn(measureOn));
-    return { t: Math.round(tstamp), on: on.map(drawn), off: off.map(drawn), ...(measure !== undefined && { measure }) };
-  });
-}
-
-const drawn = (id: string) => id.replace(/-rend\d+$/, '');

@@ -1,12 +1,5 @@
-/** A moment at which notes begin (`on`) or end (`off`), by the ids that they have in the pages. */
-export type Moment = {
-  /** Milliseconds from the beginning, at the score's tempo, with its repeats and jumps. */
-  t: number;
-  on: string[];
-  off: string[];
-  /** The measure that begins here: n means the nth `g.measure` of the pages, counted from 1. */
-  measure?: number;
-};
+import type { Moment } from '#performing/index.ts';
+import type { MissingSigns } from '#signs.ts';
 
 /** A note that the timemap names, as it sounds. */
 export type SoundedNote = {
@@ -40,4 +33,6 @@ export type Engraving = {
   /** At the beginning, in quarter notes a minute. */
   tempo: number;
   seconds: number;
+  /** What the file has and the pages have not. */
+  missing: MissingSigns[];
 };

@@ -1,30 +1,87 @@
-import { decode } from '#reading/index.ts';
-import { startPool } from '#workers/index.ts';
+import { type Layout, standardLayout } from '#layout/index.ts';
+import { decode, type Problem, problemInEnglish } from '#reading/index.ts';
+import { isTooMuch, PoolFull, startPool, WorkerDied, WorkerTimeout } from '#workers/index.ts';
 import type { Engraving } from './engraving.ts';
+import { findCulprit } from './find-culprit.ts';
 
-export type { Engraving, Moment, SoundedNote, System } from './engraving.ts';
+export { type Layout, standardLayout } from '#layout/index.ts';
+export type { Moment } from '#performing/index.ts';
+export type { Engraving, SoundedNote, System } from './engraving.ts';
+export { warningsOfMissing } from '#verifying/index.ts';
+
+/** What in a file cannot be drawn, or that it is too much. */
+export class NotDrawable extends Error {
+  override readonly name = 'NotDrawable';
+  readonly problem: Problem;
+
+  constructor(problem: Problem, options: ErrorOptions) {
+    super(problemInEnglish(problem), options);
+    this.problem = problem;
+  }
+}
+export type EngraveTask = { xml: string; layout: Layout };
 
 export type Engraver = {
   /**
-   * Draws a MusicXML file that was read and checked before. Rejects when it cannot be drawn within 10 s,
-   * with PoolFull when too many wait; the worker is replaced, and the next file finds a fresh one.
+   * Draws a MusicXML file that was read and checked before. Rejects with NotDrawable, which says what in the file is to blame;
+   * with PoolFull when too many wait; and with a WorkerTimeout or WorkerDied where the file may well be drawn another time.
    */
-  engrave(xml: Uint8Array): Promise<Engraving>;
+  engrave(xml: Uint8Array, layout?: Layout): Promise<Engraving>;
   close(): Promise<void>;
 };
 
+const tooComplex: Problem = { code: 'score-file.too-complex', params: { line: null } };
+
+type Drawing = (task: EngraveTask) => Promise<Engraving>;
+
 /** Verovio's memory grows with every score it draws, so a worker is replaced after some. */
 const SCORES_A_WORKER = 20;
+/** Longer files go straight to the lane of long pieces: 20 pages or more. */
+const LONG_FILE = 1_500_000;
 
-/** Starts its worker with the first score; without work it leaves after half a minute. */
+const SHORT_LANE = { memoryMb: 512, timeLimitMs: 10_000, maxWaitMs: 60_000 };
+const LONG_LANE = { memoryMb: 1_024, timeLimitMs: 90_000, maxWaitMs: 300_000 };
+
+/**
+ * Starts its workers with the first score; without work they leave after half a minute. Long pieces have a worker of their own,
+ * which holds nobody else up, and so has the search for what in a file cannot be drawn.
+ */
 export function createEngraver({ size = 1 }: { size?: number } = {}): Engraver {
-  const pool = startPool<string, Engraving>({
+  const common = {
     entry: new URL('./engrave-worker.ts', import.meta.url),
-    size,
-    memoryMb: 512,
-    timeLimitMs: 10_000,
     replaceAfter: SCORES_A_WORKER,
     idleMs: 30_000,
-  });
-  return { engrave: async (xml) => pool.run(decode(xml)), close: () => pool.close() };
+  };
+  const short = startPool<EngraveTask, Engraving>({ ...common, ...SHORT_LANE, size });
+  const long = startPool<EngraveTask, Engraving>({ ...common, ...LONG_LANE, size: 1 });
+  const drawShort: Drawing = (task) => short.run(task);
+  const drawLong: Drawing = (task) => long.run(task);
+
+  async function drawWithoutHurry(task: EngraveTask): Promise<Engraving> {
+    if (task.xml.length > LONG_FILE) return drawLong(task);
+    try {
+      return await drawShort(task);
+    } catch (error) {
+      if (isTooMuch(error)) return drawLong(task);
+      // What ended without a reason of its own may have ended by chance: a second worker decides.
+      if (error instanceof WorkerDied) return drawShort(task);
+      throw error;
+    }
+  }
+
+  return {
+    engrave: async (xml, layout = standardLayout) => {
+      const text = decode(xml);
+      try {
+        return await drawWithoutHurry({ xml: text, layout });
+      } catch (error) {
+        if (isTooMuch(error)) throw new NotDrawable(tooComplex, { cause: error });
+        if (error instanceof PoolFull || error instanceof WorkerTimeout) throw error;
+        throw new NotDrawable(await findCulprit(text, (xml) => drawLong({ xml, layout })), { cause: error });
+      }
+    },
+    close: async () => {
+      await Promise.all([short.close(), long.close()]);
+    },
+  };
 }

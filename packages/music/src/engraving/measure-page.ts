@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { walkDrawing } from '#xml/index.ts';
 import {
   around,
   type Box,
@@ -39,11 +39,11 @@ const letter = { above: 0.95, below: 0.3, width: 0.6 };
 /** Every system of a page with all that is drawn in it, slurs and words too; names of instruments do not make it wider. */
 export function measureSystems(svg: string): MeasuredSystem[] {
   const ruler = new Ruler();
-  const parser = new SaxesParser();
-  parser.on('opentag', (tag) => ruler.open(tag));
-  parser.on('text', (text) => ruler.text(text));
-  parser.on('closetag', ({ name }) => ruler.close(name));
-  parser.write(svg).close();
+  walkDrawing(svg, {
+    open: ({ name, attributes }) => ruler.open(name, attributes),
+    text: (text) => ruler.text(text),
+    close: (name) => ruler.close(name),
+  });
   return ruler.systems;
 }
 
@@ -56,7 +56,7 @@ class Ruler {
   #line: Line | null = null;
   #system: MeasuredSystem | null = null;
 
-  open({ name, attributes }: SaxesTagPlain): void {
+  open(name: string, attributes: Attributes): void {
     if (name === 'defs') this.#defsDepth = this.#layers.length;
     if (this.#defsDepth > 0 && name === 'g') this.#glyph = attributes['id'] ?? null;
     if (this.#defsDepth > 0 && name === 'path') this.#define(attributes);

@@ -19,7 +19,7 @@ describe('the notes of a score', () => {
       '<note xml:id="n7" loc="4"/>',
     ]);
 
-    expect(pitches).toEqual([60, 66, 67, 58, 64, 84, 62]);
+    expect(pitches).toEqual([60, 66, 67, 58, 64, 84, 62, null]);
   });
 
   it('sound as their instrument does, on whichever staff they stand', () => {
@@ -28,9 +28,22 @@ describe('the notes of a score', () => {
       '<tie startid="#a" endid="#b"/>';
     const defined = '<staffDef n="1" trans.semi="-14"/><staffDef n="2" trans.semi="7"/>';
 
-    expect(describeNotes(mei(notes, defined), new Set(['a', 'b', 'c']))).toEqual([
+    expect(describeNotes(mei(notes, defined), new Set(['a', 'b', 'c']))).toMatchObject([
       { id: 'a', pitch: 46, staff: 1, isTied: false },
       { id: 'b', pitch: 46, staff: 2, isTied: true },
+    ]);
+  });
+
+  it('know their measure, and whether they are grace notes, alone or in a chord', () => {
+    const notes =
+      '<note xml:id="a" pname="c" oct="4" grace="unacc"/><chord grace="acc"><note xml:id="b" pname="c" oct="4"/></chord>' +
+      '<chord><note xml:id="c" pname="c" oct="4"/></chord>';
+    const twice = mei(notes).replace('<measure>', '<measure/><measure>');
+
+    expect(describeNotes(twice, new Set(['a', 'b', 'c']))).toMatchObject([
+      { measure: 1, isGrace: true },
+      { measure: 1, isGrace: true },
+      { measure: 1, isGrace: false },
     ]);
   });
 

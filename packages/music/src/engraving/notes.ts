@@ -1,6 +1,6 @@
-import { SaxesParser } from 'saxes';
 import { midi, type Step } from '#model.ts';
-import type { SoundedNote } from './engraving.ts';
+import type { DrawnNote } from '#performing/index.ts';
+import { walkDrawing } from '#xml/index.ts';
 
 type Attributes = Record<string, string>;
 type Written = {
@@ -12,18 +12,21 @@ type Written = {
   octave: number;
   /** How much higher it sounds than it is written. */
   shift: number;
+  isGrace: boolean;
+  /** Index of its measure. */
+  measure: number;
 };
 
 /**
- * Pitch, staff and ties of these notes, read from the score as MEI, because Verovio walks through the whole score for each
- * note it is asked about. Notes without a pitch are left out.
+ * Pitch, staff, measure and ties of these notes, read from the score as MEI, because Verovio walks through the whole score for each
+ * note it is asked about.
  */
-export function describeNotes(mei: string, ids: ReadonlySet<string>): SoundedNote[] {
+export function describeNotes(mei: string, ids: ReadonlySet<string>): DrawnNote[] {
   const reader = new NoteReader();
-  const parser = new SaxesParser();
-  parser.on('opentag', ({ name, attributes }) => reader.open(name, attributes));
-  parser.on('closetag', () => reader.close());
-  parser.write(mei).close();
+  walkDrawing(mei, {
+    open: ({ name, attributes }) => reader.open(name, attributes),
+    close: (name) => reader.close(name),
+  });
   return Array.from(ids).flatMap((id) => reader.find(id) ?? []);
 }
 
@@ -35,6 +38,9 @@ class NoteReader {
   /** Of each open element its staff, which changes where a voice crosses over, and the staff whose instrument plays it. */
   readonly #staves = [{ staff: 1, ofInstrument: 1 }];
   #last: Written | null = null;
+  #measure = -1;
+  /** Notes of a chord do not say themselves that it is a grace chord. */
+  #isGraceChord = false;
 
   open(name: string, attributes: Attributes): void {
     const outer = this.#staves.at(-1) ?? { staff: 1, ofInstrument: 1 };
@@ -42,21 +48,24 @@ class NoteReader {
     const ofInstrument = name === 'staff' ? staff : outer.ofInstrument;
     this.#staves.push({ staff, ofInstrument });
     if (name === 'staffDef') this.#shifts.set(Number(attributes['n']), Number(attributes['trans.semi'] ?? 0));
+    if (name === 'measure') this.#measure += 1;
+    if (name === 'chord') this.#isGraceChord = attributes['grace'] !== undefined;
     if (name === 'note') this.#add(attributes, staff, ofInstrument);
     if (name === 'accid' && this.#last) this.#last.alter = alterOf(attributes) ?? this.#last.alter;
     if (name === 'tie') this.#tied.add((attributes['endid'] ?? '').slice(1));
   }
 
-  close(): void {
+  close(name: string): void {
+    if (name === 'chord') this.#isGraceChord = false;
     this.#staves.pop();
   }
 
-  find(id: string): SoundedNote | null {
+  find(id: string): DrawnNote | null {
     const note = this.#notes.get(id);
-    if (!note?.step) return null;
-    const { staff, step, alter, octave, shift } = note;
-    const pitch = midi({ step, alter: semitones[alter] ?? 0, octave }) + shift;
-    return { id, pitch, staff, isTied: this.#tied.has(id) };
+    if (!note) return null;
+    const { staff, step, alter, octave, shift, isGrace, measure } = note;
+    const pitch = step && midi({ step, alter: semitones[alter] ?? 0, octave }) + shift;
+    return { id, pitch, staff, isTied: this.#tied.has(id), isGrace, measure };
   }
 
   /** Its accidentals stand in it or in elements inside of it. */
@@ -65,7 +74,8 @@ class NoteReader {
     const step = steps.find((known) => known === pname.toUpperCase()) ?? null;
     const shift = this.#shifts.get(ofInstrument) ?? 0;
     const alter = alterOf(attributes) ?? 'n';
-    this.#last = { staff, step, alter, octave: Number(sounding), shift };
+    const isGrace = this.#isGraceChord || attributes['grace'] !== undefined;
+    this.#last = { staff, step, alter, octave: Number(sounding), shift, isGrace, measure: this.#measure };
     this.#notes.set(id, this.#last);
   }
 }

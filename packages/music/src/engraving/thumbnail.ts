@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { walkDrawing } from '#xml/index.ts';
 import type { MeasuredSystem } from './measure-page.ts';
 import { widen } from './boxes.ts';
 import { movePath, readPlacement } from './move-path.ts';
@@ -32,11 +32,11 @@ const straight = /^M-?\d+ -?\d+ L-?\d+ -?\d+$/;
  */
 export function drawThumbnail(page: string, system: MeasuredSystem): string {
   const artist = new Miniature();
-  const parser = new SaxesParser();
-  parser.on('opentag', (tag) => artist.open(tag));
-  parser.on('text', (text) => artist.text(text));
-  parser.on('closetag', ({ name }) => artist.close(name));
-  parser.write(page).close();
+  walkDrawing(page, {
+    open: ({ name, attributes }) => artist.open(name, attributes),
+    text: (text) => artist.text(text),
+    close: (name) => artist.close(name),
+  });
 
   const { left, top, right, bottom } = widen(system, margin);
   const view = [left, top, right - left, bottom - top].map(Math.round).join(' ');
@@ -73,7 +73,7 @@ class Miniature {
     return Array.from(this.#used, (code) => `<g id="${code}">${paths(code)}</g>`).join('');
   }
 
-  open({ name, attributes }: SaxesTagPlain): void {
+  open(name: string, attributes: Attributes): void {
     const classes = (attributes['class'] ?? '').split(' ');
     if (name === 'defs') this.#isInDefinitions = true;
     if (this.#isInDefinitions) this.#define(name, attributes);
@@ -85,7 +85,7 @@ class Miniature {
     if (classes.includes('label') || classes.includes('labelAbbr'))
       this.#leftOutFrom = Math.min(this.#leftOutFrom, this.#ends.length);
 
-    const isShift = classes.includes('page-margin');
+    const isShift = classes.includes('page-margin') || (this.#from === 0 && classes.includes('place'));
     this.#ends.push(this.#isCopied || isShift ? this.#copy(name, attributes, classes) : null);
   }
 

@@ -1,6 +1,10 @@
 /** Verovio ships no types: the part of its toolkit that is used here. */
 declare module 'verovio/wasm' {
-  export type VerovioModule = { readonly brand: 'verovio' };
+  export type VerovioModule = {
+    /** Emscripten's file system, in which Verovio's own data lies. */
+    FS_unlink(path: string): void;
+    FS_createDataFile(folder: string, name: string, data: Uint8Array, canRead: boolean, canWrite: boolean): void;
+  };
   export default function createVerovioModule(): Promise<VerovioModule>;
 }
 
@@ -10,10 +14,21 @@ declare module 'verovio/esm' {
   export const LOG_OFF: number;
   export function enableLog(level: number, module: VerovioModule): void;
 
-  export type TimemapEntry = { tstamp: number; on?: string[]; off?: string[]; measureOn?: string; tempo?: number };
+  export type TimemapEntry = {
+    /** Milliseconds. */
+    tstamp: number;
+    /** Quarter notes. */
+    qstamp: number;
+    on?: string[];
+    off?: string[];
+    measureOn?: string;
+    tempo?: number;
+  };
 
   export class VerovioToolkit {
     constructor(module: VerovioModule);
+    /** Gives its memory back. */
+    destroy(): void;
     getVersion(): string;
     setOptions(options: Record<string, string | number | boolean>): void;
     /** Falsy when the data could not be loaded. */

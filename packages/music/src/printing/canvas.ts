@@ -1,13 +1,23 @@
 import PdfKit from 'pdfkit';
-import { type Face, fontFile, runsOf } from './fonts.ts';
-import { type Paper, papers, type Placement } from './paper.ts';
+import { Faces, type Look, type WrittenRun } from './faces.ts';
+import { type PageFormat, standardFormat } from './format.ts';
+import { impose } from './impose.ts';
+import { inPoints, type Paper, paperOf, type Placement } from './paper.ts';
 import { figure, pathOperators } from './path-operators.ts';
+import { inVisualOrder } from './visual-order.ts';
 
 /** `ink` as PDF operators; what is in force when not given. */
-export type Words = { text: string; face: Face; size: number; ink?: string };
+export type Words = Look & { text: string; ink?: string };
 
 /** With a language, readers also show the title instead of the file's name. */
-type About = { title: string; created: Date; paper?: Paper; language?: string };
+type About = {
+  title: string;
+  created: Date;
+  format?: PageFormat;
+  /** For which music was engraved; the pages of the format when not given. */
+  engraved?: Paper;
+  language?: string;
+};
 
 export type Bookmark = PDFKit.PDFOutline;
 type BookmarkPlace = { below?: Bookmark; top?: number; expanded?: boolean };
@@ -16,34 +26,93 @@ type BookmarkPlace = { below?: Bookmark; top?: number; expanded?: boolean };
 export type Label = { from: number; as: 'roman' | 'decimal' | { word: string } };
 
 /** pdfkit has no call for labels: they stand in the document's root. */
-type Rooted = { _root: { data: Record<string, unknown> } };
+type Rooted = { _root: { data: Record<string, unknown> & { Pages: { data: { Kids: unknown[]; Count: number } } } } };
 
-/** pdfkit has no call for which characters a font has. */
-type WithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+/** An object of the file; a page's content is one. */
+type Reference = { data: Record<string, unknown> };
+type PageParts = { content: Reference; dictionary: Reference; resources: Reference };
 
 /** A PDF that is written page by page: music in the units of engraved pages, our own texts in points. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
+  readonly format: PageFormat;
+  /** The page once it is cut, and its margins. */
   readonly paper: Paper;
+  readonly margins: PageFormat['margins'];
+  readonly engraved: Paper;
+  readonly #bleed: number;
+  /** Contents of the pages that are put on folded sheets at the end. */
+  readonly #folded: Reference[] = [];
   readonly #glyphs = new Map<string, { name: string; object: unknown }>();
-  readonly #faces = new Set<Face>();
-  /** Which characters the fonts have, as far as it was asked. */
-  readonly #written = new Map<Face, Map<string, boolean>>();
+  readonly #faces: Faces;
 
-  constructor({ paper = papers.A4, language, ...info }: About) {
-    this.paper = paper;
+  constructor({ format = standardFormat, engraved, language, ...info }: About) {
+    this.format = format;
+    this.paper = paperOf(format.page);
+    this.engraved = engraved ?? this.paper;
+    const { top, right, bottom, left } = format.margins;
+    this.margins = { top: inPoints(top), right: inPoints(right), bottom: inPoints(bottom), left: inPoints(left) };
+    this.#bleed = inPoints(format.bleed);
     this.document = new PdfKit({
-      size: [paper.width, paper.height],
+      size: this.#sizeWithBleed(this.paper.width),
       margin: 0,
       autoFirstPage: false,
       font: '',
       ...(language && { lang: language, displayTitle: true }),
       info: { Title: info.title, Creator: 'EEMusic Console', Producer: 'EEMusic Console', CreationDate: info.created },
     });
+    this.#faces = new Faces(this.document);
   }
 
   addPage(): void {
+    if (this.format.isFolded) return this.#addFolded();
     this.document.addPage();
+    this.#trim();
+  }
+
+  /** A page of its own is no page of the file yet, but a form that a sheet will show. */
+  #addFolded(): void {
+    const { width, height } = this.paper;
+    this.document.addPage({ size: [width, height], margin: 0 });
+    const { content, dictionary, resources } = this.document.page as unknown as PageParts;
+    const tree = (this.document as unknown as Rooted)['_root'].data.Pages.data;
+    tree.Kids.pop();
+    tree.Count -= 1;
+    dictionary.data = {};
+    content.data = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: resources };
+    this.#folded.push(content);
+  }
+
+  #addSheets(): void {
+    const { width } = this.paper;
+    const size = this.#sizeWithBleed(2 * width);
+    for (const { left, right } of impose(this.#folded.length)) {
+      this.document.addPage({ size, margin: 0 });
+      this.#trim();
+      for (const [page, x] of [
+        [left, 0],
+        [right, width],
+      ] as const) {
+        if (page === null) continue;
+        this.document.page.xobjects[`P${page}`] = this.#folded[page];
+        this.operate(`q 1 0 0 -1 ${figure(x)} ${figure(this.paper.height)} cm /P${page} Do Q`);
+      }
+    }
+  }
+
+  #sizeWithBleed(width: number): [number, number] {
+    return [width + 2 * this.#bleed, this.paper.height + 2 * this.#bleed];
+  }
+
+  /** Says where the page is cut, and moves what is painted there. */
+  #trim(): void {
+    const bleed = this.#bleed;
+    if (bleed === 0) return;
+    const { width, height } = this.document.page;
+    const { dictionary } = this.document.page as unknown as PageParts;
+    dictionary.data['BleedBox'] = [0, 0, width, height];
+    dictionary.data['TrimBox'] = [bleed, bleed, width - bleed, height - bleed];
+    this.document.translate(bleed, bleed);
   }
 
   /** What has been painted since it was last asked; it is not kept. The page that is being painted is not in it. */
@@ -52,27 +121,30 @@ export class Canvas {
   }
 
   async *end(): AsyncGenerator<Uint8Array> {
+    if (this.format.isFolded) this.#addSheets();
     this.document.end();
     for await (const bytes of this.document) yield bytes as Buffer;
   }
 
-  /** Leads to the page that is being painted: all of it, or what lies below `top`. */
-  bookmark(title: string, { below = this.document.outline, ...at }: BookmarkPlace = {}): Bookmark {
-    const place = { ...at, left: this.paper.width };
-    return below.addItem(title, at.top === undefined ? undefined : place);
+  /** Leads to the page that is being painted: all of it, or what lies below `top`. Folded sheets have no bookmarks, links and labels. */
+  bookmark(title: string, { below = this.document.outline, top, ...at }: BookmarkPlace = {}): Bookmark {
+    if (this.format.isFolded) return below;
+    const place = top === undefined ? undefined : { ...at, top: top + this.#bleed, left: this.paper.width };
+    return below.addItem(title, place);
   }
 
   /** Leads to a place in the document, which may be painted later. */
   link(name: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
-    this.document.goTo(x, y, width, height, name);
+    if (!this.format.isFolded) this.document.goTo(x, y, width, height, name);
   }
 
   /** A place on the page that is being painted. */
   destination(name: string, top: number): void {
-    this.document.addNamedDestination(name, 'XYZ', 0, top, null);
+    if (!this.format.isFolded) this.document.addNamedDestination(name, 'XYZ', 0, top + this.#bleed, null);
   }
 
   labelPages(labels: Label[]): void {
+    if (this.format.isFolded) return;
     const styles = { roman: { S: 'r' }, decimal: { S: 'D' } };
     const numbers = labels.flatMap(({ from, as }) => [
       from,
@@ -81,7 +153,7 @@ export class Canvas {
     (this.document as unknown as Rooted)['_root'].data['PageLabels'] = { Nums: numbers };
   }
 
-  /** From here to `endMusic`, coordinates are those of an engraved page: 21000 across, y downwards. */
+  /** From here to `endMusic`, coordinates are those of an engraved page: 100 a millimetre, y downwards. */
   beginMusic({ scale, x, y }: Placement): void {
     this.document.addContent(`q ${scale.toFixed(7)} 0 0 ${scale.toFixed(7)} ${figure(x)} ${figure(y)} cm 0 g 0 G`);
   }
@@ -114,49 +186,29 @@ export class Canvas {
     return glyph;
   }
 
-  /** Writes words one after the other on a baseline, in the current units; answers nothing, moves nothing. */
+  /** Writes words one after the other on a baseline, in the current units, as they are seen from left to right; answers nothing, moves nothing. */
   write(words: Words[], { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }): void {
-    const runs = words.flatMap(({ text, ...look }) =>
-      this.#runsOf(text, look.face).map((run) => ({ ...look, ...run })),
+    const runs = words.flatMap(({ ink, ...look }) =>
+      this.#faces.runsOf(look.text, look).map((run) => ({ ...run, ink })),
     );
-    const widths = runs.map((run) => this.#font(run).widthOfString(run.text));
+    const seen = inVisualOrder(runs);
+    const widths = seen.map((run) => this.#widthOf(run));
     const width = widths.reduce((sum, one) => sum + one, 0);
     let left = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
-    for (const [index, run] of runs.entries()) {
+    for (const [index, run] of seen.entries()) {
       if (run.ink) this.operate(`q ${run.ink}`);
-      this.#font(run).text(run.text, left, y, { baseline: 'alphabetic', lineBreak: false });
+      this.#faces.take(run).text(run.text, left, y, { baseline: 'alphabetic', lineBreak: false });
       if (run.ink) this.operate('Q');
       left += widths[index] ?? 0;
     }
   }
 
   widthOf(words: Words[]): number {
-    const runs = words.flatMap(({ text, face, size }) => this.#runsOf(text, face).map((run) => ({ ...run, size })));
-    return runs.reduce((sum, run) => sum + this.#font(run).widthOfString(run.text), 0);
+    const runs = words.flatMap((look) => this.#faces.runsOf(look.text, look));
+    return inVisualOrder(runs).reduce((sum, run) => sum + this.#widthOf(run), 0);
   }
 
-  #runsOf(text: string, face: Face) {
-    return runsOf(text, face, (one, character) => this.#has(one, character));
-  }
-
-  #has(face: Face, character: string): boolean {
-    const known = this.#written.get(face) ?? new Map<string, boolean>();
-    this.#written.set(face, known);
-    const answer = known.get(character) ?? this.#looksUp(face, character);
-    known.set(character, answer);
-    return answer;
-  }
-
-  #looksUp(face: Face, character: string): boolean {
-    const { font } = (this.#font({ face, size: 10 }) as unknown as WithFont)['_font'];
-    return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-  }
-
-  #font({ face, size }: { face: Face; size: number }): PDFKit.PDFDocument {
-    if (!this.#faces.has(face)) {
-      this.document.registerFont(face, fontFile(face));
-      this.#faces.add(face);
-    }
-    return this.document.font(face).fontSize(size);
+  #widthOf(run: WrittenRun): number {
+    return this.#faces.take(run).widthOfString(run.text);
   }
 }

@@ -1,8 +1,9 @@
 import type { Canvas } from './canvas.ts';
 import { grey, ink } from './inks.ts';
 import { fitted, linesOf } from './lines.ts';
-import { printNumber } from './page-number.ts';
+import { printNumber } from './page-lines.ts';
 import { roman } from './roman.ts';
+import type { PrintTexts } from './texts.ts';
 
 /** `to` names the place in the document to which it leads. */
 export type ContentsEntry = { title: string; place: string; page: number; to: string };
@@ -42,10 +43,14 @@ export function* planContents(canvas: Canvas, entries: ContentsEntry[]): Generat
 const aboveEntry = ({ place }: ContentsEntry, last: string) => (place === last ? 0 : steps.abovePlace + steps.place);
 
 /** Yields after each page. */
-export function* printContents(canvas: Canvas, pages: Row[][], hasNumbers: boolean): Generator<void> {
+export function* printContents(
+  canvas: Canvas,
+  pages: Row[][],
+  { hasNumbers, texts }: { hasNumbers: boolean; texts: PrintTexts },
+): Generator<void> {
   for (const [index, rows] of pages.entries()) {
     canvas.addPage();
-    if (index === 0) printTitle(canvas);
+    if (index === 0) printTitle(canvas, texts.contents);
     for (const row of rows) {
       if (row.entry) printEntry(canvas, row, row.entry);
       else printPlace(canvas, row);
@@ -55,10 +60,10 @@ export function* printContents(canvas: Canvas, pages: Row[][], hasNumbers: boole
   }
 }
 
-function printTitle(canvas: Canvas): void {
-  canvas.bookmark('Contents');
+function printTitle(canvas: Canvas, title: string): void {
+  canvas.bookmark(title);
   canvas.document.fillColor(ink);
-  canvas.write([{ text: 'Contents', face: 'bold', size: 20 }], { x: margin, y: 88, anchor: 'start' });
+  canvas.write([{ text: title, face: 'bold', size: 20 }], { x: margin, y: 88, anchor: 'start' });
 }
 
 function printPlace(canvas: Canvas, { y, lines }: Row): void {

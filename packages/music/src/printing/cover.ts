@@ -1,14 +1,14 @@
 import type { Canvas } from './canvas.ts';
 import { grey, ink } from './inks.ts';
 import { fittedLines } from './lines.ts';
+import type { PrintTexts } from './texts.ts';
 
 const margin = 72;
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-type Cover = { title: string; subtitle: string; scores: number; created: Date };
+type Cover = { title: string; subtitle: string; scores: number; created: Date; texts: PrintTexts };
 
 /** Title and subtitle a third down the page, what the booklet holds at its foot. */
-export function printCover(canvas: Canvas, { title, subtitle, scores, created }: Cover): void {
+export function printCover(canvas: Canvas, { title, subtitle, scores, created, texts }: Cover): void {
   canvas.addPage();
   const { width, height } = canvas.paper;
   const room = { width: width - 2 * margin, most: 6 };
@@ -20,8 +20,7 @@ export function printCover(canvas: Canvas, { title, subtitle, scores, created }:
     const below = fittedLines(canvas, subtitle, { face: 'regular', largest: 15, smallest: 10, ...room });
     printLines(canvas, below, { face: 'regular', colour: grey, y: rule + 16 });
   }
-  const count = `${scores.toLocaleString('en-GB')} ${scores === 1 ? 'score' : 'scores'}`;
-  const foot = { lines: [count, day.format(created)], size: 11 };
+  const foot = { lines: [texts.scores(scores), texts.day(created)], size: 11 };
   printLines(canvas, foot, { face: 'regular', colour: grey, y: height - margin - 30 });
 }
 

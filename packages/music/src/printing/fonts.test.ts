@@ -1,42 +1,62 @@
 import { describe, expect, it } from 'vitest';
+import { loadFonts } from '#fontfiles/index.ts';
 import { Canvas } from './canvas.ts';
-import { runsOf } from './fonts.ts';
 import { printScores } from './index.ts';
-import { hasPoppler, page, textOf } from './testing.ts';
+import { hasPoppler, page, textOf, unpacked } from './testing.ts';
 
+const print = async (title: string) =>
+  Buffer.concat(await Array.fromAsync(printScores({ scores: [{ title, pages: [page()] }] })));
 const written = async (title: string) =>
-  textOf(Buffer.concat(await Array.fromAsync(printScores({ scores: [{ title, pages: [page()] }] })))).split('\n', 1)[0];
+  textOf(await print(title))
+    .split('\n', 1)[0]
+    ?.trim();
 
 describe('a text in several scripts', () => {
-  it.skipIf(!hasPoppler())('never has a box: letters without a glyph are an ellipsis, emoji are left out', async () => {
-    expect((await written('🎹🏻 Étude 🎵\u{FE0F} No. 2 春 さくら Песня 😀'))?.trim()).toBe(
-      'Étude No. 2 春 さくら Песня',
-    );
-    expect((await written('Op. 3 مقطوعة للبيانو'))?.trim()).toBe('Op. 3 …');
-    expect((await written('🎹'))?.trim()).toBe('…');
+  it.skipIf(!hasPoppler())('has no box: emoji are left out, letters without a glyph are replaced', async () => {
+    expect(await written('🎹🏻 Étude 🎵\u{FE0F} No. 2 春 さくら Песня 😀')).toBe('Étude No. 2 春 さくら Песня');
+    expect(await written('Op. 3 हिन्दी')).toMatch(/^Op\. 3 �+$/);
   });
 
-  it('takes a letter from the font that has it', () => {
-    const has = (face: string, character: string) => (face === 'chineseBold' ? '春→' : 'Aα→ग').includes(character);
+  it.skipIf(!hasPoppler()).each(['아리랑', 'さくら 桜', '茉莉花', 'Песня', 'Ελλάδα', 'เพลง', 'Tiếng Việt', 'Żółć'])(
+    'can be copied: %s',
+    async (title) => {
+      expect(await written(title)).toBe(title);
+    },
+  );
 
-    expect(runsOf('A春ग→', 'bold', has)).toEqual([
-      { face: 'bold', text: 'A' },
-      { face: 'chineseBold', text: '春' },
-      { face: 'bold', text: 'ग' },
-      { face: 'chineseBold', text: '→' },
-    ]);
+  it.each([
+    ['한글', 'NotoSansKR'],
+    ['ひらがな', 'NotoSansJP'],
+    ['汉字', 'NotoSansSC'],
+    ['عربي', 'NotoSansArabic'],
+    ['עברית', 'NotoSansHebrew'],
+    ['ไทย', 'NotoSansThai'],
+    ['Việt', 'NotoSerif'],
+  ])('embeds the letters of %s in %s', async (title, font) => {
+    const pdf = await print(title);
+
+    expect(pdf.toString('latin1')).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
+    expect(pdf.length).toBeLessThan(40_000);
   });
 
-  it('keeps its digits and tabs apart, also those without a glyph', () => {
-    const has = (_: string, character: string) => /[\w.]/.test(character);
+  it('joins the letters of Arabic, which are narrower so than each alone', async () => {
+    await loadFonts(['للبيانو'], ['regular']);
+    const canvas = new Canvas({ title: '', created: new Date(0) });
+    const widthOf = (text: string) => canvas.widthOf([{ text, face: 'regular', size: 10 }]);
 
-    expect(runsOf('No.\t٣', 'bold', has)).toEqual([{ face: 'bold', text: 'No. …' }]);
+    expect(widthOf('للبيانو')).toBeLessThan(0.8 * [...'للبيانو'].reduce((sum, letter) => sum + widthOf(letter), 0));
   });
 
   it('is as wide as what is written of it', () => {
     const canvas = new Canvas({ title: '', created: new Date(0) });
     const widthOf = (text: string) => canvas.widthOf([{ text, face: 'bold', size: 12 }]);
 
-    expect(widthOf('March 😀')).toBe(widthOf('March'));
+    expect(widthOf('March😀')).toBe(widthOf('March'));
+  });
+
+  it('keeps each script in a font of its own however often it occurs', async () => {
+    const text = unpacked(await print('한 한 한'));
+
+    expect(text.match(/\/Subtype \/CIDFontType2/g)).toHaveLength(1);
   });
 });

@@ -1,19 +1,32 @@
 import type { Canvas } from './canvas.ts';
+import { lineOfCredits, linesOfCredits, printCredits, type PrintedCredits } from './credits.ts';
 import { fitted, fittedLines } from './lines.ts';
 import { grey, ink } from './inks.ts';
 
 /** A score's title and what stands below it, ready to be written. */
-export type Heading = { lines: string[]; size: number; below: { text: string; size: number } | null };
+export type Heading = {
+  lines: string[];
+  size: number;
+  subtitle: Line | null;
+  /** Where the score stands in the library. */
+  below: Line | null;
+  credits: PrintedCredits;
+};
+type Line = { text: string; size: number };
+
+type Given = { title: string; below: string; credits?: PrintedCredits; most: number; largest: number };
 
 const margin = 56;
-/** From the title's last baseline to that of what stands below it. */
-const stepBelow = 17;
+/** Of the place where names stand beside it. */
+const placeWidth = 200;
+/** From one baseline to the next. */
+const steps = { subtitle: 14, below: 13, credits: 13 };
+
+/** Of a title above an engraved page. */
+export const titleBaseline = ({ margins }: Canvas): number => margins.top + 13.15;
 
 /** A title in one line where it fits, in several small ones where it may. */
-export function headingOf(
-  canvas: Canvas,
-  { title, below, most, largest }: { title: string; below: string; most: number; largest: number },
-): Heading {
+export function headingOf(canvas: Canvas, { title, below, credits = {}, most, largest }: Given): Heading {
   const width = canvas.paper.width - 2 * margin;
   const { text, size } = fitted(canvas, title, { face: 'bold', largest, smallest: 11, width });
   const isWhole = text === title || most === 1;
@@ -21,7 +34,17 @@ export function headingOf(
     ...(isWhole
       ? { lines: [text], size }
       : fittedLines(canvas, title, { face: 'bold', largest: 11, smallest: 8, width, most })),
-    below: below === '' ? null : fitted(canvas, below, { face: 'regular', largest: 9, smallest: 7, width }),
+    subtitle: credits.subtitle
+      ? fitted(canvas, credits.subtitle, { face: 'italic', largest: 10.5, smallest: 7, width })
+      : null,
+    below:
+      below === ''
+        ? null
+        : fitted(canvas, below, {
+            ...{ face: 'regular', largest: 9, smallest: 7 },
+            width: linesOfCredits(credits) === 0 ? width : placeWidth,
+          }),
+    credits,
   };
 }
 
@@ -31,7 +54,11 @@ const leading = (heading: Heading) => heading.size * 1.3;
 export const titleHeight = (heading: Heading) => heading.size * 0.8 + (heading.lines.length - 1) * leading(heading);
 
 /** From the title's last baseline to that of the last words. */
-export const heightBelow = ({ below }: Heading) => (below ? stepBelow : 0);
+export function heightBelow({ subtitle, below, credits }: Heading): number {
+  const names = linesOfCredits(credits);
+  const first = below || names > 0 ? (below ? steps.below : steps.credits) : 0;
+  return (subtitle ? steps.subtitle : 0) + first + Math.max(0, names - 1) * lineOfCredits;
+}
 
 /** Writes it in the middle, the last line of the title on this baseline. */
 export function printHeading(canvas: Canvas, heading: Heading, baseline: number): void {
@@ -39,10 +66,19 @@ export function printHeading(canvas: Canvas, heading: Heading, baseline: number)
   const x = canvas.paper.width / 2;
   canvas.document.fillColor(ink);
   for (const [index, text] of lines.entries()) {
-    const y = baseline - (lines.length - 1 - index) * leading(heading);
-    canvas.write([{ text, face: 'bold', size }], { x, y, anchor: 'middle' });
+    const above = (lines.length - 1 - index) * leading(heading);
+    canvas.write([{ text, face: 'bold', size }], { x, y: baseline - above, anchor: 'middle' });
   }
-  if (!below) return;
-  canvas.document.fillColor(grey);
-  canvas.write([{ ...below, face: 'regular' }], { x, y: baseline + stepBelow, anchor: 'middle' });
+  let y = baseline;
+  if (heading.subtitle) {
+    y += steps.subtitle;
+    canvas.write([{ ...heading.subtitle, face: 'italic' }], { x, y, anchor: 'middle' });
+  }
+  if (below) {
+    y += steps.below;
+    canvas.document.fillColor(grey);
+    canvas.write([{ ...below, face: 'regular' }], { x, y, anchor: 'middle' });
+  }
+  const beside = below ? placeWidth : 0;
+  printCredits(canvas, heading.credits, { baseline: below ? y : y + steps.credits, beside });
 }

@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadFonts } from '#fontfiles/index.ts';
 import { Canvas } from './canvas.ts';
 import { fittedLines, linesOf } from './lines.ts';
 
 const canvas = new Canvas({ title: 'Lines', created: new Date(0) });
 const look = { face: 'regular', size: 10 } as const;
 const widthOf = (text: string) => canvas.widthOf([{ text, ...look }]);
+
+beforeAll(() => loadFonts(['春江花月夜，划船歌（第一册）'], ['regular']));
 
 describe('a long text', () => {
   it.each([

@@ -1,7 +1,7 @@
+import type { Style } from '#fonts/index.ts';
 import type { Canvas } from './canvas.ts';
-import type { Face } from './fonts.ts';
 
-type Look = { face: Face; size: number };
+type Look = { face: Style; size: number };
 
 const script = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 const opening = '（《〈「『【〔“‘(\\[';
@@ -38,7 +38,7 @@ type Sizes = { largest: number; smallest: number };
 export function fittedLines(
   canvas: Canvas,
   text: string,
-  { face, largest, smallest, width, most }: Sizes & { face: Face; width: number; most: number },
+  { face, largest, smallest, width, most }: Sizes & { face: Style; width: number; most: number },
 ): { lines: string[]; size: number } {
   for (let size = largest; size >= smallest; size -= 1) {
     const lines = linesOf(canvas, text, { face, size }, width);
@@ -56,7 +56,7 @@ export function fittedLines(
 export function fitted(
   canvas: Canvas,
   text: string,
-  { face, largest, smallest, width: room }: Sizes & { face: Face; width: number },
+  { face, largest, smallest, width: room }: Sizes & { face: Style; width: number },
 ): { text: string; size: number } {
   const width = canvas.widthOf([{ text, face, size: largest }]);
   const size = Math.max(smallest, Math.min(largest, (largest * room) / Math.max(width, 1)));

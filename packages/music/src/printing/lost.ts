@@ -2,11 +2,15 @@ import type { Canvas } from './canvas.ts';
 import { type Heading, heightBelow } from './heading.ts';
 import { grey } from './inks.ts';
 
-/** Says below the title of a score, the last line of which stands on this baseline, that its pages are gone. */
-export function printLost(canvas: Canvas, heading: Heading, baseline: number): void {
+/** Says `text` below the title of a score, the last line of which stands on this baseline, that its pages are gone. */
+export function printLost(
+  canvas: Canvas,
+  heading: Heading,
+  { baseline, text }: { baseline: number; text: string },
+): void {
   canvas.document.fillColor(grey);
   const y = baseline + heightBelow(heading) + 40;
-  canvas.write([{ text: 'The file of this score is missing.', face: 'regular', size: 11 }], {
+  canvas.write([{ text, face: 'regular', size: 11 }], {
     x: canvas.paper.width / 2,
     y,
     anchor: 'middle',

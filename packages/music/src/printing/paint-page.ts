@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { fallbackFamilies, type Family, type Style as LetterStyle } from '#fonts/index.ts';
 import type { Canvas, Words } from './canvas.ts';
 import type { Placement } from './paper.ts';
 import { inkOf, isLine, matrixOf, numbersOf, outlineOf, type Attributes } from './shapes.ts';
@@ -9,6 +10,8 @@ type Style = {
   isItalic: boolean;
   isHidden: boolean;
   isMusic: boolean;
+  /** In which other letters than those of the text font stand. */
+  family: Family | null;
   ink: string;
   size: number;
   /** A shift or a turn of what is inside. */
@@ -20,14 +23,12 @@ const plain: Style = {
   isItalic: false,
   isHidden: false,
   isMusic: false,
+  family: null,
   ink: '',
   size: 0,
   move: null,
   isSystem: false,
 };
-/** Verovio reckons texts in Times, whose letters are narrower: so much smaller, ours take the room that was left for them. */
-const asNarrowAsTimes = 0.9;
-
 type Line = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; words: Words[] };
 
 /** Classes that Verovio's style sheet sets in bold and in italics. */
@@ -82,12 +83,12 @@ class Painter {
   }
 
   text(text: string): void {
-    const { isBold, isItalic, isHidden, isMusic, ink, size } = this.#style;
+    const { isBold, isItalic, isHidden, isMusic, family, ink, size } = this.#style;
     if (!this.#line || isHidden || size === 0) return;
     const words = text.replace(/[\t\r\n]+\s*/g, '');
     if (words === '') return;
-    const face = isMusic ? 'music' : isBold ? 'bold' : isItalic ? 'italic' : 'regular';
-    this.#line.words.push({ text: words, face, size: isMusic ? size : size * asNarrowAsTimes, ink });
+    const face = isMusic ? 'music' : styleOf(isBold, isItalic);
+    this.#line.words.push({ text: words, face, size, ink, ...(family && { family }) });
   }
 
   close(name: string): void {
@@ -117,6 +118,7 @@ class Painter {
       isItalic: slant ? slant === 'italic' : outer.isItalic || classes.some((one) => italic.has(one)),
       isHidden: visibility ? visibility === 'hidden' : outer.isHidden,
       isMusic: outer.isMusic || attributes['font-family'] === 'Leipzig',
+      family: fallbackFamilies.find((family) => family === attributes['font-family']) ?? outer.family,
       ink: inkOf(attributes['fill']) ?? outer.ink,
       size: attributes['font-size'] ? Number.parseFloat(attributes['font-size']) : outer.size,
       move: null,
@@ -197,4 +199,9 @@ class Painter {
     const [x = 0, y = 0, size = 1] = numbersOf(transform);
     this.#canvas.glyph(code, outline, { x, y, size });
   }
+}
+
+function styleOf(isBold: boolean, isItalic: boolean): LetterStyle {
+  if (isBold) return isItalic ? 'boldItalic' : 'bold';
+  return isItalic ? 'italic' : 'regular';
 }

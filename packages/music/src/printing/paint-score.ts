@@ -5,22 +5,23 @@ import { paintPage, paintSystems } from './paint-page.ts';
 import { placeOfPage, type Placement } from './paper.ts';
 import type { PlannedScore } from './plan.ts';
 import type { Sheets } from './sheets.ts';
+import type { PrintTexts } from './texts.ts';
 
 /** Paints a score from the page on which it begins, which is open; yields after each of its engraved pages. */
 export function* paintScore(
   canvas: Canvas,
   sheets: Sheets,
   score: PlannedScore,
-  pages: string[] | null,
+  { pages, texts }: { pages: string[] | null; texts: PrintTexts },
 ): Generator<void> {
   printHeading(canvas, score.heading, score.baseline);
-  if (!pages) printLost(canvas, score.heading, score.baseline);
+  if (!pages) printLost(canvas, score.heading, { baseline: score.baseline, text: texts.fileMissing });
   else if (pages.length !== score.engraved) throw new Error(`The pages of ${score.title} are not those that were told`);
   for (const [index, svg] of pages?.entries() ?? []) {
     if (score.systems) paintSystems(canvas, svg, placesOf(score, index, sheets));
     else {
       sheets.turnTo(score.page + index);
-      paintPage(canvas, svg, placeOfPage(canvas.paper));
+      paintPage(canvas, svg, placeOfPage(canvas));
     }
     yield;
   }

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadFonts } from '#fontfiles/index.ts';
 import { Canvas } from './canvas.ts';
-import { papers } from './paper.ts';
+import { pageSizes, standardFormat } from './format.ts';
+import { paperOf } from './paper.ts';
 import { type BookletEntry, type Plan, planMusic, type PlannedScore } from './plan.ts';
 
+beforeAll(() => loadFonts(['月'], ['regular', 'bold']));
+
+const papers = { A4: paperOf(pageSizes.A4), Letter: paperOf(pageSizes.Letter) };
 const canvasFor = (paper: keyof typeof papers) =>
-  new Canvas({ title: 'Plan', created: new Date(0), paper: papers[paper] });
+  new Canvas({
+    ...{ title: 'Plan', created: new Date(0), engraved: papers.A4 },
+    format: { ...standardFormat, page: pageSizes[paper] },
+  });
 const canvases = { A4: canvasFor('A4'), Letter: canvasFor('Letter') };
 
 function plan(...given: Parameters<typeof planMusic>): Plan {
@@ -48,7 +56,7 @@ function extentsOf(entry: BookletEntry, score: PlannedScore): Extent[] {
   const title = {
     page,
     top: baseline - heading.size * (0.8 + 1.3 * (heading.lines.length - 1)),
-    bottom: baseline + (heading.below ? 17 : 0),
+    bottom: baseline + (heading.below ? 13 : 0),
   };
   const placed = score.systems?.flat() ?? [];
   const systems = placed.map(({ page: onPage, scale, y }, index) => {

@@ -1,11 +1,18 @@
 import type { System } from '#engraving/index.ts';
 import type { Canvas } from './canvas.ts';
+import type { PrintedCredits } from './credits.ts';
 import { FlowingPage, gaps } from './flowing-page.ts';
-import { type Heading, headingOf, heightBelow, titleHeight } from './heading.ts';
-import { engravedScale, inMiddle, type Paper, type Placement, shrinkOfPage, titleBaseline } from './paper.ts';
+import { type Heading, headingOf, heightBelow, titleBaseline, titleHeight } from './heading.ts';
+import { engravedScale, inMiddle, type Placement, shrinkOfPage } from './paper.ts';
 
 /** `place` is what the running header and the contents call the score's place; without systems a score keeps whole pages. */
-export type BookletEntry = { title: string; place: string; pages: number; systems: System[] | null };
+export type BookletEntry = {
+  title: string;
+  place: string;
+  credits?: PrintedCredits;
+  pages: number;
+  systems: System[] | null;
+};
 
 export type PlacedSystem = Placement & { page: number };
 
@@ -26,46 +33,62 @@ export type PlannedScore = {
 
 type FlowingScore = PlannedScore & { systems: PlacedSystem[][] };
 
-/** `places` names for each page the place of the score with which it begins. */
-export type Plan = { scores: PlannedScore[]; places: string[] };
+/** `places` names for each page the place of the score with which it begins, null where it is blank; `rights` the copyrights of all that begin there. */
+export type Plan = { scores: PlannedScore[]; places: (string | null)[]; rights: string[][] };
 
-type Wishes = { layout: 'page' | 'flow'; header: boolean };
+type Wishes = {
+  layout: 'page' | 'flow';
+  header: boolean;
+  /** Whether scores that keep whole pages begin on even ones. */
+  startsOnLeft?: boolean;
+};
 
 /** Finds each score's place from the entries alone, before anything is painted; yields after each. */
-export function* planMusic(canvas: Canvas, entries: BookletEntry[], { layout, header }: Wishes): Generator<void, Plan> {
-  const planner = new Planner(canvas, header);
+export function* planMusic(canvas: Canvas, entries: BookletEntry[], wishes: Wishes): Generator<void, Plan> {
+  const planner = new Planner(canvas, wishes);
   const scores: PlannedScore[] = [];
   for (const entry of entries) {
-    const [first, ...others] = (layout === 'flow' && entry.systems) || [];
+    const [first, ...others] = (wishes.layout === 'flow' && entry.systems) || [];
     scores.push(first ? planner.flow(entry, first, others) : planner.keepPages(entry));
     yield;
   }
-  return { scores, places: planner.places };
+  const rights = planner.places.map((_, page) =>
+    scores.flatMap((score) => (score.page === page + 1 ? (score.heading.credits.rights ?? []) : [])),
+  );
+  return { scores, places: planner.places, rights };
 }
 
 /** Of what flows, in points: below the header and above the page number. */
-const frameOf = ({ height }: Paper, hasHeader: boolean) => ({ top: hasHeader ? 54 : 42, bottom: height - 42 });
+const frameOf = ({ paper, margins }: Canvas, hasHeader: boolean) => ({
+  top: margins.top + (hasHeader ? 17.15 : 5.15),
+  bottom: paper.height - margins.bottom - 2.31,
+});
 const gapAbove = (sheet: FlowingPage) => (sheet.isEmpty ? 0 : gaps.aboveTitle);
 const heightOf = ({ top, bottom }: System) => (bottom - top) * engravedScale;
 
+type Titled = { title: string; place: string; credits?: PrintedCredits | undefined };
+
 class Planner {
-  readonly places: string[] = [];
+  readonly places: (string | null)[] = [];
   readonly #canvas: Canvas;
   readonly #hasHeader: boolean;
+  readonly #startsOnLeft: boolean;
   /** The page that is being filled; null after a score that keeps its pages. */
   #flowing: FlowingPage | null = null;
 
-  constructor(canvas: Canvas, hasHeader: boolean) {
+  constructor(canvas: Canvas, { layout, header, startsOnLeft = false }: Wishes) {
     this.#canvas = canvas;
-    this.#hasHeader = hasHeader;
+    this.#hasHeader = header;
+    this.#startsOnLeft = startsOnLeft && layout === 'page';
   }
 
-  keepPages({ title, place, pages }: BookletEntry): PlannedScore {
+  keepPages({ title, place, credits, pages }: BookletEntry): PlannedScore {
     this.#flowing = null;
+    if (this.#startsOnLeft && this.places.length % 2 === 0) this.places.push(null);
     const page = this.places.length + 1;
     for (let count = 0; count < Math.max(1, pages); count += 1) this.places.push(place);
-    const heading = this.#heading(title, place, place);
-    const baseline = titleBaseline * shrinkOfPage(this.#canvas.paper);
+    const heading = this.#heading({ title, place, credits }, place);
+    const baseline = titleBaseline(this.#canvas) * shrinkOfPage(this.#canvas);
     return { title, place, page, lastPage: this.places.length, engraved: pages, heading, baseline, systems: null };
   }
 
@@ -82,12 +105,12 @@ class Planner {
   }
 
   /** A title never stands alone: it goes where its first system has room, too. */
-  #sheetFor({ title, place }: BookletEntry, firstHeight: number): { sheet: FlowingPage; heading: Heading } {
-    const open = this.#flowing ?? this.#turn(place);
-    const heading = this.#heading(title, place, open.place);
+  #sheetFor(entry: BookletEntry, firstHeight: number): { sheet: FlowingPage; heading: Heading } {
+    const open = this.#flowing ?? this.#turn(entry.place);
+    const heading = this.#heading(entry, open.place);
     const height = titleHeight(heading) + heightBelow(heading) + gaps.belowTitle + firstHeight;
     if (open.isEmpty || open.fits(gaps.aboveTitle + height)) return { sheet: open, heading };
-    return { sheet: this.#turn(place), heading: this.#heading(title, place, place) };
+    return { sheet: this.#turn(entry.place), heading: this.#heading(entry, entry.place) };
   }
 
   #putNext(score: FlowingScore, system: System): void {
@@ -100,7 +123,7 @@ class Planner {
   /** A system that is taller than the page is shrunk to it. */
   #put(score: FlowingScore, system: System, sheet: FlowingPage, y: number): void {
     const height = Math.min(heightOf(system), sheet.bottom - y);
-    const place = inMiddle(this.#canvas.paper, height / heightOf(system));
+    const place = inMiddle(this.#canvas, height / heightOf(system));
     const placed = { ...place, y: y - system.top * place.scale, page: this.places.length };
     const isFirst = score.systems.length === 0;
     (score.systems[system.page - 1] ??= []).push(placed);
@@ -114,13 +137,13 @@ class Planner {
   #turn(place: string): FlowingPage {
     this.#flowing?.spread();
     this.places.push(place);
-    this.#flowing = new FlowingPage(place, frameOf(this.#canvas.paper, this.#hasHeader));
+    this.#flowing = new FlowingPage(place, frameOf(this.#canvas, this.#hasHeader));
     return this.#flowing;
   }
 
   /** The place stands below the title where the page's header does not say it. */
-  #heading(title: string, place: string, shown: string): Heading {
+  #heading({ title, place, credits = {} }: Titled, shown: string): Heading {
     const below = this.#hasHeader && place === shown ? '' : place;
-    return headingOf(this.#canvas, { title, below, most: 2, largest: 16 });
+    return headingOf(this.#canvas, { title, below, credits, most: 2, largest: 16 });
   }
 }

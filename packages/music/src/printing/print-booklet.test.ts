@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Booklet, type BookletEntry, printBooklet } from './index.ts';
-import { papers } from './paper.ts';
+import { pageSizes } from './format.ts';
+import { paperOf } from './paper.ts';
 import { contentsOf, destinationsOf, hasPoppler, linksOf, page, pagesOf, textsOf, unpacked } from './testing.ts';
 
 type Sample = BookletEntry & { svgs: string[] };
@@ -76,7 +77,7 @@ describe('a booklet', () => {
   });
 
   it.each(combinations)('paints each system once, all of it on the paper ($paper, $layout)', async (wishes) => {
-    const { width, height } = papers[wishes.paper];
+    const { width, height } = paperOf(pageSizes[wishes.paper]);
     const pdf = await print({ scores: many, ...wishes });
     const painted: string[] = [];
     for (const operators of contentsOf(pdf)) {
@@ -120,6 +121,42 @@ describe('a booklet', () => {
     expect(text.match(/\/MediaBox \[0 0 612 792\]/g)).toHaveLength(3);
     for (const entry of ['(Spring term)', '/Lang (en-GB)', '/DisplayDocTitle true'])
       expect(text.includes(entry), entry).toBe(true);
+  });
+
+  it.runIf(hasPoppler())('says everything in the words that it is given', async () => {
+    const texts = {
+      ...{ language: 'zh-Hans', cover: '封面', contents: '目录', fileMissing: '此乐谱的文件已丢失。' },
+      scores: (count: number) => `共 ${count} 首乐谱`,
+      day: (moment: Date) => `${moment.getUTCFullYear()}年`,
+    };
+    const created = new Date('2026-03-01T00:00:00.000Z');
+    const booklet = bookletOf({ scores: [aScore('Minuet', { place: '预备级 · 等级 1' })], texts, created });
+
+    const pdf = Buffer.concat(await Array.fromAsync(printBooklet({ ...booklet, readPages: async () => null })));
+
+    const [cover, contents, music] = textsOf(pdf);
+    expect(cover).toMatch(/共 1 首乐谱\s+2026年/);
+    expect(contents).toMatch(/目录\s+预备级 · 等级 1/);
+    expect(music).toContain('此乐谱的文件已丢失。');
+    expect(unpacked(pdf)).toContain('/Lang (zh-Hans)');
+  });
+
+  it('begins each score on an even page, and music on a right-hand one, behind blank pages where needed', async () => {
+    const scores = [2, 5, 1].map((systems, index) => aScore(`Piece ${index}.`, { systems }));
+    const evenPages = async (wishes: Given) => {
+      const pdf = await print({ ...wishes, startsOnLeft: true, layout: 'page' });
+      const isBlank = contentsOf(pdf).map((operators) => !/ cm 0 g 0 G| Tf/.test(operators));
+      return { starts: scores.map((_, index) => destinationsOf(pdf).get(anchor(index))), isBlank };
+    };
+
+    const whole = await evenPages({ scores });
+    const covered = await evenPages({ scores, contents: false });
+
+    // Cover, contents; blank, 2; blank, 4 and 5; 6.
+    expect(whole.starts).toEqual([3, 5, 7]);
+    expect(whole.isBlank).toEqual([false, false, true, false, true, false, false, false]);
+    expect(covered.starts).toEqual([3, 5, 7]);
+    expect(covered.isBlank).toEqual([false, true, true, false, true, false, false, false]);
   });
 
   it('has bookmarks below the places, where there are several', async () => {

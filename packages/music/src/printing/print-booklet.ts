@@ -1,26 +1,37 @@
 import { Canvas, type Label } from './canvas.ts';
 import { planContents, printContents } from './contents.ts';
 import { printCover } from './cover.ts';
+import { textsOfCredits } from './credits.ts';
 import { runInSteps, yieldToEventLoop } from './yield-to-event-loop.ts';
+import { loadPageFonts } from './load-page-fonts.ts';
 import { Outline } from './outline.ts';
-import { papers } from './paper.ts';
+import { type PageFormat, pageSizes, standardFormat } from './format.ts';
+import { paperOf } from './paper.ts';
 import { paintScore } from './paint-score.ts';
 import { type BookletEntry, planMusic, type PlannedScore } from './plan.ts';
 import { readAhead } from './read-ahead.ts';
 import { Sheets } from './sheets.ts';
+import { english, type PrintTexts } from './texts.ts';
 
 export type Booklet = {
   title: string;
   subtitle?: string;
-  paper: keyof typeof papers;
+  /** Pages are engraved for A4 and become smaller where the paper is. */
+  paper: keyof typeof pageSizes;
+  /** In its place: other pages, for which all are engraved. */
+  format?: PageFormat | undefined;
   cover: boolean;
   contents: boolean;
   /** Each score on pages of its own, or systems one after the other. */
   layout: 'page' | 'flow';
+  /** Each score that has pages of its own begins on a left one, behind a blank page where needed. */
+  startsOnLeft?: boolean;
   /** The place of the score and the booklet's title above each page of music. */
   header: boolean;
   /** Below each page; the contents and the labels that readers show have them in any case. */
   numbers: boolean;
+  /** English when not given. */
+  texts?: PrintTexts;
   /** Stands on the cover and in the document; the same input and moment give the same bytes. */
   created?: Date;
   /** At least one. */
@@ -35,21 +46,41 @@ export type Booklet = {
  * Throws RangeError without scores.
  */
 export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array> {
-  const { title, paper, header, numbers, created = new Date(), scores: entries, readPages } = booklet;
+  const {
+    title,
+    paper,
+    format,
+    header,
+    numbers,
+    created = new Date(),
+    scores: entries,
+    readPages,
+    texts = english,
+  } = booklet;
   if (entries.length === 0) throw new RangeError('A booklet needs a score');
-  const canvas = new Canvas({ title, created, paper: papers[paper], language: 'en-GB' });
-  const { scores, places } = await runInSteps(planMusic(canvas, entries, booklet));
-  await runInSteps(printFront(canvas, { ...booklet, created }, scores));
+  const canvas = new Canvas({
+    ...{ title, created, language: texts.language },
+    ...(format
+      ? { format }
+      : { format: { ...standardFormat, page: pageSizes[paper] }, engraved: paperOf(pageSizes.A4) }),
+  });
+  const lines = [canvas.format.header, canvas.format.footer];
+  const said = [...lines, texts.contents, texts.scores(entries.length), texts.day(created), texts.fileMissing];
+  const given = [title, booklet.subtitle ?? '', ...entries.flatMap(textsOfEntry)];
+  await loadPageFonts([], [...said, ...given]);
+  const { scores, places, rights } = await runInSteps(planMusic(canvas, entries, booklet));
+  await runInSteps(printFront(canvas, { ...booklet, created, texts }, scores));
 
-  const sheets = new Sheets(canvas, { title, places, header, numbers });
+  const sheets = new Sheets(canvas, { title, places, rights, header, numbers });
   const outline = new Outline(canvas, scores);
   let index = 0;
   for await (const pages of readAhead(entries.length, readPages)) {
     const score = scores[index];
     if (!score) break;
+    await loadPageFonts(pages ?? [], []);
     sheets.turnTo(score.page);
     mark(canvas, outline, score, index);
-    for (const _ of paintScore(canvas, sheets, score, pages)) {
+    for (const _ of paintScore(canvas, sheets, score, { pages, texts })) {
       await yieldToEventLoop();
       yield* canvas.painted();
     }
@@ -57,6 +88,12 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
   }
   yield* canvas.end();
 }
+
+const textsOfEntry = ({ title, place, credits = {} }: BookletEntry): string[] => [
+  title,
+  place,
+  ...textsOfCredits(credits),
+];
 
 /** What leads to the nth score. */
 const anchorOf = (index: number) => `score-${String(index + 1).padStart(4, '0')}`;
@@ -70,26 +107,30 @@ function mark(canvas: Canvas, outline: Outline, score: PlannedScore, index: numb
   outline.add(score, top);
 }
 
-type Front = Omit<Booklet, 'created'> & { created: Date };
+type Front = Omit<Booklet, 'created' | 'texts'> & { created: Date; texts: PrintTexts };
 
 /** Yields after each title and each page. */
 function* printFront(
   canvas: Canvas,
-  { title, subtitle = '', created, ...wishes }: Front,
+  { title, subtitle = '', created, texts, ...wishes }: Front,
   scores: PlannedScore[],
 ): Generator<void> {
   const entries = scores.map((score, index) => ({ ...score, to: anchorOf(index) }));
   const contents = wishes.contents ? yield* planContents(canvas, entries) : [];
-  canvas.labelPages(labelsOf(wishes.cover, contents.length));
-  if (wishes.cover) printCover(canvas, { title, subtitle, scores: scores.length, created });
+  const isUneven = ((wishes.cover ? 1 : 0) + contents.length) % 2 === 1;
+  // Page 1 is a right-hand page only behind an even number of others.
+  const hasBlank = wishes.startsOnLeft === true && wishes.layout === 'page' && isUneven;
+  canvas.labelPages(labelsOf(wishes.cover ? texts.cover : null, contents.length + (hasBlank ? 1 : 0)));
+  if (wishes.cover) printCover(canvas, { title, subtitle, scores: scores.length, created, texts });
   yield;
-  yield* printContents(canvas, contents, wishes.numbers);
+  yield* printContents(canvas, contents, { hasNumbers: wishes.numbers, texts });
+  if (hasBlank) canvas.addPage();
 }
 
-function labelsOf(hasCover: boolean, contents: number): Label[] {
-  const front = hasCover ? 1 : 0;
+function labelsOf(cover: string | null, contents: number): Label[] {
+  const front = cover === null ? 0 : 1;
   return [
-    ...(hasCover ? [{ from: 0, as: { word: 'Cover' } } as const] : []),
+    ...(cover === null ? [] : [{ from: 0, as: { word: cover } } as const]),
     ...(contents > 0 ? [{ from: front, as: 'roman' } as const] : []),
     { from: front + contents, as: 'decimal' },
   ];

@@ -1,16 +1,20 @@
 import { Canvas } from './canvas.ts';
-import { type Heading, headingOf, printHeading } from './heading.ts';
+import { type PrintedCredits, printRights, textsOfCredits } from './credits.ts';
+import { type Heading, headingOf, printHeading, titleBaseline } from './heading.ts';
+import { loadPageFonts } from './load-page-fonts.ts';
 import { printLost } from './lost.ts';
-import { printNumber } from './page-number.ts';
 import { paintPage } from './paint-page.ts';
-import { placeOfPage, titleBaseline } from './paper.ts';
+import { type PageFormat, standardFormat } from './format.ts';
+import { printPageLines } from './page-lines.ts';
+import { placeOfPage } from './paper.ts';
+import { english, type PrintTexts } from './texts.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
- * `pages` as engraved, null when they are lost, which the document then says in their place; title and subtitle are ours,
- * printed above the first of them.
+ * `pages` as engraved, null when they are lost, which the document then says in their place; title, place in the library and
+ * credits are printed above the first of them, the copyright at its foot.
  */
-export type PrintedScore = { title: string; subtitle?: string; pages: string[] | null };
+export type PrintedScore = { title: string; place?: string; credits?: PrintedCredits; pages: string[] | null };
 
 type Printing = {
   scores: AsyncIterable<PrintedScore> | Iterable<PrintedScore>;
@@ -18,28 +22,37 @@ type Printing = {
   title?: string;
   /** Stands in the document; the same input and moment give the same bytes. */
   created?: Date;
+  /** English when not given. */
+  texts?: PrintTexts;
+  /** A4 when not given; pages were engraved for its paper. */
+  format?: PageFormat;
 };
 
 /**
- * The scores as one vector PDF: A4 portrait, embedded subset fonts, a bookmark for each score, page numbers.
+ * The scores as one vector PDF: embedded subset fonts, a bookmark for each score, page numbers.
  * Bytes come while pages are painted; what has been taken is not kept.
  */
 export async function* printScores({
   scores,
   title = 'EEMusic Scores',
   created = new Date(),
+  texts = english,
+  format = standardFormat,
 }: Printing): AsyncGenerator<Uint8Array> {
-  const canvas = new Canvas({ title, created });
-  const place = placeOfPage(canvas.paper);
+  const canvas = new Canvas({ title, created, format });
+  const place = placeOfPage(canvas);
+  const lines = [format.header, format.footer, texts.fileMissing];
   let number = 0;
   for await (const score of scores) {
+    await loadPageFonts(score.pages ?? [], [...textsOf(score), ...lines]);
     for (const [index, page] of (score.pages ?? [null]).entries()) {
       number += 1;
       canvas.addPage();
       const heading = index === 0 ? printTitle(canvas, score) : null;
       if (page !== null) paintPage(canvas, page, place);
-      else if (heading) printLost(canvas, heading, titleBaseline);
-      printNumber(canvas, String(number));
+      else if (heading) printLost(canvas, heading, { baseline: titleBaseline(canvas), text: texts.fileMissing });
+      printPageLines(canvas, { number });
+      if (index === 0) printRights(canvas, score.credits?.rights ? [score.credits.rights] : []);
       await yieldToEventLoop();
       yield* canvas.painted();
     }
@@ -48,9 +61,15 @@ export async function* printScores({
   yield* canvas.end();
 }
 
-function printTitle(canvas: Canvas, { title, subtitle = '' }: PrintedScore): Heading {
-  const heading = headingOf(canvas, { title, below: subtitle, most: 1, largest: 19 });
+const textsOf = ({ title, place = '', credits = {} }: PrintedScore): string[] => [
+  title,
+  place,
+  ...textsOfCredits(credits),
+];
+
+function printTitle(canvas: Canvas, { title, place = '', credits = {} }: PrintedScore): Heading {
+  const heading = headingOf(canvas, { title, below: place, credits, most: 1, largest: 19 });
   canvas.bookmark(title);
-  printHeading(canvas, heading, titleBaseline);
+  printHeading(canvas, heading, titleBaseline(canvas));
   return heading;
 }

@@ -72,7 +72,7 @@ describe('a printed document', () => {
     const latin = await print([{ title: 'Row your boat', pages: [page()] }]);
     const chinese = await print([{ title: '划船歌', pages: [page()] }]);
 
-    expect(latin.toString('latin1')).toMatch(/\+NotoSans-SemiBold/);
+    expect(latin.toString('latin1')).toMatch(/\+Edwin-Bold/);
     expect(latin.toString('latin1')).toMatch(/\+Leipzig/);
     expect(latin.toString('latin1')).not.toMatch(/NotoSansSC/);
     expect(chinese.toString('latin1')).toMatch(/\+NotoSansSC/);
@@ -103,7 +103,7 @@ describe('a printed document', () => {
   it('keeps the place of a score whose pages are lost, and says so', async () => {
     const pdf = await print([
       { title: 'One', pages: [page()] },
-      { title: 'Lost', subtitle: 'Grade 1', pages: null },
+      { title: 'Lost', place: 'Grade 1', pages: null },
       { title: 'Two', pages: [page(), page()] },
     ]);
 
@@ -123,9 +123,7 @@ describe('a printed document', () => {
   });
 
   it.skipIf(!hasPoppler())('has text that can be selected, Chinese too (skipped without pdftotext)', async () => {
-    const text = textOf(
-      await print([{ title: '划船歌 Row your boat（第一册）', subtitle: '美国民歌', pages: [page()] }]),
-    );
+    const text = textOf(await print([{ title: '划船歌 Row your boat（第一册）', place: '美国民歌', pages: [page()] }]));
 
     expect(text).toContain('划船歌');
     expect(text).toContain('Row your boat');

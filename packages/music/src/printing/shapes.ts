@@ -9,10 +9,13 @@ export function inkOf(colour = ''): string | null {
   return parts === undefined ? null : `${parts} rg ${parts} RG`;
 }
 
-/** The six numbers of a shift, or of a turn in degrees about a point. */
+/** The six numbers of a shift, perhaps with a size, or of a turn in degrees about a point. */
 export function matrixOf(transform: string): string {
   const [first = 0, x = 0, y = 0] = numbersOf(transform);
-  if (!transform.startsWith('rotate')) return `1 0 0 1 ${figure(first)} ${figure(x)}`;
+  if (!transform.startsWith('rotate')) {
+    const size = transform.includes('scale') ? String(y) : '1';
+    return `${size} 0 0 ${size} ${figure(first)} ${figure(x)}`;
+  }
   const angle = (first * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const shift = [x - x * cos + y * sin, y - x * sin - y * cos].map(figure);

@@ -1,13 +1,15 @@
 import type { Canvas } from './canvas.ts';
+import { printRights } from './credits.ts';
 import { grey } from './inks.ts';
 import { fitted } from './lines.ts';
-import { printNumber } from './page-number.ts';
+import { headerBaseline, printPageLines } from './page-lines.ts';
 
-type Running = { title: string; places: string[]; header: boolean; numbers: boolean };
+type Running = { title: string; places: (string | null)[]; rights: string[][]; header: boolean; numbers: boolean };
 
-const margin = 40;
+/** Of the header beyond the margins of the music. */
+const inset = 6;
 
-/** The pages of music one after the other, each with its header and its number. */
+/** The pages of music one after the other, each with its header and its number; those without a place are blank. */
 export class Sheets {
   readonly #canvas: Canvas;
   readonly #running: Running;
@@ -20,22 +22,28 @@ export class Sheets {
 
   /** To a page further on, or to none when it is the present one. */
   turnTo(page: number): void {
-    const { places, header, numbers } = this.#running;
+    const { places, rights, header, numbers } = this.#running;
     while (this.#page < page) {
       this.#canvas.addPage();
-      if (header) this.#printHeader(places[this.#page] ?? '');
+      const place = places[this.#page] ?? null;
       this.#page += 1;
-      if (numbers) printNumber(this.#canvas, String(this.#page));
+      if (place === null) continue;
+      if (header) this.#printHeader(place);
+      printRights(this.#canvas, rights[this.#page - 1] ?? []);
+      printPageLines(this.#canvas, { number: numbers ? this.#page : null, isHeaderShared: header });
     }
   }
 
   #printHeader(place: string): void {
-    const { width } = this.#canvas.paper;
-    const look = { face: 'regular', largest: 8.5, smallest: 7, width: width / 2 - margin - 12 } as const;
+    const { paper, margins, format } = this.#canvas;
+    const [left, right] = [margins.left + inset, paper.width - margins.right - inset];
+    const width = (right - left) / (format.header === '' ? 2 : 3) - 12;
+    const look = { face: 'regular', largest: 8.5, smallest: 7, width } as const;
+    const y = headerBaseline(this.#canvas);
     this.#canvas.document.fillColor(grey);
     const write = (text: string, x: number, anchor: 'start' | 'end') =>
-      this.#canvas.write([{ ...fitted(this.#canvas, text, look), face: 'regular' }], { x, y: 24, anchor });
-    write(place, margin, 'start');
-    write(this.#running.title, width - margin, 'end');
+      this.#canvas.write([{ ...fitted(this.#canvas, text, look), face: 'regular' }], { x, y, anchor });
+    write(place, left, 'start');
+    write(this.#running.title, right, 'end');
   }
 }

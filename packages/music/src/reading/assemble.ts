@@ -15,6 +15,7 @@ export function assemble(header: Header, parts: Part[]): Score {
   return {
     title: header.title,
     composer: header.composer,
+    credits: header.credits,
     parts: parts.length,
     partNames: parts.map(({ id }) => header.partName(id)),
     staves: parts.reduce((sum, { staves }) => sum + staves, 0),
@@ -52,6 +53,7 @@ function joinMeasures(placed: Placed[], i: number): Measure {
   const nominal = leading.time ? toTicks(leading.time) : null;
   const notes = found.flatMap(placeNotes);
   const actual = fillMeasureRests(notes, nominal);
+  const barFermatas = [...new Set(found.flatMap(({ measure }) => measure.barFermatas ?? []))];
   return {
     number: i + 1,
     printed: leading.printed,
@@ -69,6 +71,7 @@ function joinMeasures(placed: Placed[], i: number): Measure {
     repeatStart: found.some(({ measure }) => measure.repeatStart),
     repeatEnd: found.find(({ measure }) => measure.repeatEnd !== null)?.measure.repeatEnd ?? null,
     endings: found.find(({ measure }) => measure.endings.length > 0)?.measure.endings ?? [],
+    ...(barFermatas.length > 0 && { barFermatas }),
     line: leading.line,
   };
 }

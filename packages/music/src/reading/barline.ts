@@ -7,6 +7,8 @@ export type Barline = {
   /** Numbers of the volta that begins here. */
   endingStart: number[] | null;
   endingStop: boolean;
+  /** Where a fermata stands over it: at which side of its measure. */
+  fermata: 'start' | 'end' | null;
   isDouble: boolean;
 };
 
@@ -20,6 +22,7 @@ export function readBarline(barline: Element): Barline {
     repeatEnd: repeat && direction === 'backward' ? toTimes(repeat) : null,
     endingStart: ending && endingType === 'start' ? toNumbers(ending) : null,
     endingStop: endingType === 'stop' || endingType === 'discontinue',
+    fermata: findChild(barline, 'fermata') ? (barline.attributes['location'] === 'left' ? 'start' : 'end') : null,
     isDouble: (childText(barline, 'bar-style') ?? 'regular').includes('-'),
   };
 }

@@ -1,3 +1,4 @@
+import { recognise } from '#formats/index.ts';
 import { limits } from './limits.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -9,14 +10,6 @@ const encodings: Record<string, string> = {
   'iso-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
 };
-
-/** Files that are often taken for MusicXML, by their first bytes. */
-const foreignFiles = [
-  { start: 'PK', code: 'score-file.mxl' },
-  { start: '\x1f\x8b', code: 'score-file.compressed' },
-  { start: 'MThd', code: 'score-file.midi' },
-  { start: '%PDF', code: 'score-file.pdf' },
-] as const;
 
 /**
  * Text of the file without byte order mark, whatever its encoding; its XML declaration then says UTF-8, as the text has
@@ -38,9 +31,10 @@ export function decode(bytes: Uint8Array): string {
 }
 
 function refuseForeignFile(bytes: Uint8Array) {
-  const start = String.fromCharCode(...bytes.subarray(0, 4));
-  const found = foreignFiles.find((file) => start.startsWith(file.start));
-  if (found) throw new ProblemError({ code: found.code, params: { line: null } });
+  const format = recognise(bytes);
+  if (format === null || format === 'musicxml') return;
+  const params = { line: null, format: format === 'compressed-musicxml' ? 'archive' : format };
+  throw new ProblemError({ code: 'score-file.other-format', params });
 }
 
 function findEncoding(bytes: Uint8Array): string {

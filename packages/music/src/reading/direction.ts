@@ -1,11 +1,20 @@
-import { type Direction, noteTypes, type StaffNumber } from '#model.ts';
+import { type Direction, noteTypes, QUARTER, type StaffNumber } from '#model.ts';
 import { toStaff } from './attributes.ts';
 import type { Clock } from './clock.ts';
-import { childText, type Element, findChild, listChildren, plainText, toNumber } from './element.ts';
+import {
+  childInteger,
+  childText,
+  type Element,
+  findChild,
+  hasChild,
+  listChildren,
+  plainText,
+  toNumber,
+} from './element.ts';
 import { limits } from './limits.ts';
 import { findDynamics } from './notations.ts';
 
-type Mark = Partial<Pick<Direction, 'dynamic' | 'wedge' | 'tempo' | 'words'>>;
+type Mark = Partial<Pick<Direction, 'dynamic' | 'wedge' | 'tempo' | 'words' | 'swing'>>;
 
 /** What one <direction> says; more than one entry only where it says the same kind of thing twice. */
 export function readDirections(direction: Element, clock: Clock): Direction[] {
@@ -15,13 +24,26 @@ export function readDirections(direction: Element, clock: Clock): Direction[] {
   const sound = findChild(direction, 'sound');
   const tempo = sound ? readSoundTempo(sound) : null;
   const withoutMetronome = tempo === null ? marks : marks.filter((mark) => mark.tempo === undefined);
-  return join(tempo === null ? marks : [{ tempo }, ...withoutMetronome], place);
+  const swing = sound ? readSwing(sound) : [];
+  return join([...(tempo === null ? marks : [{ tempo }, ...withoutMetronome]), ...swing], place);
 }
 
 /** A <sound> that stands alone in the measure. */
 export function readSound(sound: Element, clock: Clock): Direction[] {
   const tempo = readSoundTempo(sound);
-  return tempo === null ? [] : join([{ tempo }], { onset: clock.offsetBy(sound), staff: null });
+  const marks = [...(tempo === null ? [] : [{ tempo }]), ...readSwing(sound)];
+  return join(marks, { onset: clock.offsetBy(sound), staff: null });
+}
+
+/** MusicXML 4.0, <swing>: eighths unless it says sixteenths. */
+function readSwing(sound: Element): Mark[] {
+  const swing = findChild(sound, 'swing');
+  if (!swing) return [];
+  const unit = childText(swing, 'swing-type') === '16th' ? QUARTER / 4 : QUARTER / 2;
+  const isStraight = hasChild(swing, 'straight');
+  const first = isStraight ? 1 : (childInteger(swing, 'first', limits.swing) ?? 1);
+  const second = isStraight ? 1 : (childInteger(swing, 'second', limits.swing) ?? 1);
+  return [{ swing: { unit, first, second } }];
 }
 
 /** Dynamics that hang on a note. */

@@ -1,3 +1,4 @@
+import { findChild } from '#xml/index.ts';
 import type { Range } from './limits.ts';
 import { excerpt, ProblemError } from './problem-error.ts';
 
@@ -10,27 +11,7 @@ export type Element = {
   line: number;
 };
 
-export function findChild(parent: Element, name: string): Element | undefined {
-  for (const child of parent.children) if (child.name === name) return child;
-  return undefined;
-}
-
-export function hasChild(parent: Element, name: string): boolean {
-  return findChild(parent, name) !== undefined;
-}
-
-export function listChildren(parent: Element, name: string): Element[] {
-  return parent.children.filter((child) => child.name === name);
-}
-
-/** Text on one line, or null when there is none. */
-export function plainText(element: Element | undefined): string | null {
-  return element?.text.replace(/\s+/g, ' ').trim() || null;
-}
-
-export function childText(parent: Element, name: string): string | null {
-  return plainText(findChild(parent, name));
-}
+export { childText, findChild, hasChild, listChildren, plainText } from '#xml/index.ts';
 
 /** Null when there is no such child; throws ProblemError when what it says is no number in the range. */
 export function childNumber(parent: Element, name: string, range: Range): number | null {

@@ -16,11 +16,16 @@ export function findLooseTies(score: Score): MeasureWarning[] {
   });
 }
 
-/** Over a repeat sign a tie may lead back to where the repeat begins. */
+/**
+ * Over a repeat sign a tie may lead back to where the repeat begins. Where an arpeggio is written out, the note that takes the
+ * tie up comes after a rest, and says so.
+ */
 function leadsOn(note: Note, measure: Measure, next: Measure | undefined): boolean {
   const end = note.onset + note.duration;
   if (measure.notes.some((other) => other !== note && isSame(other.onset, end) && isSamePitch(other, note)))
     return true;
+  const takesUp = (other: Note) => other.tieStop && isSamePitch(other, note);
+  if (measure.notes.some((other) => other.onset > end && takesUp(other)) || next?.notes.some(takesUp)) return true;
   if (end < measure.actual && !isSame(end, measure.actual)) return false;
   if (measure.repeatEnd !== null) return true;
   return next?.notes.some((other) => other.onset === 0 && isSamePitch(other, note)) ?? false;

@@ -35,9 +35,9 @@ function listGrips(measure: Measure): Grip[] {
   });
 }
 
-/** Chords that are broken are not held at once, and cues are not played. */
-function isStruck({ pitch, isGrace, isCue, isHidden, articulations }: Note): boolean {
-  return pitch !== null && !isGrace && !isCue && !isHidden && !articulations.includes('arpeggiate');
+/** Chords that are broken are not held at once, cues are not played, and drums are not played by fingers. */
+function isStruck({ pitch, isGrace, isCue, isHidden, isUnpitched, articulations }: Note): boolean {
+  return pitch !== null && !isGrace && !isCue && !isHidden && !isUnpitched && !articulations.includes('arpeggiate');
 }
 
 function soundingAt(moment: number, notes: Note[]): Pitch[] {
@@ -65,8 +65,8 @@ function checkCount({ measure, staff, pitches }: Grip, score: Score): MeasureWar
 /** Notes below or above the 88 keys. */
 export function findNotesOffKeyboard(score: Score): MeasureWarning[] {
   return score.measures.flatMap((measure) =>
-    measure.notes.flatMap(({ pitch, staff }): MeasureWarning[] => {
-      if (!pitch) return [];
+    measure.notes.flatMap(({ pitch, staff, isUnpitched }): MeasureWarning[] => {
+      if (!pitch || isUnpitched) return [];
       const shift = score.transpositions.find((transposition) => transposition.staff === staff)?.semitones ?? 0;
       const key = midi(pitch) + shift;
       if (key >= lowestKey && key <= highestKey) return [];

@@ -124,6 +124,19 @@ describe('warning of what a hand can not do', () => {
     expect(texts).toEqual(['Measure 1, right hand: a span of a 12th, wider than a hand']);
   });
 
+  it('accepts whatever drums hold at once', () => {
+    const drums = chord('C4', 'G5', 'A6').replaceAll('pitch>', 'unpitched>');
+    const unpitched = drums.replaceAll(/<(\/?)(step|octave)>/g, '<$1display-$2>');
+    expect(warn(twoStaves + unpitched)).toEqual([]);
+  });
+
+  it('accepts the ties of an arpeggio that is written out, over the rest before its chord', () => {
+    const tied = (written: string, type: string) => upper(written).replace('</note>', `<tie type="${type}"/></note>`);
+    const arpeggio = tied('C4', 'start') + tied('E4', 'start') + upper('rest');
+    const held = tied('C4', 'stop') + tied('E4', 'stop').replace('<note>', '<note><chord/>');
+    expect(warn(twoStaves + arpeggio + held + back(4) + lower('C3/4'))).toEqual([]);
+  });
+
   it('catches six notes at once', () => {
     expect(warn(twoStaves + chord('C4', 'D4', 'E4', 'F4', 'G4', 'A4'))).toEqual([
       'Measure 1, right hand: 6 notes at once',

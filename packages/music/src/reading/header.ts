@@ -1,3 +1,4 @@
+import type { Credits } from '#model.ts';
 import { childText, type Element, findChild, listChildren, plainText } from './element.ts';
 
 type Credit = { page: string; types: string[]; texts: { text: string; size: number; isCentred: boolean }[] };
@@ -6,7 +7,10 @@ type Credit = { page: string; types: string[]; texts: { text: string; size: numb
 export class Header {
   #movementTitle: string | null = null;
   #workTitle: string | null = null;
-  #composer: string | null = null;
+  #workNumber: string | null = null;
+  #movementNumber: string | null = null;
+  #rights: string | null = null;
+  readonly #creators = new Map<string, string[]>();
   #software: string | null = null;
   #credits: Credit[] = [];
   #partNames = new Map<string, string>();
@@ -16,11 +20,24 @@ export class Header {
   }
 
   get composer(): string | null {
-    return this.#composer ?? this.#creditOf('composer');
+    return this.#creatorOf('composer');
+  }
+
+  get credits(): Credits {
+    return {
+      subtitle: this.#creditOf('subtitle') ?? this.#placeInWork(),
+      lyricist: this.#creatorOf('lyricist') ?? this.#creatorOf('poet'),
+      arranger: this.#creatorOf('arranger'),
+      rights: this.#rights ?? this.#creditOf('rights'),
+    };
   }
 
   get software(): string | null {
     return this.#software;
+  }
+
+  lists(id: string): boolean {
+    return this.#partNames.has(id);
   }
 
   partName(id: string): string {
@@ -29,17 +46,24 @@ export class Header {
 
   read(element: Element) {
     if (element.name === 'movement-title') this.#movementTitle ??= plainText(element);
-    if (element.name === 'work') this.#workTitle ??= childText(element, 'work-title');
+    if (element.name === 'movement-number') this.#movementNumber ??= plainText(element);
+    if (element.name === 'work') {
+      this.#workTitle ??= childText(element, 'work-title');
+      this.#workNumber ??= childText(element, 'work-number');
+    }
     if (element.name === 'identification') this.#readIdentification(element);
     if (element.name === 'credit') this.#credits.push(toCredit(element));
     if (element.name === 'part-list') this.#readPartList(element);
   }
 
   #readIdentification(identification: Element) {
-    const composer = listChildren(identification, 'creator').find(
-      ({ attributes }) => attributes['type'] === 'composer',
-    );
-    this.#composer ??= plainText(composer);
+    for (const creator of listChildren(identification, 'creator')) {
+      const type = creator.attributes['type'] ?? '';
+      const name = written(plainText(creator));
+      if (name !== null) this.#creators.set(type, [...(this.#creators.get(type) ?? []), name]);
+    }
+    const rights = listChildren(identification, 'rights').flatMap((one) => plainText(one) ?? []);
+    this.#rights ??= rights.join(' ') || null;
     const encoding = findChild(identification, 'encoding');
     this.#software ??= encoding ? childText(encoding, 'software') : null;
   }
@@ -50,9 +74,20 @@ export class Header {
     }
   }
 
+  #creatorOf(type: string): string | null {
+    return this.#creators.get(type)?.join(', ') ?? this.#creditOf(type);
+  }
+
+  #placeInWork(): string | null {
+    const work = this.#workTitle === this.title ? null : this.#workTitle;
+    const number = this.#movementNumber;
+    const movement = number !== null && /^\d+$/.test(number) ? `No. ${number}` : number;
+    return [work, this.#workNumber, movement].filter((part) => part !== null).join(', ') || null;
+  }
+
   #creditOf(type: string): string | null {
     const credit = this.#credits.find(({ types }) => types.includes(type));
-    return credit?.texts.map(({ text }) => text).join(' ') || null;
+    return written(credit?.texts.map(({ text }) => text).join(' ') || null);
   }
 
   /** MusicXML 2 has no <credit-type>: there the title is what stands largest in the middle of the first page. */
@@ -75,3 +110,8 @@ function toCredit(credit: Element): Credit {
   });
   return { page: credit.attributes['page'] ?? '1', types, texts };
 }
+
+/** MuseScore writes these where nobody wrote anything. */
+const placeholders = new Set(['Composer / arranger', 'Subtitle', 'Composer', 'Lyricist', 'Arranger']);
+
+const written = (text: string | null) => (text !== null && placeholders.has(text) ? null : text);

@@ -27,6 +27,7 @@ export const limits = {
   /** Semitones and octaves of a transposing instrument. */
   transposition: { from: -48, to: 48 },
   tupletNotes: { from: 1, to: 256 },
+  swing: { from: 1, to: 100 },
   dots: 4,
   repeats: { from: 2, to: 99 },
 } as const;

@@ -1,7 +1,10 @@
 import type { Note } from '#model.ts';
 import { type Element, findChild, listChildren, plainText } from './element.ts';
 
-type Notations = Pick<Note, 'tieStart' | 'tieStop' | 'slurStart' | 'slurStop' | 'articulations' | 'fingerings'>;
+type Notations = Pick<
+  Note,
+  'tieStart' | 'tieStop' | 'slurStart' | 'slurStop' | 'articulations' | 'fingerings' | 'isArpeggioDown'
+>;
 
 /** What is written at a note: ties are read from <tie> (sound) and <tied> (print), whichever is there. */
 export function readNotations(note: Element): Notations {
@@ -14,6 +17,7 @@ export function readNotations(note: Element): Notations {
     slurStart: slurs.includes('start'),
     slurStop: slurs.includes('stop'),
     articulations: [...new Set(marks.flatMap(toArticulations))],
+    ...(marks.some(isArpeggioDown) && { isArpeggioDown: true }),
     fingerings: marks.filter(({ name }) => name === 'technical').flatMap(toFingerings),
   };
 }
@@ -29,6 +33,10 @@ export function findDynamics(note: Element): Element | undefined {
 
 function typeOf({ attributes }: Element): string | undefined {
   return attributes['type'];
+}
+
+function isArpeggioDown({ name, attributes }: Element): boolean {
+  return name === 'arpeggiate' && attributes['direction'] === 'down';
 }
 
 function toArticulations(mark: Element): string[] {

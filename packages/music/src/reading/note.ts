@@ -8,7 +8,7 @@ import { readNotations } from './notations.ts';
 
 const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
 
-/** Reads a note at the clock and moves the clock on; staff and voice are numbered within the part. */
+/** Reads a note at the clock and moves the clock on; staff and voice are numbered within the part. What its staff's signs make of it comes later. */
 export function readNote(note: Element, clock: Clock): Note {
   const isGrace = hasChild(note, 'grace');
   const isChordMember = hasChild(note, 'chord');
@@ -27,7 +27,11 @@ export function readNote(note: Element, clock: Clock): Note {
     pitch: readPitch(note),
     isMeasureRest: findChild(note, 'rest')?.attributes['measure'] === 'yes',
     isGrace,
+    isSlashed: findChild(note, 'grace')?.attributes['slash'] === 'yes',
     isCue: hasChild(note, 'cue'),
+    isUnpitched: hasChild(note, 'unpitched'),
+    octaveShift: 0,
+    fifths: 0,
     isChordMember,
     type,
     dots,

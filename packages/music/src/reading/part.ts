@@ -7,6 +7,7 @@ import type { Element } from './element.ts';
 import { limits } from './limits.ts';
 import { readNote } from './note.ts';
 import { ProblemError } from './problem-error.ts';
+import { StaffSigns } from './staff-signs.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
 export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'>;
@@ -14,6 +15,7 @@ export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'>;
 /** One <part>, measure by measure: what is in force is carried on from one to the next. */
 export class Part {
   readonly id: string;
+  readonly line: number;
   readonly measures: PartMeasure[] = [];
   staves = 1;
   transposition = 0;
@@ -26,9 +28,11 @@ export class Part {
   #timeChanges = false;
   #clefs = new Map<number, Clef>();
   #endings: number[] = [];
+  #signs = new StaffSigns();
 
-  constructor(id: string) {
+  constructor(id: string, line: number) {
     this.id = id;
+    this.line = line;
   }
 
   readMeasure(element: Element) {
@@ -43,6 +47,7 @@ export class Part {
       if (child.name === 'barline') endsVolta = this.#readBarline(child, measure) || endsVolta;
       else this.#read(child, measure);
     }
+    this.#signs.apply(measure.notes);
     this.measures.push(measure);
     if (endsVolta) this.#endings = [];
   }
@@ -81,7 +86,7 @@ export class Part {
       case 'attributes':
         return this.#readAttributes(child, measure);
       case 'direction':
-        return void measure.directions.push(...readDirections(child, this.#clock));
+        return this.#readDirection(child, measure);
       case 'sound':
         return void measure.directions.push(...readSound(child, this.#clock));
     }
@@ -98,12 +103,19 @@ export class Part {
     measure.directions.push(...readNoteDynamics(element, note.onset, note.staff));
   }
 
+  #readDirection(direction: Element, measure: PartMeasure) {
+    const onset = this.#clock.offsetBy(direction);
+    this.#signs.readOctaveLines(direction, { onset, notes: measure.notes.length });
+    measure.directions.push(...readDirections(direction, this.#clock));
+  }
+
   #readAttributes(attributes: Element, measure: PartMeasure) {
     const divisions = readDivisions(attributes);
     if (divisions !== null) this.#clock.divideBy(divisions);
     this.staves = Math.max(this.staves, readStaves(attributes) ?? 1);
     this.transposition = readTransposition(attributes) ?? this.transposition;
     this.#readKey(attributes);
+    this.#signs.readKeys(attributes, this.#clock.now);
     this.#readMeter(attributes);
     if (this.#clock.now === 0) this.#applyToMeasure(measure);
     for (const clef of readClefs(attributes)) this.#readClef(clef, measure);
@@ -150,6 +162,7 @@ export class Part {
     const barline = readBarline(element);
     measure.repeatStart ||= barline.repeatStart;
     measure.repeatEnd ??= barline.repeatEnd;
+    if (barline.fermata) measure.barFermatas = [...(measure.barFermatas ?? []), barline.fermata];
     if (barline.endingStart) {
       this.#endings = barline.endingStart;
       measure.endings = barline.endingStart;

@@ -29,7 +29,8 @@ describe('decoding', () => {
   it.each([
     ['nothing', new Uint8Array(), 'score-file.empty', null],
     ['spaces', ' \n ', 'score-file.empty', null],
-    ['a compressed file', 'PK\u0003\u0004', 'score-file.mxl', null],
+    ['an archive', 'PK\u0003\u0004', 'score-file.other-format', null],
+    ['a file of another program', '<museScore version="4.20"/>', 'score-file.other-format', null],
     ['invalid UTF-8', latin1(good.replace('<work>', '\n<work>')), 'score-file.encoding-invalid', 3],
     ['an encoding that nobody knows', good.replace('UTF-8', 'EBCDIC'), 'score-file.encoding-unknown', 1],
     ['UTF-16 without byte order mark', utf16(good, false).subarray(2), 'score-file.utf-16', 1],
@@ -60,6 +61,12 @@ describe('refusing XML that is no score', () => {
     ['an unknown entity', good.replace('tanz', '&nbsp;'), 'score-file.entity', 2],
     ['another root', '<opus/>', 'score-file.wrong-root', 1],
     ['a timewise score', '<score-timewise/>', 'score-file.timewise', 1],
+    [
+      'a part that the part list does not name',
+      good.replace('<part id="P1">', '\n<part id="P2">'),
+      'score-file.part-unlisted',
+      3,
+    ],
     ['a file cut off', good.slice(0, -40), 'score-file.truncated', 2],
     ['tags that do not match', good.replace('</work>', '</opus>'), 'score-file.malformed', 2],
     ['a score without measures', xml('<part id="P1"/>'), 'score-file.no-music', null],

@@ -1,3 +1,4 @@
+import { type ArchiveFault, type ForeignFormat, formatInEnglish } from '#formats/index.ts';
 import { type Coded, toEnglish } from '#sentences.ts';
 
 /** Where the file is wrong: 1-based, null where no line is to blame. */
@@ -19,6 +20,16 @@ const excesses = {
   unbrokenText: 'text in one piece',
 } as const;
 
+const archiveTexts: Record<ArchiveFault, string> = {
+  damaged: 'This compressed file is damaged.',
+  'no-container': 'This compressed file does not say which file in it is the score (META-INF/container.xml).',
+  'no-score': 'The score that this compressed file names is not in it.',
+  'too-many-files': 'This compressed file holds more files than any score has.',
+  'too-large': 'The score in this compressed file is larger than 10 MB.',
+  'too-dense': 'This compressed file unpacks to far more than any score.',
+  'unsafe-name': 'This compressed file holds a file that would be unpacked outside of its folder.',
+};
+
 const again = 'Export the score as MusicXML again.';
 const mend = 'Mend it in the notation program and export the score again.';
 
@@ -32,10 +43,8 @@ export const problems = {
   'score-file.empty': always(`This file is empty. ${again}`),
   'score-file.too-large': ({ megabytes }: Line & { megabytes: number }) =>
     `This file is larger than ${megabytes} MB. Split the score into several files.`,
-  'score-file.mxl': always('This is a compressed file (.mxl). Export the score as uncompressed MusicXML (.musicxml).'),
-  'score-file.compressed': always('This is a compressed file. Export the score as uncompressed MusicXML (.musicxml).'),
-  'score-file.midi': always('This is a MIDI file. Export the score as MusicXML (.musicxml).'),
-  'score-file.pdf': always('This is a PDF. Export the score as MusicXML (.musicxml) from the notation program.'),
+  'score-file.archive': ({ fault }: Line & { fault: ArchiveFault }) => `${archiveTexts[fault]} ${again}`,
+  'score-file.other-format': ({ format }: Line & { format: ForeignFormat }) => formatInEnglish(format),
   'score-file.web-page': always('This is a web page, not a score. Download or export the MusicXML file itself.'),
   'score-file.not-xml': always('This is not a MusicXML file. Export the score as MusicXML (.musicxml).'),
 
@@ -69,6 +78,14 @@ export const problems = {
   'score-file.too-complex': always(
     'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
   ),
+  /** `measure` is its number in the file, null where no single one is to blame; `element` is the one without which it can be drawn. */
+  'score-file.not-drawable': ({ measure, element }: Line & { measure: string | null; element: string | null }) => {
+    if (measure === null) return `The notes of this score cannot be laid out on a page. ${mend}`;
+    if (element === null) return `Measure ${measure} cannot be drawn. ${mend}`;
+    return `Measure ${measure} cannot be drawn with its <${element}>. ${mend}`;
+  },
+  'score-file.part-unlisted': ({ part }: Line & { part: string }) =>
+    `The part list of this score does not name the part '${part}'. ${again}`,
 
   'score-file.number': ({ from, to, ...value }: Value & Range) => unfit(value, `a number from ${from} to ${to}`),
   'score-file.integer': ({ from, to, ...value }: Value & Range) => unfit(value, `a whole number from ${from} to ${to}`),

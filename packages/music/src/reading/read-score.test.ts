@@ -241,4 +241,24 @@ describe('reading parts', () => {
   ])('finds the title in the credits: %s', (credits, title) => {
     expect(getScore(xml(part(attributes + note('C4/4')), credits)).title).toBe(title);
   });
+
+  it('reads who wrote the words, who arranged, whose it is and of what it is a part', () => {
+    const head =
+      '<work><work-title>Sonatinas</work-title><work-number>Op. 36</work-number></work><movement-number>1</movement-number>' +
+      '<movement-title>Allegro</movement-title><identification><creator type="lyricist">Heine</creator>' +
+      '<creator type="arranger">Anna</creator><creator type="arranger">Ben</creator><rights>© 2026 EEMusic</rights></identification>' +
+      '<credit page="1"><credit-type>composer</credit-type><credit-words>Composer / arranger</credit-words></credit>';
+    const score = getScore(xml(part(attributes + note('C4/4')), head));
+
+    expect(score).toMatchObject({
+      title: 'Allegro',
+      composer: null,
+      credits: {
+        subtitle: 'Sonatinas, Op. 36, No. 1',
+        lyricist: 'Heine',
+        arranger: 'Anna, Ben',
+        rights: '© 2026 EEMusic',
+      },
+    });
+  });
 });

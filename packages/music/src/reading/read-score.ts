@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 import { Header } from './header.ts';
 import { limits } from './limits.ts';
 import { Part } from './part.ts';
-import { ProblemError } from './problem-error.ts';
+import { excerpt, ProblemError } from './problem-error.ts';
 import type { Problem } from './problems.ts';
 import { walk } from './walk.ts';
 
@@ -32,10 +32,19 @@ function parse(text: string): Score {
       if (parts.length === limits.parts) {
         throw new ProblemError({ code: 'score-file.too-many-parts', params: { line, max: limits.parts } });
       }
-      parts.push(new Part(id));
+      parts.push(new Part(id, line));
     },
     onMeasure: (measure) => parts.at(-1)?.readMeasure(measure),
   });
+  refuseUnlistedPart(header, parts);
   if (parts.some(({ measures }) => measures.length > 0)) return assemble(header, parts);
   throw new ProblemError({ code: 'score-file.no-music', params: { line: null } });
+}
+
+/** Nobody knows which instrument such a part is, nor in which order the parts stand. */
+function refuseUnlistedPart(header: Header, parts: Part[]) {
+  const unlisted = parts.find(({ id }) => !header.lists(id));
+  if (!unlisted) return;
+  const params = { line: unlisted.line, part: excerpt(unlisted.id) ?? '' };
+  throw new ProblemError({ code: 'score-file.part-unlisted', params });
 }

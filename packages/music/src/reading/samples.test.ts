@@ -75,8 +75,8 @@ describe('hostile files', () => {
     15: 'score-file.encoding-invalid',
     16: 'score-file.number',
     17: 'score-file.doctype',
-    18: 'score-file.mxl',
-    19: 'score-file.mxl',
+    18: 'score-file.other-format',
+    19: 'score-file.other-format',
     20: 'score-file.timewise',
   };
 

@@ -38,8 +38,13 @@ export function part(...measures: string[]): string {
   return `<part id="P1">${numbered.join('')}</part>`;
 }
 
+/** Its part list names the parts that there are, unless the header has one. */
 export function xml(parts: string, header = ''): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<score-partwise version="4.0">${header}<part-list/>${parts}</score-partwise>`;
+  const ids = [...new Set(Array.from(parts.matchAll(/<part id="([^"]*)"/g), ([, id]) => id))];
+  const list = header.includes('<part-list>')
+    ? ''
+    : `<part-list>${ids.map((id) => `<score-part id="${id}"><part-name/></score-part>`).join('')}</part-list>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<score-partwise version="4.0">${header}${list}${parts}</score-partwise>`;
 }
 
 export function bytesOf(text: string): Uint8Array {

@@ -1,3 +1,4 @@
+import type { SignKind } from '#signs.ts';
 import { type Coded, counted, ordinal, toEnglish, withArticle } from '#sentences.ts';
 
 /** Whose staff it is in a piano piece; the staff's number where there are more than two, null where there is only one. */
@@ -41,10 +42,15 @@ export const warnings = {
   'warning.above-keyboard': ({ note, ...place }: Place & { note: string }) =>
     inMeasures(place, `${note} is above the highest key of a piano`),
 
+  /** What the pages lack although the file has it. */
+  'warning.not-drawn': ({ sign, count, ...place }: Place & { sign: SignKind; count: number }) =>
+    inMeasures(place, `${signsInEnglish(sign, count)} not drawn`),
+
   'warning.more-wrong-sums': (others: Others) => `More measures that don't add up: ${list(others)}`,
   'warning.more-notes-off-keyboard': (others: Others) => `More notes that a piano does not have: ${list(others)}`,
   'warning.more-wide-spans': (others: Others) => `More spans wider than a hand: ${list(others)}`,
   'warning.more-full-chords': (others: Others) => `More chords of more notes than fingers: ${list(others)}`,
+  'warning.more-not-drawn': (others: Others) => `More that is not drawn: ${list(others)}`,
   'warning.more-loose-ties': (others: Others) => `More ties that lead nowhere: ${list(others)}`,
 } as const;
 
@@ -82,4 +88,46 @@ function list({ measures, omitted }: Others): string {
 
 function span(from: number, to: number): string {
   return from === to ? String(from) : `${from}–${to}`;
+}
+
+const manySigns: Readonly<Record<SignKind, [one: string, many: string]>> = {
+  note: ['note', 'notes'],
+  'chord-note': ['note of a chord', 'notes of a chord'],
+  rest: ['rest', 'rests'],
+  accidental: ['accidental', 'accidentals'],
+  'key-signature': ['key signature', 'key signatures'],
+  'time-signature': ['time signature', 'time signatures'],
+  clef: ['clef', 'clefs'],
+  tie: ['tie', 'ties'],
+  slur: ['slur', 'slurs'],
+  tuplet: ['tuplet', 'tuplets'],
+  fermata: ['fermata', 'fermatas'],
+  dynamic: ['dynamic', 'dynamics'],
+  hairpin: ['hairpin', 'hairpins'],
+  fingering: ['fingering', 'fingerings'],
+  'chord-symbol': ['chord symbol', 'chord symbols'],
+  'fret-diagram': ['fret diagram', 'fret diagrams'],
+  syllable: ['syllable', 'syllables'],
+  pedal: ['pedal mark', 'pedal marks'],
+  words: ['text', 'texts'],
+  'rehearsal-mark': ['rehearsal mark', 'rehearsal marks'],
+  'segno-or-coda': ['segno or coda', 'segnos or codas'],
+  'octave-line': ['octave line', 'octave lines'],
+  articulation: ['articulation', 'articulations'],
+  ornament: ['ornament', 'ornaments'],
+  tremolo: ['tremolo', 'tremolos'],
+  arpeggio: ['arpeggio', 'arpeggios'],
+  glissando: ['glissando', 'glissandos'],
+  tempo: ['tempo mark', 'tempo marks'],
+  repeat: ['repeat sign', 'repeat signs'],
+  volta: ['volta bracket', 'volta brackets'],
+  notehead: ['special notehead shape', 'special notehead shapes'],
+  letter: ['letter that no font has', 'letters that no font has'],
+  other: ['unsupported sign', 'unsupported signs'],
+};
+
+/** '1 note of a chord is', '3 rests are'. */
+function signsInEnglish(sign: SignKind, count: number): string {
+  const [one, many] = manySigns[sign];
+  return count === 1 ? `1 ${one} is` : `${count} ${many} are`;
 }

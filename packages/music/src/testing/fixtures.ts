@@ -3,8 +3,11 @@ import { join } from 'node:path';
 
 const fixtures = join(import.meta.dirname, '../../fixtures');
 
-/** Pieces from public collections; files that must not do any harm; exercises whose names say their tags. */
-export type FixtureFolder = 'real' | 'hostile' | 'known-tags';
+/**
+ * Pieces from public collections; files that must not do any harm; exercises whose names say their tags; the smallest scores of which
+ * something once was not drawn, or still is not.
+ */
+export type FixtureFolder = 'real' | 'hostile' | 'known-tags' | 'signs';
 
 /** Names of the files of a folder, in order; throws where the folder is missing or empty. */
 export function listFixtures(folder: FixtureFolder): string[] {

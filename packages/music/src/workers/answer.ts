@@ -52,6 +52,7 @@ function ignoreSignals(): void {
 
 function dropFilePermissions(): void {
   flushCompileCache();
+  // Node's types leave out `permission.drop`.
   const { permission } = process as unknown as { permission?: Permission };
   permission?.drop('fs.write');
   permission?.drop('fs.read');

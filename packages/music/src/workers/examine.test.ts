@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { anMxl } from '#formats/testing.ts';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { createExaminer } from './index.ts';
 
@@ -33,7 +34,7 @@ describe('an examination', () => {
       [aScore, short].map((xml) => examiner.examine(new TextEncoder().encode(xml))),
     );
 
-    expect(whole).toMatchObject({ wrongMeasures: [], fingerprint: { right: { pitches: [60], measures: [0] } } });
+    expect(whole).toMatchObject({ wrongMeasures: [], melodies: { right: { pitches: [60], measures: [0] } } });
     expect(three).toMatchObject({ wrongMeasures: [1], fingerprint: { measures: [expect.any(String)] } });
   });
 
@@ -42,6 +43,22 @@ describe('an examination', () => {
       problem: { code: 'score-file.web-page', params: { line: 1 } },
     });
     expect(await examiner.examine(new Uint8Array())).toMatchObject({ problem: { code: 'score-file.empty' } });
+  });
+
+  it('answers what is wrong with an archive', async () => {
+    const faultOf = async (name: string) => (await examiner.examine(readFixture('hostile', name))).problem;
+
+    expect(await faultOf('18-zip-slip.mxl')).toMatchObject({ params: { fault: 'unsafe-name' } });
+    expect(await faultOf('19-zip-bomb-300MB.mxl')).toMatchObject({ params: { fault: 'too-large' } });
+  });
+
+  it('answers what is in a compressed file as of a plain one, and the MusicXML itself', async () => {
+    const plain = await examiner.examine(new TextEncoder().encode(aScore));
+
+    const compressed = await examiner.examine(anMxl(aScore));
+
+    expect(plain).toMatchObject({ problem: null, unpacked: null });
+    expect(compressed).toEqual({ ...plain, unpacked: new TextEncoder().encode(aScore) });
   });
 
   it('takes every real score', async () => {

@@ -1,7 +1,9 @@
-import type { Fingerprint } from '#comparing/index.ts';
+import type { Fingerprint, Melody } from '#comparing/index.ts';
+import type { Features } from '#difficulty/index.ts';
+import type { Credits } from '#model.ts';
 import type { Problem, Warning } from '#reading/index.ts';
 import type { Facts, Tags } from '#analysis/index.ts';
-import { WorkerDied, WorkerTimeout } from './errors.ts';
+import { isTooMuch } from './errors.ts';
 import { startPool } from './pool.ts';
 
 /** What is known of a score from its notes; without sentences, so that it can be kept and told in any language. */
@@ -10,8 +12,11 @@ export type Analysis = { tags: Tags; facts: Facts; warnings: Warning[] };
 export type Examination =
   | {
       problem: null;
+      /** The MusicXML of a compressed file; null where the file itself is the MusicXML. */
+      unpacked: Uint8Array | null;
       title: string | null;
       composer: string | null;
+      credits: Credits;
       /** Quarter notes a minute. */
       tempo: number | null;
       /** Number of the first measure: 0 for a pickup, else 1. */
@@ -20,25 +25,30 @@ export type Examination =
       /** Numbers of the measures that do not add up. */
       wrongMeasures: number[];
       fingerprint: Fingerprint;
+      /** The lines of each hand, to be searched for tunes. */
+      melodies: { right: Melody; left: Melody };
+      features: Features;
     }
   | { problem: Problem };
 
 export type Examiner = {
-  /** Reads and tags a MusicXML file away from the caller's event loop; what a file does wrong is a problem, not an error. */
+  /** Reads and tags a MusicXML file, compressed or not, away from the caller's event loop; what a file does wrong is a problem, not an error. */
   examine: (bytes: Uint8Array) => Promise<Examination>;
   close: () => Promise<void>;
 };
 
 const TIME_LIMIT_MS = 5_000;
+const MAX_WAIT_MS = 60_000;
 const MEMORY_MB = 128;
 
-/** Starts its worker with the first file. Rejects with PoolFull when too many files wait. */
+/** Starts its worker with the first file. Rejects with PoolFull when too many files wait, with a WorkerTimeout of a busy machine. */
 export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
   const pool = startPool<Uint8Array, Examination>({
     entry: new URL('./examine-worker.ts', import.meta.url),
     size,
     memoryMb: MEMORY_MB,
     timeLimitMs: TIME_LIMIT_MS,
+    maxWaitMs: MAX_WAIT_MS,
     replaceAfter: 500,
     idleMs: 30_000,
   });
@@ -50,7 +60,6 @@ export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
 }
 
 function asProblem(error: unknown): Examination {
-  const isTooMuch = error instanceof WorkerTimeout || (error instanceof WorkerDied && error.isMemory);
-  if (!isTooMuch) throw error;
+  if (!isTooMuch(error)) throw error;
   return { problem: { code: 'score-file.too-complex', params: { line: null } } };
 }

@@ -1,4 +1,4 @@
 export { answer } from './answer.ts';
-export { PoolFull, WorkerDied, WorkerTimeout } from './errors.ts';
+export { isTooMuch, PoolFull, WorkerDied, WorkerTimeout } from './errors.ts';
 export { type Analysis, createExaminer, type Examination, type Examiner } from './examine.ts';
 export { startPool, type Pool, type PoolOptions } from './pool.ts';

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire, findPackageJSON, getCompileCacheDir } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,19 +27,6 @@ export function launch(entry: URL, { memoryMb, timeLimitMs }: { memoryMb: number
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
   });
-}
-
-/**
- * Megabytes that the process itself holds, the files mapped into it not counted.
- * Null where the system does not tell (it has no /proc): V8's limit of the heap then holds alone, without buffers and WebAssembly.
- */
-export function memoryOf(pid: number): number | null {
-  try {
-    const kilobytes = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
-  } catch {
-    return null;
-  }
 }
 
 function loadable(entry: URL): string[] {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PoolFull, startPool, WorkerDied, WorkerTimeout, type Pool, type PoolOptions } from './index.ts';
@@ -49,6 +50,31 @@ describe('a pool', () => {
     await expect(pool.run({ kind: 'spin' })).rejects.toThrow(WorkerTimeout);
     expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
   });
+
+  it('ends a task by the processor time that it takes, not by the clock', async () => {
+    const pool = aPool({ timeLimitMs: 200, maxWaitMs: 20_000 });
+    await pool.run({ kind: 'echo', value: 'warm' });
+
+    expect(await pool.run({ kind: 'wait', ms: 600 })).toBeTypeOf('number');
+    const error: unknown = await pool.run({ kind: 'spin' }).catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(WorkerTimeout);
+    expect(error).toMatchObject({ isMachineBusy: false });
+  });
+
+  it.skipIf(!existsSync('/proc/self/stat'))(
+    'does not blame a task that got no processor time (skipped where there is no /proc)',
+    async () => {
+      const pool = aPool({ timeLimitMs: 200, maxWaitMs: 400 });
+      await pool.run({ kind: 'echo', value: 'warm' });
+
+      const error: unknown = await pool.run({ kind: 'wait', ms: 5_000 }).catch((thrown: unknown) => thrown);
+
+      expect(error).toBeInstanceOf(WorkerTimeout);
+      expect(error).toMatchObject({ isMachineBusy: true });
+      expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
+    },
+  );
 
   it.each(['fill-heap', 'fill-buffers', 'fill-wasm'] as const)('ends a task without measure: %s', async (kind) => {
     const pool = aPool();

@@ -3,20 +3,24 @@ import { once } from 'node:events';
 import { Socket } from 'node:net';
 import type { Message } from './answer.ts';
 import { WorkerDied, WorkerTimeout } from './errors.ts';
-import { launch, memoryOf } from './launch.ts';
+import { launch } from './launch.ts';
+import { memoryOf, processorMsOf } from './usage.ts';
 
 export type SeatOptions = {
   entry: URL;
   /** What tasks may take beyond what the worker holds when it is warm. */
   memoryMb: number;
+  /** Processor time of one task, so that a busy machine takes nothing away from it; by the clock where the system does not tell it. */
   timeLimitMs: number;
+  /** By the clock; `timeLimitMs` when not given. */
+  maxWaitMs?: number;
 };
 export type Job<Task, Result> = { task: Task; resolve: (result: Result) => void; reject: (error: Error) => void };
 type Listener = { ready: () => void; free: () => void; gone: (error: Error, wasBusy: boolean) => void };
 
 /** Loading a worker's modules on a machine that is busy with other things. */
 const START_LIMIT_MS = 30_000;
-const MEMORY_CHECK_MS = 100;
+const CHECK_MS = 100;
 const MAX_ERROR_OUTPUT = 2_000;
 
 /** One worker, a process, and the job it has. A seat that fails in any way is gone and never used again. */
@@ -26,8 +30,10 @@ export class Seat<Task, Result> {
   #job: Job<Task, Result> | null = null;
   #isGone = false;
   #limit: NodeJS.Timeout;
-  #memoryCheck: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout | undefined;
   #warmMb = 0;
+  /** Processor time that the worker had taken when its task began; null where the system does not tell. */
+  #taskStartMs: number | null = null;
   #errorOutput = '';
   readonly #worker: ChildProcess;
   readonly #options: SeatOptions;
@@ -36,14 +42,14 @@ export class Seat<Task, Result> {
   constructor(options: SeatOptions, listener: Listener) {
     this.#options = options;
     this.#listener = listener;
-    this.#worker = launch(options.entry, options);
+    this.#worker = launch(options.entry, { memoryMb: options.memoryMb, timeLimitMs: maxWait(options) });
     this.#worker.stderr?.on('data', (text: Buffer) => {
       this.#errorOutput = (this.#errorOutput + text.toString()).slice(0, MAX_ERROR_OUTPUT);
     });
     this.#worker.on('message', (message: Message<Result>) => this.#hear(message));
     this.#worker.on('error', (error) => this.#fail(new WorkerDied(error.message, { isMemory: false })));
     this.#worker.on('close', (code, signal) => this.#fail(died(code, signal, this.#errorOutput)));
-    this.#limit = this.#failAfter(START_LIMIT_MS, 'The worker did not start');
+    this.#limit = this.#failAfter(START_LIMIT_MS, () => busyTimeout('The worker did not start'));
   }
 
   get isFree(): boolean {
@@ -57,8 +63,9 @@ export class Seat<Task, Result> {
   start(job: Job<Task, Result>): void {
     this.#job = job;
     this.#keepServerAlive();
-    this.#limit = this.#failAfter(this.#options.timeLimitMs, `The task took over ${this.#options.timeLimitMs} ms`);
-    this.#memoryCheck = setInterval(() => this.#checkMemory(), MEMORY_CHECK_MS);
+    this.#taskStartMs = this.#processorMs();
+    this.#limit = this.#failAfter(maxWait(this.#options), () => this.#timeout());
+    this.#check = setInterval(() => this.#checkUsage(), CHECK_MS);
     try {
       this.#worker.send({ task: job.task }, (error) => {
         if (error) this.#fail(new WorkerDied(error.message, { isMemory: false }));
@@ -104,14 +111,24 @@ export class Seat<Task, Result> {
 
   #settle(): Job<Task, Result> | null {
     clearTimeout(this.#limit);
-    clearInterval(this.#memoryCheck);
+    clearInterval(this.#check);
     const job = this.#job;
     this.#job = null;
     return job;
   }
 
-  #failAfter(ms: number, text: string): NodeJS.Timeout {
-    return setTimeout(() => this.#fail(new WorkerTimeout(text)), ms);
+  #failAfter(ms: number, reason: () => Error): NodeJS.Timeout {
+    return setTimeout(() => this.#fail(reason()), ms);
+  }
+
+  /** Where processor time is not told, nobody knows whether the machine was busy: then the task is to blame. */
+  #timeout(): WorkerTimeout {
+    const { timeLimitMs } = this.#options;
+    const spent = this.#spentMs();
+    const waited = maxWait(this.#options);
+    if (spent !== null && spent < timeLimitMs && waited > timeLimitMs)
+      return busyTimeout(`The task got ${spent} ms of processor time in ${waited} ms`);
+    return new WorkerTimeout(`The task took over ${waited} ms`, { isMachineBusy: false });
   }
 
   #keepServerAlive(): void {
@@ -131,12 +148,32 @@ export class Seat<Task, Result> {
     return pid === undefined ? 0 : (memoryOf(pid) ?? 0);
   }
 
-  /** V8's limit counts neither buffers nor WebAssembly memory: these are measured from outside while the task runs. */
-  #checkMemory(): void {
-    const { memoryMb } = this.#options;
-    if (this.#memory() <= this.#warmMb + memoryMb) return;
-    this.#fail(new WorkerDied(`The task used over ${memoryMb} MB`, { isMemory: true }));
+  #processorMs(): number | null {
+    const { pid } = this.#worker;
+    return pid === undefined ? null : processorMsOf(pid);
   }
+
+  #spentMs(): number | null {
+    const now = this.#processorMs();
+    return now === null || this.#taskStartMs === null ? null : now - this.#taskStartMs;
+  }
+
+  /** V8's limit counts neither buffers nor WebAssembly memory: these are measured from outside while the task runs, as is its processor time. */
+  #checkUsage(): void {
+    const { memoryMb, timeLimitMs } = this.#options;
+    if (this.#memory() > this.#warmMb + memoryMb)
+      return this.#fail(new WorkerDied(`The task used over ${memoryMb} MB`, { isMemory: true }));
+    if ((this.#spentMs() ?? 0) <= timeLimitMs) return;
+    this.#fail(new WorkerTimeout(`The task took over ${timeLimitMs} ms of processor time`, { isMachineBusy: false }));
+  }
+}
+
+function maxWait({ timeLimitMs, maxWaitMs = timeLimitMs }: SeatOptions): number {
+  return maxWaitMs;
+}
+
+function busyTimeout(message: string): WorkerTimeout {
+  return new WorkerTimeout(message, { isMachineBusy: true });
 }
 
 /** V8 aborts the process when its heap is full. */

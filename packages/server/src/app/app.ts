@@ -6,17 +6,17 @@ import { findRoutes } from '#app/palette/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/http/headers.ts';
 import { readJson } from '#platform/http/json.ts';
 import { measureAnswers } from '#platform/http/metrics.ts';
-import { partOnClose } from '#platform/http/part-on-close.ts';
+import { shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { readToEnd } from '#platform/http/read-to-end.ts';
 import { makeServe } from '#platform/http/serve.ts';
-import { answerUnreadable } from '#platform/http/unreadable.ts';
+import { answerMalformed } from '#platform/http/malformed-request.ts';
 import { readPage, serveAssets } from '#platform/http/web.ts';
 import { restorersOf, rooms } from '#app/rooms.ts';
 import type { Engravers } from '#library/uploads/index.ts';
-import { isServiceToken, serviceRoutes } from '#platform/service/index.ts';
+import { serviceRoutes } from '#platform/service/index.ts';
 import type { Services } from '#platform/services.ts';
-import { neighbourhood } from '#access/lockout/index.ts';
+import { networkPrefix } from '#access/lockout/index.ts';
 import { identify } from '#access/session/index.ts';
 
 type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
@@ -32,7 +32,7 @@ export async function createApp(
     isHttps: configuration.PUBLIC_URL?.startsWith('https:') ?? false,
   });
   const app = fastify({
-    ...answerUnreadable(headers),
+    ...answerMalformed(headers),
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(configuration.TRUST_PROXY),
@@ -54,7 +54,7 @@ export async function createApp(
   readJson(app);
   logAnswers(app);
   readToEnd(app);
-  partOnClose(app);
+  shutDownGracefully(app);
   const registry = measureAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
 
@@ -63,8 +63,7 @@ export async function createApp(
     clock,
     identify: (token, origin) => identify(services, token, origin),
     serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: configuration.LEARNER_TOKEN },
-    isServiceToken,
-    neighbourhood,
+    networkPrefix,
   });
   const parts = { engravers, restorers: restorersOf(services) };
   for (const { routes } of rooms) routes?.(serve, services, parts);

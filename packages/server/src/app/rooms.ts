@@ -1,5 +1,6 @@
 import { activityRoom } from '#access/activity/room.ts';
 import { administratorsRoom } from '#access/administrators/room.ts';
+import { companyRoom } from '#access/company/room.ts';
 import { profileRoom } from '#access/profile/room.ts';
 import { sessionRoom } from '#access/session/room.ts';
 import { twoStepRoom } from '#access/two-step/room.ts';
@@ -13,6 +14,7 @@ import { findingsRoom } from '#library/findings/room.ts';
 import { librariesRoom } from '#library/libraries/room.ts';
 import { scoresRoom } from '#library/scores/room.ts';
 import type { Engravers } from '#library/uploads/index.ts';
+import { suggestionsRoom } from '#library/suggestions/room.ts';
 import { uploadsRoom } from '#library/uploads/room.ts';
 import type { Restorers } from '#platform/deletions/index.ts';
 import { deletionsRoom } from '#platform/deletions/room.ts';
@@ -26,6 +28,7 @@ import { channelsRoom } from '#sales/channels/room.ts';
 import { commissionsRoom } from '#sales/commissions/room.ts';
 import { educatorsRoom } from '#sales/educators/room.ts';
 import { regionsRoom } from '#sales/regions/room.ts';
+import { statementsRoom } from '#sales/statements/room.ts';
 import { subscriptionsRoom } from '#sales/subscriptions/room.ts';
 import { usersRoom } from '#sales/users/room.ts';
 import { boardRoom } from '#support/board/room.ts';
@@ -38,16 +41,31 @@ export type Parts = { engravers: Engravers; restorers: Restorers };
 /** Every room of the server: a new one is added here, and nowhere else on this side. */
 export const rooms: readonly Room<Parts>[] = [
   ...[deletionsRoom, filesRoom, httpRoom, jobsRoom],
-  ...[sessionRoom, profileRoom, twoStepRoom, administratorsRoom, activityRoom],
-  ...[academicsRoom, librariesRoom, uploadsRoom, scoresRoom, catalogueRoom, duplicatesRoom, findingsRoom],
-  ...[regionsRoom, commissionsRoom, channelsRoom, educatorsRoom, usersRoom, subscriptionsRoom],
+  ...[sessionRoom, profileRoom, companyRoom, twoStepRoom, administratorsRoom, activityRoom],
+  ...[
+    academicsRoom,
+    librariesRoom,
+    uploadsRoom,
+    scoresRoom,
+    catalogueRoom,
+    duplicatesRoom,
+    findingsRoom,
+    suggestionsRoom,
+  ],
+  ...[regionsRoom, commissionsRoom, statementsRoom, channelsRoom, educatorsRoom, usersRoom, subscriptionsRoom],
   ...[learnersRoom, practiceRoom, analyticsRoom],
   ...[boardRoom, cardsRoom, mailRoom],
 ];
 
 /** How each kind of record comes back after it was deleted. */
 export function restorersOf(services: Services): Restorers {
-  return merged(rooms.map(({ restorers }) => restorers?.(services) ?? {}));
+  const restorers = merged(rooms.map((room) => room.restorers?.(services) ?? {}));
+  const steps = rooms.flatMap(({ purgeSteps }) => Object.entries(purgeSteps?.(services) ?? {}));
+  const entries = Object.entries(restorers).map(([kind, restorer]) => {
+    const purgeSteps = steps.filter(([of]) => of === kind).map(([, step]) => step);
+    return [kind, { ...restorer, purgeSteps }];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** What runs outside of requests, by kind. */

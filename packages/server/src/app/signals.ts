@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-const patience = 25_000;
+const gracePeriodMs = 25_000;
 
 /** Stops gracefully on SIGTERM and SIGINT; a second signal, or 25 s of waiting, ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
@@ -9,7 +9,7 @@ export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), patience).unref();
+    setTimeout(() => process.exit(1), gracePeriodMs).unref();
     try {
       await stop();
       process.exit(0);

@@ -7,7 +7,7 @@ import { openServices, startConsole } from '#app/console.ts';
 import { seedDemo } from '#app/demo/index.ts';
 import { buildWeb } from '#app/demo/build-web.ts';
 import { welcome } from '#app/demo/welcome.ts';
-import { removeUnfinished } from '#app/demo/whole.ts';
+import { removeUnfinished } from '#app/demo/atomically.ts';
 import { stopOnSignal } from '#app/signals.ts';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');

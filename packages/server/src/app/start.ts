@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import './private-files.ts';
 
 /** `npm start`: the console with demo data in a folder of its own, for looking around. */
 enableCompileCache();

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** What stands in the environment as one text; an empty one is a setting that is not set. */
+/** Settings are texts; an empty one counts as not set. */
 const text = z.string();
 
 /** A text of this shape, or null where nothing is set. */

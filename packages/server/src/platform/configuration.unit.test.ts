@@ -48,16 +48,16 @@ describe('the configuration', () => {
   });
 
   it('tells every fault at once, and no secret', () => {
-    const said = refusalOf({
+    const message = refusalOf({
       PORT: 'x',
       METRICS_TOKEN: 'hunter2',
       ADMIN_PASSWORD: 'hunter3',
       IMAP_URL: 'pop3://a:hunter4@b',
     });
 
-    expect(said).toContain('PORT');
-    expect(said).toContain('METRICS_TOKEN');
-    expect(said).not.toMatch(/hunter/);
+    expect(message).toContain('PORT');
+    expect(message).toContain('METRICS_TOKEN');
+    expect(message).not.toMatch(/hunter/);
   });
 
   it.each([

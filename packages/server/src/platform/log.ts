@@ -29,7 +29,7 @@ function faultOf(fault: Error): Record<string, unknown> {
     where: _where,
     hint: _hint,
     internalQuery: _query,
-    ...told
+    ...safe
   } = pino.stdSerializers.err(fault);
-  return told;
+  return safe;
 }

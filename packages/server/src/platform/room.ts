@@ -1,4 +1,4 @@
-import type { Restorers } from '#platform/deletions/index.ts';
+import type { PurgeStep, Restorers } from '#platform/deletions/index.ts';
 import type { Serve } from '#platform/http/index.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { Services } from '#platform/services.ts';
@@ -14,6 +14,8 @@ export type Room<Parts = unknown> = {
   jobs?: (services: Services, parts: Parts) => Record<string, Job>;
   /** How its deleted records come back or go for good, by the kind of their deletions. */
   restorers?: (services: Services) => Restorers;
+  /** What it removes when records of another room are purged, by the kind of their deletions. */
+  purgeSteps?: (services: Services) => Readonly<Record<string, PurgeStep>>;
   /** Run once when the server listens, so that no request waits for it. */
   warmUp?: (services: Services) => Promise<unknown>;
 };

@@ -13,8 +13,8 @@ export async function aBoard({ codes = ['ES'] }: { codes?: readonly Code[] } = {
   const { database } = services;
   let mails = 0;
 
-  const card = async (given: Partial<Parameters<typeof call<typeof support.addCard>>[1]> = {}) =>
-    (await call(support.addCard, { title: 'A question', listId: inboxList, ...given })).body.cardId;
+  const card = async (overrides: Partial<Parameters<typeof call<typeof support.addCard>>[1]> = {}) =>
+    (await call(support.addCard, { title: 'A question', listId: inboxList, ...overrides })).body.cardId;
   return {
     ...server,
     /** Adds one; answers its id. */
@@ -40,9 +40,9 @@ export async function aBoard({ codes = ['ES'] }: { codes?: readonly Code[] } = {
       return Object.fromEntries(lists.map((list) => [list.id, list.cards.map(({ id }) => id)]));
     },
     /** A mail that came to it and waits for an answer, as the mailbox would bring it; answers its id. */
-    mail: (cardId: number, given: { text?: string; address?: string; file?: string } = {}) =>
+    mail: (cardId: number, overrides: { text?: string; address?: string; file?: string } = {}) =>
       changeBoard(database, system('mailbox'), async (tx, touched) => {
-        const { text = 'My key does not work', address = 'mei@example.com', file } = given;
+        const { text = 'My key does not work', address = 'mei@example.com', file } = overrides;
         const at = services.clock.now();
         const { id } = await tx
           .insertInto('support_mails')

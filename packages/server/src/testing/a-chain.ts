@@ -21,10 +21,10 @@ export const educatorFields = {
   region: 'SD' as const,
 };
 
-type Given = { codes?: readonly Code[]; configuration?: Partial<Configuration> };
+type Options = { codes?: readonly Code[]; configuration?: Partial<Configuration> };
 
 /** A server whose administrator keeps the sales chain, and channels, educators and students straight into it. */
-export async function aChain({ codes = ['UM'], configuration = {} }: Given = {}) {
+export async function aChain({ codes = ['UM'], configuration = {} }: Options = {}) {
   const staff = await aStaff({ codes, configuration });
   const { services, call } = staff;
   const { read } = services.database;
@@ -32,7 +32,8 @@ export async function aChain({ codes = ['UM'], configuration = {} }: Given = {})
   return {
     ...staff,
     channel: (name = 'North') => change(services, (tx) => aChannel(tx, at(), name)),
-    educator: (given: Parameters<typeof anEducator>[2] = {}) => change(services, (tx) => anEducator(tx, at(), given)),
+    educator: (overrides: Parameters<typeof anEducator>[2] = {}) =>
+      change(services, (tx) => anEducator(tx, at(), overrides)),
     students: (count: number, educatorId: number | null = null) =>
       change(services, async (tx) => {
         const ids: number[] = [];
@@ -48,12 +49,12 @@ export async function aChain({ codes = ['UM'], configuration = {} }: Given = {})
             (educator_id, month, channel_id, sales, amount, educator_commission, channel_commission)
             values (${educatorId}, ${month}, ${channelId ?? 0}, 1, ${amount}, 0, 0)`.execute(tx);
           if (channelId !== null)
-            await sql`insert into channel_months (channel_id, month, amount)
-              values (${channelId}, ${month}, ${amount})`.execute(tx);
+            await sql`insert into statements (month, receiver, receiver_id, sales, refunds, amount, commission)
+              values (${month}, 'channel', ${channelId}, 1, 0, ${amount}, 0)`.execute(tx);
         }
       }),
-    channels: async (given: object = {}) => (await call(listChannels, given)).body,
-    educators: async (given: object = {}) => (await call(listEducators, given)).body,
+    channels: async (overrides: object = {}) => (await call(listChannels, overrides)).body,
+    educators: async (overrides: object = {}) => (await call(listEducators, overrides)).body,
     channelOf: async (channelId: number) => (await call(editChannel, { channelId })).body.channel,
     educatorOf: async (educatorId: number) => (await call(editEducator, { educatorId })).body.educator,
     restore: (deletionId: number, asking: { token?: string } = {}) => call(restoreDeletion, { deletionId }, asking),

@@ -10,20 +10,20 @@ export const aPupil = {
 };
 
 /** A server whose administrator keeps the sales chain, and students in any state. */
-export async function aClass(given: Parameters<typeof aChain>[0] = {}) {
-  const chain = await aChain(given);
+export async function aClass(overrides: Parameters<typeof aChain>[0] = {}) {
+  const chain = await aChain(overrides);
   const { services, call } = chain;
   return {
     ...chain,
-    student: async (given: Partial<Parameters<typeof addStudents>[1][number]> = {}) => {
-      const add = [{ ...aPupil, ...given }];
+    student: async (overrides: Partial<Parameters<typeof addStudents>[1][number]> = {}) => {
+      const add = [{ ...aPupil, ...overrides }];
       const [id = 0] = await change(services, (tx) => addStudents(tx, add, services.clock.now()));
       return id;
     },
-    listed: async (given: object = {}) => (await call(listStudents, given)).body,
+    listed: async (overrides: object = {}) => (await call(listStudents, overrides)).body,
     studentOf: async (studentId: number) => (await call(editStudent, { studentId })).body.student,
     /** Changes these fields alone. */
-    update: (UserId: number, given: object = {}) => call(updateStudent, { UserId, fullname: '王芳', ...given }),
+    update: (UserId: number, overrides: object = {}) => call(updateStudent, { UserId, fullname: '王芳', ...overrides }),
     remove: async (...usersIds: number[]) => (await call(deleteStudents, { usersIds })).body.deletionId,
     stored: () => services.database.read.selectFrom('students').selectAll().orderBy('id').execute(),
   };

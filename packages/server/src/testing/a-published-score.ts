@@ -3,9 +3,9 @@ import { anUploadedScore } from './a-score.ts';
 import { startServer } from './start-server.ts';
 
 /** A server with one published score. */
-export async function aPublishedScore(given: Partial<contract.NewScore> = {}) {
+export async function aPublishedScore(overrides: Partial<contract.NewScore> = {}) {
   const server = await startServer({ codes: ['SL'] });
-  const score = await anUploadedScore(server, given);
+  const score = await anUploadedScore(server, overrides);
   const { body } = await server.call(contract.publishScores, { scores: [score] });
   const id = body.ids[0] ?? 0;
   const { gradeId, levelId, stageId, curriculum } = score;

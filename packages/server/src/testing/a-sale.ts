@@ -1,6 +1,6 @@
 import { addChannels } from '#sales/channels/index.ts';
 import { addEducators } from '#sales/educators/index.ts';
-import { lockChain } from '#sales/user-management/index.ts';
+import { lockUserManagement } from '#sales/user-management/index.ts';
 import { addStudents } from '#sales/users/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import { type Change, system } from '#platform/database/index.ts';
@@ -17,7 +17,7 @@ const contact = {
 export function change<Result>({ database }: Services, work: (tx: Change) => Promise<Result>): Promise<Result> {
   return database.change(system('test'), async (tx) => {
     tx.audit('student.tested', { kind: 'student', id: null });
-    await lockChain(tx, database.engine);
+    await lockUserManagement(tx, database.engine);
     return work(tx);
   });
 }
@@ -27,15 +27,15 @@ export async function aChannel(tx: Change, at: Date, name = 'North'): Promise<nu
   return id;
 }
 
-export async function anEducator(tx: Change, at: Date, given: { name?: string; channelId?: number | null } = {}) {
+export async function anEducator(tx: Change, at: Date, overrides: { name?: string; channelId?: number | null } = {}) {
   const educator = { ...contact, userName: null, passwordHash: null, region: null, category: 'School' } as const;
-  const [id = 0] = await addEducators(tx, [{ ...educator, name: 'Oak School', channelId: null, ...given }], at);
+  const [id = 0] = await addEducators(tx, [{ ...educator, name: 'Oak School', channelId: null, ...overrides }], at);
   return id;
 }
 
-type Given = { fullName?: string; educatorId?: number | null; subscriptionCode?: string; expireBy?: string };
+type StudentOptions = { fullName?: string; educatorId?: number | null; subscriptionCode?: string; expireBy?: string };
 
-export async function aStudent(tx: Change, at: Date, given: Given = {}): Promise<number> {
+export async function aStudent(tx: Change, at: Date, overrides: StudentOptions = {}): Promise<number> {
   const none = {
     region: null,
     subscriptionCode: null,
@@ -44,7 +44,11 @@ export async function aStudent(tx: Change, at: Date, given: Given = {}): Promise
     birthYear: null,
     profiles: [],
   };
-  const [id = 0] = await addStudents(tx, [{ ...contact, ...none, fullName: '王芳', educatorId: null, ...given }], at);
+  const [id = 0] = await addStudents(
+    tx,
+    [{ ...contact, ...none, fullName: '王芳', educatorId: null, ...overrides }],
+    at,
+  );
   return id;
 }
 

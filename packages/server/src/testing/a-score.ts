@@ -33,9 +33,9 @@ export async function aPlace({ call }: Server, { grade = 0, level = 0, stage = 0
 /** An uploaded score as it could be published, in a place and a library of its own if none is given. */
 export async function anUploadedScore(
   server: Server,
-  given: Partial<NewScore> & { seed?: number } = {},
+  overrides: Partial<NewScore> & { seed?: number } = {},
 ): Promise<NewScore> {
-  const { seed = 1, ...fields } = given;
+  const { seed = 1, ...fields } = overrides;
   const { body } = await server.send(uploadScore, aScoreFile(seed));
   return {
     name: body.name,

@@ -37,12 +37,12 @@ export async function aStaff({
     createTestAdministrator: (...held: Code[]) => createTestAdministrator(services, { codes: held }),
     signIn: (id: number) => signIn(services, id),
     /** Changes these fields of somebody, and sends the others as they are. */
-    change: async (userId: number, given: object, asking: { token?: string } = {}) =>
-      call(updateAdministrator, { ...(await fieldsOf(userId)), ...given }, asking),
+    change: async (userId: number, overrides: object, asking: { token?: string } = {}) =>
+      call(updateAdministrator, { ...(await fieldsOf(userId)), ...overrides }, asking),
     setStatus: (userId: number, status: 0 | 1, asking: { token?: string } = {}) =>
       call(setAdministratorStatus, { userId, status }, asking),
     /** What the token of this account is answered: 200 while the session lives. */
-    knock: async ({ id, token }: { id: number; token: string }) =>
+    sessionStatus: async ({ id, token }: { id: number; token: string }) =>
       (await call(fetchProfile, { userId: id }, { token })).status,
     /** The newest audit entry, and all of them. */
     trail: () => services.database.read.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
@@ -50,7 +50,7 @@ export async function aStaff({
 }
 
 /** What creating an administrator takes. */
-export async function anApplication(given: object = {}) {
+export async function anApplication(overrides: object = {}) {
   return {
     fullName: 'Mei Lin',
     username: 'meilin',
@@ -61,7 +61,7 @@ export async function anApplication(given: object = {}) {
     gender: 1 as const,
     avatarBase64: await portrait(),
     permissions: ['SL' as const],
-    ...given,
+    ...overrides,
   };
 }
 

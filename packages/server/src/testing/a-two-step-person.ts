@@ -28,10 +28,10 @@ export async function aTwoStepPerson() {
       server.wait(2 * step);
       return { secret, recoveryCodes: body.recoveryCodes };
     },
-    signIn: (code?: string, given: object = {}, asking: object = {}) =>
+    signIn: (code?: string, overrides: object = {}, asking: object = {}) =>
       call(
         login,
-        { email: me.email, password, ...(code !== undefined && { code }), ...given },
+        { email: me.email, password, ...(code !== undefined && { code }), ...overrides },
         { token: null, ...asking },
       ),
     trail: () => services.database.read.selectFrom('audit_entries').selectAll().orderBy('id').execute(),

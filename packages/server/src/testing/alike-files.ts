@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fingerprintOf } from '@eemusic/music/comparing';
 import { makeExercise } from '@eemusic/music/exercises';
 import { readScore } from '@eemusic/music/reading';
-import type { GivenScore } from './many-scores.ts';
+import type { TestScore } from './many-scores.ts';
 
 /** An exercise, and the same written in other ways. */
 export function anExercise(seed: number) {
@@ -23,7 +23,7 @@ export function anExercise(seed: number) {
 export const asFile = (xml: string, name = 'a.musicxml') => ({ name, bytes: new TextEncoder().encode(xml) });
 
 /** The rows of a score as they are when this file was uploaded and read. */
-export function asRows(xml: string, score: GivenScore['score'] = {}): GivenScore & { file: object } {
+export function asRows(xml: string, score: TestScore['score'] = {}): TestScore & { file: object } {
   const { bytes } = asFile(xml);
   const { score: read, problem } = readScore(bytes);
   if (problem) throw new Error(problem.code);
@@ -37,7 +37,7 @@ export function asRows(xml: string, score: GivenScore['score'] = {}): GivenScore
 }
 
 /** The same before its notes were read. */
-export function asUnreadRows(xml: string): GivenScore {
+export function asUnreadRows(xml: string): TestScore {
   const { file } = asRows(xml);
   return { file: { ...file, music_hash: null, shape_hash: null, systems: null }, music: null };
 }

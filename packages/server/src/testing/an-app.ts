@@ -29,14 +29,14 @@ export async function anApp() {
       const [id = 0] = await change(services, (tx) => addKeys(tx, [{ code, educatorId, durationDays }], clock.now()));
       return { id, code };
     },
-    redeem: (key: string, given: Partial<CallOf<typeof redeemKey>> = {}, asking: Asking = {}) =>
-      call(redeemKey, { key, ...aLearner, ...given }, { token: learnerToken, ...asking }),
+    redeem: (key: string, overrides: Partial<CallOf<typeof redeemKey>> = {}, asking: Asking = {}) =>
+      call(redeemKey, { key, ...aLearner, ...overrides }, { token: learnerToken, ...asking }),
     report: (sessions: Session[], asking: Asking = {}) =>
       call(reportPractice, { sessions }, { token: learnerToken, ...asking }),
     /** A session of this student, as an app sends it. */
-    session: (studentId: number, given: Partial<Session> = {}): Session => ({
+    session: (studentId: number, overrides: Partial<Session> = {}): Session => ({
       ...{ sessionId: `session ${(sent += 1)}`, studentId, scoreId: null, startedAt: '2026-03-01T10:00:00Z' },
-      ...{ seconds: 300, accuracy: 0.9, screen: 'practice', ...given },
+      ...{ seconds: 300, accuracy: 0.9, screen: 'practice', ...overrides },
     }),
     practised: () => database.read.selectFrom('practice_sessions').selectAll().orderBy('id').execute(),
     played: () => database.read.selectFrom('student_libraries').selectAll().execute(),

@@ -5,27 +5,27 @@ import { receive } from '#support/mail/receive.ts';
 import { beginReading } from '#support/mail/store.ts';
 import { startServer } from './start-server.ts';
 
-type Given = Partial<Omit<ReadMail, 'sender'>> & { from?: string };
+type MailOptions = Partial<Omit<ReadMail, 'sender'>> & { from?: string };
 
 /** A board to which mails come as they are read, without a mailbox. */
 export async function anInbox() {
   const configuration = { SUPPORT_ADDRESS: 'EEMusic Support <help@example.com>' };
   const server = await startServer({ codes: ['ES'], configuration });
   const { call, services } = server;
-  const place = { address: 'help@example.com', validity: '1' };
-  await services.database.write((tx) => beginReading(tx, place));
+  const state = { address: 'help@example.com', validity: '1' };
+  await services.database.write((tx) => beginReading(tx, state));
   let uid = 0;
 
   return {
     ...server,
     /** Answers the id of its card. */
-    async arrive({ from = 'mei@example.com', ...given }: Given = {}): Promise<number> {
+    async arrive({ from = 'mei@example.com', ...overrides }: MailOptions = {}): Promise<number> {
       uid += 1;
-      const mail = { ...nothingRead, remarks: [], subject: 'A key', text: `Mail ${uid}`, ...given };
+      const mail = { ...nothingRead, remarks: [], subject: 'A key', text: `Mail ${uid}`, ...overrides };
       const sender = { name: 'Mei Lin', address: from };
       const id = mail.messageId ?? `<${uid}@example.com>`;
       const arrived = { uid, digest: String(uid), at: services.clock.now(), mail: { ...mail, messageId: id, sender } };
-      await receive(services, place, arrived);
+      await receive(services, state, arrived);
       const found = await services.database.read
         .selectFrom('support_mails')
         .select('card_id')

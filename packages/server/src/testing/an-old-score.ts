@@ -73,7 +73,13 @@ async function age(score: Published, fileName: string): Promise<void> {
     await tx.deleteFrom('score_music').where('file_id', '=', id).execute();
     await tx
       .updateTable('score_files')
-      .set({ made_by: 'reading 1, analysis 1, engraving 1', systems: null, read_tags: null, music_hash: null })
+      .set({
+        made_by: 'reading 1, analysis 1, engraving 1',
+        systems: null,
+        read_tags: null,
+        features: null,
+        music_hash: null,
+      })
       .set({ wrong_measures: null, shape_hash: null, measures: null })
       .where('id', '=', id)
       .execute();

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -77,7 +79,7 @@ const tags = { range: 1, interval: 1, rhythm: 1, rest: 1, keySignature: 1, timeS
 const switches = { accidental: false, articulation: false, dynamics: false, scoreEnabled: true };
 
 /** Uploads and publishes until the server dies, and tells of each that was acknowledged; answers their ids. */
-async function publishUntilDeath({ base }: Running, tell: () => void): Promise<number[]> {
+async function publishUntilDeath({ base }: Running, onProgress: () => void): Promise<number[]> {
   const acknowledged: number[] = [];
   try {
     const token = await signIn(base);
@@ -91,7 +93,7 @@ async function publishUntilDeath({ base }: Running, tell: () => void): Promise<n
       );
       if (!Array.isArray(ids)) continue;
       acknowledged.push(...(ids as number[]));
-      tell();
+      onProgress();
     }
   } catch {
     return acknowledged;
@@ -142,8 +144,16 @@ async function makeLibrary({ base }: Running): Promise<void> {
   await post(base, '/admin/modules/add', { name: 'Library', shortName: 'L', image: fileName }, token);
 }
 
+async function readableByOthers(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  expect(entries).not.toEqual([]);
+  const isReadable = async (name: string) => ((await stat(join(folder, name))).mode & 0o077) !== 0;
+  const readable = await Promise.all(entries.map(async (name) => ((await isReadable(name)) ? [name] : [])));
+  return readable.flat();
+}
+
 describe('a server that is asked to stop', () => {
-  it('ends with exit code 0 after the request that is under way', async () => {
+  it('ends with exit code 0 after the request that is under way, and lets nobody else read its files', async () => {
     const database = await aDatabaseLocation();
     onTestFinished(() => database.remove());
     const running = await start(database);
@@ -157,5 +167,6 @@ describe('a server that is asked to stop', () => {
 
     expect(await uploading).toHaveProperty('fileName');
     expect(await exit).toEqual([0, null]);
+    expect(await readableByOthers(join(database.dataDir, 'files'))).toEqual([]);
   });
 });

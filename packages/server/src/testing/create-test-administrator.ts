@@ -7,7 +7,7 @@ import { addSession } from '#access/session/store.ts';
 
 let count = 0;
 
-type Hired = {
+type NewTestAdministrator = {
   codes: readonly Code[];
   fullName?: string;
   username?: string;
@@ -17,7 +17,7 @@ type Hired = {
 };
 
 /** An administrator with a live session, straight into the database: nobody knows the password, and it costs no hash. */
-export async function createTestAdministrator(services: Services, given: Hired) {
+export async function createTestAdministrator(services: Services, overrides: NewTestAdministrator) {
   count += 1;
   const person = {
     fullName: `Hired ${count}`,
@@ -25,7 +25,7 @@ export async function createTestAdministrator(services: Services, given: Hired) 
     email: `hired${count}@example.com`,
     mobile: `+86 1380000${count}`,
     age: 30,
-    ...given,
+    ...overrides,
   };
   const at = services.clock.now();
   const id = await services.database.change(system('test'), (tx) =>
@@ -35,15 +35,15 @@ export async function createTestAdministrator(services: Services, given: Hired) 
 }
 
 /** Everybody who was there is gone; these are there instead, with a live session each. */
-export async function hireAll(services: Services, people: { codes: readonly Code[]; email: string }[]) {
+export async function replaceAdministrators(services: Services, people: { codes: readonly Code[]; email: string }[]) {
   await services.database.write(async (tx) => {
     for (const table of ['sessions', 'administrator_codes'] as const) await tx.deleteFrom(table).execute();
     const deleted_at = services.clock.now().toISOString();
     await tx.updateTable('administrators').set({ deleted_at }).where('deleted_at', 'is', null).execute();
   });
-  const hired = [];
-  for (const person of people) hired.push(await createTestAdministrator(services, person));
-  return hired;
+  const created = [];
+  for (const person of people) created.push(await createTestAdministrator(services, person));
+  return created;
 }
 
 /** A new session of an administrator, straight into the database; answers its token. */

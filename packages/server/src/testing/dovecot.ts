@@ -12,8 +12,8 @@ export const mailPassword = 'open-sesame';
 
 /** The program on this machine, or null. */
 export function findDovecot(): string | null {
-  const known = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'];
-  return known.find((path) => existsSync(path)) ?? null;
+  const locations = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'];
+  return locations.find((path) => existsSync(path)) ?? null;
 }
 
 /** A throw-away IMAP server on a free port of this machine; whoever signs in by the password has a mailbox. */

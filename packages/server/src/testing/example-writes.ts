@@ -2,13 +2,13 @@ import { globSync } from 'node:fs';
 import type { Answer, startServer } from './start-server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
-type Asked = Promise<Answer<unknown>>;
+type Response = Promise<Answer<unknown>>;
 
 /** One write as it is done, with what has to be there before, and one like it that a rule refuses. */
 export type ExampleWrite = {
   server: Pick<Server, 'services' | 'me' | 'runJobs'>;
-  done: () => Asked;
-  refused: () => Asked;
+  done: () => Response;
+  refused: () => Response;
   /** Who is expected to stand in the trail; the signed-in administrator if nobody is named. */
   actor?: { kind: 'visitor' };
 };

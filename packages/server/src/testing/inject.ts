@@ -11,10 +11,10 @@ type Injected = {
 const isEndless = ({ output }: Endpoint) => 'kind' in output && output.contentTypes.includes('text/event-stream');
 
 /** Asks without a network. Of an answer that goes on for ever its beginning is taken, as by somebody who leaves then. */
-export async function inject(app: FastifyInstance, endpoint: Endpoint, asked: InjectOptions): Promise<Injected> {
-  if (!isEndless(endpoint)) return app.inject(asked);
+export async function inject(app: FastifyInstance, endpoint: Endpoint, request: InjectOptions): Promise<Injected> {
+  if (!isEndless(endpoint)) return app.inject(request);
 
-  const answer = await app.inject({ ...asked, payloadAsStream: true });
+  const answer = await app.inject({ ...request, payloadAsStream: true });
   const parts: Buffer[] = [];
   for await (const part of answer.stream()) {
     parts.push(part as Buffer);

@@ -8,7 +8,7 @@ type FileRow = Insertable<Tables['score_files']>;
 type MusicRow = Insertable<Tables['score_music']>;
 
 /** A score as rows, what is left out made up. `music` null is a file that is not read again yet. */
-export type GivenScore = {
+export type TestScore = {
   score?: Partial<ScoreRow>;
   file?: Partial<FileRow>;
   music?: Partial<Omit<MusicRow, 'file_id'>> | null;
@@ -33,7 +33,7 @@ export function listStages(db: Query): Promise<Stage[]> {
     .execute();
 }
 
-export async function addShelf(database: Database, name: string, place = 1): Promise<number> {
+export async function addTestLibrary(database: Database, name: string, place = 1): Promise<number> {
   return database.write(async (tx) => {
     const row = { name, name_key: foldedKey(name, 120), short_name: name.slice(0, 20), image: 'a.webp' };
     const { id } = await tx
@@ -46,29 +46,29 @@ export async function addShelf(database: Database, name: string, place = 1): Pro
 }
 
 /** Scores straight into the database, with nothing uploaded or engraved; answers their ids in this order. */
-export async function addManyScores(database: Database, given: readonly GivenScore[]): Promise<number[]> {
+export async function addManyScores(database: Database, scores: readonly TestScore[]): Promise<number[]> {
   const [stage] = await listStages(database.read);
   const library = await database.read.selectFrom('libraries').select('id').orderBy('id').executeTakeFirst();
-  const shelf = { ...stage, library_id: library?.id ?? (await addShelf(database, 'Exercises')) };
+  const target = { ...stage, library_id: library?.id ?? (await addTestLibrary(database, 'Exercises')) };
   const ids: number[] = [];
-  for (let start = 0; start < given.length; start += chunkSize)
-    ids.push(...(await database.write((tx) => addSome(tx, given.slice(start, start + chunkSize), shelf))));
+  for (let start = 0; start < scores.length; start += chunkSize)
+    ids.push(...(await database.write((tx) => addChunk(tx, scores.slice(start, start + chunkSize), target))));
   return ids;
 }
 
-type Shelf = Partial<Stage> & { library_id: number };
+type Target = Partial<Stage> & { library_id: number };
 
-async function addSome(tx: Transaction<Tables>, given: readonly GivenScore[], shelf: Shelf): Promise<number[]> {
-  const fileIds = await inOrder(tx.insertInto('score_files').values(given.map(fileOf)).returning('id').execute());
-  const music = given.flatMap((one, at) => (one.music === null ? [] : [musicOf(one, fileIds[at] ?? 0)]));
+async function addChunk(tx: Transaction<Tables>, scores: readonly TestScore[], target: Target): Promise<number[]> {
+  const fileIds = await inOrder(tx.insertInto('score_files').values(scores.map(fileOf)).returning('id').execute());
+  const music = scores.flatMap((one, at) => (one.music === null ? [] : [musicOf(one, fileIds[at] ?? 0)]));
   if (music.length > 0) await tx.insertInto('score_music').values(music).execute();
-  const rows = given.map((one, at) => scoreOf(one, { ...shelf, file_id: fileIds[at] ?? 0 }));
+  const rows = scores.map((one, at) => scoreOf(one, { ...target, file_id: fileIds[at] ?? 0 }));
   return inOrder(tx.insertInto('scores').values(rows).returning('id').execute());
 }
 
 const inOrder = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id).toSorted((a, b) => a - b);
 
-function fileOf({ file, music }: GivenScore): FileRow {
+function fileOf({ file, music }: TestScore): FileRow {
   files += 1;
   const name = `${files.toString(16).padStart(16, '0')}.musicxml`;
   const made = { music_hash: `music ${files}`, shape_hash: `shape ${files}`, measures: 4, read_tags: null };
@@ -90,7 +90,7 @@ function fileOf({ file, music }: GivenScore): FileRow {
 
 const analysis = () => JSON.stringify({ tags: {}, facts: { tempo: 90 }, warnings: [] });
 
-function musicOf({ music }: GivenScore, file_id: number): MusicRow {
+function musicOf({ music }: TestScore, file_id: number): MusicRow {
   const none = {
     right_notes: encodeMelody([]),
     left_notes: encodeMelody([]),
@@ -100,10 +100,10 @@ function musicOf({ music }: GivenScore, file_id: number): MusicRow {
   return { file_id, measures: '[]', measure_shapes: '', ...none, ...music };
 }
 
-function scoreOf({ score }: GivenScore, given: Shelf & { file_id: number }): ScoreRow {
+function scoreOf({ score }: TestScore, columns: Target & { file_id: number }): ScoreRow {
   const name = score?.name ?? 'Little March';
   return {
-    ...{ name, name_key: foldedKey(name, 240), grade_id: 1, level_id: 1, stage_id: 1, ...given },
+    ...{ name, name_key: foldedKey(name, 240), grade_id: 1, level_id: 1, stage_id: 1, ...columns },
     ...{ curriculum: 'KungFuSightReading', score_type: 0, accompaniment: null, created_at: at, deleted_at: null },
     ...{ range_id: 1, interval_id: 1, rhythm_id: 1, rest_id: 1, key_signature_id: 1, time_signature_id: 1, tie_id: 1 },
     ...{ accidental: 0, articulation: 0, dynamics: 0, score_enabled: 1 },

@@ -61,12 +61,12 @@ describe('a token', () => {
   it.each(Object.entries(ways))('opens nothing any more at once after %s', async (_, way) => {
     const staff = await aStaff();
     const account = await staff.anAdministrator({ codes: ['SL', 'CM'] });
-    expect(await staff.knock(account)).toBe(200);
+    expect(await staff.sessionStatus(account)).toBe(200);
 
     expect(await way(staff, account)).toHaveProperty('status', 200);
 
     expect(await staff.call(listGrades, {}, { token: account.token })).toRefuse(401, 'Please login!!!');
-    expect(await staff.knock(account)).toBe(401);
+    expect(await staff.sessionStatus(account)).toBe(401);
   });
 
   it('opens what a new permission opens at once', async () => {
@@ -80,7 +80,7 @@ describe('a token', () => {
   });
 
   it('stays good for whoever changes their own password with it, and begins two-step sign-in', async () => {
-    const { call, knock, anAdministrator } = await aStaff();
+    const { call, sessionStatus, anAdministrator } = await aStaff();
     const account = await anAdministrator({ codes: [] });
     const own = { userId: account.id };
     const ask = { token: account.token };
@@ -91,6 +91,6 @@ describe('a token', () => {
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await knock(account)).toBe(200);
+    expect(await sessionStatus(account)).toBe(200);
   });
 });

@@ -55,7 +55,7 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/score\/library\//, 'SL'],
   [/^\/admin\/deletions\//, 'session'],
   [/^\/admin\/(channel|educator)\/report$/, 'UM,SM'],
-  [/^\/admin\/sales(\/rules)?$/, 'UM,SM'],
+  [/^\/admin\/sales(\/rules|\/receivers)?$/, 'UM,SM'],
   [/^\/admin\/sales\//, 'SM'],
   [/^\/administrator\//, 'AD'],
   [/^\/admin\/educators$/, 'UM,SM'],
@@ -75,11 +75,11 @@ const wire: [RegExp, string][] = [
   [/^\/(healthz|readyz|openapi\.json|appearance)$/, 'public'],
 ];
 
-const said = ({ access }: Endpoint) => (access.kind === 'codes' ? access.codes.join(',') : access.kind);
+const holdersOf = ({ access }: Endpoint) => (access.kind === 'codes' ? access.codes.join(',') : access.kind);
 
 function wireOf(endpoint: Endpoint): string {
   const named = wire.find(([pattern]) => pattern.test(endpoint.path))?.[1];
-  return named ?? (endpoint.access.kind === 'codes' ? said(endpoint) : 'a code');
+  return named ?? (endpoint.access.kind === 'codes' ? holdersOf(endpoint) : 'a code');
 }
 
 /** What the gate answers by the wire, or null where it lets the caller through. */
@@ -127,7 +127,7 @@ describe('access', () => {
   it.each(endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'of %s is declared as the wire says',
     (_, endpoint) => {
-      expect(said(endpoint)).toBe(wireOf(endpoint));
+      expect(holdersOf(endpoint)).toBe(wireOf(endpoint));
     },
   );
 

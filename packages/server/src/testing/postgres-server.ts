@@ -6,13 +6,13 @@ import { scratch } from './scratch.ts';
 
 /** Folder of PostgreSQL's programs on this machine, or null. */
 export function findPostgres(): string | null {
-  const known = globSync([
+  const locations = globSync([
     '/usr/lib/postgresql/*/bin/initdb',
     '/usr/local/bin/initdb',
     '/usr/bin/initdb',
     '/opt/homebrew/bin/initdb',
   ]);
-  return known.length > 0 ? dirname(known.toSorted().at(-1) ?? '') : null;
+  return locations.length > 0 ? dirname(locations.toSorted().at(-1) ?? '') : null;
 }
 
 /** PostgreSQL refuses to run as root: then its programs run as the user that the package made. */

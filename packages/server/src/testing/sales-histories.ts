@@ -1,7 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
-import { addPrice, addRate, refundSale } from '@eemusic/contract/sales/commissions';
-import fc from 'fast-check';
+import { addPrice, addRate, correctRule, listRules, refundSale, removeRule } from '@eemusic/contract/sales/commissions';
 import { expect } from 'vitest';
 import { beginMemberships, endMemberships, moveMembers } from '#sales/user-management/index.ts';
 import { affiliation } from '#sales/educators/index.ts';
@@ -12,57 +11,8 @@ import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
 import type { aStaff } from './a-staff.ts';
 import { signIn } from './create-test-administrator.ts';
 import * as model from './sales-model.ts';
-
-const durations = [366, 732, 1098] as const;
-
-const pick = fc.nat(11);
-/** Of whoever there is, or nobody. */
-const maybe = fc.option(pick, { freq: 5 });
-const kinds = {
-  affiliate: fc.record({ kind: fc.constant('affiliate' as const), educator: pick, channel: maybe }),
-  enrol: fc.record({ kind: fc.constant('enrol' as const), student: pick, educator: maybe }),
-  sell: fc.record({ kind: fc.constant('sell' as const), student: pick, days: fc.constantFrom(...durations) }),
-  refund: fc.record({ kind: fc.constant('refund' as const), sale: pick }),
-  remove: fc.record({
-    kind: fc.constant('remove' as const),
-    who: fc.constantFrom('channels', 'educators', 'students'),
-    pick,
-  }),
-  restore: fc.record({
-    kind: fc.constant('restore' as const),
-    who: fc.constantFrom('channels', 'educators', 'students'),
-    pick,
-  }),
-  price: fc.record({
-    kind: fc.constant('price' as const),
-    days: fc.constantFrom(...durations),
-    value: fc.nat(150_000),
-    inDays: fc.nat(40),
-  }),
-  rate: fc.record({
-    kind: fc.constant('rate' as const),
-    receiver: fc.constantFrom('educator', 'channel'),
-    value: fc.nat(10_000),
-    inDays: fc.nat(40),
-  }),
-  wait: fc.record({
-    kind: fc.constant('wait' as const),
-    days: fc.nat(45),
-    to: fc.constantFrom('a while', 'before the month ends', 'the month'),
-  }),
-} as const;
-export const step = fc.oneof(
-  { weight: 4, arbitrary: kinds.affiliate },
-  { weight: 5, arbitrary: kinds.enrol },
-  { weight: 10, arbitrary: kinds.sell },
-  { weight: 3, arbitrary: kinds.refund },
-  { weight: 3, arbitrary: kinds.remove },
-  { weight: 4, arbitrary: kinds.restore },
-  { weight: 1, arbitrary: kinds.price },
-  { weight: 1, arbitrary: kinds.rate },
-  { weight: 8, arbitrary: kinds.wait },
-);
-export type Step = ReturnType<typeof step.generate>['value'];
+import { close, pay, reopen } from './statement-histories.ts';
+import type { Step } from './sales-steps.ts';
 
 export type Staff = Awaited<ReturnType<typeof aStaff>>;
 export type Game = {
@@ -72,6 +22,8 @@ export type Game = {
   token: string;
   rules: model.Rules;
   world: model.World;
+  /** Of all histories, as months are closed for everybody. */
+  books: model.Books;
   met: Set<string>;
 };
 
@@ -80,7 +32,7 @@ const live = (all: readonly model.Party[]) => all.filter(({ isDeleted }) => !isD
 export const nowOf = ({ staff }: Game) => staff.services.clock.now();
 
 /** A small chain of its own on the server that all histories share. */
-export async function begin(staff: Staff, rules: model.Rules, met: Set<string>): Promise<Game> {
+export async function begin(staff: Staff, { rules, books, met }: Pick<Game, 'rules' | 'books' | 'met'>): Promise<Game> {
   const { services } = staff;
   const at = services.clock.now();
   const world = await change(services, async (tx) => {
@@ -97,7 +49,7 @@ export async function begin(staff: Staff, rules: model.Rules, met: Set<string>):
     };
   });
   const { id, token } = await staff.createTestAdministrator('SM');
-  return { staff, administrator: id, token, rules, world, met };
+  return { staff, administrator: id, token, rules, books, world, met };
 }
 
 /** One step on the server and on paper; answers what came of it. */
@@ -105,6 +57,11 @@ export async function happen(game: Game, next: Step): Promise<string> {
   if (next.kind === 'wait') return wait(game, next);
   if (next.kind === 'refund') return refund(game, next);
   if (next.kind === 'price' || next.kind === 'rate') return setRule(game, next);
+  if (next.kind === 'correct') return correct(game, next);
+  if (next.kind === 'remove-rule') return removeRuleOf(game, next);
+  if (next.kind === 'close') return close(game, next);
+  if (next.kind === 'reopen') return reopen(game, next);
+  if (next.kind === 'pay') return pay(game, next);
   const { world } = game;
   const at = nowOf(game);
   return change(game.staff.services, async (tx) => {
@@ -139,7 +96,7 @@ async function wait(game: Game, { days, to }: Extract<Step, { kind: 'wait' }>): 
 }
 
 async function sell(
-  { world, rules, staff }: Game,
+  { world, rules, books, staff }: Game,
   tx: Change,
   { student: number, days }: Extract<Step, { kind: 'sell' }>,
 ) {
@@ -159,35 +116,99 @@ async function sell(
     subscriptionCode: null,
   };
   const id = await recordSale(tx, sale);
-  model.sell(world, rules, { id, at: at.getTime(), student, days });
+  model.sell(world, { rules, books }, { id, at: at.getTime(), student, days });
   return channelId === null ? 'without a channel' : 'with a channel';
 }
 
 async function refund(game: Game, { sale: number }: Extract<Step, { kind: 'refund' }>): Promise<string> {
-  const { world, staff, token } = game;
+  const { world, books, staff, token } = game;
   const sale = nth(world.sales.slice(-12), number);
   if (!sale) return 'nothing there';
   const isDone = world.sales.some(({ refundOf }) => refundOf === sale.id);
+  const isEntry = sale.refundOf !== null || sale.correctionOf !== null;
   const { status, body } = await staff.call(refundSale, { saleId: sale.id, reason: 'Bought twice' }, { token });
-  expect(status).toBe(sale.refundOf !== null || isDone ? 409 : 200);
+  expect(status).toBe(isEntry || isDone ? 409 : 200);
   if (status !== 200) return 'refused';
-  model.refund(world, sale, { id: body.saleId, at: nowOf(game).getTime() });
+  model.refund(world, books, sale, { id: body.saleId, at: nowOf(game).getTime() });
   return 'done';
 }
 
 async function setRule(game: Game, next: Extract<Step, { kind: 'price' | 'rate' }>): Promise<string> {
-  const { staff, token, rules } = game;
+  const { staff, token, rules, world } = game;
   const from = Math.floor(nowOf(game).getTime() / day + next.inDays) * day;
   const of = next.kind === 'price' ? next.days : next.receiver;
+  const owners = live(of === 'channel' ? world.channels : world.educators);
+  const owner = next.kind === 'rate' && next.owner !== null ? (nth(owners, next.owner)?.id ?? null) : null;
   const begins = dayOf(new Date(from));
+  const receiverId = owner ?? undefined;
   const { status } =
     next.kind === 'price'
       ? await staff.call(addPrice, { durationDays: next.days, amount: next.value / 100, from: begins }, { token })
-      : await staff.call(addRate, { receiver: next.receiver, basisPoints: next.value, from: begins }, { token });
-  const isTaken = rules.some((rule) => rule.of === of && rule.from === from);
+      : await staff.call(
+          addRate,
+          { receiver: next.receiver, receiverId, basisPoints: next.value, from: begins },
+          { token },
+        );
+  const isTaken = rules.some((rule) => rule.of === of && rule.owner === owner && rule.from === from);
   expect(status).toBe(isTaken ? 409 : 200);
-  if (!isTaken) rules.push({ of, value: next.value, from });
-  return isTaken ? 'refused' : 'done';
+  if (isTaken) return 'refused';
+  rules.push({ of, owner, value: next.value, from });
+  return owner === null ? 'done' : 'of one receiver';
+}
+
+/** The id under which the server keeps a rule. */
+async function idOf({ staff, token }: Game, { of, owner, from }: model.Rule): Promise<number> {
+  const { prices, rates } = (await staff.call(listRules, {}, { token })).body;
+  // The first rules have held since before all histories.
+  const begins = from === 0 ? '2000-01-01' : dayOf(new Date(from));
+  const price = prices.find((one) => one.durationDays === of && one.from === begins);
+  const rate = rates.find((one) => one.receiver === of && one.receiverId === owner && one.from === begins);
+  return price?.priceId ?? rate?.rateId ?? 0;
+}
+
+async function correct(game: Game, next: Extract<Step, { kind: 'correct' }>): Promise<string> {
+  const { staff, token, rules, books, world } = game;
+  const rule = nth(rules, next.rule);
+  if (!rule) return 'nothing there';
+  const isPrice = typeof rule.of === 'number';
+  const request = { kind: isPrice ? 'price' : 'rate', id: await idOf(game, rule), reason: 'Mistyped' } as const;
+  const { status } = await staff.call(
+    correctRule,
+    { ...request, value: isPrice ? next.value / 100 : next.value },
+    { token },
+  );
+  expect(status).toBe(rule.value === next.value ? 409 : 200);
+  if (status !== 200) return 'refused';
+  const added = await staff.services.database.read
+    .selectFrom('sales')
+    .select(['id', 'correction_of'])
+    .where('correction_of', 'is not', null)
+    .where('id', '>', Math.max(0, ...world.sales.map(({ id }) => id)))
+    .execute();
+  const idOfCorrection = new Map(added.map(({ id, correction_of }) => [correction_of, id]));
+  const changes = model.correct(world, rule, next.value);
+  for (const { of, by } of changes) model.adjust(world, books, { id: idOfCorrection.get(of.id) ?? 0, of, by });
+  return changes.length > 0 ? 'changed sales' : 'changed none';
+}
+
+async function removeRuleOf(game: Game, next: Extract<Step, { kind: 'remove-rule' }>): Promise<string> {
+  const { staff, token, rules } = game;
+  const rule = nth(rules, next.rule);
+  if (!rule) return 'nothing there';
+  const id = await idOf(game, rule);
+  const kind = typeof rule.of === 'number' ? 'price' : 'rate';
+  const column = kind === 'price' ? 'price_id' : rule.of === 'channel' ? 'channel_rate_id' : 'educator_rate_id';
+  const sold = await staff.services.database.read
+    .selectFrom('sales')
+    .select('id')
+    .where(column, '=', id)
+    .executeTakeFirst();
+  const isFirst = rule.owner === null && rule.from === 0;
+  const { status } = await staff.call(removeRule, { kind, id }, { token });
+  expect(status).toBe(sold || isFirst ? 409 : 200);
+  if (status !== 200) return 'refused';
+  rules.splice(rules.indexOf(rule), 1);
+  return 'done';
 }
 
 const above = { channels: null, educators: 'channels', students: 'educators' } as const;

@@ -1,4 +1,4 @@
-import { monthOf } from '@eemusic/contract/platform/days';
+import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import type { Receiver } from '@eemusic/contract/sales/commissions';
 
 /* The sales chain and its ledger as one would keep them on paper: everything that ever happened, and sums taken anew each time. */
@@ -8,25 +8,58 @@ export type Party = { id: number; isDeleted: boolean; owner: number | null; stay
 export type Sold = {
   id: number;
   at: number;
+  /** In whose statement it is. */
+  month: string;
   student: number;
   educator: number;
   channel: number | null;
   amount: number;
   share: Record<Receiver, number>;
   refundOf: number | null;
+  /** The sale or refund that this one adjusts. */
+  correctionOf: number | null;
+  /** That made it; what is corrected changes here, too. */
+  rules: { price: Rule; educator: Rule; channel: Rule | null };
 };
-type Rule = { of: Receiver | number; value: number; from: number };
+/** The price of a duration, or the rate of all receivers of a kind or of one of them. */
+export type Rule = { of: Receiver | number; owner: number | null; value: number; from: number };
 
 /** Of all histories; a later rule stands before an earlier one. */
 export type Rules = Rule[];
 
 export const firstRules = (): Rules => [
-  { of: 366, value: 39_800, from: 0 },
-  { of: 732, value: 69_800, from: 0 },
-  { of: 1098, value: 94_800, from: 0 },
-  { of: 'educator', value: 2_000, from: 0 },
-  { of: 'channel', value: 1_000, from: 0 },
+  { of: 366, owner: null, value: 39_800, from: 0 },
+  { of: 732, owner: null, value: 69_800, from: 0 },
+  { of: 1098, owner: null, value: 94_800, from: 0 },
+  { of: 'educator', owner: null, value: 2_000, from: 0 },
+  { of: 'channel', owner: null, value: 1_000, from: 0 },
 ];
+
+/** What is closed, of all histories. */
+export type Books = {
+  months: Set<string>;
+  /** Statements that were opened again or are paid, by `statementKey`. */
+  reopened: Set<string>;
+  paid: Set<string>;
+};
+
+export const statementKey = (month: string, receiver: Receiver, id: number) => `${month} ${receiver} ${id}`;
+
+/** The first month from this one on that takes a sale: not closed, or opened again for both who get commission. */
+function bookedMonth(
+  { months, reopened }: Books,
+  { month, educator, channel }: Pick<Sold, 'month' | 'educator' | 'channel'>,
+) {
+  const takes = (one: string) =>
+    !months.has(one) ||
+    (reopened.has(statementKey(one, 'educator', educator)) &&
+      (channel === null || reopened.has(statementKey(one, 'channel', channel))));
+  let booked = month;
+  while (!takes(booked)) booked = addMonths(booked, 1);
+  return booked;
+}
+
+const monthAt = (at: number) => monthOf(new Date(at));
 
 export type World = { channels: Party[]; educators: Party[]; students: Party[]; sales: Sold[] };
 
@@ -60,34 +93,94 @@ function leave(member: Party, at: number): void {
 
 export function sell(
   world: World,
-  rules: Rules,
+  { rules, books }: { rules: Rules; books: Books },
   { id, at, student, days }: { id: number; at: number; student: Party; days: number },
 ) {
   const educator = world.educators.find((one) => one.id === student.owner);
   const channel = educator?.owner ?? null;
-  const amount = valueOn(rules, days, at);
-  const shareBy = (receiver: Receiver) => Math.round((amount * valueOn(rules, receiver, at)) / 10_000);
-  const share = { educator: shareBy('educator'), channel: channel === null ? 0 : shareBy('channel') };
-  world.sales.push({
-    id,
-    at,
-    student: student.id,
-    educator: educator?.id ?? 0,
-    channel,
-    amount,
-    share,
-    refundOf: null,
+  const price = ruleOn(rules, { of: days, owner: null }, at);
+  const made: Sold['rules'] = {
+    price,
+    educator: ruleOn(rules, { of: 'educator', owner: educator?.id ?? 0 }, at),
+    channel: channel === null ? null : ruleOn(rules, { of: 'channel', owner: channel }, at),
+  };
+  const parties = { student: student.id, educator: educator?.id ?? 0, channel };
+  const month = bookedMonth(books, { month: monthAt(at), ...parties });
+  world.sales.push({ id, at, month, ...parties, ...amountsBy(made), refundOf: null, correctionOf: null, rules: made });
+}
+
+function amountsBy({ price, educator, channel }: Sold['rules']): Pick<Sold, 'amount' | 'share'> {
+  const shareBy = (rate: Rule | null) => (rate ? Math.round((price.value * rate.value) / 10_000) : 0);
+  return { amount: price.value, share: { educator: shareBy(educator), channel: shareBy(channel) } };
+}
+
+/** The amounts of `sold` times `sign`, each less those of `other`; never minus zero. */
+function difference(sold: Amounts, sign: 1 | -1, other: Amounts): Amounts {
+  const less = (one: number, two: number) => (sign === 1 ? one - two : 0 - one - two);
+  return {
+    amount: less(sold.amount, other.amount),
+    share: {
+      educator: less(sold.share.educator, other.share.educator),
+      channel: less(sold.share.channel, other.share.channel),
+    },
+  };
+}
+type Amounts = Pick<Sold, 'amount' | 'share'>;
+const nothing: Amounts = { amount: 0, share: { educator: 0, channel: 0 } };
+
+/** Takes back what the sale and its corrections add up to: the amounts by its rules as they are now. */
+export function refund(world: World, books: Books, sale: Sold, { id, at }: { id: number; at: number }): void {
+  const month = bookedMonth(books, { ...sale, month: monthAt(at) });
+  world.sales.push({ ...sale, ...difference(amountsBy(sale.rules), -1, nothing), id, at, month, refundOf: sale.id });
+}
+
+/** Enters what a correction adds to a sale or refund, in its month or in the next that takes it. */
+export function adjust(world: World, books: Books, { id, of, by }: { id: number; of: Sold; by: Amounts }): void {
+  world.sales.push({ ...of, ...by, id, month: bookedMonth(books, of), refundOf: null, correctionOf: of.id });
+}
+
+/** The statements of a receiver, by month, in major units. */
+export function statementsOf({ sales }: World, books: Books, receiver: Receiver, id: number) {
+  const own = sales.filter((sale) => sale[receiver] === id);
+  return [...new Set(own.map(({ month }) => month))].toSorted().map((month) => {
+    const all = own.filter((sale) => sale.month === month);
+    const isSale = ({ refundOf, correctionOf }: Sold) => refundOf === null && correctionOf === null;
+    return {
+      ...{ month, state: stateOf(books, month, statementKey(month, receiver, id)) },
+      ...{ sales: all.filter(isSale).length, refunds: all.filter(({ refundOf }) => refundOf !== null).length },
+      amount: inMajor(total(all.map(({ amount }) => amount))),
+      commission: inMajor(total(all.map(({ share }) => share[receiver]))),
+    };
   });
 }
 
-export function refund(world: World, sale: Sold, { id, at }: { id: number; at: number }): void {
-  const share = { educator: 0 - sale.share.educator, channel: 0 - sale.share.channel };
-  world.sales.push({ ...sale, id, at, amount: 0 - sale.amount, share, refundOf: sale.id });
+export function stateOf({ months, reopened, paid }: Books, month: string, key: string): 'open' | 'closed' | 'paid' {
+  if (!months.has(month) || reopened.has(key)) return 'open';
+  return paid.has(key) ? 'paid' : 'closed';
 }
 
-function valueOn(rules: Rules, of: Rule['of'], at: number): number {
-  const held = rules.filter((rule) => rule.of === of && rule.from <= at);
-  return held.reduce((newest, rule) => (rule.from > newest.from ? rule : newest)).value;
+/** Gives a rule another value. Answers the sales and refunds that this changes, with what it adds to each. */
+export function correct(world: World, rule: Rule, value: number): { of: Sold; by: Amounts }[] {
+  const concerned = world.sales.filter(
+    ({ correctionOf, rules }) => correctionOf === null && Object.values(rules).includes(rule),
+  );
+  const before = concerned.map(({ rules }) => amountsBy(rules));
+  rule.value = value;
+  return concerned
+    .map((of, index) => {
+      const sign = of.refundOf === null ? 1 : -1;
+      const old = difference(before[index] ?? nothing, sign, nothing);
+      return { of, by: difference(amountsBy(of.rules), sign, old) };
+    })
+    .filter(({ by }) => by.amount !== 0 || by.share.educator !== 0 || by.share.channel !== 0);
+}
+
+/** The newest rule that has begun, one of the owner's own before a general one. */
+function ruleOn(rules: Rules, { of, owner }: Pick<Rule, 'of' | 'owner'>, at: number): Rule {
+  const begun = rules.filter((rule) => rule.of === of && rule.from <= at);
+  const own = begun.filter((rule) => owner !== null && rule.owner === owner);
+  const found = own.length > 0 ? own : begun.filter((rule) => rule.owner === null);
+  return found.reduce((newest, rule) => (rule.from > newest.from ? rule : newest));
 }
 
 /** Each month as the instants between which it lies; the last one runs. */
@@ -122,9 +215,7 @@ export function salesOf(
 ): Sold[] {
   const months = monthsBefore(now).filter(({ name }) => figure.month === undefined || figure.month === name);
   return world.sales
-    .filter(
-      (sale) => sale[figure.receiver] === figure.id && months.some(({ from, to }) => from <= sale.at && sale.at < to),
-    )
+    .filter((sale) => sale[figure.receiver] === figure.id && months.some(({ name }) => name === sale.month))
     .filter((sale) => figure.educator === undefined || sale.educator === figure.educator)
     .filter((sale) => figure.student === undefined || sale.student === figure.student)
     .toSorted((a, b) => b.at - a.at || b.id - a.id);
@@ -133,7 +224,7 @@ export function salesOf(
 export function reportOf(world: World, now: number, receiver: Receiver, id: number) {
   const months = monthsBefore(now);
   const sales = salesOf(world, now, { receiver, id });
-  const commission = (some: readonly Sold[]) => inMajor(total(some.map(({ share }) => share[receiver])));
+  const commission = (sold: readonly Sold[]) => inMajor(total(sold.map(({ share }) => share[receiver])));
   const membersAt = (members: readonly Party[], owners: readonly number[], end: number) =>
     members.filter((member) => owners.includes(ownerAt(member, end, now) ?? 0)).map((member) => member.id);
   const [members, key] =
@@ -143,7 +234,7 @@ export function reportOf(world: World, now: number, receiver: Receiver, id: numb
   );
   return {
     months: months.map(({ name }) => name),
-    commission: months.map(({ from, to }) => commission(sales.filter(({ at }) => from <= at && at < to))),
+    commission: months.map(({ name }) => commission(sales.filter(({ month }) => month === name))),
     schools: receiver === 'channel' ? months.map(({ to }) => membersAt(world.educators, [id], to).length) : null,
     users: months.map(({ to }) => {
       const educators = receiver === 'channel' ? membersAt(world.educators, [id], to) : [id];

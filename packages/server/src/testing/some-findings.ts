@@ -3,15 +3,15 @@ import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import * as scores from '@eemusic/contract/library/scores';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { findingTags } from '@eemusic/contract/library/findings';
-import { addManyScores, type GivenScore } from './many-scores.ts';
+import { addManyScores, type TestScore } from './many-scores.ts';
 import { startServer } from './start-server.ts';
 
 type Key = CallOf<typeof contract.repairFindings>['findings'][number];
 
 /** What the notes say that made-up scores are tagged with; other values where they are given. */
-export function readTags(given: Partial<Record<(typeof findingTags)[number], readonly [unknown, string]>> = {}) {
+export function readTags(overrides: Partial<Record<(typeof findingTags)[number], readonly [unknown, string]>> = {}) {
   const usual = ['accidental', 'articulation', 'dynamics'];
-  const all = findingTags.map((tag) => [tag, given[tag] ?? [usual.includes(tag) ? false : 1, 'certain']]);
+  const all = findingTags.map((tag) => [tag, overrides[tag] ?? [usual.includes(tag) ? false : 1, 'certain']]);
   return JSON.stringify(Object.fromEntries(all));
 }
 
@@ -22,19 +22,19 @@ export function analysisShownBy(measures: readonly number[]): string {
   return JSON.stringify({ tags, facts: { tempo: 90 }, warnings: [] });
 }
 
-export const noted = (given: Parameters<typeof readTags>[0]): GivenScore => ({
-  file: { read_tags: readTags(given), analysis: analysisShownBy([1]) },
+export const noted = (overrides: Parameters<typeof readTags>[0]): TestScore => ({
+  file: { read_tags: readTags(overrides), analysis: analysisShownBy([1]) },
 });
-export const wrong = (...measures: number[]): GivenScore => ({
+export const wrong = (...measures: number[]): TestScore => ({
   file: { read_tags: readTags(), wrong_measures: JSON.stringify(measures) },
 });
 
 /** A server with these scores, and what can be done about what is wrong with them. */
-export async function someFindings(...given: GivenScore[]) {
+export async function someFindings(...overrides: TestScore[]) {
   const server = await startServer({ codes: ['SL'] });
   const { call, services } = server;
   const { database } = services;
-  const ids = await addManyScores(database, given);
+  const ids = await addManyScores(database, overrides);
   const set = (table: 'scores' | 'score_files', id: number, columns: object) =>
     database.write((tx) => tx.updateTable(table).set(columns).where('id', '=', id).execute());
   return {

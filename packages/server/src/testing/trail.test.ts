@@ -17,7 +17,7 @@ const writes = await readExampleWrites();
 const declared = endpoints.map(({ room, name, endpoint }) => ({ name: `${room}.${name}`, endpoint }));
 const isRead = ({ endpoint }: (typeof declared)[number]) => endpoint.method === 'GET' || endpoint.isRead === true;
 const allWrites = declared.filter((each) => !isRead(each));
-const deeds = allWrites.filter(({ endpoint }) => !endpoint.leavesNoTrail);
+const audited = allWrites.filter(({ endpoint }) => !endpoint.leavesNoTrail);
 const measurements = allWrites.filter(({ endpoint }) => endpoint.leavesNoTrail);
 
 async function trail({ database }: Services) {
@@ -29,7 +29,7 @@ describe('every declared write', () => {
     expect(Object.keys(writes).toSorted()).toEqual(allWrites.map(({ name }) => name).toSorted());
   });
 
-  it.each(deeds.map(({ name }) => name))(
+  it.each(audited.map(({ name }) => name))(
     'leaves nothing when it is refused, and else who did it, from where: %s',
     async (name) => {
       const scene = await writes[name]?.();
@@ -99,7 +99,7 @@ describe('every declared read', () => {
     const gradeId = (await server.call(listGrades, {})).body.grades[0]?.gradeId;
     const levelId = (await server.call(listLevels, { gradeId: String(gradeId) })).body.levels[0]?.levelId;
     const { gradeId: _g, levelId: _l, ...rest } = score;
-    const asked = { ...rest, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
+    const fields = { ...rest, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
     const chain = { channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
     const keys = { selectedKeys, selectedEducators: [educatorId] };
     const files = { one: score.fileName, other: score.fileName, title: 'Sonatinas' };
@@ -116,13 +116,14 @@ describe('every declared read', () => {
     const answers: Record<string, number> = {};
     for (const { name, endpoint } of declared.filter((each) => isRead(each))) {
       const all = {
-        ...asked,
+        ...fields,
         ...files,
         ...chain,
         ...keys,
         ...(name === 'subscriptions.getKey' && { id: selectedKeys[0] }),
         ...(name.startsWith('support.') && { id: card.body.cardId, since: '0' }),
         ...(endpoint.path.startsWith('/analytics/') && endpoint.method === 'GET' && figures),
+        ...(name.startsWith('statements.') && { id: '1', ...anExport }),
         ...(name.startsWith('catalogue.') && anyTagOf(score)),
       };
       const own = endpoint.access.kind === 'self' ? (me?.token ?? null) : token;
@@ -144,6 +145,8 @@ describe('every declared read', () => {
 function anyTagOf(score: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([...Object.keys(tagFields), 'scoreType'].map((tag) => [tag, [score[tag]]]));
 }
+
+const anExport = { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'csv' };
 
 /** What cannot be read in a test: a file that is not sent, not there or not signed, a service that is off, the figures and mails of another installation, a file that came with no mail. */
 const notHere = {

@@ -7,11 +7,11 @@ import { show } from '#testing/render.tsx';
 import { ModuleTile } from './module-tile.tsx';
 import { modules } from './modules.ts';
 
-/** The tile of the module at this address, for which the server answers this; tells what was asked. */
+/** Shows the tile of the module at this address with this answer of the server; returns the requests. */
 function showTile(address: string, answer: () => Response): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requests.push(path);
     return answer();
   });
   const module = modules.find(({ to }) => to === address);
@@ -23,13 +23,13 @@ function showTile(address: string, answer: () => Response): string[] {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  return asked;
+  return requests;
 }
 
 const expiring = (keys: number) => Response.json({ expiring: { keys, from: '2026-11-21', to: '2026-12-21' } });
 const links = () =>
   screen.getAllByRole('link').map((link) => `${link.textContent} → ${decodeURI(link.getAttribute('href') ?? '')}`);
-/** Until the figure is there, or will not come. */
+/** Waits until the figure is loaded or has failed. */
 const settled = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
 const opens = expect.stringMatching(/^Key management.* → \/manage-subscription$/);
 
@@ -47,17 +47,17 @@ describe('the tile of the keys', () => {
   it.each([['without an answer', () => Response.json({ error: 'Something went wrong' }, { status: 500 })]])(
     'tells no number %s',
     async (_when, answer) => {
-      const asked = showTile('/manage-subscription', answer);
+      const requests = showTile('/manage-subscription', answer);
       await screen.findByRole('link');
       await settled();
-      expect(asked).toEqual(['/admin/subscriptions/expiring']);
+      expect(requests).toEqual(['/admin/subscriptions/expiring']);
       expect(links()).toEqual([opens]);
     },
   );
 });
 
 it('a tile without a figure asks for none', async () => {
-  const asked = showTile('/settings/profile', () => expiring(1));
+  const requests = showTile('/settings/profile', () => expiring(1));
   await screen.findByRole('link', { name: 'Profile' });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

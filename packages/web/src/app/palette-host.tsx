@@ -19,15 +19,15 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   const held = useProfile().data?.permissions.map(({ code }) => code) ?? nothing;
   const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false);
   const [areKeysShown, { open: openKeys, close: closeKeys }] = useDisclosure(false);
-  const [wasAsked, setAsked] = useState({ palette: false, keys: false });
+  const [isLoaded, setLoaded] = useState({ palette: false, keys: false });
   const open = useCallback(() => {
     closeKeys();
-    setAsked((asked) => ({ ...asked, palette: true }));
+    setLoaded((before) => ({ ...before, palette: true }));
     openPalette();
   }, [closeKeys, openPalette]);
   const showKeys = () => {
     closePalette();
-    setAsked((asked) => ({ ...asked, keys: true }));
+    setLoaded((before) => ({ ...before, keys: true }));
     openKeys();
   };
   useHotkeys([['mod+K', open]], []);
@@ -41,10 +41,10 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     <OpenPalette value={open}>
       {children}
       <Suspense>
-        {wasAsked.palette && (
+        {isLoaded.palette && (
           <Palette isOpen={isPaletteOpen} onClose={closePalette} held={held} onShowKeys={showKeys} />
         )}
-        {wasAsked.keys && <KeysHelp isOpen={areKeysShown} onClose={closeKeys} held={held} />}
+        {isLoaded.keys && <KeysHelp isOpen={areKeysShown} onClose={closeKeys} held={held} />}
       </Suspense>
     </OpenPalette>
   );

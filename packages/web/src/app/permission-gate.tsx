@@ -22,7 +22,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
   const hasNone = held?.length === 0;
 
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification: such a failure is only logged
+    // oxlint-disable-next-line no-console -- the specification wants this failure logged only
     if (profile.error !== null) console.warn('The profile could not be fetched', profile.error);
   }, [profile.error]);
 

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconBuilding, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { languageNames } from '#platform/locales/language.ts';
 import { current } from '#platform/locales/texts.ts';
@@ -87,6 +87,14 @@ export function ProfileMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        {profile?.permissions.some(({ code }) => code === 'SM' || code === 'AD') && (
+          <Menu.Item
+            leftSection={<IconBuilding size={16} stroke={1.75} aria-hidden />}
+            renderRoot={(props) => <Link to="/settings/company" {...props} />}
+          >
+            <Trans>Company</Trans>
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}
           renderRoot={(props) => <Link to="/settings/profile" {...props} />}

@@ -1,4 +1,5 @@
 import * as administrators from '#access/administrators/room.ts';
+import * as company from '#access/company/room.ts';
 import * as profile from '#access/profile/room.ts';
 import * as analytics from '#learning/analytics/room.ts';
 import * as booklets from '#library/booklets/room.ts';
@@ -8,6 +9,8 @@ import * as duplicates from '#library/duplicates/room.ts';
 import * as findings from '#library/findings/room.ts';
 import * as libraries from '#library/libraries/room.ts';
 import * as uploads from '#library/uploads/room.ts';
+import * as commissions from '#sales/commissions/room.ts';
+import * as statements from '#sales/statements/room.ts';
 import * as subscriptions from '#sales/subscriptions/room.ts';
 import * as userManagement from '#sales/user-management-page/room.ts';
 import * as board from '#support/board/room.ts';
@@ -28,7 +31,10 @@ export const rooms = [
   booklets,
   uploads,
   subscriptions,
+  commissions,
+  statements,
   board,
+  company,
   profile,
 ] as const;
 

@@ -10,12 +10,12 @@ import { rooms, screens } from './rooms.ts';
 
 rootRoute.update({ notFoundComponent: NotFoundPage });
 
-shellRoute.update({ component: lazyScreen([], () => import('./signed-in.tsx'), 'SignedIn') });
+shellRoute.update({ component: lazyScreen(null, () => import('./signed-in.tsx'), 'SignedIn') });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
-  component: lazyScreen([], () => import('./dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyScreen(null, () => import('./dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const unknownRoute = createRoute({

@@ -3,7 +3,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { PageHeaderPlace } from '#platform/ui/page.tsx';
+import { PageHeaderSlot } from '#platform/ui/page.tsx';
 import { Footer } from './footer.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { PermissionGate } from './permission-gate.tsx';
@@ -22,7 +22,7 @@ export function Shell() {
     getInitialValueInEffect: false,
   });
   const [isDrawerOpen, drawer] = useDisclosure(false);
-  const [headerPlace, setHeaderPlace] = useState<HTMLElement | null>(null);
+  const [headerSlot, setHeaderSlot] = useState<HTMLElement | null>(null);
   useFocusOnScreenChange();
 
   return (
@@ -37,15 +37,15 @@ export function Shell() {
         <Suspense>
           <MenuDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
         </Suspense>
-        <TopBar onBurger={drawer.open} placeRef={setHeaderPlace} />
+        <TopBar onBurger={drawer.open} slotRef={setHeaderSlot} />
         <main id="content" className={classes.content} tabIndex={-1}>
-          <PageHeaderPlace value={headerPlace}>
+          <PageHeaderSlot value={headerSlot}>
             <Suspense fallback={<ScreenSkeleton />}>
               <PermissionGate>
                 <Outlet />
               </PermissionGate>
             </Suspense>
-          </PageHeaderPlace>
+          </PageHeaderSlot>
         </main>
         <Footer />
       </div>

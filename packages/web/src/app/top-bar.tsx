@@ -6,14 +6,14 @@ import { useOpenPalette } from './palette-host.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
-/** @param props.placeRef gets the element where a screen puts its title and actions */
-export function TopBar({ onBurger, placeRef }: { onBurger: () => void; placeRef: Ref<HTMLDivElement> }) {
+/** @param props.slotRef gets the element where a screen puts its title and actions */
+export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: Ref<HTMLDivElement> }) {
   return (
     <header className={classes.bar}>
       <ActionIcon className={classes.burger ?? ''} size="lg" onClick={onBurger} aria-label={t`Open the menu`}>
         <IconMenu2 size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <div ref={placeRef} className={classes.place} />
+      <div ref={slotRef} className={classes.place} />
       <PaletteButton />
       <ProfileMenu />
     </header>

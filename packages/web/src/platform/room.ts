@@ -15,30 +15,30 @@ export type Room = {
   destinations?: readonly Destination[];
   /** Forms that the palette opens to begin something. */
   quickActions?: readonly Destination[];
-  /** The kinds of records that the palette finds. */
+  /** The kinds of records that the palette finds and the activity links to. */
   records?: Readonly<Record<string, FoundRecords>>;
   /** How the activity shows what the room keeps; loaded with the activity alone. */
   activity?: () => Promise<{ activity: RoomActivity }>;
 };
 
 export type Module = {
-  /** Any one of these codes opens it; everybody signed in without. */
+  /** Holders of any of these codes may open it; without codes, every signed-in user. */
   codes?: readonly Code[];
-  /** Whoever holds one of these comes to it by another module. */
+  /** Hidden for holders of these codes, who reach it through another module. */
   insideFor?: readonly Code[];
   name: MessageDescriptor;
-  /** What one does there, on its tile of the dashboard; without it there is no tile. */
+  /** Description on the dashboard tile; without it there is no tile. */
   purpose?: MessageDescriptor;
   to: NonNullable<LinkProps['to']>;
   icon: Icon;
-  /** The navigation marks it where an address begins with one of these. */
+  /** The navigation marks it as current for addresses that begin with one of these. */
   addresses: readonly [string, ...string[]];
   figure?: TileFigure;
 };
 
 /** The number on a module's tile, which is loaded with the dashboard alone. */
 type TileFigure = {
-  /** Whoever holds none of these cannot ask for it; without it, whoever may open the module can. */
+  /** Shown to holders of these codes; without codes, to everybody who may open the module. */
   codes?: readonly Code[];
   queryKey: readonly string[];
   load: () => Promise<{ liveFigure: LiveFigure }>;
@@ -52,33 +52,37 @@ export type LiveFigure = {
 
 type FoundFigure = {
   count: number;
-  /** To a list whose total is the count. */
+  /** A list whose total is the count. */
   to: Module['to'];
   search: Record<string, string | number>;
 };
 
-/** Where an entry of the palette leads. */
+/** Where an entry of the palette navigates to. */
 export type Target = {
   to: string;
   params?: Record<string, string>;
   search?: Record<string, string | number>;
 };
 
-/** A screen, or a form that is opened for something to be done. */
+/** A screen, or a form that starts something new. */
 export type Destination = {
   name: MessageDescriptor;
   /** Any one of these opens it; everybody signed in without. */
   codes?: readonly Code[];
-  /** What somebody may call it as well, in one text. */
+  /** Synonyms to search by, separated by spaces. */
   words?: MessageDescriptor;
   target: Target;
 };
 
 type FoundRecords = {
-  /** The head of their group. */
+  /** Heading of the group. */
   name: MessageDescriptor;
-  /** Where one of them is looked at and changed. */
+  /** Any one of these codes opens the record. */
+  codes: readonly Code[];
+  /** The screen of one record. */
   target: (id: number) => Target;
+  /** The screen that changes it, if `target` only shows it. */
+  editTarget?: (id: number) => Target;
 };
 
 /** A field of a record; `undefined` where there was nothing yet, or is nothing any more. */
@@ -88,12 +92,10 @@ export type Difference = { field: string; before: unknown; after: unknown };
 export type Names = Partial<Record<string, ReadonlyMap<number, string>>>;
 
 export type RoomActivity = {
-  /** How fields are called. */
+  /** Labels of fields. */
   fields?: Readonly<Record<string, MessageDescriptor>>;
-  /** What a number in a field stands for; undefined where it is only a number. */
+  /** The meaning of a number in a field; undefined if it is a plain number. */
   sayNumber?: (field: string, value: number) => string | undefined;
-  /** Asks for the names of what the changed fields point at. */
+  /** Loads the names of records that changed fields refer to. */
   findNames?: (differences: readonly Difference[], client: QueryClient) => Promise<Names>;
-  /** Finds the fields of a record whose entry does not tell where it is, by kind. */
-  locate?: Readonly<Record<string, (id: number) => Promise<Record<string, unknown> | undefined>>>;
 };

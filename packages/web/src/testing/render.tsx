@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-/** Shows a part of the design system as it is in the console. */
+/** Renders a component with the console's theme and texts. */
 export function show(part: ReactNode) {
   return render(part, {
     wrapper: ({ children }) => (

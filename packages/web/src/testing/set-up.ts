@@ -4,20 +4,20 @@ import { loadTexts } from '#app/start/texts.ts';
 
 loadTexts();
 
-/** The screens are loaded when they are opened, and compiled then for the first time. */
+/** Screens are compiled when they are first loaded, which takes time. */
 configure({ asyncUtilTimeout: 45_000, getElementError });
 
-/** Waiting fails at every look but the last. The page is printed only for the failure that somebody reads. */
+/** `findBy` and `waitFor` create an error on every retry; printing the DOM into each would be slow. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error();
-  // What is shown of the code is then the test, not this.
+  // The stack then begins in the test.
   Error.captureStackTrace(error, getElementError);
   error.name = 'TestingLibraryElementError';
   const whole = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
   return Object.defineProperty(error, 'message', { get: whole, configurable: true });
 }
 
-/** What Mantine asks of a browser and jsdom lacks. */
+/** Browser APIs that Mantine needs and jsdom lacks. */
 window.matchMedia = (media) => ({
   media,
   matches: false,

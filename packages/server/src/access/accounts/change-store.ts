@@ -78,11 +78,11 @@ async function set(
   ids: readonly number[],
   columns: Updateable<Tables['administrators']>,
 ): Promise<void> {
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     await tx
       .updateTable('administrators')
       .set((row) => ({ ...columns, version: row('version', '+', 1) }))
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .execute();
   }
 }

@@ -43,11 +43,11 @@ export async function holdAccount(
 export async function replacePassword(
   tx: Transaction<Tables>,
   id: number,
-  { verified, fresh }: { verified: string; fresh: string },
+  { verified, newHash }: { verified: string; newHash: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('administrators')
-    .set({ password_hash: fresh })
+    .set({ password_hash: newHash })
     .where('id', '=', id)
     .where('password_hash', '=', verified)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,6 @@
 import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
 import type { Transaction } from 'kysely';
-import { chunks } from '#platform/database/index.ts';
+import { readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { codeList, readCodes } from './store.ts';
 
@@ -23,23 +23,22 @@ export type Holder = {
 /** By id, deleted ones too; an id that does not exist is left out. */
 export async function findHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Holder>> {
   const found = new Map<number, Holder>();
-  for (const some of chunks(ids)) {
-    const rows = await tx
+  const rows = await readInChunks(tx, ids, (chunk) =>
+    tx
       .selectFrom('administrators')
       .select(['id', 'full_name', 'username', 'email', 'mobile', 'age', 'gender', 'file_name'])
       .select(['is_active', 'deleted_at', 'version', codeList.as('codes')])
-      .where('id', 'in', some)
-      .execute();
-    for (const { full_name, file_name, is_active, deleted_at, codes, ...row } of rows) {
-      found.set(row.id, {
-        ...row,
-        fullName: full_name,
-        fileName: file_name,
-        isActive: is_active === 1,
-        isDeleted: deleted_at !== null,
-        codes: new Set(readCodes(codes)),
-      });
-    }
+      .where('id', 'in', chunk),
+  );
+  for (const { full_name, file_name, is_active, deleted_at, codes, ...row } of rows) {
+    found.set(row.id, {
+      ...row,
+      fullName: full_name,
+      fileName: file_name,
+      isActive: is_active === 1,
+      isDeleted: deleted_at !== null,
+      codes: new Set(readCodes(codes)),
+    });
   }
   return found;
 }

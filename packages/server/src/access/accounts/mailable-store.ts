@@ -8,10 +8,14 @@ import './store.ts';
 type Mailable = { id: number; email: string; name: string; language: Language };
 
 /**
- * Finds the active account that a mail may go to, with the address as stored. Mails are in English where no language
- * was chosen.
+ * Finds the active account that a mail may go to, with the address as stored. Where its owner chose no language, the mail
+ * is in the one of whoever asked for it.
  */
-export async function findMailable(db: Query, by: { id: number } | { email: string }): Promise<Mailable | null> {
+export async function findMailable(
+  db: Query,
+  by: { id: number } | { email: string },
+  asked: Language = 'en',
+): Promise<Mailable | null> {
   const active = db
     .selectFrom('administrators')
     .select(['id', 'email', 'full_name', 'username', 'language'])
@@ -22,7 +26,7 @@ export async function findMailable(db: Query, by: { id: number } | { email: stri
   ).executeTakeFirst();
   if (!row) return null;
   const { id, email, full_name, username, language } = row;
-  return { id, email, name: full_name || username, language: readLanguage(language) ?? 'en' };
+  return { id, email, name: full_name || username, language: readLanguage(language) ?? asked };
 }
 
 /**

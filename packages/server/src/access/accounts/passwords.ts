@@ -23,17 +23,17 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Takes as long for an account that does not exist as for one that does. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await runHashing(async () => verify(passwordHash ?? (await nobodysHash()), password));
+  const isRight = await runHashing(async () => verify(passwordHash ?? (await getStandInHash()), password));
   return isRight && passwordHash !== null;
 }
 
-/** Makes the hash that stands in for accounts that do not exist, so that the first sign-in need not wait for it. */
+/** Makes the hash that stands in for accounts that do not exist, so that the first sign-in does not wait for it. */
 export function prepareSignIn(): void {
-  void nobodysHash();
+  void getStandInHash();
 }
 
-let nobodys: Promise<string> | null = null;
-function nobodysHash(): Promise<string> {
-  nobodys ??= hash(crypto.randomUUID(), options);
-  return nobodys;
+let standInHash: Promise<string> | null = null;
+function getStandInHash(): Promise<string> {
+  standInHash ??= hash(crypto.randomUUID(), options);
+  return standInHash;
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
 /** Stored instead of a hash: no password matches it. */
-const nobodys = '-';
+const unusableHash = '-';
 
 /**
  * Clears the rows of administrators who were deleted at this moment, for good. The ids stay: files and the audit trail
@@ -17,11 +17,11 @@ export async function emptyAdministrators(
 ): Promise<{ emptied: number[]; pictures: string[] }> {
   const emptied: number[] = [];
   const pictures: string[] = [];
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const rows = await tx
       .selectFrom('administrators')
       .select(['id', 'file_name'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('deleted_at', '=', deletedAt.toISOString())
       .execute();
     const deleted = rows.map(({ id }) => id);
@@ -33,7 +33,7 @@ export async function emptyAdministrators(
     await tx
       .updateTable('administrators')
       .set({ full_name: '', name_key: '', search_key: '', username: '', username_key: '', email: '', email_key: '' })
-      .set({ mobile: '', age: null, gender: null, file_name: null, password_hash: nobodys, is_active: 0 })
+      .set({ mobile: '', age: null, gender: null, file_name: null, password_hash: unusableHash, is_active: 0 })
       .set({ two_step_secret: null, two_step_pending: null, two_step_used: null })
       .where('id', 'in', deleted)
       .execute();

@@ -40,6 +40,8 @@ describe('the activity', () => {
       record: { kind: 'library', id: String(id), name: 'Sonatas' },
       address: '127.0.0.1',
       device: 'Chrome on Windows',
+      browser: 'Chrome',
+      system: 'Windows',
       before: { name: 'Sonatinas' },
       after: { name: 'Sonatas' },
       deletion: null,

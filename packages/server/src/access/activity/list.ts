@@ -1,5 +1,5 @@
 import type { Entry } from '@eemusic/contract/access/activity';
-import { deviceOf } from '#access/session/index.ts';
+import { deviceName, deviceOf } from '#access/session/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countEntries, type EntryRow, type Filter, findEntries, namesOf } from './store.ts';
 
@@ -18,6 +18,7 @@ export async function list(
 }
 
 function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
+  const device = row.user_agent === null ? null : deviceOf(row.user_agent);
   const name = row.record_name ?? (row.record_kind === 'administrator' ? names.get(Number(row.record_id)) : null);
   return {
     id: row.id,
@@ -26,7 +27,8 @@ function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
     action: row.action,
     record: { kind: row.record_kind, id: row.record_id, name: name || null },
     address: row.address,
-    device: row.user_agent === null ? null : deviceOf(row.user_agent),
+    device: device && deviceName(device),
+    ...(device ?? { browser: null, system: null }),
     before: fieldsOf(row.before),
     after: fieldsOf(row.after),
     deletion: deletionOf(row, now),

@@ -12,7 +12,7 @@ type Person = { id: number; token: string };
 
 const rounds = 20;
 
-const deeds = {
+const actions = {
   deactivate: ({ setStatus }: Staff, target: Person, by: Person) => setStatus(target.id, 0, by),
   delete: ({ call }: Staff, target: Person, by: Person) => call(deleteAdministrators, { usersIds: [target.id] }, by),
   strip: ({ call }: Staff, target: Person & { fields: Fields }, by: Person) =>
@@ -35,16 +35,16 @@ const holders = async ({ services }: Staff) => {
 /** Two who hold AD, and nobody else who does. */
 async function aDuel(staff: Staff) {
   const { database } = staff.services;
-  const hired = [
+  const administrators = [
     await staff.createTestAdministrator('SL', 'AD'),
     await staff.createTestAdministrator('SL', 'AD'),
   ] as const;
-  const ids = hired.map(({ id }) => id);
+  const ids = administrators.map(({ id }) => id);
   const permissions: Code[] = ['SL', 'AD'];
   await database.write((tx) =>
     tx.updateTable('administrators').set({ is_active: 0 }).where('id', 'not in', ids).execute(),
   );
-  const [one, other] = hired.map((person) => ({
+  const [one, other] = administrators.map((person) => ({
     ...person,
     fields: { userId: person.id, gender: 0 as const, ...person, permissions },
   }));
@@ -64,7 +64,7 @@ describe('two who hold AD', () => {
 
     for (let round = 0; round < rounds; round += 1) {
       const { one, other } = await aDuel(staff);
-      const answers = await Promise.all([deeds[first](staff, other, one), deeds[second](staff, one, other)]);
+      const answers = await Promise.all([actions[first](staff, other, one), actions[second](staff, one, other)]);
 
       const statuses = answers.map(({ status }) => status).toSorted();
       expect(statuses[0]).toBe(200);

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { aStaff, anApplication } from '#testing/a-staff.ts';
 import { password } from '#testing/start-server.ts';
 
-async function anOffice() {
+async function setUp() {
   const staff = await aStaff();
   const application = await anApplication();
   const stored = () => staff.services.database.read.selectFrom('administrators').selectAll().orderBy('id').execute();
@@ -68,7 +68,7 @@ const wrong: [string, unknown][] = [
 
 describe('a value of the wrong kind', () => {
   it.each(wrong)('is refused on creating and changes nothing on updating: %s %j', async (field, value) => {
-    const { call, application, createTestAdministrator, fieldsOf, stored } = await anOffice();
+    const { call, application, createTestAdministrator, fieldsOf, stored } = await setUp();
     const { id } = await createTestAdministrator('SL');
     const fields = await fieldsOf(id);
     const before = await stored();
@@ -84,13 +84,13 @@ describe('a value of the wrong kind', () => {
   });
 
   it.each([undefined, null, '1', [1], 0, -1, 1.5, 2 ** 31, true])('is no id: %j', async (userId) => {
-    const { call } = await anOffice();
+    const { call } = await setUp();
 
     expect(await call(editAdministrator, { userId: userId as number })).toRefuse(400);
   });
 
   it('is refused among ten thousand ids, and so is one id too many', async () => {
-    const { call } = await anOffice();
+    const { call } = await setUp();
     const ids = Array.from({ length: 10_001 }, (_, index) => index + 1);
 
     expect(await call(deleteAdministrators, { usersIds: ids })).toRefuse(400, 'At most 10,000 at a time, please');
@@ -98,7 +98,7 @@ describe('a value of the wrong kind', () => {
   });
 
   it('in a list is told at the list', async () => {
-    const { call } = await anOffice();
+    const { call } = await setUp();
 
     const { body } = await call(deleteAdministrators, { usersIds: [1, 0] });
 
@@ -124,7 +124,7 @@ describe('fields that nobody declared', () => {
   };
 
   it('are ignored', async () => {
-    const { call, application, fieldsOf, stored } = await anOffice();
+    const { call, application, fieldsOf, stored } = await setUp();
 
     const { body } = await call(createAdministrator, { ...application, ...extra });
     await call(updateAdministrator, { ...(await fieldsOf(body.userId)), ...extra });
@@ -136,16 +136,16 @@ describe('fields that nobody declared', () => {
   });
 
   it.each(['__proto__', 'constructor'])('do not reach any prototype: %s', async (name) => {
-    const { post, application, fieldsOf, createTestAdministrator, userOf } = await anOffice();
+    const { post, application, fieldsOf, createTestAdministrator, userOf } = await setUp();
     const { id } = await createTestAdministrator('SL');
     const fields = { ...(await fieldsOf(id)), permissions: undefined };
     const poison = `"${name}":{"permissions":["AD"],"isActive":0,"prototype":{"isAdmin":true}}`;
 
-    for (const [path, given] of [
+    for (const [path, body] of [
       ['/administrator/user/create', application],
       ['/administrator/user/update', fields],
     ] as const) {
-      const { statusCode } = await post(path, `{${poison},${JSON.stringify(given).slice(1)}`);
+      const { statusCode } = await post(path, `{${poison},${JSON.stringify(body).slice(1)}`);
       expect([200, 400]).toContain(statusCode);
     }
 
@@ -155,7 +155,7 @@ describe('fields that nobody declared', () => {
   });
 
   it.each(['null', '[]', '"x"', '1', '{', ''])('nor is the body %s taken for one', async (body) => {
-    const { post } = await anOffice();
+    const { post } = await setUp();
 
     const { statusCode } = await post('/administrator/user/create', body);
 
@@ -167,7 +167,7 @@ describe('an e-mail that looks like another', () => {
   const wide = 'ｍｅｉ＠ｅｘａｍｐｌｅ．ｃｏｍ';
 
   it('in full-width letters is no second account', async () => {
-    const { call, application, stored } = await anOffice();
+    const { call, application, stored } = await setUp();
     await call(createAdministrator, application);
 
     const answer = await call(createAdministrator, { ...application, username: 'other', email: wide });
@@ -177,7 +177,7 @@ describe('an e-mail that looks like another', () => {
   });
 
   it('in full-width letters signs the one account in', async () => {
-    const { call, application } = await anOffice();
+    const { call, application } = await setUp();
     const { userId } = (await call(createAdministrator, application)).body;
 
     const session = await call(login, { email: wide, password }, { token: null });
@@ -209,7 +209,7 @@ describe('a picture', () => {
     ['PDF', '%PDF-1.7', 'image/png'],
     ['nothing', '', 'image/png'],
   ])('that is %s is refused', async (_, text, type) => {
-    const { call, application, stored } = await anOffice();
+    const { call, application, stored } = await setUp();
 
     const answer = await call(createAdministrator, { ...application, avatarBase64: base64(Buffer.from(text), type) });
 
@@ -218,7 +218,7 @@ describe('a picture', () => {
   });
 
   it('of a million blanks that end badly is refused at once', async () => {
-    const { call, application } = await anOffice();
+    const { call, application } = await setUp();
 
     const answer = await call(createAdministrator, { ...application, avatarBase64: `${' '.repeat(900_000)}!` });
 
@@ -226,7 +226,7 @@ describe('a picture', () => {
   });
 
   it('of 30,000 by 30,000 pixels is refused, small as its file may be', async () => {
-    const { call, application } = await anOffice();
+    const { call, application } = await setUp();
     const bomb = enlarged(await sharp(square(1)).png().toBuffer(), 30_000);
 
     expect(await call(createAdministrator, { ...application, avatarBase64: base64(bomb) })).toRefuse(
@@ -236,7 +236,7 @@ describe('a picture', () => {
   });
 
   it('that is cut off is refused', async () => {
-    const { call, application } = await anOffice();
+    const { call, application } = await setUp();
     const whole = await sharp(square(200)).jpeg().toBuffer();
 
     const answer = await call(createAdministrator, {
@@ -248,7 +248,7 @@ describe('a picture', () => {
   });
 
   it('loses what its camera wrote into it', async () => {
-    const { call, application, userOf, app } = await anOffice();
+    const { call, application, userOf, app } = await setUp();
     const photo = await sharp(square(64))
       .withExif({
         IFD0: { Artist: 'Secret Artist', Copyright: 'home address' },
@@ -267,7 +267,7 @@ describe('a picture', () => {
   });
 
   it('of more than the body may carry is refused', async () => {
-    const { call, application } = await anOffice();
+    const { call, application } = await setUp();
 
     expect(await call(createAdministrator, { ...application, avatarBase64: 'A'.repeat(10_000_000) })).toRefuse(413);
   });

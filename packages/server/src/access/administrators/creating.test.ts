@@ -4,15 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { pictureBytes } from '#testing/a-picture.ts';
 import { aStaff, anApplication } from '#testing/a-staff.ts';
 
-async function anOffice() {
+async function setUp() {
   const staff = await aStaff({ codes: ['SL', 'CM', 'AD'] });
   const application = await anApplication();
-  return { ...staff, add: (given: object = {}) => staff.call(createAdministrator, { ...application, ...given }) };
+  return {
+    ...staff,
+    add: (overrides: object = {}) => staff.call(createAdministrator, { ...application, ...overrides }),
+  };
 }
 
 describe('creating an administrator', () => {
   it('lets them in with their codes, their picture re-encoded', async () => {
-    const { add, call, userOf, app } = await anOffice();
+    const { add, call, userOf, app } = await setUp();
 
     const { status, body } = await add({ permissions: ['CM', 'SL'] });
 
@@ -45,7 +48,7 @@ describe('creating an administrator', () => {
   });
 
   it('is told in the audit trail without the password', async () => {
-    const { add, trail, me } = await anOffice();
+    const { add, trail, me } = await setUp();
 
     const { body } = await add();
 
@@ -57,27 +60,27 @@ describe('creating an administrator', () => {
   });
 
   it.each(['fullName', 'username', 'email', 'mobile', 'age', 'gender', 'password'])('needs %s', async (field) => {
-    const { add } = await anOffice();
+    const { add } = await setUp();
 
     expect(await add({ [field]: undefined })).toRefuse(400, 'Please fill all fields');
   });
 
   it('needs a picture', async () => {
-    const { add } = await anOffice();
+    const { add } = await setUp();
 
     for (const avatarBase64 of [undefined, null, '', '  ', 1, ['x']])
       expect(await add({ avatarBase64 })).toRefuse(400, 'Profile Image is required!');
   });
 
   it.each(['', 'data:;base64,', 'DATA:image/png;charset=utf-8;base64,'])('takes a picture behind %j', async (head) => {
-    const { add } = await anOffice();
+    const { add } = await setUp();
     const picture = (await pictureBytes()).toString('base64');
 
     expect((await add({ avatarBase64: head + picture })).status).toBe(200);
   });
 
   it('refuses a password that is guessed first, or too short', async () => {
-    const { add } = await anOffice();
+    const { add } = await setUp();
 
     expect(await add({ password: 'Password123' })).toRefuse(
       400,
@@ -88,7 +91,7 @@ describe('creating an administrator', () => {
   });
 
   it('takes a password of 8 to 128 characters, and not one more', async () => {
-    const { add } = await anOffice();
+    const { add } = await setUp();
 
     expect((await add({ password: 'x7!kQ9zp' })).status).toBe(200);
     expect((await add({ password: 'x'.repeat(128), username: 'second', email: 'second@example.com' })).status).toBe(
@@ -98,7 +101,7 @@ describe('creating an administrator', () => {
   });
 
   it('refuses an e-mail or a username that somebody has, in any case and width', async () => {
-    const { add } = await anOffice();
+    const { add } = await setUp();
     await add();
 
     const email = await add({ email: 'Mei@Example.COM', username: 'other' });
@@ -110,7 +113,7 @@ describe('creating an administrator', () => {
   });
 
   it('grants only codes that one holds, and names the others', async () => {
-    const { add } = await anOffice();
+    const { add } = await setUp();
 
     expect(await add({ permissions: ['SL', 'UM'] })).toRefuse(
       403,
@@ -120,7 +123,7 @@ describe('creating an administrator', () => {
   });
 
   it('is made once by one Idempotency-Key', async () => {
-    const { call } = await anOffice();
+    const { call } = await setUp();
     const application = await anApplication();
     const headers = { 'idempotency-key': 'createTestAdministrator-mei' };
 
@@ -132,7 +135,7 @@ describe('creating an administrator', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { call, createTestAdministrator } = await anOffice();
+    const { call, createTestAdministrator } = await setUp();
     const { token } = await createTestAdministrator('SL', 'CM', 'UM', 'DA', 'SM', 'ES');
 
     expect(await call(createAdministrator, await anApplication(), { token })).toRefuse(
@@ -143,7 +146,7 @@ describe('creating an administrator', () => {
   });
 
   it('gives one e-mail to one of fifty who ask at once', async () => {
-    const { call } = await anOffice();
+    const { call } = await setUp();
     const application = await anApplication();
 
     const answers = await Promise.all(

@@ -1,2 +1,2 @@
-export { createByHand, FirstHoldsAll, resetPassword, resetTwoStep } from './by-hand.ts';
+export { createFromCommandLine, FirstHoldsAll, resetPassword, resetTwoStep } from './from-command-line.ts';
 export { newPassword } from './new-password.ts';

@@ -9,21 +9,22 @@ import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 
-type Wanted = Parameters<typeof createTestAdministrator>[1];
+type NewAdministrator = Parameters<typeof createTestAdministrator>[1];
 
 /** A list that holds these and nobody else, apart from who asks. */
-async function aList(people: Partial<Wanted>[]) {
+async function aList(people: Partial<NewAdministrator>[]) {
   const staff = await aStaff();
   await staff.change(staff.me.id, { fullName: 'ﾟ The one who asks', mobile: '0', age: 99 });
-  const hired = [];
-  for (const person of people) hired.push(await createTestAdministrator(staff.services, { codes: ['SL'], ...person }));
-  const list = async (given: object = {}) => (await staff.call(listAdministrators, given)).body;
+  const created = [];
+  for (const person of people)
+    created.push(await createTestAdministrator(staff.services, { codes: ['SL'], ...person }));
+  const list = async (request: object = {}) => (await staff.call(listAdministrators, request)).body;
   return {
     ...staff,
-    hired,
+    hired: created,
     list,
-    names: async (given: object = {}) =>
-      (await list(given)).users.filter(({ userId }) => userId !== staff.me.id).map(({ fullName }) => fullName),
+    names: async (request: object = {}) =>
+      (await list(request)).users.filter(({ userId }) => userId !== staff.me.id).map(({ fullName }) => fullName),
   };
 }
 
@@ -69,8 +70,8 @@ describe('the list of administrators', () => {
   );
 
   it('is sorted by any column of its rows', async () => {
-    const { list, change, hired } = await aList(['A', 'B', 'C'].map((fullName) => ({ fullName })));
-    await change(hired[1]?.id ?? 0, { gender: 1 });
+    const { list, change, hired: created } = await aList(['A', 'B', 'C'].map((fullName) => ({ fullName })));
+    await change(created[1]?.id ?? 0, { gender: 1 });
 
     const names = async (sortBy: string) =>
       (await list({ sortBy, sortOrder: 'desc', searchQuery: 'hired' })).users.map(({ fullName }) => fullName);
@@ -87,16 +88,16 @@ describe('the list of administrators', () => {
   });
 
   it('has those without an age last, whichever way', async () => {
-    const { names, services, hired } = await aList([
-      { fullName: 'Blank' },
-      { fullName: 'Old' },
-      { fullName: 'Young', age: 19 },
-    ]);
+    const {
+      names,
+      services,
+      hired: created,
+    } = await aList([{ fullName: 'Blank' }, { fullName: 'Old' }, { fullName: 'Young', age: 19 }]);
     await services.database.write((tx) =>
       tx
         .updateTable('administrators')
         .set({ age: null })
-        .where('id', '=', hired[0]?.id ?? 0)
+        .where('id', '=', created[0]?.id ?? 0)
         .execute(),
     );
 
@@ -127,8 +128,8 @@ describe('the list of administrators', () => {
   });
 
   it('does not show who was deleted', async () => {
-    const { list, call, hired } = await aList([{ fullName: 'Gone' }]);
-    await call(deleteAdministrators, { usersIds: hired.map(({ id }) => id) });
+    const { list, call, hired: created } = await aList([{ fullName: 'Gone' }]);
+    await call(deleteAdministrators, { usersIds: created.map(({ id }) => id) });
 
     expect(await list({ searchQuery: 'gone' })).toEqual({ users: [], total: 0 });
   });
@@ -141,10 +142,10 @@ describe('the list of administrators', () => {
     { sortBy: 'password_hash' },
     { sortOrder: 'up' },
     { searchQuery: ['x'] },
-  ])('refuses %j', async (given) => {
+  ])('refuses %j', async (request) => {
     const { call } = await aStaff();
 
-    expect(await call(listAdministrators, given as object)).toRefuse(400);
+    expect(await call(listAdministrators, request as object)).toRefuse(400);
   });
 
   it('is not allowed without AD', async () => {

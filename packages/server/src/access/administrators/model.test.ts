@@ -13,7 +13,7 @@ import type { Services } from '#platform/services.ts';
 import { anApplication } from '#testing/a-staff.ts';
 import { engine } from '#testing/databases.ts';
 import { happen, type Person, type Step, verdict, type World } from '#testing/granting-model.ts';
-import { hireAll, signIn } from '#testing/create-test-administrator.ts';
+import { replaceAdministrators, signIn } from '#testing/create-test-administrator.ts';
 import { startServer } from '#testing/start-server.ts';
 
 /** A thousand in all. The rules are the same on both engines; what differs is SQL, which a few dozen of each step show. */
@@ -65,7 +65,7 @@ type Drawn = ReturnType<typeof step.generate>['value'];
 
 /** The first one of a sequence holds AD; the others hold anything. */
 const beginning = fc.tuple(
-  codes.map((some): Code[] => [...some.filter((code) => code !== 'AD'), 'AD']),
+  codes.map((subset): Code[] => [...subset.filter((code) => code !== 'AD'), 'AD']),
   codes,
   codes,
   codes,
@@ -92,22 +92,22 @@ function stepOf(world: World, drawn: Drawn, serial: number): { actor: Person; st
 }
 
 type Server = Awaited<ReturnType<typeof startServer>>;
-type Told = { status: number; body: { code?: string; userId?: number; deletionId?: number; message?: string } };
+type Answered = { status: number; body: { code?: string; userId?: number; deletionId?: number; message?: string } };
 
-function ask({ call }: Server, application: Application, step: Step, token: string): Promise<Told> {
+function ask({ call }: Server, application: Application, step: Step, token: string): Promise<Answered> {
   if (step.kind === 'create') {
     const { username, email, codes: permissions } = step;
     return call(createAdministrator, { ...application, username, email, permissions }, { token });
   }
   if (step.kind === 'update') {
     const { id: userId, username } = step.target;
-    const given = {
+    const fields = {
       ...{ ...application, userId, username, avatarBase64: undefined },
       email: step.email ?? step.target.email,
       password: step.hasPassword ? application.password : undefined,
       permissions: step.codes ?? undefined,
     };
-    return call(updateAdministrator, given, { token });
+    return call(updateAdministrator, fields, { token });
   }
   if (step.kind === 'status') {
     return call(setAdministratorStatus, { userId: step.target.id, status: step.status }, { token });
@@ -154,13 +154,13 @@ type Game = { server: Server; application: Application; start: Code[][]; drawn: 
 /** Plays a sequence on the server and in the model, and compares after every step. */
 async function play({ server, application, start, drawn, met }: Game): Promise<void> {
   const { services } = server;
-  const hired = await hireAll(
+  const administrators = await replaceAdministrators(
     services,
     start.map((codes, index) => ({ codes, email: emails[index] ?? '' })),
   );
-  const tokens = new Map(hired.map(({ id, token }) => [id, token]));
+  const tokens = new Map(administrators.map(({ id, token }) => [id, token]));
   const world: World = {
-    people: hired.map(({ id, username, email }, index) => ({
+    people: administrators.map(({ id, username, email }, index) => ({
       ...{ id, username, email, codes: start[index] ?? [] },
       ...{ isActive: true, isDeleted: false, isSignedIn: true },
     })),

@@ -3,7 +3,7 @@ import type { RandomSource } from '#platform/services.ts';
 /** Without l and o, which look like digits. */
 const letters = 'abcdefghijkmnpqrstuvwxyz';
 /** Greater bytes are thrown away, because they would make the first letters likelier. */
-const fair = 256 - (256 % letters.length);
+const byteLimit = 256 - (256 % letters.length);
 const groups = 4;
 const size = 5;
 
@@ -12,7 +12,7 @@ export function newPassword(random: RandomSource): string {
   let drawn = '';
   while (drawn.length < groups * size) {
     for (const byte of random.bytes(groups * size)) {
-      if (byte < fair && drawn.length < groups * size) drawn += letters[byte % letters.length];
+      if (byte < byteLimit && drawn.length < groups * size) drawn += letters[byte % letters.length];
     }
   }
   return Array.from({ length: groups }, (_, group) => drawn.slice(group * size, (group + 1) * size)).join('-');

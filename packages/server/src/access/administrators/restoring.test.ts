@@ -8,7 +8,7 @@ import { restorersOf } from '#app/rooms.ts';
 import { aStaff, anApplication } from '#testing/a-staff.ts';
 import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 
-async function anOffice(...codes: Parameters<typeof aStaff>) {
+async function setUp(...codes: Parameters<typeof aStaff>) {
   const staff = await aStaff(...codes);
   return {
     ...staff,
@@ -20,7 +20,7 @@ async function anOffice(...codes: Parameters<typeof aStaff>) {
 
 describe('restoring administrators', () => {
   it('brings all of them back with their codes and status, but not their sessions', async () => {
-    const { createTestAdministrator, remove, restore, userOf, setStatus, knock, trail } = await anOffice();
+    const { createTestAdministrator, remove, restore, userOf, setStatus, sessionStatus, trail } = await setUp();
     const one = await createTestAdministrator('SL', 'UM');
     const other = await createTestAdministrator('DA', 'AD');
     await setStatus(other.id, 0);
@@ -30,13 +30,13 @@ describe('restoring administrators', () => {
 
     expect(await userOf(one.id)).toMatchObject({ isActive: 1, permissions: [{ code: 'SL' }, { code: 'UM' }] });
     expect(await userOf(other.id)).toMatchObject({ isActive: 0, permissions: [{ code: 'DA' }, { code: 'AD' }] });
-    expect(await knock(one)).toBe(401);
+    expect(await sessionStatus(one)).toBe(401);
     const entries = (await trail()).filter(({ action }) => action === 'administrator.restored');
     expect(entries.map(({ record_id }) => record_id)).toEqual([String(one.id), String(other.id)]);
   });
 
   it('lets them sign in with their old password', async () => {
-    const { call, remove, restore } = await anOffice();
+    const { call, remove, restore } = await setUp();
     const { userId } = (await call(createAdministrator, await anApplication())).body;
 
     await restore(await remove(userId));
@@ -57,7 +57,7 @@ describe('restoring administrators', () => {
       'Mei Lin cannot be restored: another administrator has the username meilin now',
     ],
   ])('is refused as a whole while somebody else has the %s', async (_, taken, text) => {
-    const { services, remove, restore, call } = await anOffice();
+    const { services, remove, restore, call } = await setUp();
     const mei = { codes: [], fullName: 'Mei Lin', username: 'meilin', email: 'mei@example.com' };
     const gone = await createTestAdministrator(services, mei);
     const friend = await createTestAdministrator(services, { codes: [] });
@@ -73,7 +73,7 @@ describe('restoring administrators', () => {
   });
 
   it('is refused for one who holds codes that the caller lacks', async () => {
-    const { createTestAdministrator, remove, restore } = await anOffice();
+    const { createTestAdministrator, remove, restore } = await setUp();
     const { id } = await createTestAdministrator('UM');
     const weaker = await createTestAdministrator('SL', 'AD');
 
@@ -84,7 +84,7 @@ describe('restoring administrators', () => {
   });
 
   it('is not allowed without AD', async () => {
-    const { createTestAdministrator, remove, restore } = await anOffice();
+    const { createTestAdministrator, remove, restore } = await setUp();
     const { id } = await createTestAdministrator('SL');
     const other = await createTestAdministrator('SL', 'UM');
 
@@ -92,7 +92,7 @@ describe('restoring administrators', () => {
   });
 
   it('happens once, however many ask at the same time', async () => {
-    const { createTestAdministrator, remove, restore } = await anOffice();
+    const { createTestAdministrator, remove, restore } = await setUp();
     const deletionId = await remove((await createTestAdministrator('SL')).id);
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => restore(deletionId)));
@@ -103,7 +103,7 @@ describe('restoring administrators', () => {
 
 describe('the purge of administrators', () => {
   async function afterTheirTime() {
-    const office = await anOffice();
+    const office = await setUp();
     const { userId } = (await office.call(createAdministrator, await anApplication())).body;
     await office.signIn(userId);
     await office.services.database.write((tx) =>
@@ -148,7 +148,7 @@ describe('the purge of administrators', () => {
   });
 
   it('spares who was restored in time', async () => {
-    const { createTestAdministrator, remove, restore, wait, services, me, signIn, call } = await anOffice();
+    const { createTestAdministrator, remove, restore, wait, services, me, signIn, call } = await setUp();
     const { id, fullName } = await createTestAdministrator('SL');
     await restore(await remove(id));
     wait((restorableFor + 1) * day);

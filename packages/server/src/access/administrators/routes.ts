@@ -19,6 +19,6 @@ export function administratorRoutes(serve: Serve, services: Services): void {
   serve(contract.updateAdministrator, (request, by) => update(services, request, by));
   serve(contract.setAdministratorStatus, (request, by) => setStatus(services, request, by));
   serve(contract.deleteAdministrators, (request, by) => deleteAdministrators(services, request, by));
-  serve(contract.exportAdministrators, (request) => exportAdministrators(services, request));
+  serve(contract.exportAdministrators, (request, by) => exportAdministrators(services, request, by.language));
   serve(contract.listPermissions, () => listPermissions());
 }

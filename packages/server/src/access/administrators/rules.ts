@@ -7,11 +7,11 @@ type Target = Pick<Holder, 'id' | 'fullName' | 'email' | 'isActive' | 'codes'>;
 type Actor = Pick<Holder, 'id' | 'codes'>;
 
 /** The part of an update that affects who may sign in and do what; null `codes` stay as they are. */
-type Wanted = { email: string; codes: Codes | null; hasNewPassword: boolean };
+type RequestedChange = { email: string; codes: Codes | null; hasNewPassword: boolean };
 
 /** Nobody may grant a code that they do not hold. */
-export function assertMayGrant(actor: Pick<Actor, 'codes'>, wanted: Iterable<Code>): void {
-  const lacking = [...wanted].filter((code) => !actor.codes.has(code));
+export function assertMayGrant(actor: Pick<Actor, 'codes'>, requested: Iterable<Code>): void {
+  const lacking = [...requested].filter((code) => !actor.codes.has(code));
   if (lacking.length > 0) throw new Refusal('administrator.grant', { permissions: [...lacking] });
 }
 
@@ -19,7 +19,7 @@ export function assertMayGrant(actor: Pick<Actor, 'codes'>, wanted: Iterable<Cod
  * Name, age, mobile number, gender and picture may always be changed; e-mail, password and codes only of somebody who
  * is not stronger.
  */
-export function assertMayUpdate(actor: Actor, target: Target, { email, codes, hasNewPassword }: Wanted): void {
+export function assertMayUpdate(actor: Actor, target: Target, { email, codes, hasNewPassword }: RequestedChange): void {
   const changesCodes = codes !== null && !isSame(codes, target.codes);
   if (changesCodes && target.id === actor.id) throw new Refusal('administrator.self');
   if (changesCodes || hasNewPassword || email !== target.email) assertNotStronger(actor, target);

@@ -9,13 +9,13 @@ import {
   assertMayUpdate,
 } from './rules.ts';
 
-const anAdministrator = (id: number, codes: Code[], given: { isActive?: boolean } = {}) => ({
+const anAdministrator = (id: number, codes: Code[], overrides: { isActive?: boolean } = {}) => ({
   id,
   fullName: `Person ${id}`,
   email: `person${id}@example.com`,
   isActive: true,
   codes: new Set(codes),
-  ...given,
+  ...overrides,
 });
 
 const actor = anAdministrator(1, ['SL', 'AD']);
@@ -28,10 +28,10 @@ const grant = /^You can grant only permissions that you hold\. You lack /;
 const refused =
   'Person 4 holds permissions that you lack: User Management (UM), Sales Management (SM). Ask somebody who holds them';
 
-type Wanted = { email?: string; codes?: Code[]; hasNewPassword?: boolean };
+type RequestedChange = { email?: string; codes?: Code[]; hasNewPassword?: boolean };
 
 const updating =
-  (target: ReturnType<typeof anAdministrator>, { email, codes, hasNewPassword = false }: Wanted) =>
+  (target: ReturnType<typeof anAdministrator>, { email, codes, hasNewPassword = false }: RequestedChange) =>
   () =>
     assertMayUpdate(actor, target, {
       email: email ?? target.email,
@@ -54,16 +54,16 @@ describe('granting', () => {
 });
 
 describe('updating another administrator', () => {
-  it.each<Wanted>([
+  it.each<RequestedChange>([
     {},
     { email: 'new@example.com' },
     { hasNewPassword: true },
     { codes: [] },
     { codes: ['AD'] },
     { codes: ['SL', 'AD'] },
-  ])('who is not stronger may change %j', (wanted) => {
-    expect(updating(weaker, wanted)).not.toThrow();
-    expect(updating(equal, wanted)).not.toThrow();
+  ])('who is not stronger may change %j', (requested) => {
+    expect(updating(weaker, requested)).not.toThrow();
+    expect(updating(equal, requested)).not.toThrow();
   });
 
   it('never adds a code that one lacks', () => {
@@ -75,15 +75,15 @@ describe('updating another administrator', () => {
     expect(updating(stronger, { codes: ['SM', 'UM', 'SL'] })).not.toThrow();
   });
 
-  it.each<Wanted>([
+  it.each<RequestedChange>([
     { email: 'person4@example.org' },
     { email: 'PERSON4@example.com' },
     { hasNewPassword: true },
     { codes: [] },
     { codes: ['SL', 'UM'] },
     { codes: ['SL', 'UM', 'SM', 'AD'] },
-  ])('who is stronger may not change %j', (wanted) => {
-    expect(updating(stronger, wanted)).toThrow(refused);
+  ])('who is stronger may not change %j', (requested) => {
+    expect(updating(stronger, requested)).toThrow(refused);
   });
 });
 
@@ -92,9 +92,12 @@ describe('oneself', () => {
     expect(updating(actor, { email: 'me@example.com', hasNewPassword: true, codes: ['AD', 'SL'] })).not.toThrow();
   });
 
-  it.each<Wanted>([{ codes: ['AD'] }, { codes: ['SL', 'AD', 'UM'] }, { codes: [] }])('cannot be given %j', (wanted) => {
-    expect(updating(actor, wanted)).toThrow(self);
-  });
+  it.each<RequestedChange>([{ codes: ['AD'] }, { codes: ['SL', 'AD', 'UM'] }, { codes: [] }])(
+    'cannot be given %j',
+    (requested) => {
+      expect(updating(actor, requested)).toThrow(self);
+    },
+  );
 
   it('can neither be deactivated nor deleted', () => {
     expect(() => assertMaySetStatus(actor, actor, false)).toThrow(self);

@@ -126,7 +126,7 @@ describe('deleting administrators', () => {
 
 describe('a session', () => {
   it('ends with a new e-mail or password, a code less, deactivation and deletion', async () => {
-    const { createTestAdministrator, change, setStatus, call, knock } = await aStaff();
+    const { createTestAdministrator, change, setStatus, call, sessionStatus } = await aStaff();
     const ends: ((id: number) => Promise<{ status: number }>)[] = [
       (id) => change(id, { email: `new${id}@example.com` }),
       (id) => change(id, { password: 'a walk along the river' }),
@@ -138,24 +138,24 @@ describe('a session', () => {
 
     for (const end of ends) {
       const person = await createTestAdministrator('SL', 'UM');
-      expect(await knock(person)).toBe(200);
+      expect(await sessionStatus(person)).toBe(200);
       expect((await end(person.id)).status).toBe(200);
-      expect(await knock(person)).toBe(401);
+      expect(await sessionStatus(person)).toBe(401);
     }
   });
 
   it('does not come back with the status', async () => {
-    const { createTestAdministrator, setStatus, knock } = await aStaff();
+    const { createTestAdministrator, setStatus, sessionStatus } = await aStaff();
     const person = await createTestAdministrator('SL');
 
     await setStatus(person.id, 0);
     await setStatus(person.id, 1);
 
-    expect(await knock(person)).toBe(401);
+    expect(await sessionStatus(person)).toBe(401);
   });
 
   it('stays with another name, the same codes and one more, which counts at once', async () => {
-    const { createTestAdministrator, change, knock, setStatus } = await aStaff();
+    const { createTestAdministrator, change, sessionStatus, setStatus } = await aStaff();
     const person = await createTestAdministrator('SL');
     const { id } = await createTestAdministrator('SL');
     expect(await setStatus(id, 0, person)).toRefuse(403);
@@ -163,18 +163,18 @@ describe('a session', () => {
     await change(person.id, { fullName: 'Somebody Else', permissions: ['SL'] });
     await change(person.id, { permissions: ['AD', 'SL'] });
 
-    expect(await knock(person)).toBe(200);
+    expect(await sessionStatus(person)).toBe(200);
     expect((await setStatus(id, 0, person)).status).toBe(200);
   });
 
   it('of others ends when one changes the own password; the own one stays', async () => {
-    const { change, me, signIn, knock } = await aStaff();
+    const { change, me, signIn, sessionStatus } = await aStaff();
     const other = { id: me.id, token: await signIn(me.id) };
 
     await change(me.id, { password: 'a walk along the river' });
 
-    expect(await knock(other)).toBe(401);
-    expect(await knock(me)).toBe(200);
+    expect(await sessionStatus(other)).toBe(401);
+    expect(await sessionStatus(me)).toBe(200);
   });
 
   it('of a mailed link is worthless after it', async () => {

@@ -13,8 +13,8 @@ async function aColleague() {
 export const writes: ExampleWrites = {
   'administrators.createAdministrator': async () => {
     const server = await aStaff();
-    const create = async (given: object) =>
-      server.call(administrators.createAdministrator, { ...(await anApplication()), ...given });
+    const create = async (overrides: object) =>
+      server.call(administrators.createAdministrator, { ...(await anApplication()), ...overrides });
     return { server, done: () => create({}), refused: () => create({ email: server.me.email }) };
   },
   'administrators.updateAdministrator': async () => {

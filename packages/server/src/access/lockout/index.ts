@@ -6,6 +6,6 @@ export {
   forgetAttemptsOf,
   forgetCodes,
   forgetOldAttempts,
-  neighbourhood,
+  networkPrefix,
 } from './lockout.ts';
 export { provePassword } from './prove-password.ts';

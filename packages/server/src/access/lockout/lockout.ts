@@ -28,7 +28,7 @@ export const maxAttempts = { accountFromAddress: 10, account: 60, address: 200 }
 export const maxCodes = 20;
 
 /** The network that an address belongs to. IPv6 is counted by /48, because one customer easily gets 2^80 addresses. */
-export function neighbourhood(address: string): string {
+export function networkPrefix(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain.slice(0, 60);
   const [head = '', tail] = plain.split('::');
@@ -47,7 +47,7 @@ export async function countAttempt({ database, clock }: Services, email: string,
   const now = clock.now();
   const since = new Date(now.getTime() - period).toISOString();
   const emailKey = folded(email).slice(0, 254);
-  const address = neighbourhood(origin.address);
+  const address = networkPrefix(origin.address);
 
   const verdict = await database.write(async (tx) => {
     await lock(tx, database.engine, `sign-in ${emailKey}`);
@@ -80,9 +80,9 @@ const attemptsSince = (tx: Transaction<Tables>, since: string) =>
 /**
  * The time of the attempt that must leave the period before another is allowed; null where the limit is not reached.
  */
-async function oldestOf(attempts: ReturnType<typeof attemptsSince>, most: number): Promise<string | null> {
+async function oldestOf(attempts: ReturnType<typeof attemptsSince>, limit: number): Promise<string | null> {
   const row = await attempts
-    .offset(most - 1)
+    .offset(limit - 1)
     .limit(1)
     .executeTakeFirst();
   return row?.at ?? null;
@@ -126,7 +126,7 @@ export async function forgetAttempts({ database }: Services, email: string, orig
     tx
       .deleteFrom('sign_in_attempts')
       .where('email_key', '=', folded(email).slice(0, 254))
-      .where('address', '=', neighbourhood(origin.address))
+      .where('address', '=', networkPrefix(origin.address))
       .execute(),
   );
 }

@@ -17,13 +17,13 @@ export async function changePassword(
   const { database, clock } = services;
   const { email, username, passwordHash: verified } = await provePassword(services, currentPassword, by);
   await assertStrong(newPassword, { email, username }, 'newPassword');
-  const fresh = await hashPassword(newPassword);
+  const newHash = await hashPassword(newPassword);
 
   return database.change(by, async (tx) => {
-    if (!(await replacePassword(tx, by.id, { verified, fresh }))) throw new Refusal('profile.password-wrong');
+    if (!(await replacePassword(tx, by.id, { verified, newHash }))) throw new Refusal('profile.password-wrong');
     const now = clock.now();
     await closeAccess(tx, { administratorId: by.id, now, exceptSessionId: by.sessionId });
-    await noticePasswordChanged(tx, by.id, now);
+    await noticePasswordChanged(tx, { administratorId: by.id, language: by.language }, now);
     tx.audit('profile.password-changed', { kind: 'administrator', id: by.id });
     return message('profile.password-changed');
   });

@@ -1,7 +1,7 @@
 import type { Administrator } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { deviceOf, endLiveSession } from '#access/session/index.ts';
+import { deviceName, deviceOf, endLiveSession } from '#access/session/index.ts';
 
 /** Ending the own current session is allowed: it signs out. */
 export async function endSession(
@@ -17,7 +17,7 @@ export async function endSession(
     tx.audit(
       'session.closed',
       { kind: 'administrator', id: by.id },
-      { before: { sessionId, device: deviceOf(user_agent), address } },
+      { before: { sessionId, device: deviceName(deviceOf(user_agent)), address } },
     );
     return message('profile.session-ended');
   });

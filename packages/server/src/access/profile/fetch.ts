@@ -1,13 +1,20 @@
+import type { CompanyBasics } from '@eemusic/contract/access/company';
 import type { Profile } from '@eemusic/contract/access/profile';
 import { permissionName } from '@eemusic/contract/platform/permissions';
 import { findAdministrator, readCodes, readLanguage } from '#access/accounts/index.ts';
+import { readCompany } from '#access/company/index.ts';
 import type { Query } from '#platform/database/index.ts';
 import { imageAddress } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 
-export async function fetchProfile(services: Services, userId: number): Promise<{ user: Profile }> {
-  return { user: await getProfile(services, services.database.read, userId) };
+export async function fetchProfile(
+  services: Services,
+  userId: number,
+): Promise<{ user: Profile; company: CompanyBasics }> {
+  const { read } = services.database;
+  const [user, { currency }] = await Promise.all([getProfile(services, read, userId), readCompany(read)]);
+  return { user, company: { currency } };
 }
 
 /** `db` may be a transaction, to answer what it has just written. */

@@ -84,4 +84,16 @@ it('is that of the mails', async () => {
   expect(devices).toEqual(['Unknown device', 'Linux 上的 Firefox']);
 });
 
+it('of a mail is that of whoever asks for it, while the account has none', async () => {
+  const { call, me, mails, runJobs } = await aPerson();
+  const asking = { token: null, headers: { 'accept-language': 'zh-CN' } };
+
+  await call(verifyAccount, { email: me.email }, asking);
+  await runJobs();
+
+  expect(mails.map(({ subject, html }) => [subject, /<html lang="([^"]*)"/.exec(html ?? '')?.[1]])).toEqual([
+    ['重设您的密码', 'zh-Hans'],
+  ]);
+});
+
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,7 +1,7 @@
 import type { Session } from '@eemusic/contract/access/profile';
 import type { Administrator } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { deviceOf, liveSessions } from '#access/session/index.ts';
+import { deviceName, deviceOf, liveSessions } from '#access/session/index.ts';
 
 export async function listSessions(
   { database, clock }: Services,
@@ -10,7 +10,8 @@ export async function listSessions(
   const rows = await liveSessions(database.read, { administratorId, now: clock.now() });
   const sessions = rows.map((row) => ({
     sessionId: row.id,
-    device: deviceOf(row.user_agent),
+    device: deviceName(deviceOf(row.user_agent)),
+    ...deviceOf(row.user_agent),
     address: row.address,
     lastSeenAt: row.last_seen_at,
     openedAt: row.created_at,

@@ -11,8 +11,8 @@ async function aPerson() {
   const server = await startServer({ codes: ['SL'] });
   const { me, call, services, app } = server;
   if (!me) throw new Error('Nobody is signed in');
-  const signIn = (given: { email?: string; password?: string } = {}) =>
-    call(login, { email: me.email, password, ...given }, { token: null });
+  const signIn = (credentials: { email?: string; password?: string } = {}) =>
+    call(login, { email: me.email, password, ...credentials }, { token: null });
   return {
     ...server,
     me,

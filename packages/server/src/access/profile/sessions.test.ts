@@ -17,8 +17,8 @@ async function aPerson() {
     userId: me.id,
     isIn: async (token: string) => (await call(fetchProfile, { userId: me.id }, { token })).status === 200,
     sessions: async () => (await call(listSessions, { userId: me.id })).body.sessions,
-    another: async (given: { userAgent?: string; remoteAddress?: string } = {}) => {
-      const { userAgent = '', remoteAddress = '203.0.113.9' } = given;
+    another: async (client: { userAgent?: string; remoteAddress?: string } = {}) => {
+      const { userAgent = '', remoteAddress = '203.0.113.9' } = client;
       const headers = { 'user-agent': userAgent };
       return (await call(login, { email: me.email, password }, { token: null, headers, remoteAddress })).body.token;
     },

@@ -13,8 +13,8 @@ export const writes: ExampleWrites = {
     const server = await aStaff();
     const image = (await server.send(uploadFile, { name: 'a.png', bytes: await pictureBytes() })).body.fileName;
     const own = { fullName: 'Mei Lin', age: 31, email: server.me.email, mobile: '1', fileName: image };
-    const update = (given: object) => () =>
-      server.call(profile.updateProfile, { userId: server.me.id, ...own, avatarBase64: null, ...given });
+    const update = (overrides: object) => () =>
+      server.call(profile.updateProfile, { userId: server.me.id, ...own, avatarBase64: null, ...overrides });
     return { server, done: update({}), refused: update({ version: 99 }) };
   },
   'profile.changePassword': async () => {

@@ -2,7 +2,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Profile, updateProfile } from '@eemusic/contract/access/profile';
 import { changeAdministrator, findHolders, type Holder } from '#access/accounts/index.ts';
-import { type Administrator, type Change, lock } from '#platform/database/index.ts';
+import { type Administrator, type Change, lock, differences } from '#platform/database/index.ts';
 import { addFile, forgetPicture, isStored, putPortrait } from '#platform/files/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -10,7 +10,6 @@ import { assertSignedIn, closeAccess, noticeEmailChanged } from '#access/session
 import { getProfile } from './fetch.ts';
 
 type Request = RequestOf<typeof updateProfile>;
-type Fields = Pick<Holder, 'fullName' | 'age' | 'email' | 'mobile' | 'fileName'>;
 
 /** Codes, role, status, username and gender cannot be changed here. */
 export async function update(
@@ -37,7 +36,7 @@ export async function update(
     if (!(await changeAdministrator(tx, row))) throw new Refusal('record.stale');
     if (before.fileName !== null && before.fileName !== after.fileName) await forgetPicture(tx, before.fileName);
     if (email !== before.email) await moveMail(tx, services, before, by);
-    tx.audit('profile.updated', { kind: 'administrator', id, name: fullName }, changed(before, after));
+    tx.audit('profile.updated', { kind: 'administrator', id, name: fullName }, differences(before, after));
     return { ...message('profile.updated'), user: await getProfile(services, tx, id) };
   });
 }
@@ -54,18 +53,9 @@ async function assertPicture(tx: Change, before: Holder, fileName: string | null
   throw new Refusal('file.picture', { fields: { fileName: fieldErrorOf('file.picture') } });
 }
 
-/** Whoever reads the old mailbox must not stay signed in, and is told of the change. */
+/** Signs out everybody else, who may read the old mailbox, and mails the change to the old address. */
 async function moveMail(tx: Change, { clock }: Services, { id, email }: Holder, by: Administrator): Promise<void> {
   const now = clock.now();
   await closeAccess(tx, { administratorId: id, now, exceptSessionId: by.sessionId });
-  await noticeEmailChanged(tx, { administratorId: id, oldEmail: email }, now);
-}
-
-const names = ['fullName', 'age', 'email', 'mobile', 'fileName'] as const;
-
-/** The fields in which two states differ. */
-function changed(before: Fields, after: Fields): { before: Partial<Fields>; after: Partial<Fields> } {
-  const different = names.filter((name) => before[name] !== after[name]);
-  const only = (state: Fields) => Object.fromEntries(different.map((name) => [name, state[name]]));
-  return { before: only(before), after: only(after) };
+  await noticeEmailChanged(tx, { administratorId: id, oldEmail: email, language: by.language }, now);
 }

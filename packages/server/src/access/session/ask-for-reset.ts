@@ -2,7 +2,7 @@ import { type Actor, folded } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 import type { Services } from '#platform/services.ts';
-import { neighbourhood } from '#access/lockout/index.ts';
+import { networkPrefix } from '#access/lockout/index.ts';
 import { countRequest } from './resets-store.ts';
 import { hashToken } from './token.ts';
 
@@ -16,12 +16,13 @@ export async function askForReset({ database, clock }: Services, email: string, 
   const now = clock.now();
 
   return database.change(by, async (tx) => {
-    const waitUntil = await countRequest(tx, { address: neighbourhood(address), now });
+    const waitUntil = await countRequest(tx, { address: networkPrefix(address), now });
     if (waitUntil) throw new Refusal('session.too-many', { retryAfter: (waitUntil.getTime() - now.getTime()) / 1000 });
 
     // If it is asked for twice before the mail is sent, only one is sent.
     const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
-    await enqueue(tx, 'session.mail-reset', { email, address, userAgent: userAgent.slice(0, 300) }, { now, uniqueKey });
+    const asked = { email, address, userAgent: userAgent.slice(0, 300), language: by.language };
+    await enqueue(tx, 'session.mail-reset', asked, { now, uniqueKey });
     tx.audit('session.reset-asked', { kind: 'administrator', id: null });
     return message('session.reset-sent');
   });

@@ -20,18 +20,18 @@ export async function closeAccess(
   let sessions = tx.deleteFrom('sessions').where('administrator_id', '=', administratorId);
   if (exceptSessionId !== undefined) sessions = sessions.where('id', '!=', exceptSessionId);
   await sessions.execute();
-  await spoilLinks(tx, [administratorId], now);
+  await invalidateLinks(tx, [administratorId], now);
 }
 
 /** The same for many accounts, without an exception. */
 export async function closeAccessOfAll(tx: Transaction<Tables>, ids: readonly number[], now: Date): Promise<void> {
-  for (const some of chunks(ids)) {
-    await tx.deleteFrom('sessions').where('administrator_id', 'in', some).execute();
-    await spoilLinks(tx, some, now);
+  for (const chunk of chunks(ids)) {
+    await tx.deleteFrom('sessions').where('administrator_id', 'in', chunk).execute();
+    await invalidateLinks(tx, chunk, now);
   }
 }
 
-async function spoilLinks(tx: Transaction<Tables>, administratorIds: number[], now: Date): Promise<void> {
+async function invalidateLinks(tx: Transaction<Tables>, administratorIds: number[], now: Date): Promise<void> {
   await tx
     .updateTable('password_resets')
     .set({ used_at: now.toISOString() })

@@ -1,11 +1,15 @@
 import Bowser from 'bowser';
 
-export const unknownDevice = 'Unknown device';
+/** What a user agent tells of itself; null is what it does not tell. */
+export type Device = { browser: string | null; system: string | null };
 
-/** Browser and system of a user agent: 'Chrome on Windows'. */
-export function deviceOf(userAgent: string): string {
-  if (userAgent === '') return unknownDevice;
+export function deviceOf(userAgent: string): Device {
+  if (userAgent === '') return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);
-  const known = [browser.name, os.name].filter((name) => name !== undefined && name !== '');
-  return known.length > 0 ? known.join(' on ') : unknownDevice;
+  return { browser: browser.name || null, system: os.name || null };
+}
+
+/** In English: 'Chrome on Windows'. */
+export function deviceName({ browser, system }: Device): string {
+  return [browser, system].filter((name) => name !== null).join(' on ') || 'Unknown device';
 }

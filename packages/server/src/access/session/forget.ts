@@ -5,8 +5,8 @@ import './store.ts';
 
 /** Deletes what tells where somebody signed in from; for accounts that are purged. */
 export async function forgetAccess(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     for (const table of ['sessions', 'password_resets'] as const)
-      await tx.deleteFrom(table).where('administrator_id', 'in', some).execute();
+      await tx.deleteFrom(table).where('administrator_id', 'in', chunk).execute();
   }
 }

@@ -1,6 +1,6 @@
 export { assertSignedIn } from './assert-signed-in.ts';
 export { closeAccess, closeAccessOfAll } from './close-access-store.ts';
-export { deviceOf } from './device.ts';
+export { deviceName, deviceOf } from './device.ts';
 export { forgetAccess } from './forget.ts';
 export { identify } from './identify.ts';
 export { endLiveSession, endOtherSessions, liveSessions } from './live-sessions-store.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@eemusic/contract/platform/languages';
 import { findMailable, holdMailable } from '#access/accounts/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { compose } from '#platform/mailer/index.ts';
@@ -7,14 +8,15 @@ import { mailTexts } from './mail-texts.ts';
 import { addReset } from './resets-store.ts';
 import { hashToken, newToken } from './token.ts';
 
-type Asked = { email: string; address: string; userAgent: string };
+/** `language` is that of whoever asked. */
+type ResetRequest = { email: string; address: string; userAgent: string; language?: Language };
 
 /** Mails the link to the stored address of an active account; sends nothing where there is none. */
 export function mailReset(services: Services): Handler {
   const { database, clock, random, configuration, mailer } = services;
   return async (payload, { id: jobId }) => {
-    const { email: asked, address, userAgent } = payload as Asked;
-    const account = await findMailable(database.read, { email: asked });
+    const { email: requestedEmail, address, userAgent, language: asked } = payload as ResetRequest;
+    const account = await findMailable(database.read, { email: requestedEmail }, asked);
     if (!account) return;
 
     const token = newToken(random);

@@ -1,17 +1,17 @@
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { Message } from '#platform/mailer/index.ts';
-import { unknownDevice } from './device.ts';
+import { type Device, deviceName } from './device.ts';
 
-type Place = { address: string; device: string };
+type RequestOrigin = { address: string; device: Device };
 
 type Texts = {
-  reset(about: { name: string; link: string; from: Place }): Omit<Message, 'language'>;
+  reset(about: { name: string; link: string; from: RequestOrigin }): Omit<Message, 'language'>;
   passwordChanged(about: { name: string }): Omit<Message, 'language'>;
   emailChanged(about: { name: string; oldEmail: string }): Omit<Message, 'language'>;
 };
 
-const inChinese = (device: string) =>
-  device === unknownDevice ? '未知设备' : device.replace(/^(.+) on (.+)$/, '$2 上的 $1');
+const inChinese = ({ browser, system }: Device) =>
+  [system, browser].filter((name) => name !== null).join(' 上的 ') || '未知设备';
 
 /** What the mails about an account say, by language. */
 export const mailTexts: Record<Language, Texts> = {
@@ -23,7 +23,7 @@ export const mailTexts: Record<Language, Texts> = {
         'Somebody asked to reset the password of your EEMusic Console account. Set a new one here; the link is valid for 60 minutes and works once.',
       ],
       action: { label: 'Set a new password', address: link },
-      footnote: `Asked from ${from.address} with ${from.device}. If it was not you, ignore this mail: nothing changes until the link is used.`,
+      footnote: `Asked from ${from.address} with ${deviceName(from.device)}. If it was not you, ignore this mail: nothing changes until the link is used.`,
     }),
     passwordChanged: ({ name }) => ({
       subject: 'Your password was changed',

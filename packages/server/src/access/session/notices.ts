@@ -1,3 +1,4 @@
+import type { Language } from '@eemusic/contract/platform/languages';
 import { findMailable } from '#access/accounts/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
@@ -6,8 +7,9 @@ import { compose } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { mailTexts } from './mail-texts.ts';
 
-type Email = { administratorId: number; oldEmail: string };
-type Password = { administratorId: number };
+/** `language` is that of whoever changed it. */
+type Password = { administratorId: number; language?: Language };
+type Email = Password & { oldEmail: string };
 
 /** Leaves a mail to the old address in this transaction: the owner may not have asked for the change. */
 export async function noticeEmailChanged(tx: Change, about: Email, now: Date): Promise<void> {
@@ -15,14 +17,14 @@ export async function noticeEmailChanged(tx: Change, about: Email, now: Date): P
 }
 
 /** Leaves a mail to the owner, for the same reason. */
-export async function noticePasswordChanged(tx: Change, administratorId: number, now: Date): Promise<void> {
-  await enqueue(tx, 'session.mail-password-changed', { administratorId }, { now });
+export async function noticePasswordChanged(tx: Change, about: Password, now: Date): Promise<void> {
+  await enqueue(tx, 'session.mail-password-changed', about, { now });
 }
 
 export function mailEmailChanged({ database, mailer }: Services): Handler {
   return async (payload, { id }) => {
-    const { administratorId, oldEmail } = payload as Email;
-    const account = await findMailable(database.read, { id: administratorId });
+    const { administratorId, oldEmail, language: asked } = payload as Email;
+    const account = await findMailable(database.read, { id: administratorId }, asked);
     if (!account) return;
 
     const { name, language } = account;
@@ -33,8 +35,8 @@ export function mailEmailChanged({ database, mailer }: Services): Handler {
 
 export function mailPasswordChanged({ database, mailer }: Services): Handler {
   return async (payload, { id }) => {
-    const { administratorId } = payload as Password;
-    const account = await findMailable(database.read, { id: administratorId });
+    const { administratorId, language: asked } = payload as Password;
+    const account = await findMailable(database.read, { id: administratorId }, asked);
     if (!account) return;
 
     const { name, email, language } = account;

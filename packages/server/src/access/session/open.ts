@@ -8,10 +8,10 @@ import type { Services } from '#platform/services.ts';
 import { addSession } from './store.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** How long a session lives without a call (`idle`) and in all (`most`). */
+/** How long a session lives without a call (`idle`) and in all (`max`). */
 export const lifetimes = {
-  short: { idle: 30 * minute, most: 12 * hour },
-  staying: { idle: 7 * day, most: 30 * day },
+  short: { idle: 30 * minute, max: 12 * hour },
+  staying: { idle: 7 * day, max: 30 * day },
 } as const;
 
 type Opening = { account: { id: number; role: 1 | 2 }; stays: boolean; origin: Origin };
@@ -23,8 +23,8 @@ export async function openSession(
 ): Promise<SignedIn> {
   const token = newToken(random);
   const now = clock.now();
-  const { idle, most } = lifetimes[stays ? 'staying' : 'short'];
-  const expiresAt = new Date(now.getTime() + most).toISOString();
+  const { idle, max } = lifetimes[stays ? 'staying' : 'short'];
+  const expiresAt = new Date(now.getTime() + max).toISOString();
   await addSession(tx, {
     administrator_id: account.id,
     token_hash: hashToken(token),

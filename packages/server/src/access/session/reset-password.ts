@@ -30,7 +30,7 @@ export async function resetPassword(
     await setPassword(tx, id, passwordHash);
     await closeAccess(tx, { administratorId: id, now });
     await forgetAttemptsOf(tx, email);
-    await noticePasswordChanged(tx, id, now);
+    await noticePasswordChanged(tx, { administratorId: id, language: by.language }, now);
     tx.audit('session.password-reset', { kind: 'administrator', id }, { after: { fullName } });
     return message('session.password-reset');
   });

@@ -13,8 +13,8 @@ async function aServer() {
   const server = await startServer({ codes: ['SL'], configuration: { PUBLIC_URL: 'https://console.example.com' } });
   if (!server.me) throw new Error('nobody is signed in');
   const { email, token, id } = server.me;
-  const ask = (given: string = email, headers: Record<string, string> = {}) =>
-    server.call(verifyAccount, { email: given }, { ...nobody, headers });
+  const ask = (address: string = email, headers: Record<string, string> = {}) =>
+    server.call(verifyAccount, { email: address }, { ...nobody, headers });
   return {
     ...server,
     email,
@@ -27,8 +27,8 @@ async function aServer() {
       await server.runJobs();
       return tokenIn(server.mails.at(-1)?.text);
     },
-    reset: (token: string, given = fresh) => server.call(resetPassword, { token, password: given }, nobody),
-    signIn: (given = password) => server.call(login, { email, password: given }, nobody),
+    reset: (token: string, chosen = fresh) => server.call(resetPassword, { token, password: chosen }, nobody),
+    signIn: (typed = password) => server.call(login, { email, password: typed }, nobody),
   };
 }
 
@@ -64,8 +64,12 @@ describe('asking for a new password', () => {
     const answers = [await ask(), await ask('nobody@example.com'), await ask(inactive.email), await ask(deleted.email)];
     await runJobs();
 
-    const told = answers.map(({ status, body, headers: { date: _date, ...headers } }) => ({ status, body, headers }));
-    for (const answer of told) expect(answer).toEqual(told[0]);
+    const responses = answers.map(({ status, body, headers: { date: _date, ...headers } }) => ({
+      status,
+      body,
+      headers,
+    }));
+    for (const answer of responses) expect(answer).toEqual(responses[0]);
     expect(mails).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import { listRegions } from '@eemusic/contract/sales/regions';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { system } from '#platform/database/index.ts';
 import { startServer } from '#testing/start-server.ts';
 
@@ -23,4 +23,14 @@ it('a session is answered while a long change goes on, and noted as seen after i
   await database.write(() => Promise.resolve());
   const seen = () => database.read.selectFrom('sessions').select('last_seen_at').execute();
   await expect.poll(async () => (await seen()).map((one) => one.last_seen_at)).not.toContain(longAgo);
+});
+
+it('a session is answered although a full disk takes no note of it', async () => {
+  const { call, services, wait } = await startServer();
+  const warn = vi.spyOn(services.log, 'warn');
+  wait(2 * minute);
+  vi.spyOn(services.database, 'write').mockRejectedValue(new Error('database or disk is full'));
+
+  expect((await call(listRegions, {})).status).toBe(200);
+  await expect.poll(() => warn.mock.calls.map(([, text]) => text)).toEqual(['A session was not noted as seen']);
 });

@@ -4,7 +4,7 @@ import { fetchProfile } from '@eemusic/contract/access/profile';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { login, logout, register } from '@eemusic/contract/access/session';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxAttempts, neighbourhood } from '#access/lockout/lockout.ts';
+import { maxAttempts, networkPrefix } from '#access/lockout/lockout.ts';
 import { ensureFirstAdministrator, setUpToken } from './set-up.ts';
 
 async function aServer() {
@@ -15,7 +15,7 @@ async function aServer() {
     ...server,
     email,
     me: server.me,
-    signIn: (given: object = {}) => server.call(login, { email, password, ...given }, { token: null }),
+    signIn: (overrides: object = {}) => server.call(login, { email, password, ...overrides }, { token: null }),
   };
 }
 
@@ -107,10 +107,10 @@ describe('signing in', () => {
     const answers = await Promise.all(Array.from({ length: 14 }, guess));
 
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14 - maxAttempts.accountFromAddress);
-    expect(neighbourhood('2001:db8:0:7:1::5')).toBe(neighbourhood('2001:0DB8::9:0:0:0:1'));
-    expect(neighbourhood('2001:db8:8::1')).not.toBe(neighbourhood('2001:db8:7::1'));
-    expect(neighbourhood('::ffff:192.0.2.1')).toBe('192.0.2.1');
-    expect(neighbourhood('::1')).toBe('0:0:0::/48');
+    expect(networkPrefix('2001:db8:0:7:1::5')).toBe(networkPrefix('2001:0DB8::9:0:0:0:1'));
+    expect(networkPrefix('2001:db8:8::1')).not.toBe(networkPrefix('2001:db8:7::1'));
+    expect(networkPrefix('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(networkPrefix('::1')).toBe('0:0:0::/48');
   });
 
   it('leaves the owner in when somebody else guesses from elsewhere', async () => {

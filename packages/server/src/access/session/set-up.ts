@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { codes } from '@eemusic/contract/platform/permissions';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { addAdministrator, assertStrong, hashPassword, isEmpty } from '#access/accounts/index.ts';
 import { type Actor, lock, system } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { isSameSecret } from '#platform/same-secret.ts';
 import type { Services } from '#platform/services.ts';
 import { openSession } from './open.ts';
 
@@ -28,9 +29,7 @@ export async function register(
   const { origin } = by;
 
   if (!(await isEmpty(database.read))) throw new Refusal('session.set-up-closed');
-  const given = Buffer.from(token);
-  const right = Buffer.from(setUpToken(services));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('session.set-up-link');
+  if (!isSameSecret(token, setUpToken(services))) throw new Refusal('session.set-up-link');
   await assertStrong(password, person);
 
   const passwordHash = await hashPassword(password);

@@ -55,7 +55,7 @@ const live = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: stri
       'sessions.expires_at',
       'administrators.id as administratorId',
     ])
-    .select(['administrators.full_name', 'administrators.username', codeList.as('codes')])
+    .select(['administrators.full_name', 'administrators.username', 'administrators.language', codeList.as('codes')])
     .where('token_hash', '=', tokenHash)
     .where('idle_until', '>', at)
     .where('expires_at', '>', at)
@@ -67,8 +67,8 @@ const live = preparedQuery((db, { tokenHash, at }: { tokenHash: string; at: stri
 
 type Live = Awaited<ReturnType<typeof live>>[number];
 
-const remembered = new WeakMap<Query, { state: number; sessions: Map<string, Live> }>();
-const maxRemembered = 1_000;
+const caches = new WeakMap<Query, { state: number; sessions: Map<string, Live> }>();
+const maxCached = 1_000;
 
 /**
  * The live session of a token, with the administrator as they are now. It is kept in memory and used again only while
@@ -79,21 +79,21 @@ export async function findLive(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<Live | null> {
   const at = now.toISOString();
-  const sessions = rememberedIn(read, state());
-  const known = sessions?.get(tokenHash);
-  if (known && known.idle_until > at && known.expires_at > at) return known;
+  const sessions = cacheOf(read, state());
+  const cached = sessions?.get(tokenHash);
+  if (cached && cached.idle_until > at && cached.expires_at > at) return cached;
 
   const [row] = await live(read, { tokenHash, at });
-  if (row && sessions && sessions.size < maxRemembered) sessions.set(tokenHash, row);
+  if (row && sessions && sessions.size < maxCached) sessions.set(tokenHash, row);
   return row ?? null;
 }
 
-function rememberedIn(read: Query, state: number | null): Map<string, Live> | null {
+function cacheOf(read: Query, state: number | null): Map<string, Live> | null {
   if (state === null) return null;
-  const known = remembered.get(read);
-  if (known?.state === state) return known.sessions;
+  const cached = caches.get(read);
+  if (cached?.state === state) return cached.sessions;
   const sessions = new Map<string, Live>();
-  remembered.set(read, { state, sessions });
+  caches.set(read, { state, sessions });
   return sessions;
 }
 

@@ -17,8 +17,8 @@ async function aMailedLink() {
 export const writes: ExampleWrites = {
   'session.login': async () => {
     const server = await aStaff();
-    const login = (given: string) => () =>
-      server.call(session.login, { email: server.me.email, password: given }, { token: null });
+    const login = (emailOrPassword: string) => () =>
+      server.call(session.login, { email: server.me.email, password: emailOrPassword }, { token: null });
     return { server, done: login(password), refused: login('wrong'), actor: visitor };
   },
   'session.logout': async () => {
@@ -42,8 +42,8 @@ export const writes: ExampleWrites = {
   },
   'session.resetPassword': async () => {
     const { server, token, call } = await aMailedLink();
-    const reset = (given: string) => () =>
-      call(session.resetPassword, { token: given, password: 'three blind mice run' }, { token: null });
+    const reset = (token: string) => () =>
+      call(session.resetPassword, { token, password: 'three blind mice run' }, { token: null });
     return { server, done: reset(token), refused: reset('other'), actor: visitor };
   },
 };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RandomSource } from '#platform/services.ts';
 
 /** 256 random bits, for a session or a mailed link. */
@@ -8,5 +8,5 @@ export function newToken(random: RandomSource): string {
 
 /** Only the hash of a token is stored. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }

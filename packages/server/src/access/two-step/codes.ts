@@ -1,5 +1,5 @@
 import { crockfordCharacter } from '@eemusic/contract/platform/crockford';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { RandomSource } from '#platform/services.ts';
 
@@ -27,11 +27,11 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : app.counter({ timestamp }) + delta;
 }
 
-const howMany = 10;
+const recoveryCodeCount = 10;
 
 /** Ten codes of 50 random bits, such as 7K2QF-X09TB. */
 export function newRecoveryCodes(random: RandomSource): string[] {
-  return Array.from({ length: howMany }, () => {
+  return Array.from({ length: recoveryCodeCount }, () => {
     const code = Array.from(random.bytes(10), crockfordCharacter).join('');
     return `${code.slice(0, 5)}-${code.slice(5)}`;
   });
@@ -44,5 +44,5 @@ export function hashRecoveryCode(administratorId: number, code: string): string 
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return createHash('sha256').update(`${administratorId}:${plain}`).digest('hex');
+  return hash('sha256', `${administratorId}:${plain}`, 'hex');
 }

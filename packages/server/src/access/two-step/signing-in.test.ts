@@ -124,8 +124,8 @@ describe('a recovery code', () => {
 
     expect(await signIn(code)).toRefuse(401, 'This code is wrong or was used already');
     expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
-    const told = (await trail()).find(({ action }) => action === 'session.recovery-code-used');
-    expect(JSON.parse(told?.after ?? '')).toEqual({ recoveryCodesLeft: 9 });
+    const entry = (await trail()).find(({ action }) => action === 'session.recovery-code-used');
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ recoveryCodesLeft: 9 });
   });
 
   it('lets one in of twenty at once', async () => {

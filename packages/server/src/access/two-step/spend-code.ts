@@ -3,7 +3,7 @@ import { countRecoveryCodes, spendRecoveryCode, spendStep } from '#access/accoun
 import type { Tables } from '#platform/database/tables.ts';
 import { hashRecoveryCode, stepOf } from './codes.ts';
 
-type Given = { administratorId: number; secret: string; code: string; now: Date };
+type Attempt = { administratorId: number; secret: string; code: string; now: Date };
 
 /** `recoveryCodesLeft` is null where the code came from the app. */
 export type Spent = { recoveryCodesLeft: number | null };
@@ -11,7 +11,7 @@ export type Spent = { recoveryCodesLeft: number | null };
 /** Marks a code of the app or a recovery code as used. Answers null when it is wrong or was used before. */
 export async function spendCode(
   tx: Transaction<Tables>,
-  { administratorId, secret, code, now }: Given,
+  { administratorId, secret, code, now }: Attempt,
 ): Promise<Spent | null> {
   const step = stepOf(secret, code, now);
   if (step !== null)

@@ -26,7 +26,7 @@ export const writes: ExampleWrites = {
   },
   'two-step.confirmTwoStep': async () => {
     const { server, own, code, call } = await anApp({ isOn: false });
-    const confirm = (given: string) => () => call(twoStep.confirmTwoStep, { ...own, code: given });
+    const confirm = (code: string) => () => call(twoStep.confirmTwoStep, { ...own, code: code });
     return { server, done: confirm(code()), refused: confirm('no') };
   },
   'two-step.renewRecoveryCodes': async () => {

@@ -136,9 +136,9 @@ describe('two-step sign-in', () => {
 
     const entries = await trail();
     const kept = await services.database.read.selectFrom('recovery_codes').selectAll().execute();
-    const told = JSON.stringify([entries.map(({ before, after }) => [before, after]), kept]);
-    for (const value of [secret, ...recoveryCodes, ...renewed]) expect(told).not.toContain(value);
-    expect(told).not.toContain(`"${code}"`);
+    const recorded = JSON.stringify([entries.map(({ before, after }) => [before, after]), kept]);
+    for (const value of [secret, ...recoveryCodes, ...renewed]) expect(recorded).not.toContain(value);
+    expect(recorded).not.toContain(`"${code}"`);
     expect(entries.map(({ action }) => action).filter((action) => action.startsWith('profile.'))).toEqual([
       'profile.two-step-begun',
       'profile.two-step-on',

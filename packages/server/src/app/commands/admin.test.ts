@@ -14,11 +14,11 @@ import { password, startServer } from '#testing/start-server.ts';
 const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
 const fresh = 'a walk along the river';
 
-type Place = { DATA_DIR: string; DATABASE_URL: string | null };
+type DataLocation = { DATA_DIR: string; DATABASE_URL: string | null };
 type Typed = { input?: string; environment?: Record<string, string> };
 
 /** Runs the command as a process of its own, beside the server. */
-async function run({ DATA_DIR, DATABASE_URL }: Place, args: string[], { input, environment }: Typed = {}) {
+async function run({ DATA_DIR, DATABASE_URL }: DataLocation, args: string[], { input, environment }: Typed = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: DATA_DIR,
     env: { ...quickStart, PATH: process.env['PATH'], DATA_DIR, DATABASE_URL: DATABASE_URL ?? '', ...environment },
@@ -30,7 +30,7 @@ async function run({ DATA_DIR, DATABASE_URL }: Place, args: string[], { input, e
   return { exitCode: (await exit)[0] as number, output, errors };
 }
 
-async function anOffice() {
+async function setUp() {
   const staff = await aStaff();
   const { configuration, database } = staff.services;
   return {
@@ -47,7 +47,7 @@ const mei = ['create', '--email', 'mei@example.com', '--name', 'Mei Lin', '--use
 
 describe('npm run admin', () => {
   it('creates an administrator who signs in with the password that was printed', async () => {
-    const { admin, signInBy, call, trail } = await anOffice();
+    const { admin, signInBy, call, trail } = await setUp();
 
     const { exitCode, output, errors } = await admin([...mei, '--codes', 'UM, SL']);
 
@@ -73,21 +73,21 @@ describe('npm run admin', () => {
   });
 
   it('sets a new password, ends the sessions, and lets in who was locked out', async () => {
-    const { admin, me, knock, signInBy, trail } = await anOffice();
+    const { admin, me, sessionStatus, signInBy, trail } = await setUp();
     for (let attempt = 0; attempt < 11; attempt += 1) await signInBy(me.email, 'wrong');
     expect((await signInBy(me.email, password)).status).toBe(429);
 
     const { exitCode, output } = await admin(['reset-password', '--email', me.email.toUpperCase()]);
 
     expect(exitCode).toBe(0);
-    expect(await knock(me)).toBe(401);
+    expect(await sessionStatus(me)).toBe(401);
     expect((await signInBy(me.email, shown(output))).status).toBe(200);
     expect((await signInBy(me.email, password)).status).toBe(401);
     expect((await trail()).some(({ action }) => action === 'administrator.password-reset')).toBe(true);
   });
 
   it('lets in at once whose codes a thief of the password has used up', async () => {
-    const { admin, me, services, call } = await anOffice();
+    const { admin, me, services, call } = await setUp();
     const secret = 'JBSWY3DPEHPK3PXP';
     await services.database.write((tx) =>
       tx.updateTable('administrators').set({ two_step_secret: secret }).where('id', '=', me.id).execute(),
@@ -103,7 +103,7 @@ describe('npm run admin', () => {
   });
 
   it('reads a password from standard input, and then prints none', async () => {
-    const { admin, me, signInBy } = await anOffice();
+    const { admin, me, signInBy } = await setUp();
 
     const { exitCode, output } = await admin(['reset-password', '--email', me.email, '--password-stdin'], {
       input: `${fresh}\n`,
@@ -120,7 +120,7 @@ describe('npm run admin', () => {
     ['', 64, 'Please fill all fields'],
     ['password1', 1, 'too easy to guess'],
   ])('refuses the password %j', async (input, code, words) => {
-    const { admin, me, signInBy } = await anOffice();
+    const { admin, me, signInBy } = await setUp();
 
     const { exitCode, errors } = await admin(['reset-password', '--email', me.email, '--password-stdin'], { input });
 
@@ -130,7 +130,7 @@ describe('npm run admin', () => {
   });
 
   it('says that an account is inactive, and activates it when asked', async () => {
-    const { admin, createTestAdministrator, setStatus, signInBy } = await anOffice();
+    const { admin, createTestAdministrator, setStatus, signInBy } = await setUp();
     const { id, email } = await createTestAdministrator('SL');
     await setStatus(id, 0);
 
@@ -143,7 +143,7 @@ describe('npm run admin', () => {
   });
 
   it('turns two-step sign-in off', async () => {
-    const { admin, createTestAdministrator, knock, rowOf, services, trail } = await anOffice();
+    const { admin, createTestAdministrator, sessionStatus, rowOf, services, trail } = await setUp();
     const person = await createTestAdministrator('SL');
     await services.database.write(async (tx) => {
       await tx
@@ -162,7 +162,7 @@ describe('npm run admin', () => {
       ...{ two_step_secret: null, two_step_pending: null, two_step_used: null },
     });
     expect(await services.database.read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
-    expect(await knock(person)).toBe(401);
+    expect(await sessionStatus(person)).toBe(401);
     const entry = (await trail()).find(({ action }) => action === 'administrator.two-step-reset');
     expect(entry).toMatchObject({ actor_name: 'command line', record_name: person.fullName });
   });
@@ -177,7 +177,7 @@ describe('npm run admin', () => {
     ['an unknown code', [...mei, '--codes', 'SL,XX'], 64, 'XX is not one of'],
     ['an unknown account', ['reset-two-step', '--email', 'x@example.com'], 1, 'This administrator does not exist'],
   ])('says what is wrong with %s', async (_, args, code, words) => {
-    const { admin } = await anOffice();
+    const { admin } = await setUp();
 
     const { exitCode, output, errors } = await admin(args);
 
@@ -187,7 +187,7 @@ describe('npm run admin', () => {
   });
 
   it('says that an e-mail is taken', async () => {
-    const { admin, me } = await anOffice();
+    const { admin, me } = await setUp();
 
     const { exitCode, errors } = await admin([
       'create',
@@ -205,7 +205,7 @@ describe('npm run admin', () => {
   });
 
   it('says what is wrong with the configuration', async () => {
-    const { admin, me } = await anOffice();
+    const { admin, me } = await setUp();
 
     const { exitCode, errors } = await admin(['reset-two-step', '--email', me.email], { environment: { PORT: 'x' } });
 

@@ -1,16 +1,21 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backup } from '#platform/backups/index.ts';
-import { readConfiguration } from '#platform/configuration.ts';
+import { backup, BackupError } from '#platform/backups/index.ts';
 import { closeServices, openServices } from '#app/open-services.ts';
+import { readEnvironment } from './command-line.ts';
 
 /** `npm run backup -- --to FOLDER`: database and files of the configured console, which may run meanwhile. */
-if (existsSync('.env')) process.loadEnvFile('.env');
 const { values } = parseArgs({ options: { to: { type: 'string' } } });
-const configuration = readConfiguration({ LOG_LEVEL: 'warn', ...process.env });
+const configuration = readEnvironment({ LOG_LEVEL: 'warn' });
 const services = await openServices(configuration);
 const folder = values.to ?? join(configuration.DATA_DIR, 'backups', new Date().toISOString().replaceAll(':', '-'));
-const { files } = await backup(services, folder);
-await closeServices(services);
-process.stdout.write(`Database and ${files.length} files are saved in ${folder}\n`);
+try {
+  const { files } = await backup(services, folder);
+  process.stdout.write(`Database and ${files.length} files are saved in ${folder}\n`);
+} catch (error) {
+  if (!(error instanceof BackupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await closeServices(services);
+}

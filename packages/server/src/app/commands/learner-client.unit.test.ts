@@ -5,7 +5,7 @@ import { ask, Refused, Unanswered } from './learner-client.ts';
 const done = { message: 'Key redeemed', code: 'key.redeemed', params: {}, studentId: 1, expireBy: '2027-03-02' };
 const busy = { error: 'The server is busy', code: 'server.busy' };
 
-const asked = {
+const request = {
   key: 'ABCD',
   fullName: '李雷',
   contactNumber: '',
@@ -13,10 +13,10 @@ const asked = {
   region: 'SD',
 } as const;
 
-type Told = { status: number; body: unknown; headers?: Record<string, string> } | Error;
+type Reply = { status: number; body: unknown; headers?: Record<string, string> } | Error;
 
 /** A server that answers these one after another, the last one for ever. */
-async function redeemAt(...answers: readonly Told[]) {
+async function redeemAt(...answers: readonly Reply[]) {
   const sent: RequestInit[] = [];
   const waited: number[] = [];
   const reasons: string[] = [];
@@ -31,7 +31,7 @@ async function redeemAt(...answers: readonly Told[]) {
     wait: (ms: number) => Promise.resolve(void waited.push(ms)),
     onWait: (_seconds: number, reason: string) => void reasons.push(reason),
   };
-  const outcome = await ask(redeemKey, asked, { connection, key: 'one' }).catch((error: unknown) => error);
+  const outcome = await ask(redeemKey, request, { connection, key: 'one' }).catch((error: unknown) => error);
   return { outcome, sent, waited, reasons };
 }
 
@@ -44,7 +44,7 @@ describe('a client of the learner service', () => {
       {
         method: 'POST',
         headers: { authorization: 'Bearer token', 'content-type': 'application/json', 'idempotency-key': 'one' },
-        body: JSON.stringify(asked),
+        body: JSON.stringify(request),
       },
     ]);
     expect(waited).toEqual([]);

@@ -1,12 +1,10 @@
-import { readIssue } from '@eemusic/contract/platform/field-errors';
-import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
 import type * as z from 'zod/mini';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { type Command, problemIn, runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { ask, type Connection, Refused, Unanswered } from './learner-client.ts';
 
 const usage = `Does what the learning app does, to try it or to see how: redeems a key, reports practice.
@@ -25,28 +23,24 @@ The console's LEARNER_TOKEN is read from the environment or from .env.
 Exit codes: 0 done, 1 refused, 64 a wrong command line, 69 no answer, 78 no token.
 `;
 
-/** A wrong command line: its message is printed with the usage. */
-class WrongUse extends Error {
-  override name = 'WrongUse';
-}
-
 const text = { type: 'string' } as const;
 const options = {
   ...{ name: text, phone: text, email: text, region: text, profile1: text, profile2: text, student: text },
   ...{ score: text, minutes: text, accuracy: text, screen: text, count: text, url: text },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
-type Values = ReturnType<typeof readArguments>['values'];
-type Given = { positionals: readonly string[]; values: Values; connection: Connection };
-type Command = { takes: readonly (keyof Values)[]; run(given: Given): Promise<string> };
+type Values = ValuesOf<typeof options>;
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command<Values>> = {
   redeem: {
-    takes: ['name', 'phone', 'email', 'region', 'profile1', 'profile2', 'student'],
+    options: ['name', 'phone', 'email', 'region', 'profile1', 'profile2', 'student', 'url'],
+    takesWords: true,
     run: redeem,
   },
-  practice: { takes: ['student', 'score', 'minutes', 'accuracy', 'screen', 'count'], run: practise },
+  practice: {
+    options: ['student', 'score', 'minutes', 'accuracy', 'screen', 'count', 'url'],
+    run: practise,
+  },
 };
 
 /** The name of a field as an option of the command line. */
@@ -56,7 +50,8 @@ const optionOf: Record<string, string> = {
   ...{ seconds: '--minutes', accuracy: '--accuracy', screen: '--screen' },
 };
 
-async function redeem({ positionals: [key, ...more], values, connection }: Given): Promise<string> {
+async function redeem(values: Values, [key, ...more]: readonly string[]): Promise<string> {
+  const connection = connect(values);
   if (key === undefined || more.length > 0) throw new WrongUse('One key is expected');
   const studentId = values.student === undefined ? undefined : Number(values.student);
   const body = read(redeemKey.input, {
@@ -68,50 +63,41 @@ async function redeem({ positionals: [key, ...more], values, connection }: Given
   return `${done.message}. User ${done.studentId}, until ${done.expireBy}.\n`;
 }
 
-const most = 100_000;
+const maxCount = 100_000;
 /** Sessions of one report; this size is the fastest. */
-const atOnce = 500;
+const reportSize = 500;
 
-async function practise({ positionals, values, connection }: Given): Promise<string> {
-  if (positionals.length > 0) throw new WrongUse(`Unknown: ${positionals.join(' ')}`);
+async function practise(values: Values): Promise<string> {
+  const connection = connect(values);
   const count = Number(values.count ?? 1);
-  if (!Number.isInteger(count) || count < 1 || count > most)
-    throw new WrongUse(`--count: a whole number from 1 to ${most} is expected`);
+  if (!Number.isInteger(count) || count < 1 || count > maxCount)
+    throw new WrongUse(`--count: a whole number from 1 to ${maxCount} is expected`);
   const seconds = Math.round(Number(values.minutes ?? 12) * 60);
   const now = Date.now();
-  const told = { accepted: 0, repeated: 0 };
-  for (let first = 0; first < count; first += atOnce) {
-    const some = Array.from({ length: Math.min(atOnce, count - first) }, (_, index) => ({
+  const sum = { accepted: 0, repeated: 0 };
+  for (let first = 0; first < count; first += reportSize) {
+    const sessions = Array.from({ length: Math.min(reportSize, count - first) }, (_, index) => ({
       sessionId: randomUUID(),
       studentId: Number(values.student),
       scoreId: values.score === undefined ? null : Number(values.score),
       startedAt: new Date(now - (first + index + 1) * (seconds || 0) * 1000).toISOString(),
       ...{ seconds, accuracy: Number(values.accuracy ?? 0.9), screen: values.screen ?? 'practice' },
     }));
-    const body = read(reportPractice.input, { sessions: some });
+    const body = read(reportPractice.input, { sessions });
     const { accepted, repeated } = await ask(reportPractice, body, { connection, key: randomUUID() });
-    told.accepted += accepted;
-    told.repeated += repeated;
+    sum.accepted += accepted;
+    sum.repeated += repeated;
   }
-  return `${told.accepted} accepted, ${told.repeated} of them known already.\n`;
+  return `${sum.accepted} accepted, ${sum.repeated} of them known already.\n`;
 }
 
 /** Checks the input by the declaration before it is sent. */
-function read<Schema extends z.ZodMiniType>(schema: Schema | undefined, given: object): z.output<Schema> {
+function read<Schema extends z.ZodMiniType>(schema: Schema | undefined, values: object): z.output<Schema> {
   if (!schema) throw new Error('This call takes nothing');
-  const { data, error } = schema.safeParse(given);
+  const { data, error } = schema.safeParse(values);
   if (data !== undefined) return data;
-  const [issue] = error?.issues ?? [];
-  const field = String(issue?.path.at(-1) ?? '');
-  throw new WrongUse(`${optionOf[field] ?? field}: ${issue ? fieldText(readIssue(issue)) : 'not valid'}`);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
+  const field = String(error?.issues[0]?.path.at(-1) ?? '');
+  throw new WrongUse(`${optionOf[field] ?? field}: ${problemIn(error)}`);
 }
 
 function connect({ url = 'http://localhost:3000' }: Values): Connection {
@@ -128,37 +114,16 @@ function connect({ url = 'http://localhost:3000' }: Values): Connection {
   };
 }
 
-async function main(): Promise<void> {
-  const { positionals, values } = readArguments();
-  if (values.help) return void process.stdout.write(usage);
-  const [name = '', ...rest] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new WrongUse(name === '' ? 'A command is missing' : `Unknown: ${name}`);
-  for (const option of Object.keys(values) as (keyof Values)[])
-    if (![...command.takes, 'url'].includes(option)) throw new WrongUse(`${name} takes no --${option}`);
-  process.stdout.write(await command.run({ positionals: rest, values, connection: connect(values) }));
-}
-
 function exitCodeOf(error: unknown): number | null {
-  if (error instanceof WrongUse) return 64;
   if (error instanceof Unanswered) return 69;
-  if (error instanceof ConfigurationError) return 78;
   return error instanceof Refused ? 1 : null;
 }
 
-function told(error: Error): string {
-  if (error instanceof WrongUse) return `${error.message}\nnpm run learner -- --help tells more.\n`;
-  if (!(error instanceof Refused)) return `${error.message}\n`;
-  if (error.code === 'route.not-found') return 'The learner service is off there: the server has no LEARNER_TOKEN.\n';
-  const places = Object.entries(error.fields).map(([place, reason]) => `  ${place}: ${reason}\n`);
-  return [`${error.message}\n`, ...places.slice(0, 10)].join('');
+function messageOf(error: Error): string {
+  if (!(error instanceof Refused)) return error.message;
+  if (error.code === 'route.not-found') return 'The learner service is off there: the server has no LEARNER_TOKEN.';
+  const fields = Object.entries(error.fields).map(([field, reason]) => `  ${field}: ${reason}`);
+  return [error.message, ...fields.slice(0, 10)].join('\n');
 }
 
-try {
-  await main();
-} catch (error) {
-  const exitCode = exitCodeOf(error);
-  if (exitCode === null || !(error instanceof Error)) throw error;
-  process.stderr.write(told(error));
-  process.exitCode = exitCode;
-}
+await runScript({ ...{ name: 'learner', usage, options, commands }, exitCodeOf, messageOf });

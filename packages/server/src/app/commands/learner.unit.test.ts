@@ -12,9 +12,9 @@ describe('npm run learner', () => {
       [['practice', '--student', '1', '--name', 'N'], 'practice takes no --name'],
     ];
 
-    const told = await Promise.all(wrong.map(([args]) => runLearner(args, { LEARNER_TOKEN })));
+    const runs = await Promise.all(wrong.map(([args]) => runLearner(args, { LEARNER_TOKEN })));
 
-    for (const [index, { exitCode, errors }] of told.entries())
+    for (const [index, { exitCode, errors }] of runs.entries())
       expect([exitCode, errors.split('\n')[0]]).toEqual([64, wrong[index]?.[1]]);
   });
 

@@ -43,9 +43,9 @@ describe('npm run scores', () => {
       [['reprocess', '--some'], "Unknown option '--some'"],
     ];
 
-    const told = await Promise.all(wrong.map(([args]) => run(args)));
+    const runs = await Promise.all(wrong.map(([args]) => run(args)));
 
-    for (const [index, { exitCode, errors }] of told.entries())
+    for (const [index, { exitCode, errors }] of runs.entries())
       expect([exitCode, errors]).toEqual([64, expect.stringContaining(wrong[index]?.[1] ?? 'nothing')]);
   });
 });

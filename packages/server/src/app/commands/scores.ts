@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 import { closeServices, openServices } from '#app/open-services.ts';
 import { system } from '#platform/database/index.ts';
 import { openEngravers, reprocess } from '#library/uploads/index.ts';
+import { readEnvironment, runScript } from './command-line.ts';
 
 const usage = `Does again what is known of scores from their files. Works while the console runs.
 
@@ -17,76 +15,39 @@ What staff decided about a score stays. Ctrl-C ends it after the score under way
 Exit codes: 0 done, 1 some are left or could not be read again and keep what they had, 64 a wrong command line, 78 a wrong configuration.
 `;
 
-/** A wrong command line: its message is printed with the usage. */
-class WrongUse extends Error {
-  override name = 'WrongUse';
-}
-
-const options = { all: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
-
-function readArguments() {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error));
-  }
-}
-
 /**
  * After how many scores progress is printed: each one on a terminal, where it overwrites its line; seldom in a file.
  */
-const everyScores = process.stdout.isTTY ? 1 : 500;
+const progressEvery = process.stdout.isTTY ? 1 : 500;
 
-async function readAgain(which: 'older' | 'all'): Promise<void> {
+async function readAgain({ all }: { all?: boolean | undefined }): Promise<string> {
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
-  const services = await openServices(readConfiguration({ LOG_LEVEL: 'error', ...process.env }));
+  const services = await openServices(readEnvironment({ LOG_LEVEL: 'error' }));
   const engravers = openEngravers();
   try {
     const { done, failed, total } = await reprocess(services, engravers, {
-      which,
+      which: all ? 'all' : 'older',
       by: system('command line'),
       signal: stopped.signal,
-      onProgress: (progress) => tell(progress.done + progress.failed, progress.total),
+      onProgress: (progress) => printProgress(progress.done + progress.failed, progress.total),
       onFailure: ({ name, title, reason }) => void process.stderr.write(`${title} (${name}): ${reason}\n`),
     });
     const left = stopped.signal.aborted ? total - done - failed : 0;
-    process.stdout.write(`${done} read again, ${failed} could not be.${left > 0 ? ` ${left} are left.` : ''}\n`);
     if (failed + left > 0) process.exitCode = 1;
+    return `${done} read again, ${failed} could not be.${left > 0 ? ` ${left} are left.` : ''}\n`;
   } finally {
     await engravers.close();
     await closeServices(services);
   }
 }
 
-function tell(count: number, total: number): void {
-  if (count % everyScores !== 0 && count !== total) return;
+function printProgress(count: number, total: number): void {
+  if (count % progressEvery !== 0 && count !== total) return;
   process.stdout.write(`${count} of ${total}${process.stdout.isTTY && count !== total ? '\r' : '\n'}`);
 }
 
-async function main(): Promise<void> {
-  const { positionals, values } = readArguments();
-  if (values.help) return void process.stdout.write(usage);
-  const [name = '', ...more] = positionals;
-  if (name !== 'reprocess' || more.length > 0)
-    throw new WrongUse(name === '' ? 'A command is missing' : `Unknown: ${positionals.join(' ')}`);
-
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  await readAgain(values.all ? 'all' : 'older');
-}
-
-function exitCodeOf(error: unknown): number | null {
-  if (error instanceof WrongUse) return 64;
-  return error instanceof ConfigurationError ? 78 : null;
-}
-
-try {
-  await main();
-} catch (error) {
-  const exitCode = exitCodeOf(error);
-  if (exitCode === null || !(error instanceof Error)) throw error;
-  process.stderr.write(
-    `${error.message}\n${error instanceof WrongUse ? 'npm run scores -- --help tells more.\n' : ''}`,
-  );
-  process.exitCode = exitCode;
-}
+await runScript({
+  ...{ name: 'scores', usage, options: { all: { type: 'boolean' } } },
+  commands: { reprocess: { options: ['all'], run: readAgain } },
+});

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '#platform/configuration.ts';
 import { closeServices, openServices } from '#app/open-services.ts';
 import { fillChain } from '#app/demo/fill-chain.ts';
 import { fill } from '#app/demo/fill.ts';
 import { fillPractice } from '#app/demo/practice.ts';
 import { openClock } from '#app/demo/progress.ts';
 import type { Services } from '#platform/services.ts';
+import { readEnvironment } from './command-line.ts';
 
 const usage = `Fills the configured database.
 
@@ -43,9 +42,9 @@ function readOptions() {
 }
 
 function readCount(name: 'scores' | 'students' | 'sessions', from: number, to: number): number | null {
-  const given = values[name];
-  if (given === undefined) return null;
-  const count = Number(given);
+  const value = values[name];
+  if (value === undefined) return null;
+  const count = Number(value);
   if (Number.isInteger(count) && count >= from && count <= to) return count;
   process.stderr.write(`--${name} takes a whole number from ${from} to ${to}\n`);
   process.exit(64);
@@ -63,14 +62,13 @@ const students = readCount('students', 1000, 5_000_000);
 const sessions = readCount('sessions', 1, 50_000_000);
 const scores = readCount('scores', 1, 100_000) ?? (students === null && sessions === null ? 288 : null);
 
-if (existsSync('.env')) process.loadEnvFile('.env');
-const services = await openServices(readConfiguration({ LOG_LEVEL: 'warn', ...process.env }));
+const services = await openServices(readEnvironment({ LOG_LEVEL: 'warn' }));
 try {
   if (students !== null && !(await isWanted(services))) process.exitCode = 1;
   else {
     if (scores !== null) await fill(services, { scores });
     if (students !== null) await fillChain(services, { students });
-    if (sessions !== null) await fillPractice(services, { sessions, tell: openClock() });
+    if (sessions !== null) await fillPractice(services, { sessions, onProgress: openClock() });
   }
 } finally {
   await closeServices(services);

@@ -9,7 +9,7 @@ export type DemoCard = {
   due?: number;
   labels?: readonly string[];
   assignee?: 'anna' | 'chenxiaomei';
-  /** Whom of the demo it comes from and is about: the nth of them. */
+  /** The student or educator of the demo that it comes from, and the records it is about, each by its index. */
   from?: { student?: number; educator?: number };
   about?: { student?: number; educator?: number; key?: number; score?: number };
   notes?: readonly string[];

@@ -10,17 +10,17 @@ const by = system('demo');
 
 /** Cards of all kinds on every section of the board, tied to people, keys and scores of the demo. */
 export async function seedBoard({ database, clock }: Services): Promise<void> {
-  const known = await findKnown(database.read);
+  const records = await findRecords(database.read);
   const now = clock.now().getTime();
   await changeBoard(database, by, async (tx, touched) => {
     for (const card of demoCards.toReversed()) {
       const at = new Date(now - card.age * day - 2 * hour);
       const { title, text, listId } = card;
-      const given = { title, text, listId, labels: card.labels ?? [], dueOn: dueOn(card, now) };
-      const sender = senderOf(card, known);
-      const assigneeId = known.colleagues.get(card.assignee ?? '') ?? null;
-      const id = await placeCard(tx, { ...given, ...sender, assigneeId }, { at, touched });
-      await setLinks(tx, id, linksOf(card, known));
+      const fields = { title, text, listId, labels: card.labels ?? [], dueOn: dueOn(card, now) };
+      const sender = senderOf(card, records);
+      const assigneeId = records.colleagues.get(card.assignee ?? '') ?? null;
+      const id = await placeCard(tx, { ...fields, ...sender, assigneeId }, { at, touched });
+      await setLinks(tx, id, linksOf(card, records));
       for (const [index, note] of (card.notes ?? []).entries()) {
         const moment = { at: new Date(at.getTime() + (index + 1) * (hour / 2)), touched };
         await putNote(tx, { cardId: id, authorId: assigneeId, text: note }, moment);
@@ -31,7 +31,7 @@ export async function seedBoard({ database, clock }: Services): Promise<void> {
 }
 
 type Person = { id: number; name: string; address: string };
-type Known = {
+type DemoRecords = {
   students: Person[];
   educators: Person[];
   keys: number[];
@@ -39,9 +39,9 @@ type Known = {
   colleagues: Map<string, number>;
 };
 
-const most = 10;
+const limit = 10;
 
-async function findKnown(db: Services['database']['read']): Promise<Known> {
+async function findRecords(db: Services['database']['read']): Promise<DemoRecords> {
   const students = await db
     .selectFrom('students')
     .select(['id', 'full_name as name', 'contact_email as address'])
@@ -49,7 +49,7 @@ async function findKnown(db: Services['database']['read']): Promise<Known> {
     .where('subscription_code', 'is not', null)
     .where('contact_email', '<>', '')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   const educators = await db
     .selectFrom('educators')
@@ -57,20 +57,20 @@ async function findKnown(db: Services['database']['read']): Promise<Known> {
     .where('deleted_at', 'is', null)
     .orderBy('student_count', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   const keysOf = db.selectFrom('subscription_keys').select('id').where('deleted_at', 'is', null);
   const keys = await keysOf
     .where('student_id', '=', students[0]?.id ?? 0)
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   const scores = await db
     .selectFrom('scores')
     .select('id')
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   const colleagues = await db
     .selectFrom('administrators')
@@ -88,13 +88,13 @@ async function findKnown(db: Services['database']['read']): Promise<Known> {
 const dueOn = ({ due }: DemoCard, now: number): string | null =>
   due === undefined ? null : dayOf(new Date(now + due * day));
 
-function senderOf({ from }: DemoCard, { students, educators }: Known) {
+function senderOf({ from }: DemoCard, { students, educators }: DemoRecords) {
   const person = students[from?.student ?? -1] ?? educators[from?.educator ?? -1];
   return { senderName: person?.name ?? '', senderAddress: person?.address ?? '' };
 }
 
-/** What a small demo does not have is left out. */
-function linksOf({ about = {} }: DemoCard, { students, educators, keys, scores }: Known): CardLink[] {
+/** Leaves out records that a small demo does not have. */
+function linksOf({ about = {} }: DemoCard, { students, educators, keys, scores }: DemoRecords): CardLink[] {
   const found = [
     { kind: 'student', id: students[about.student ?? -1]?.id },
     { kind: 'educator', id: educators[about.educator ?? -1]?.id },

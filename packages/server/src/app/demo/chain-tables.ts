@@ -8,7 +8,7 @@ export const chainTables = [
   'enrolments',
   'sales',
   'sales_months',
-  'channel_months',
+  'statements',
   'student_totals',
   'subscription_keys',
 ];

@@ -2,7 +2,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { hashPassword } from '#access/accounts/index.ts';
 import { channelRow } from '#sales/channels/index.ts';
 import { educatorRow } from '#sales/educators/index.ts';
-import { lockChain } from '#sales/user-management/index.ts';
+import { lockUserManagement } from '#sales/user-management/index.ts';
 import { studentRow } from '#sales/users/index.ts';
 import {
   bulkInsert,
@@ -35,7 +35,7 @@ type Options = {
 type Making = { engine: Engine; random: DemoRandom; now: Date; onProgress: Progress };
 
 const chunkSize = 5000;
-const toldEvery = 50_000;
+const progressEvery = 50_000;
 const bulkTables = [
   'students',
   'student_profiles',
@@ -48,14 +48,14 @@ const bulkTables = [
 /**
  * Channels, educators and students with the past of two years: who belonged to whom, what they bought by which keys, what was
  * refunded.
- * One transaction with one entry in the trail; what it draws follows from the time and from the ids that are free.
+ * One transaction with one audit entry; the data depend only on the clock and on the ids that are free.
  */
 export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProgress = () => undefined }: Options) {
   const { database, clock, random } = services;
   const { engine } = database;
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   await database.change(system('demo'), async (tx) => {
-    await lockChain(tx, engine);
+    await lockUserManagement(tx, engine);
     await liftTimeouts(tx, engine);
     const firstStudentId = await reserveIds(tx, engine, 'students', sizes.students);
     const making = { engine, random: demoRandom(firstStudentId), now: clock.now(), onProgress };
@@ -123,21 +123,21 @@ async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf
   const draw = studentsOf(random, { educators, libraryIds: libraries.map(({ id }) => id), now });
   const ledger = openLedger();
   for (let start = 0; start < count; start += chunkSize) {
-    const some = Array.from({ length: Math.min(chunkSize, count - start) }, (_, index) => ({
+    const chunk = Array.from({ length: Math.min(chunkSize, count - start) }, (_, index) => ({
       id: firstId + start + index,
       ...draw(start + index),
     }));
-    await addSlice(tx, engine, some);
-    for (const { id, sales } of some) ledger.add(id, sales);
-    const done = start + some.length;
-    if (done % toldEvery === 0 || done === count) onProgress(`Students: ${done} of ${count}`);
+    await addSlice(tx, engine, chunk);
+    for (const { id, sales } of chunk) ledger.add(id, sales);
+    const done = start + chunk.length;
+    if (done % progressEvery === 0 || done === count) onProgress(`Students: ${done} of ${count}`);
   }
-  const tell = (what: string) => (done: number, all: number) => {
-    if (done % toldEvery === 0 || done === all) onProgress(`${what}: ${done} of ${all}`);
+  const progressOf = (what: string) => (done: number, all: number) => {
+    if (done % progressEvery === 0 || done === all) onProgress(`${what}: ${done} of ${all}`);
   };
-  const sales = await ledger.write(tx, { engine, educators, onProgress: tell('Sales') });
+  const sales = await ledger.write(tx, { engine, educators, onProgress: progressOf('Sales') });
   const sold = ledger.sold();
-  const keys = await writeKeys(tx, { engine, random, now, sold, educators, onProgress: tell('Keys') });
+  const keys = await writeKeys(tx, { engine, random, now, sold, educators, onProgress: progressOf('Keys') });
   return { sales, keys };
 }
 

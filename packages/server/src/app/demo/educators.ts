@@ -3,7 +3,7 @@ import type { NewEducator } from '#sales/educators/index.ts';
 import type { DemoRandom } from './random.ts';
 import { soldMonths, startOfMonth } from './months.ts';
 import { anEducator } from './organisations.ts';
-import { aLife, type DemoMembership, ownerNow } from './memberships.ts';
+import { drawMemberships, type DemoMembership, ownerNow } from './memberships.ts';
 
 export type DemoEducator = { id: number; row: NewEducator; joinedAt: number; memberships: DemoMembership[] };
 
@@ -40,5 +40,5 @@ export function planEducators(
 
 function belonging(random: DemoRandom, channels: Plan['channels'], from: number, now: number): DemoMembership[] {
   const first = random.pick(channels).id;
-  return aLife(random, { first, from, now, moves: 15, leaves: 3, next: () => random.pick(channels).id });
+  return drawMemberships(random, { first, from, now, moves: 15, leaves: 3, next: () => random.pick(channels).id });
 }

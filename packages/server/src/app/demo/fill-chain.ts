@@ -5,15 +5,15 @@ import { seedChain } from './chain.ts';
 import { seedLibraries } from './libraries.ts';
 import { openClock } from './progress.ts';
 
-/** A sales chain of a size to measure with, told on standard output as it grows. */
+/** A sales chain of a size to measure with; progress goes to standard output. */
 export async function fillChain(services: Services, { students }: { students: number }): Promise<void> {
-  const tell = openClock();
+  const report = openClock();
   const library = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
   if (!library) await seedLibraries(services);
   const channels = Math.max(3, Math.round(students / 5000));
   const educators = Math.max(20, Math.round(students / 50));
-  await seedChain(services, { channels, educators, students }, { isBulk: true, onProgress: tell });
-  tell('Statistics');
+  await seedChain(services, { channels, educators, students }, { isBulk: true, onProgress: report });
+  report('Statistics');
   await analyzeTables(services.database, chainTables);
-  tell(`Done: ${channels} channels, ${educators} educators, ${students} students`);
+  report(`Done: ${channels} channels, ${educators} educators, ${students} students`);
 }

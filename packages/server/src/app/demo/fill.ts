@@ -7,15 +7,15 @@ import { seedPractice } from './practice.ts';
 import { seedScores } from './scores.ts';
 
 /**
- * Two libraries, so many scores over all grades, and with a chain who sells them and who learns and plays them, told on
- * standard output as it goes.
+ * Two libraries with so many scores of all grades and, with `chain`, the sales chain, its students and their practice.
+ * Progress goes to standard output.
  */
 export async function fill(services: Services, { scores, chain }: { scores: number; chain?: Sizes }): Promise<void> {
   const engravers = openEngravers();
   try {
     const libraries = await seedLibraries(services);
     if (chain) await seedChain(services, chain, { isBulk: false });
-    await seedScores(services, engravers, { scores, libraries, onProgress: (done) => tell(done, scores) });
+    await seedScores(services, engravers, { scores, libraries, onProgress: (done) => printProgress(done, scores) });
     if (!chain) return;
     await seedPractice(services);
     await seedLatest(services);
@@ -24,6 +24,6 @@ export async function fill(services: Services, { scores, chain }: { scores: numb
   }
 }
 
-function tell(done: number, all: number): void {
+function printProgress(done: number, all: number): void {
   if (done >= all || done % 50 < 10) process.stdout.write(`Demo scores: ${done} of ${all}\n`);
 }

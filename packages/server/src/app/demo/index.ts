@@ -1,8 +1,8 @@
 import { ensureFirstAdministrator } from '#access/session/index.ts';
 import type { Services } from '#platform/services.ts';
-import { asWhole } from './whole.ts';
+import { atomically } from './atomically.ts';
 
-const demoScores = 288;
+export const demoScores = 288;
 const demoChain = { channels: 6, educators: 60, students: 2000 };
 
 /**
@@ -13,7 +13,7 @@ export async function seedDemo(services: Services, ownFolder: string | null): Pr
   const any = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
   if (any) return;
   const seed = () => seedEverything(services);
-  await (ownFolder === null ? seed() : asWhole(ownFolder, seed));
+  await (ownFolder === null ? seed() : atomically(ownFolder, seed));
 }
 
 async function seedEverything(services: Services): Promise<void> {

@@ -48,7 +48,7 @@ export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Prom
   return count;
 }
 
-/** Whoever sells has keys for it some weeks before, and orders again when they are used up; many have just done so. */
+/** Educators order keys some weeks before they sell them, and again when these are used up; many have just done so. */
 function planBatches({ random, sold, educators, now }: Writing): Batch[] {
   const customs = customsOf(educators, sold);
   const open = new Map<number, Batch>();

@@ -14,10 +14,10 @@ type Needed = Pick<Services, 'database' | 'clock'>;
 const by = system('demo');
 const batches = [10, 10, 5] as const;
 const eachUsed = 5;
-/** From which nothing else in a demo is drawn. */
-const ownNumber = 0x6b657973;
+/** A seed that nothing else in the demo uses. */
+const seed = 0x6b657973;
 
-/** What happened just now, done by the very actions: keys were made for some educators, and students came with them or stayed on. */
+/** What happened just now, by the same actions that people use: educators got new keys, and students redeemed some of them. */
 export async function seedLatest(services: Needed): Promise<void> {
   const { read } = services.database;
   const educators = await read
@@ -29,14 +29,14 @@ export async function seedLatest(services: Needed): Promise<void> {
     .orderBy('id')
     .limit(batches.length)
     .execute();
-  const random = demoRandom(ownNumber);
+  const random = demoRandom(seed);
   const making = { ...services, random };
   for (const [index, { id: educatorId, region }] of educators.entries()) {
-    const asked = { educatorId, expirationDays: durations[index] ?? 366, numberOfKeys: batches[index] ?? 5 };
-    const { keys } = await generate(making, asked, by);
-    const known = await findEnded(services, educatorId);
+    const order = { educatorId, expirationDays: durations[index] ?? 366, numberOfKeys: batches[index] ?? 5 };
+    const { keys } = await generate(making, order, by);
+    const renewing = await findEnded(services, educatorId);
     for (const [index, { key }] of keys.slice(0, eachUsed).entries()) {
-      const studentId = index === 0 ? known : null;
+      const studentId = index === 0 ? renewing : null;
       await redeem(services, { key, studentId, ...aLearner(random, region) }, by);
     }
   }

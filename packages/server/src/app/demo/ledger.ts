@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { refundOf, rulesInForce, saleRow } from '#sales/commissions/index.ts';
-import { bulkInsert, type Engine, reserveIds } from '#platform/database/index.ts';
+import { bulkInsert, chunks, type Engine, reserveIds } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { DemoEducator } from './educators.ts';
 import { ownerAt } from './memberships.ts';
@@ -25,7 +25,7 @@ export function openLedger() {
       }
     },
 
-    /** What was sold, be it refunded later, in the order of time. */
+    /** All sales, refunded ones too, in the order of time. */
     sold(): { at: number; studentId: number; sale: DemoSale }[] {
       return entries.filter(({ takesBack }) => takesBack === null).toSorted((one, other) => one.at - other.at);
     },
@@ -39,17 +39,19 @@ export function openLedger() {
       const rowOf = ({ id, at, studentId, sale }: Entry) => {
         const { educatorId, days: durationDays, code: subscriptionCode } = sale;
         const channelId = ownerAt(membershipsOf.get(educatorId) ?? [], at);
-        const given = { studentId, educatorId, channelId, durationDays, at: new Date(at), subscriptionCode };
-        return { ...saleRow(given, rules), id };
+        const sold = { studentId, educatorId, channelId, durationDays, at: new Date(at), subscriptionCode };
+        return { ...saleRow(sold, rules), id };
       };
-      for (let start = 0; start < entries.length; start += chunkSize) {
-        const rows = entries.slice(start, start + chunkSize).map((entry) => {
+      let written = 0;
+      for (const chunk of chunks(entries, chunkSize)) {
+        const rows = chunk.map((entry) => {
           if (!entry.takesBack) return rowOf(entry);
           const reason = reasons[entry.id % reasons.length] ?? '';
           return { ...refundOf(rowOf(entry.takesBack), reason, new Date(entry.at)), id: entry.id };
         });
         await bulkInsert(tx, engine, 'sales', rows);
-        onProgress(start + rows.length, entries.length);
+        written += rows.length;
+        onProgress(written, entries.length);
       }
       return entries.length;
     },

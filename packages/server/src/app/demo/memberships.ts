@@ -18,7 +18,7 @@ type Life = {
 const longBefore = 30 * day;
 
 /** Where somebody belonged: mostly to one owner, with some who changed and some who left. */
-export function aLife(random: DemoRandom, { first, from, now, moves, leaves, next }: Life): DemoMembership[] {
+export function drawMemberships(random: DemoRandom, { first, from, now, moves, leaves, next }: Life): DemoMembership[] {
   const fate = random.below(100);
   const open = { owner: first, from, until: null };
   if (fate >= moves + leaves || from + longBefore >= now) return [open];

@@ -66,8 +66,8 @@ export function anEducator(
   random: DemoRandom,
   { nth, channelId, channelRegion, passwordHash, isSchool }: EducatorOf,
 ): NewEducator {
-  const near = channelRegion !== null && random.inHundred(75) ? demoRegionOf.get(channelRegion) : undefined;
-  const home = near ?? random.pick(demoRegions);
+  const ofChannel = channelRegion !== null && random.inHundred(75) ? demoRegionOf.get(channelRegion) : undefined;
+  const home = ofChannel ?? random.pick(demoRegions);
   const { name, word } = isSchool ? aSchool(random, home) : aTeacher(random);
   return {
     name,

@@ -25,16 +25,19 @@ type Row = { id: number; created_at: string; expires_on: string | null; profile:
 const pageOf = 20_000;
 
 export async function readPlayers(db: Query, random: DemoRandom, now: Date): Promise<Players> {
-  const { rows } = await sql<{ most: number }>`select count(*) as most from students
+  const { rows } = await sql<{ capacity: number }>`select count(*) as capacity from students
     where subscription_code is not null and deleted_at is null`.execute(db);
-  const most = Number(rows[0]?.most ?? 0);
-  const [ids, since, until, profiles, others] = Array.from({ length: 5 }, () => new Int32Array(most)) as FiveColumns;
-  const [grades, skills, diligence] = Array.from({ length: 3 }, () => new Uint8Array(most)) as ThreeColumns;
+  const capacity = Number(rows[0]?.capacity ?? 0);
+  const [ids, since, until, profiles, others] = Array.from(
+    { length: 5 },
+    () => new Int32Array(capacity),
+  ) as FiveColumns;
+  const [grades, skills, diligence] = Array.from({ length: 3 }, () => new Uint8Array(capacity)) as ThreeColumns;
   const players: Players = { count: 0, ids, since, until, profiles, others, grades, skills, diligence };
   const today = Math.floor(now.getTime() / day);
   for (let last = 0; ;) {
     const page = await readPage(db, last);
-    for (const row of page.slice(0, most - players.count)) {
+    for (const row of page.slice(0, capacity - players.count)) {
       const index = players.count++;
       ids[index] = row.id;
       since[index] = Math.ceil(Date.parse(row.created_at) / day);

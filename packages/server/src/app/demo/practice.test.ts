@@ -78,7 +78,7 @@ describe('what is played in a demo', () => {
     expect(await count(`practice_sessions where started_at < '2025-11-30'`)).toBe(0);
     expect(await count(`practice_sessions where score_id is not null`)).toBeGreaterThan(seeded / 2);
 
-    await fillPractice(services, { sessions: 3000, tell: () => undefined });
+    await fillPractice(services, { sessions: 3000, onProgress: () => undefined });
     expect((await count('practice_sessions')) - seeded).toBeGreaterThan(2900);
     expect((await count('practice_sessions')) - seeded).toBeLessThan(3010);
     expect(await count(`practice_sessions where started_at < '2025-03-01'`)).toBeGreaterThan(50);
@@ -112,9 +112,9 @@ describe('what is played in a demo', () => {
     expect(played()).toEqual(sessions);
     expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(sessions.length);
     const [one, other] = [1, 2].map((id) => sessions.filter(({ studentId }) => studentId === id));
-    const mean = (some: typeof sessions = []) => {
-      const known = some.flatMap(({ accuracy }) => accuracy ?? []);
-      return known.reduce((sum, accuracy) => sum + accuracy, 0) / known.length;
+    const mean = (played: typeof sessions = []) => {
+      const values = played.flatMap(({ accuracy }) => accuracy ?? []);
+      return values.reduce((sum, accuracy) => sum + accuracy, 0) / values.length;
     };
     expect(mean(other) - mean(one)).toBeGreaterThan(0.15);
     expect(new Set(one?.map(({ scoreId }) => scoreId))).toEqual(new Set([null, 80, 81, 70, 71]));

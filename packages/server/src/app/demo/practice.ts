@@ -1,7 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
 import { sql } from 'kysely';
-import { analyzeTables, liftTimeouts, type Query, suspendIndexes } from '#platform/database/index.ts';
+import { analyzeTables, chunks, liftTimeouts, type Query, suspendIndexes } from '#platform/database/index.ts';
 import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
 import type { Services } from '#platform/services.ts';
 import { demoRandom } from './random.ts';
@@ -23,47 +23,47 @@ export async function seedPractice({ database, clock }: Needed): Promise<number>
   const active = players.until.reduce((sum, until) => sum + (until >= today ? 1 : 0), 0);
   const plan = { players, scores, days: recentDays, count: active * eachPlays, now };
   const sessions = [...sessionsOf(random, plan)].flat();
-  for (let start = 0; start < sessions.length; start += maxSessions) {
-    const some = sessions.slice(start, start + maxSessions);
-    const at = receivedAt(some, now);
-    await report({ database, clock: { now: () => at } }, { sessions: some });
+  for (const chunk of chunks(sessions, maxSessions)) {
+    const at = receivedAt(chunk, now);
+    await report({ database, clock: { now: () => at } }, { sessions: chunk });
   }
   return sessions.length;
 }
 
 const longDays = 730;
-const toldEvery = 500_000;
+const progressEvery = 500_000;
 
 /** About so many sessions of the last 24 months, to measure with. */
 export async function fillPractice(
   { database, clock }: Needed,
-  { sessions: count, tell }: { sessions: number; tell(text: string): void },
+  { sessions: count, onProgress }: { sessions: number; onProgress(text: string): void },
 ): Promise<void> {
   const { engine } = database;
   const now = clock.now();
   const random = demoRandom(await nextId(database.read));
   const players = await readPlayers(database.read, random, now);
   const scores = await listScores(database.read);
-  tell(`Sessions of ${players.count} students`);
+  onProgress(`Sessions of ${players.count} students`);
   let done = 0;
   await database.write(async (tx) => {
     await liftTimeouts(tx, engine);
     // Ids of sessions grow with time, so that this index grows at its end; by it each is added once.
     const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
-    for (const some of sessionsOf(random, { players, scores, days: longDays, count, now })) {
-      if (some.length === 0) continue;
+    for (const sessions of sessionsOf(random, { players, scores, days: longDays, count, now })) {
+      if (sessions.length === 0) continue;
       const before = done;
-      done += await addSessions(tx, engine, some, receivedAt(some, now));
-      await noteLibraries(tx, engine, some);
-      if (Math.floor(before / toldEvery) < Math.floor(done / toldEvery)) tell(`Sessions: ${done} of ${count}`);
+      done += await addSessions(tx, engine, sessions, receivedAt(sessions, now));
+      await noteLibraries(tx, engine, sessions);
+      if (Math.floor(before / progressEvery) < Math.floor(done / progressEvery))
+        onProgress(`Sessions: ${done} of ${count}`);
     }
-    tell('Indexes');
+    onProgress('Indexes');
     await suspended.restoreIndexes();
     await suspended.restoreTriggers();
   });
-  tell('Statistics');
+  onProgress('Statistics');
   await analyzeTables(database, ['practice_sessions', 'student_libraries']);
-  tell(`Done: ${done} sessions`);
+  onProgress(`Done: ${done} sessions`);
 }
 
 /** An hour after the last of them began, when it is over. */
@@ -89,9 +89,9 @@ async function listScores(db: Query): Promise<ScoresByGrade> {
     .execute();
   const grades = new Map<number, number[]>();
   for (const { place, id } of rows) {
-    const some = grades.get(place) ?? [];
-    if (id !== null) some.push(id);
-    grades.set(place, some);
+    const ids = grades.get(place) ?? [];
+    if (id !== null) ids.push(id);
+    grades.set(place, ids);
   }
   return [...grades.values()];
 }

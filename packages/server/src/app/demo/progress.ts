@@ -1,4 +1,4 @@
-/** Tells on standard output what is done, and how long it took so far. */
+/** Prints each step with the seconds since the start. */
 export function openClock(): (text: string) => void {
   const begin = performance.now();
   return (text) => {

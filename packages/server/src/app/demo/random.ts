@@ -1,4 +1,4 @@
-/** RandomSource that comes out alike whenever it starts from the same number: for demo data, never for secrets. */
+/** Repeatable random numbers for demo data, never for secrets. */
 export type DemoRandom = ReturnType<typeof demoRandom>;
 
 /** sfc32, by C. Doty-Humphrey (PractRand), which is in the public domain. */

@@ -4,15 +4,17 @@ import { type Engine, fillTrigrams } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { recountSalesMonths } from '#sales/commissions/index.ts';
 import { recountStudents } from '#sales/educators/index.ts';
+import { recountStatements } from '#sales/statements/index.ts';
 import { recountStudentTotals, studentTrigrams } from '#sales/user-management/index.ts';
 
 type Since = { engine: Engine; firstStudentId: number };
 
-/** What the triggers would have kept while rows were added without them. Needs the indexes, and the triggers still away. */
+/** Counts what the triggers would have counted while they were suspended; run it after the indexes and before the triggers are back. */
 export async function recount(tx: Transaction<Tables>, { engine, firstStudentId }: Since): Promise<void> {
   await recountStudents(tx);
   await recountStudentTotals(tx);
   await recountSalesMonths(tx);
+  await recountStatements(tx);
   await recountDays(tx);
   await fillTrigrams(tx, engine, { ...studentTrigrams, firstId: firstStudentId });
 }

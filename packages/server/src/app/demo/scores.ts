@@ -21,19 +21,19 @@ export async function seedScores(
   const exercises = makeCollection(scores, 2026);
   let done = 0;
   for (let start = 0; start < exercises.length; start += batchSize) {
-    const some = exercises.slice(start, start + batchSize);
+    const batch = exercises.slice(start, start + batchSize);
     const uploaded = await Promise.all(
-      some.map(async (exercise, offset): Promise<NewScore> => {
+      batch.map(async (exercise, offset): Promise<NewScore> => {
         const file = { name: `${folded(exercise.name)}.musicxml`, bytes: new TextEncoder().encode(exercise.xml) };
         const { fileName, name, analysis } = await uploadScore(services, engravers, file, by);
         const stage = stageOf(start + offset, exercises.length, stages);
         const moduleId = libraries[(start + offset) % libraries.length] ?? 1;
         const tags = tagsOf(analysis.tags, exercise.answers);
-        return { ...stage, name, fileName, moduleId, ...tags, ...slipOf(start + offset, tags), ...plain };
+        return { ...stage, name, fileName, moduleId, ...tags, ...mistakeOf(start + offset, tags), ...plain };
       }),
     );
     await publishScores(services, uploaded, by);
-    done += some.length;
+    done += batch.length;
     onProgress?.(done);
   }
   return done;
@@ -43,7 +43,7 @@ const plain = { curriculum: 'KungFuSightReading', scoreEnabled: true, accompanim
 
 type Stage = { gradeId: number; levelId: number; stageId: number };
 
-/** The first two stages of the first two levels of every grade: enough shelves, and enough on each. */
+/** The first two stages of the first two levels of every grade: enough places, and enough scores at each. */
 function listPlaces(db: Query): Promise<Stage[]> {
   return db
     .selectFrom('stages')
@@ -83,7 +83,7 @@ function tagsOf(read: Analysis['tags'], made: Answers) {
   };
 }
 
-/** As people do now and then: a few scores say another rest than their notes, for the findings to tell. */
-function slipOf(index: number, { rest }: { rest: number }) {
+/** A few scores get a wrong rest, so that the findings have something to show. */
+function mistakeOf(index: number, { rest }: { rest: number }) {
   return index % 37 === 5 ? { rest: (rest % 4) + 1 } : {};
 }

@@ -90,7 +90,7 @@ function aVisit(random: DemoRandom, { players, player, scores, date }: Playing):
       studentId: players.ids[player] ?? 0,
       scoreId,
       startedAt: startedAt.toISOString(),
-      seconds: Math.round(seconds.least + (seconds.most - seconds.least) * long),
+      seconds: Math.round(seconds.min + (seconds.max - seconds.min) * long),
       accuracy: scoreId === null ? null : accuracyOf(random, skill, grade),
       screen,
       profileId: profileId === 0 ? null : profileId,
@@ -103,17 +103,17 @@ function aVisit(random: DemoRandom, { players, player, scores, date }: Playing):
 
 /** Of the learning app. */
 const screens = {
-  home: { isOfScore: false, seconds: { least: 5, most: 90 } },
-  library: { isOfScore: false, seconds: { least: 10, most: 240 } },
-  practice: { isOfScore: true, seconds: { least: 180, most: 2400 } },
-  exercise: { isOfScore: true, seconds: { least: 120, most: 1500 } },
-  result: { isOfScore: true, seconds: { least: 8, most: 90 } },
-  profile: { isOfScore: false, seconds: { least: 10, most: 180 } },
+  home: { isOfScore: false, seconds: { min: 5, max: 90 } },
+  library: { isOfScore: false, seconds: { min: 10, max: 240 } },
+  practice: { isOfScore: true, seconds: { min: 180, max: 2400 } },
+  exercise: { isOfScore: true, seconds: { min: 120, max: 1500 } },
+  result: { isOfScore: true, seconds: { min: 8, max: 90 } },
+  profile: { isOfScore: false, seconds: { min: 10, max: 180 } },
 } as const;
 type Screen = keyof typeof screens;
 
-/** Where one goes from a screen; null leaves the app. */
-const ways: Record<Screen | 'start', readonly (Screen | null)[]> = {
+/** The next screen after each one, by weight; null leaves the app. */
+const transitions: Record<Screen | 'start', readonly (Screen | null)[]> = {
   start: weighted<Screen | null>([
     ['home', 60],
     ['practice', 25],
@@ -162,10 +162,10 @@ const maxScreens = 10;
 
 function walkOf(random: DemoRandom): Screen[] {
   const walk: Screen[] = [];
-  let next = random.pick(ways.start);
+  let next = random.pick(transitions.start);
   while (next !== null && walk.length < maxScreens) {
     walk.push(next);
-    next = random.pick(ways[next]);
+    next = random.pick(transitions[next]);
   }
   return walk;
 }
@@ -191,9 +191,9 @@ const hours = weighted([
 
 /** Mostly of the student's grade, else of the one before. */
 function drawScore(random: DemoRandom, scores: ScoresByGrade, grade: number): number | null {
-  const wanted = random.inHundred(75) ? grade : grade - 1;
-  const some = scores[Math.min(Math.max(0, wanted), scores.length - 1)];
-  return some && some.length > 0 ? random.pick(some) : null;
+  const targetGrade = random.inHundred(75) ? grade : grade - 1;
+  const candidates = scores[Math.min(Math.max(0, targetGrade), scores.length - 1)];
+  return candidates && candidates.length > 0 ? random.pick(candidates) : null;
 }
 
 /** The better students are higher, and higher grades are harder. */

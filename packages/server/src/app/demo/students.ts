@@ -9,7 +9,7 @@ import { instantsOf } from './months.ts';
 import { aContact } from './organisations.ts';
 import { aChild } from './people.ts';
 import { demoRegions } from './regions.ts';
-import { aLife, type DemoMembership, ownerAt, ownerNow } from './memberships.ts';
+import { drawMemberships, type DemoMembership, ownerAt, ownerNow } from './memberships.ts';
 
 export type DemoSale = {
   at: number;
@@ -59,7 +59,7 @@ export function studentsOf(random: DemoRandom, { educators, libraryIds, now }: P
     const joinedAt = at > educator.joinedAt ? at : Math.floor(random.between(educator.joinedAt, now.getTime()));
     const mobility = isOfLargest ? { moves: 0, leaves: 0 } : { moves: 7, leaves: 2 };
     const life = { first: educator.id, from: joinedAt, now: now.getTime(), ...mobility, next: another };
-    const memberships = hasNone ? [] : aLife(random, life);
+    const memberships = hasNone ? [] : drawMemberships(random, life);
     const sales = hasNone || random.inHundred(3) ? [] : salesOf(random, { memberships, joinedAt, now: now.getTime() });
     const region = random.inHundred(85) ? educator.row.region : random.pick(demoRegions).region;
     return {
@@ -81,8 +81,7 @@ const drawnDays = weighted([
 type Buying = { memberships: readonly DemoMembership[]; joinedAt: number; now: number };
 
 /**
- * A key on the first day, and another one about when it ends, from whoever teaches then, which runs on from there; a few ask
- * for their money back.
+ * A key on the first day, then another one about when it ends, from the educator of that day; a few sales are refunded.
  */
 function salesOf(random: DemoRandom, { memberships, joinedAt, now }: Buying): DemoSale[] {
   const sales: DemoSale[] = [];
@@ -125,9 +124,9 @@ const drawnAges = weighted([
   [12, 2],
 ]);
 
-type Known = { region: string | null; memberships: readonly DemoMembership[]; sales: readonly DemoSale[]; now: Date };
+type Course = { region: string | null; memberships: readonly DemoMembership[]; sales: readonly DemoSale[]; now: Date };
 
-function aStudent(random: DemoRandom, { region, memberships, sales, now }: Known): NewStudent {
+function aStudent(random: DemoRandom, { region, memberships, sales, now }: Course): NewStudent {
   const child = aChild(random);
   const last = sales.at(-1);
   const profiles = last && random.inHundred(92) ? [child.calling] : [];

@@ -1,6 +1,6 @@
 type Demo = { address: string; email: string; password: string; learnerToken: string | null };
 
-/** What whoever starts the demo reads: where it is, how to sign in, and how to be the learning app. */
+/** Printed when the demo has started: its address, how to sign in, and how to act as the learning app. */
 export function welcome({ address, email, password, learnerToken }: Demo): string {
   const learner =
     learnerToken === null

@@ -16,17 +16,18 @@ async function aConsole() {
   await app.call(publishScores, { scores: [score] });
   const everything = await app.anAdministrator({ codes: ['AD', 'UM', 'SL', 'ES', 'CM', 'DA', 'SM'] });
   await app.call(addCard, { title: 'Lotus cannot sign in', listId: 1 }, { token: everything.token });
-  const asked = async (searchQuery: string, token = everything.token) =>
+  const findAs = async (searchQuery: string, token = everything.token) =>
     (await app.call(find, { searchQuery }, { token })).body.found.map(({ kind, name }) => `${kind} ${name}`);
-  const askedAs = async (code: Code, text: string) => asked(text, (await app.anAdministrator({ codes: [code] })).token);
-  return { ...app, educatorId, studentId, key, everything, asked, askedAs };
+  const askedAs = async (code: Code, text: string) =>
+    findAs(text, (await app.anAdministrator({ codes: [code] })).token);
+  return { ...app, educatorId, studentId, key, everything, asked: findAs, askedAs };
 }
 
 describe('finding anything', () => {
   it('tells records of every kind that contain a text, those whose name begins so first', async () => {
-    const { asked } = await aConsole();
+    const { asked: findAs } = await aConsole();
 
-    expect(await asked('LOTUS')).toEqual([
+    expect(await findAs('LOTUS')).toEqual([
       'channel Lotus Channel',
       'educator Lotus School',
       'student Lotus 100%_王芳',
@@ -34,39 +35,39 @@ describe('finding anything', () => {
       'score The Lotus Pond',
       'card Lotus cannot sign in',
     ]);
-    expect(await asked('')).toEqual([]);
-    expect(await asked('nobody at all')).toEqual([]);
+    expect(await findAs('')).toEqual([]);
+    expect(await findAs('nobody at all')).toEqual([]);
   });
 
   it('tells of a kind first whose name begins so, then who has a word that does', async () => {
-    const { asked, call, everything } = await aConsole();
+    const { asked: findAs, call, everything } = await aConsole();
     const { token } = everything;
     for (const title of ['Slotus', 'A lotus', 'lotus']) await call(addCard, { title, listId: 1 }, { token });
     const { cardId } = (await call(addCard, { title: 'Lotus is gone', listId: 1 }, { token })).body;
     await call(deleteCard, { id: String(cardId) }, { token });
 
-    const cards = (await asked('lotus')).filter((one) => one.startsWith('card'));
+    const cards = (await findAs('lotus')).filter((one) => one.startsWith('card'));
     expect(cards).toEqual(['card lotus', 'card Lotus cannot sign in', 'card A lotus', 'card Slotus']);
   });
 
   it('takes no sign for more than itself, and finds Chinese', async () => {
-    const { asked } = await aConsole();
+    const { asked: findAs } = await aConsole();
 
-    expect(await asked('100%_王')).toEqual(['student Lotus 100%_王芳']);
-    expect(await asked('%')).toEqual([]);
-    expect(await asked('王芳')).toEqual([]);
-    expect(await asked('_王芳')).toEqual(['student Lotus 100%_王芳']);
-    expect(await asked('fang@lotus')).toEqual(['student Lotus 100%_王芳']);
+    expect(await findAs('100%_王')).toEqual(['student Lotus 100%_王芳']);
+    expect(await findAs('%')).toEqual([]);
+    expect(await findAs('王芳')).toEqual([]);
+    expect(await findAs('_王芳')).toEqual(['student Lotus 100%_王芳']);
+    expect(await findAs('fang@lotus')).toEqual(['student Lotus 100%_王芳']);
   });
 
   it('finds a key by its beginning or as a whole, however it is typed, and never tells all of it', async () => {
-    const { asked, key } = await aConsole();
+    const { asked: findAs, key } = await aConsole();
     const named = [`key ${key.code.slice(0, 4)}-…-${key.code.slice(-4)}`];
 
-    expect(await asked(key.code)).toEqual(named);
-    expect(await asked(key.code.slice(0, 7).replaceAll('-', ' ').toLowerCase())).toEqual(named);
-    expect(await asked(key.code.slice(0, 3))).toEqual([]);
-    expect(await asked(key.code.slice(5))).toEqual([]);
+    expect(await findAs(key.code)).toEqual(named);
+    expect(await findAs(key.code.slice(0, 7).replaceAll('-', ' ').toLowerCase())).toEqual(named);
+    expect(await findAs(key.code.slice(0, 3))).toEqual([]);
+    expect(await findAs(key.code.slice(5))).toEqual([]);
   });
 
   it('tells nobody more than their codes', async () => {
@@ -83,10 +84,10 @@ describe('finding anything', () => {
   });
 
   it('tells five of a kind at most', async () => {
-    const { students, asked } = await aConsole();
+    const { students, asked: findAs } = await aConsole();
     await students(7);
 
-    expect(await asked('Student')).toHaveLength(5);
-    expect(await asked('st')).toHaveLength(5);
+    expect(await findAs('Student')).toHaveLength(5);
+    expect(await findAs('st')).toHaveLength(5);
   });
 });

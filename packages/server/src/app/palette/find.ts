@@ -34,8 +34,8 @@ export async function find(
   const allowed = finders.filter(({ codes }) => codes.some((code) => held.has(code)));
   const found = await Promise.all(
     allowed.map(async ({ kind, find: findThem }) => {
-      const some = await findThem(services, searchQuery);
-      return best(some, searchQuery).map((one) => ({ kind, ...one }));
+      const candidates = await findThem(services, searchQuery);
+      return best(candidates, searchQuery).map((one) => ({ kind, place: null, ...one }));
     }),
   );
   return { found: found.flat() };
@@ -43,15 +43,15 @@ export async function find(
 
 /** Ranks by name: the same, beginning with the text, with a word that begins with it, others; then alphabetically. */
 function best(found: readonly Found[], text: string): Found[] {
-  const wanted = folded(text);
-  const ranked = found.map((one) => ({ one, name: folded(one.name), rank: rankOf(folded(one.name), wanted) }));
+  const foldedText = folded(text);
+  const ranked = found.map((one) => ({ one, name: folded(one.name), rank: rankOf(folded(one.name), foldedText) }));
   ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name)) || a.one.id - b.one.id);
   return ranked.slice(0, maxFound).map(({ one }) => one);
 }
 
-function rankOf(name: string, wanted: string): number {
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (name.includes(` ${wanted}`)) return 2;
-  return name.includes(wanted) ? 3 : 4;
+function rankOf(name: string, foldedText: string): number {
+  if (name === foldedText) return 0;
+  if (name.startsWith(foldedText)) return 1;
+  if (name.includes(` ${foldedText}`)) return 2;
+  return name.includes(foldedText) ? 3 : 4;
 }

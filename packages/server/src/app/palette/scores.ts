@@ -1,4 +1,4 @@
-import { catalogueOf, sayPlace } from '#library/catalogue/index.ts';
+import { catalogueOf, placeNames, sayPlace } from '#library/catalogue/index.ts';
 import { folded } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Found } from './found.ts';
@@ -6,15 +6,18 @@ import { candidates } from './read.ts';
 
 export async function findScores(services: Services, text: string): Promise<Found[]> {
   const { byName, places } = await catalogueOf(services);
-  const wanted = folded(text);
-  const some = (isMeant: (name: string) => boolean) =>
+  const foldedText = folded(text);
+  const firstWhere = (isMeant: (name: string) => boolean) =>
     byName
       .values()
       .filter(({ nameKey }) => isMeant(nameKey))
       .take(candidates);
-  const found = new Set([...some((name) => name.startsWith(wanted)), ...some((name) => name.includes(wanted))]);
+  const found = new Set([
+    ...firstWhere((name) => name.startsWith(foldedText)),
+    ...firstWhere((name) => name.includes(foldedText)),
+  ]);
   return Array.from(found, (entry) => ({
     ...{ id: entry.id, name: entry.name, within: entry.moduleId },
-    about: sayPlace(places, entry),
+    ...{ about: sayPlace(places, entry), place: placeNames(places, entry) },
   }));
 }

@@ -6,11 +6,11 @@ import { refundSale } from '@eemusic/contract/sales/commissions';
 import { describe, expect, it } from 'vitest';
 import { recount } from '#app/demo/recount.ts';
 import { engine } from '#testing/databases.ts';
-import { minutes, someFigures } from '#testing/some-figures.ts';
+import { minutes, startAnalytics } from '#testing/start-analytics.ts';
 
 describe('a period', () => {
-  it('is the 30 days up to today, cut into days, weeks from Monday on or months by its length', async () => {
-    const { overview } = await someFigures();
+  it('is by default the last 30 days, split into days, weeks or months by its length', async () => {
+    const { overview } = await startAnalytics();
 
     const usual = (await overview()).body;
     expect(usual).toMatchObject({ first: null, last: null, isEmpty: true });
@@ -44,8 +44,8 @@ describe('a period', () => {
     expect((await overview({ from: '2026-02-27' })).body.series).toHaveLength(3);
   });
 
-  it('is refused where it ends before it begins, is too long, or is of nobody who ever was', async () => {
-    const { overview, navigation, performance, sessionsBehind, educatorId, channel, services } = await someFigures();
+  it('is refused if it ends before it begins, is too long, or its scope never existed', async () => {
+    const { overview, navigation, performance, sessionsBehind, educatorId, channel, services } = await startAnalytics();
     const channelId = await channel();
     await services.database.write((tx) =>
       tx
@@ -76,8 +76,8 @@ describe('a period', () => {
 });
 
 describe('figures', () => {
-  it('hold what was reported a moment ago, today and for days long past', async () => {
-    const { report, session, student, overview, count } = await someFigures();
+  it('include what was just reported, for today and for days long past', async () => {
+    const { report, session, student, overview, count } = await startAnalytics();
     const studentId = await student({ region: 'SD' });
     const active = async () => {
       const { students, practice, first, last } = (await overview({ from: '2025-12-01', to: '2026-03-01' })).body;
@@ -93,8 +93,8 @@ describe('figures', () => {
     expect(await active()).toEqual([1, 2, 360, '2025-12-05', '2026-03-01']);
   });
 
-  it('name the hardest of scores that were tried often enough, and where they stand', async () => {
-    const { performance, practise, student } = await someFigures();
+  it('name the hardest scores with enough attempts, and their grades', async () => {
+    const { performance, practise, student } = await startAnalytics();
     const studentId = await student();
     const played = (score: number, accuracy: number, times: number) =>
       Array.from({ length: times }, (_, n) => ({
@@ -115,12 +115,12 @@ describe('figures', () => {
       [3, '0.6231'],
       [2, '0.7500'],
     ]);
-    expect(hardest[0]).toMatchObject({ name: 'Deleted score', gradeName: '', libraryId: null });
+    expect(hardest[0]).toMatchObject({ name: 'Deleted score', purged: ['score'], gradeNumber: null, libraryId: null });
     expect([scored, accuracy?.toFixed(4)]).toEqual([32, ((4.5 + 7.5 + 7.2 + 0.9) / 32).toFixed(4)]);
   });
 
-  it('show names to holders of User Management alone', async () => {
-    const { practise, student, studentsBehind, sessionsBehind, educatorId, anAdministrator } = await someFigures();
+  it('show names only to holders of User Management', async () => {
+    const { practise, student, studentsBehind, sessionsBehind, educatorId, anAdministrator } = await startAnalytics();
     const studentId = await student({ educatorId, fullName: '李雷', birthYear: 2019 });
     await practise([{ student_id: studentId, educator_id: educatorId, started_at: '2026-03-01T08:00:00.000Z' }]);
     const { token } = await anAdministrator({ codes: ['DA', 'UM'] });
@@ -154,8 +154,8 @@ describe('figures', () => {
     expect(await shown({ token })).toMatchObject([[{ fullName: '李雷' }], [{ fullName: '李雷' }]]);
   });
 
-  it('can be asked of those whose name somebody types, or of one by number, be it deleted', async () => {
-    const { scopes, channel, educatorId, services } = await someFigures();
+  it('can be limited to a channel or educator, found by name, or by id even if deleted', async () => {
+    const { scopes, channel, educatorId, services } = await startAnalytics();
     const channelId = await channel('North_1');
     const gone = await channel('North Sea');
     await services.database.write((tx) =>
@@ -163,21 +163,21 @@ describe('figures', () => {
     );
 
     expect((await scopes({ searchQuery: 'nORTH' })).body).toEqual({
-      channels: [{ channelId, name: 'North_1' }],
+      channels: [{ channelId, name: 'North_1', purged: [] }],
       educators: [],
     });
     expect((await scopes({ searchQuery: 'h_1' })).body.channels).toHaveLength(1);
     expect((await scopes({ searchQuery: 'h%1' })).body.channels).toHaveLength(0);
     expect((await scopes({ channelId: gone, educatorId })).body).toEqual({
-      channels: [{ channelId: gone, name: 'North Sea' }],
-      educators: [{ educatorId, name: 'Oak School', channelId: null }],
+      channels: [{ channelId: gone, name: 'North Sea', purged: [] }],
+      educators: [{ educatorId, name: 'Oak School', purged: [], channelId: null }],
     });
   });
 });
 
 describe('students, subscriptions and sales', () => {
-  it('are counted as they are, whatever was done to them, and as the list of keys counts them', async () => {
-    const figures = await someFigures();
+  it('are counted correctly after any changes, and as the list of keys counts them', async () => {
+    const figures = await startAnalytics();
     const { call, services, educator, channel, key, inUse, toggle, deleteKeys, student, remove, restore, wait } =
       figures;
     const channelId = await channel();

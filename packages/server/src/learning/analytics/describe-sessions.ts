@@ -2,43 +2,42 @@ import type { listCountedSessions } from '@eemusic/contract/learning/analytics';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
 import type { Session } from '#learning/practice/index.ts';
-import { type Database, chunks } from '#platform/database/index.ts';
+import { type Database, readInChunks } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import { nameScores } from './named-scores.ts';
 
-type Told = ResultOf<typeof listCountedSessions>['sessions'][number];
+type CountedSession = ResultOf<typeof listCountedSessions>['sessions'][number];
 
-/** Each with the educator of its time. */
+/** The sessions as the list shows them, each with the educator that it counts for. */
 export async function describeSessions(
   services: { database: Database },
   sessions: readonly Session[],
   { isNamed }: { isNamed: boolean },
-): Promise<Told[]> {
+): Promise<CountedSession[]> {
   const { read } = services.database;
   const scoreIds = [...new Set(sessions.flatMap(({ scoreId }) => scoreId ?? []))];
   const educatorIds = [...new Set(sessions.flatMap(({ educatorId }) => educatorId ?? []))];
   const studentIds = [...new Set(sessions.map(({ studentId }) => studentId))];
-  const educators = new Map<number, string>();
-  const students = new Map<number, string>();
-  for (const some of chunks(educatorIds))
-    for (const { id, name } of await read
-      .selectFrom('educators')
-      .select(['id', 'name'])
-      .where('id', 'in', some)
-      .execute())
-      educators.set(id, name || 'Deleted school');
-  for (const some of isNamed ? chunks(studentIds) : [])
-    for (const { id, full_name: name } of await read
-      .selectFrom('students')
-      .select(['id', 'full_name'])
-      .where('id', 'in', some)
-      .execute())
-      students.set(id, name);
+  const educatorRows = await readInChunks(read, educatorIds, (chunk) =>
+    read.selectFrom('educators').select(['id', 'name']).where('id', 'in', chunk),
+  );
+  const studentRows = await readInChunks(read, isNamed ? studentIds : [], (chunk) =>
+    read.selectFrom('students').select(['id', 'full_name']).where('id', 'in', chunk),
+  );
+  const educators = new Map(educatorRows.map(({ id, name }) => [id, name]));
+  const students = new Map(studentRows.map(({ id, full_name }) => [id, full_name]));
   const [nameOf, { places }] = await Promise.all([nameScores(services, scoreIds), catalogueOf(services)]);
-  return sessions.map(({ id, studentId, educatorId, startedAt, seconds, accuracy, screen, scoreId, gradeId }) => ({
-    ...{ id, studentId, fullName: students.get(studentId) || null },
-    educatorName: educatorId === null ? null : (educators.get(educatorId) ?? null),
-    ...{ startedAt, seconds, accuracy, screen, scoreId },
-    scoreName: scoreId === null ? null : nameOf(scoreId).name,
-    gradeName: gradeId === null ? null : (places.grades.get(gradeId)?.name ?? null),
-  }));
+  return sessions.map(({ id, studentId, educatorId, startedAt, seconds, accuracy, screen, scoreId, gradeId }) => {
+    const educator = educatorId === null ? null : (educators.get(educatorId) ?? null);
+    const score = scoreId === null ? null : nameOf(scoreId);
+    const grade = gradeId === null ? undefined : places.grades.get(gradeId);
+    return {
+      ...{ id, studentId, fullName: students.get(studentId) || null },
+      educatorName: educator === null ? null : shownName('educator', educator),
+      ...{ startedAt, seconds, accuracy, screen, scoreId },
+      scoreName: score?.name ?? null,
+      purged: [...purgedOf({ educator }), ...(score?.purged ?? [])],
+      ...{ gradeName: grade?.name ?? null, gradeNumber: grade?.number ?? null },
+    };
+  });
 }

@@ -3,35 +3,37 @@ import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { inScope, type Period, type Scope, within } from '#learning/practice/index.ts';
 import { byIndex, type Database, chunks } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
 
 type Counted = ResultOf<typeof listCountedStudents>['students'][number];
-type Wanted = { ids: readonly number[]; scope: Scope; period: Period; isNamed: boolean };
+type Selection = { ids: readonly number[]; scope: Scope; period: Period; isNamed: boolean };
 
-/** What is shown of students, in this order; who was deleted for good has no name any more. */
+/** The students as the list shows them, in the order of the ids; purged ones have no name. */
 export async function describeStudents(
   { read, engine }: Database,
-  { ids, scope, period, isNamed }: Wanted,
+  { ids, scope, period, isNamed }: Selection,
 ): Promise<Counted[]> {
   const found = new Map<number, Counted>();
   const year = Number(period.to.slice(0, 4));
   const practice = byIndex(engine, { table: 'practice_sessions', index: 'student' });
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const rows = await read
       .selectFrom('students')
       .leftJoin('educators', 'educators.id', 'students.educator_id')
       .select(['students.id', 'full_name', 'educators.name as educator', 'students.region', 'birth_year'])
       .select(['students.created_at', 'students.expires_on'])
-      .where('students.id', 'in', some)
+      .where('students.id', 'in', chunk)
       .execute();
     const { rows: sums } = await sql<{ id: number; sessions: number; seconds: number }>`select student_id as id,
       count(*) as sessions, sum(seconds) as seconds from ${practice}
-      where student_id in (${sql.join(some)}) and ${within(period)} and ${inScope(scope)} group by 1`.execute(read);
+      where student_id in (${sql.join(chunk)}) and ${within(period)} and ${inScope(scope)} group by 1`.execute(read);
     const practised = new Map(sums.map((row) => [row.id, row]));
     for (const row of rows) {
       const { sessions = 0, seconds = 0 } = practised.get(row.id) ?? {};
       found.set(row.id, {
         ...{ studentId: row.id, fullName: isNamed ? row.full_name || null : null },
-        ...{ educatorName: row.educator === '' ? 'Deleted school' : row.educator, region: row.region },
+        educatorName: row.educator === null ? null : shownName('educator', row.educator),
+        ...{ purged: purgedOf({ educator: row.educator }), region: row.region },
         age: row.birth_year === null ? null : year - row.birth_year,
         ...{ sessions: Number(sessions), seconds: Number(seconds) },
         ...{ createdOn: row.created_at.slice(0, 10), expiresOn: row.expires_on },

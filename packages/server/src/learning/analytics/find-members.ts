@@ -1,38 +1,38 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import type { Asked, Found } from './find-active.ts';
+import type { Found, PageOfMark } from './find-active.ts';
 import type { Mark } from './mark.ts';
 import { countByDay, isOfKind, isOfScope, type Kind, sumOf } from './members.ts';
 import { inAge, isOrNull } from './where.ts';
 
-/** Who was added or whose subscription ended, the latest first. */
+/** Students who were added, or whose subscription ended, latest first. */
 export async function findMembers(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { scope, period, mark, offset, limit, kind }: Asked & { kind: Kind },
+  { scope, period, mark, offset, limit, kind }: PageOfMark & { kind: Kind },
 ): Promise<Found> {
   const { source, read } = database;
   const now = clock.now();
-  const meant = sql`${isOfScope(scope)} and ${isOfKind(kind, period, now)} and ${ofStudent(mark, period.to)}`;
+  const condition = sql`${isOfScope(scope)} and ${isOfKind(kind, period, now)} and ${ofStudent(mark, period.to)}`;
   const order = kind === 'new' ? sql`s.created_at desc, s.id desc` : sql`s.expires_on desc, s.id desc`;
-  const isCut = Object.values(mark).some((value) => value !== undefined);
+  const isNarrowed = Object.values(mark).some((value) => value !== undefined);
   const [rows, total] = await Promise.all([
     readOffThread(
       source,
-      sql<{ id: number }>`select s.id from students s where ${meant} order by ${order}
+      sql<{ id: number }>`select s.id from students s where ${condition} order by ${order}
         limit ${limit} offset ${offset}`.compile(read),
     ),
-    isCut
+    isNarrowed
       ? readOffThread(
           source,
-          sql<{ total: number }>`select count(*) as total from students s where ${meant}`.compile(read),
+          sql<{ total: number }>`select count(*) as total from students s where ${condition}`.compile(read),
         )
       : countByDay(database, kind, { scope, period, now }).then((days) => [{ total: sumOf(days, period) }]),
   ]);
   return { ids: rows.map(({ id }) => id), total: Number(total[0]?.total ?? 0) };
 }
 
-/** By what is known of the student now. Nobody is of a grade, or on a screen, by themselves. */
+/** By the present data of the student, which has neither a grade nor a screen. */
 function ofStudent({ age, gradeId, region, screen }: Mark, lastDay: string): RawBuilder<SqlBool> {
   if (screen !== undefined || (gradeId !== undefined && gradeId !== 'none')) return sql`1 = 0`;
   const all: RawBuilder<SqlBool>[] = [sql`1 = 1`];

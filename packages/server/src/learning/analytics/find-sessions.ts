@@ -15,42 +15,42 @@ import type { Services } from '#platform/services.ts';
 import { isOfMark, isOfVisits, isSimple, type Mark, sessionsOfMark } from './mark.ts';
 import { inMark, inVisit } from './where.ts';
 
-type Asked = { scope: Scope; period: Period; mark: Mark; offset: number; limit: number };
+type Request = { scope: Scope; period: Period; mark: Mark; offset: number; limit: number };
 type Found = { sessions: Session[]; total: number };
-type Needed = Pick<Services, 'database' | 'clock'>;
+type Dependencies = Pick<Services, 'database' | 'clock'>;
 
-/** The latest first. The figures tell in which days a page lies, so that a late page costs no more than the first. */
-export async function findSessions(services: Needed, asked: Asked): Promise<Found> {
-  const { period, mark, offset, limit } = asked;
-  if (!isSimple(mark) || mark.scoreId !== undefined) return selectAll(services.database, asked);
+/** Sessions, latest first. Counted figures show on which days a page lies, so that a deep page costs no more than the first. */
+export async function findSessions(services: Dependencies, request: Request): Promise<Found> {
+  const { period, mark, offset, limit } = request;
+  if (!isSimple(mark) || mark.scoreId !== undefined) return selectAll(services.database, request);
 
   const months = [...monthsOf(period)].toReversed();
-  const byMonth = await locate(services, asked, months, { offset, limit });
-  const days = byMonth.some.flatMap(({ from, to }) => [...eachDay(from, to)].toReversed());
+  const byMonth = await locate(services, request, months, { offset, limit });
+  const days = byMonth.periods.flatMap(({ from, to }) => [...eachDay(from, to)].toReversed());
   const each = days.map((day) => ({ from: day, to: day }));
-  const byDay = await locate(services, asked, each, { offset: byMonth.offset, limit });
+  const byDay = await locate(services, request, each, { offset: byMonth.offset, limit });
   const { total } = byMonth;
-  const [last, first] = [byDay.some[0], byDay.some.at(-1)];
+  const [last, first] = [byDay.periods[0], byDay.periods.at(-1)];
   if (!first || !last) return { sessions: [], total };
-  const located = { ...asked, period: { from: first.from, to: last.to }, offset: byDay.offset };
+  const located = { ...request, period: { from: first.from, to: last.to }, offset: byDay.offset };
   return { sessions: await select(services.database, located, period.to), total };
 }
 
 type Located = {
   total: number;
-  /** The periods that hold the page, the latest first. */
-  some: Period[];
-  /** Where the page begins within these periods. */
+  /** The periods with the sessions of the page, latest first. */
+  periods: Period[];
+  /** The sessions to skip within these periods. */
   offset: number;
 };
 
 async function locate(
-  services: Needed,
-  { scope, mark, period }: Asked,
+  services: Dependencies,
+  { scope, mark, period }: Request,
   periods: readonly Period[],
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Located> {
-  if (periods.length === 0) return { total: 0, some: [], offset: 0 };
+  if (periods.length === 0) return { total: 0, periods: [], offset: 0 };
   const isWanted = isOfMark(mark, period.to);
   const part = isOfVisits(mark) || mark.screen !== undefined ? ('v' as const) : ('t' as const);
   const { figures } = await figuresOf(
@@ -58,20 +58,20 @@ async function locate(
     scope,
     periods.map((one) => ({ ...one, parts: [part], isWanted })),
   );
-  const located: Located = { total: 0, some: [], offset: 0 };
-  for (const [place, one] of figures.entries()) {
+  const located: Located = { total: 0, periods: [], offset: 0 };
+  for (const [index, one] of figures.entries()) {
     const sessions = sessionsOfMark(one, mark, period.to);
     const before = located.total;
     located.total += sessions;
-    const meant = periods[place];
-    if (!meant || sessions === 0 || located.total <= offset || before >= offset + limit) continue;
-    if (located.some.length === 0) located.offset = offset - before;
-    located.some.push(meant);
+    const current = periods[index];
+    if (!current || sessions === 0 || located.total <= offset || before >= offset + limit) continue;
+    if (located.periods.length === 0) located.offset = offset - before;
+    located.periods.push(current);
   }
   return located;
 }
 
-/** The months of a period, cut where it begins and ends. */
+/** The months of a period; the first and the last are limited to its days. */
 function* monthsOf({ from, to }: Period): Generator<Period> {
   for (let start = from; start <= to;) {
     const next = new Date(startOfDay(start));
@@ -82,29 +82,29 @@ function* monthsOf({ from, to }: Period): Generator<Period> {
   }
 }
 
-/** What was played on a score has an index of its own. */
-function source({ engine }: Database, { scope, mark }: Asked): RawBuilder<unknown> {
+/** The table of sessions with the index that leaves the fewest; sessions of a score have one of their own. */
+function source({ engine }: Database, { scope, mark }: Request): RawBuilder<unknown> {
   return mark.scoreId !== undefined && scope.educatorId === null
     ? byIndex(engine, { table: 'practice_sessions', index: 'score' })
     : sessionsOf(engine, scope);
 }
 
-const meant = ({ engine }: Database, { scope, period, mark }: Asked, lastDay: string): RawBuilder<SqlBool> =>
+const conditions = ({ engine }: Database, { scope, period, mark }: Request, lastDay: string): RawBuilder<SqlBool> =>
   sql`${inScope(scope)} and ${within(period)} and ${inMark(mark, lastDay)} and ${inVisit(engine, mark)}`;
 
-async function select(database: Database, asked: Asked, lastDay: string): Promise<Session[]> {
-  const query = sql<Session>`select ${sessionColumns} from ${source(database, asked)}
-    where ${meant(database, asked, lastDay)}
-    order by started_at desc, id desc limit ${asked.limit} offset ${asked.offset}`;
+async function select(database: Database, request: Request, lastDay: string): Promise<Session[]> {
+  const query = sql<Session>`select ${sessionColumns} from ${source(database, request)}
+    where ${conditions(database, request, lastDay)}
+    order by started_at desc, id desc limit ${request.limit} offset ${request.offset}`;
   return readOffThread(database.source, query.compile(database.read));
 }
 
-/** For marks that no figures hold: searches all sessions of the period. */
-async function selectAll(database: Database, asked: Asked): Promise<Found> {
-  const count = sql<{ total: number }>`select count(*) as total from ${source(database, asked)}
-    where ${meant(database, asked, asked.period.to)}`;
+/** Searches all sessions of the period, for marks that are not counted. */
+async function selectAll(database: Database, request: Request): Promise<Found> {
+  const count = sql<{ total: number }>`select count(*) as total from ${source(database, request)}
+    where ${conditions(database, request, request.period.to)}`;
   const [sessions, [row]] = await Promise.all([
-    select(database, asked, asked.period.to),
+    select(database, request, request.period.to),
     readOffThread(database.source, count.compile(database.read)),
   ]);
   return { sessions, total: Number(row?.total ?? 0) };

@@ -6,7 +6,7 @@ import { readOffThread, byIndex, type Database } from '#platform/database/index.
 type State = (typeof subscriptionStates)[number];
 type Counted = { what: string; day: string; total: number };
 
-/** Keys by their state today: of all as the database keeps them, of a scope those that were made for its educators. */
+/** Numbers of keys by their state today; those of a scope are counted among the keys made for its educators. */
 export async function countKeysNow(
   database: Database,
   scope: Scope,
@@ -44,7 +44,7 @@ async function countInScope(database: Database, scope: Scope): Promise<Counted[]
   return readOffThread(database.source, query.compile(database.read));
 }
 
-/** `from … where …`: the keys `k` that were made for these educators. Their state stands in the index by educators. */
+/** `from … where …` of the keys `k` made for the educators of a scope, by an index that holds their state too. */
 export function keysOfScope({ engine }: Database, { channelId, educatorId }: Scope): RawBuilder<unknown> {
   const keys = byIndex(engine, { table: 'subscription_keys', index: 'educator', as: 'k' });
   const ofEducator = educatorId === null ? sql`` : sql`and k.educator_id = ${educatorId}`;

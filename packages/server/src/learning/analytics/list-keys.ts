@@ -2,16 +2,18 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import type { listCountedKeys as declared, subscriptionStates } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { readOffThread, type Database, chunks } from '#platform/database/index.ts';
+import { readOffThread, type Database, readInChunks } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { expireByOf, keyStatusOf } from '#sales/subscriptions/index.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
+import { inOrderOf } from './in-order-of.ts';
 import { countKeysNow, keysOfScope } from './keys-now.ts';
 import { readScope } from './scope.ts';
 
 type Counted = ResultOf<typeof declared>['keys'][number];
 
-/** Keys by their state today, in the order of their index: by educator, then as they were made. */
+/** Keys by their state today, sorted as in their index: by educator, then by creation. */
 export async function listKeys(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { Page, Size, state, ...request }: RequestOf<typeof declared>,
@@ -22,11 +24,11 @@ export async function listKeys(
   const counts = await countKeysNow(database, scope, today);
   const total = counts.find((one) => one.state === state)?.keys ?? 0;
   const offset = (Page - 1) * Size;
-  // Nothing is looked for behind the last one, which may stand far before the end.
+  // Without this limit a last page would scan the index to its end for rows that are not there.
   const limit = Math.min(Size, total - offset);
   if (limit <= 0) return { keys: [], total };
 
-  // A page of the second half is looked for from the end.
+  // A page in the second half is read from the end.
   const behind = total - offset - limit;
   const isLate = behind < offset;
   const order = isLate ? sql`k.educator_id desc, k.created_at desc, k.id desc` : sql`k.educator_id, k.created_at, k.id`;
@@ -37,7 +39,7 @@ export async function listKeys(
   return { keys: await describeKeys(database, ids, today), total };
 }
 
-/** As `keyStatusOf` tells it. */
+/** The condition in SQL of what `keyStatusOf` computes. */
 function isIn(state: (typeof subscriptionStates)[number], today: string): RawBuilder<SqlBool> {
   if (state === 'Revoked') return sql`k.revoked_at is not null`;
   if (state === 'Available') return sql`k.revoked_at is null and k.runs_until is null`;
@@ -46,21 +48,19 @@ function isIn(state: (typeof subscriptionStates)[number], today: string): RawBui
 }
 
 async function describeKeys({ read }: Database, ids: readonly number[], today: string): Promise<Counted[]> {
-  const found = new Map<number, Counted>();
-  for (const some of chunks(ids)) {
-    const rows = await read
+  const rows = await readInChunks(read, ids, (chunk) =>
+    read
       .selectFrom('subscription_keys as k')
       .innerJoin('educators as e', 'e.id', 'k.educator_id')
       .select(['k.id', 'k.code', 'e.name', 'k.duration_days', 'k.created_at'])
       .select(['k.redeemed_at', 'k.runs_until', 'k.is_held', 'k.revoked_at'])
-      .where('k.id', 'in', some)
-      .execute();
-    for (const row of rows)
-      found.set(row.id, {
-        ...{ id: row.id, key: nameOfKey(row.code), educatorName: row.name || 'Deleted school' },
-        ...{ status: keyStatusOf(row, today), durationDays: row.duration_days },
-        ...{ runsUntil: expireByOf(row), createdOn: row.created_at.slice(0, 10) },
-      });
-  }
-  return ids.flatMap((id) => found.get(id) ?? []);
+      .where('k.id', 'in', chunk),
+  );
+  const keys = rows.map((row) => ({
+    ...{ id: row.id, key: nameOfKey(row.code) },
+    ...{ educatorName: shownName('educator', row.name), purged: purgedOf({ educator: row.name }) },
+    ...{ status: keyStatusOf(row, today), durationDays: row.duration_days },
+    ...{ runsUntil: expireByOf(row), createdOn: row.created_at.slice(0, 10) },
+  }));
+  return inOrderOf(ids, keys);
 }

@@ -1,10 +1,12 @@
 import type { listScopes as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { PurgedKind } from '@eemusic/contract/platform/deletions';
 import { contains, type Database, folded } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
 
 const maxEach = 50;
 
-/** By name those who are there; by id deleted ones, too, for addresses that were kept. */
+/** Finds live channels and educators by name; by id deleted ones too, because bookmarked addresses name them. */
 export async function listScopes(
   { database: { read } }: { database: Database },
   { searchQuery, channelId, educatorId }: RequestOf<typeof declared>,
@@ -13,12 +15,12 @@ export async function listScopes(
   const educators = read.selectFrom('educators').select(['id as educatorId', 'name', 'channel_id as channelId']);
   if (channelId !== 0 || educatorId !== 0)
     return {
-      channels: (await channels.where('id', '=', channelId).execute()).map((row) => named(row, 'Deleted channel')),
-      educators: (await educators.where('id', '=', educatorId).execute()).map((row) => named(row, 'Deleted school')),
+      channels: (await channels.where('id', '=', channelId).execute()).map((row) => named('channel', row)),
+      educators: (await educators.where('id', '=', educatorId).execute()).map((row) => named('educator', row)),
     };
 
   const search = folded(searchQuery);
-  const [some, others] = await Promise.all([
+  const [foundChannels, foundEducators] = await Promise.all([
     channels
       .where('deleted_at', 'is', null)
       .where(contains('name_key', search))
@@ -34,11 +36,13 @@ export async function listScopes(
       .limit(maxEach)
       .execute(),
   ]);
-  return { channels: some, educators: others };
+  return {
+    channels: foundChannels.map((row) => named('channel', row)),
+    educators: foundEducators.map((row) => named('educator', row)),
+  };
 }
 
-/** Who was deleted for good has no name. */
-const named = <Row extends { name: string }>(row: Row, otherwise: string): Row => ({
-  ...row,
-  name: row.name || otherwise,
+const named = <Row extends { name: string }>(kind: PurgedKind, row: Row) => ({
+  ...{ ...row, name: shownName(kind, row.name) },
+  purged: purgedOf({ [kind]: row.name }),
 });

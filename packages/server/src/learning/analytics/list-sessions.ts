@@ -8,7 +8,7 @@ import type { Mark } from './mark.ts';
 import { readPeriod } from './period.ts';
 import { readScope } from './scope.ts';
 
-/** The sessions behind a figure, the latest first. */
+/** The sessions behind a figure, latest first. */
 export async function listSessions(
   services: Pick<Services, 'database' | 'clock'>,
   { Page, Size, ...request }: RequestOf<typeof declared>,

@@ -8,7 +8,7 @@ import { readPeriod } from './period.ts';
 import { readScope } from './scope.ts';
 import { describeStudents } from './describe-students.ts';
 
-/** The students behind a figure: who practised by their numbers, who came or ended by the day, the latest first. */
+/** The students behind a figure: active ones by id, new and lapsed ones by day, latest first. */
 export async function listStudents(
   services: Pick<Services, 'database' | 'clock'>,
   { Page, Size, kind, ...request }: RequestOf<typeof declared>,
@@ -18,9 +18,9 @@ export async function listStudents(
   const period = readPeriod(request, clock.now());
   const scope = await readScope(database.read, request);
   const { age, gradeId, region, screen } = request;
-  const asked = { scope, period, mark: { age, gradeId, region, screen }, offset: (Page - 1) * Size, limit: Size };
+  const pageOfMark = { scope, period, mark: { age, gradeId, region, screen }, offset: (Page - 1) * Size, limit: Size };
   const { ids, total } =
-    kind === 'active' ? await findActive(services, asked) : await findMembers(services, { ...asked, kind });
+    kind === 'active' ? await findActive(services, pageOfMark) : await findMembers(services, { ...pageOfMark, kind });
   const students = await describeStudents(database, { ids, scope, period, isNamed: by.codes.has('UM') });
   return { students, total };
 }

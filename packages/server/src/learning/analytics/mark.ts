@@ -1,7 +1,7 @@
 import { type Figures, Bitmap, noSums, type ScreenSums, type Sums } from '#learning/practice/index.ts';
 import { isOfAge } from './parts.ts';
 
-/** One part of the figures, as a call names it. */
+/** One part of the figures, by the conditions of a call. */
 export type Mark = {
   age?: number | 'other' | 'none' | undefined;
   gradeId?: number | 'none' | undefined;
@@ -13,19 +13,19 @@ export type Mark = {
   next?: string | undefined;
 };
 
-const wholes = ['age', 'gradeId', 'region', 'screen', 'scoreId'] as const;
+const conditions = ['age', 'gradeId', 'region', 'screen', 'scoreId'] as const;
 
-/** Whether the figures hold it: they do not for two conditions at once. */
+/** Whether the counted figures include a mark: they do for one condition, not for two at once. */
 export function isSimple(mark: Mark): boolean {
-  const cuts = wholes.filter((name) => mark[name] !== undefined);
+  const set = conditions.filter((name) => mark[name] !== undefined);
   const visits = [mark.place, mark.next].filter((name) => name !== undefined).length;
-  if (visits > 0) return visits === 1 && !mark.isScored && cuts.every((name) => name === 'screen');
-  return cuts.length <= 1;
+  if (visits > 0) return visits === 1 && !mark.isScored && set.every((name) => name === 'screen');
+  return set.length <= 1;
 }
 
 export const isOfVisits = ({ place, next }: Mark): boolean => place !== undefined || next !== undefined;
 
-/** Matches the keys of the sums and sets that belong to a mark; that of the whole for a mark without conditions. */
+/** Matches the keys of sums and sets that belong to a mark; without conditions, that of the total. */
 export function isOfMark({ age, gradeId, region }: Mark, lastDay: string): (key: string) => boolean {
   if (age !== undefined) return (key) => key.startsWith('y') && isOfAge(age, Number(key.slice(1)), lastDay);
   if (gradeId !== undefined) return (key) => key === `g${gradeId === 'none' ? 0 : gradeId}`;
@@ -35,7 +35,7 @@ export function isOfMark({ age, gradeId, region }: Mark, lastDay: string): (key:
 
 const noScreen: ScreenSums = [0, 0, 0, 0, 0, 0];
 
-/** Sessions of a simple mark. */
+/** The number of sessions of a simple mark. */
 export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): number {
   const { screen, scoreId, isScored, place, next } = mark;
   const column = isScored ? 2 : 0;
@@ -44,23 +44,23 @@ export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): n
     return froms.reduce((sum, tos) => sum + (tos?.get(next) ?? 0), 0);
   }
   if (place !== undefined || screen !== undefined) {
-    const some = screen === undefined ? [...figures.screens.values()] : [figures.screens.get(screen) ?? noScreen];
+    const ofScreens = screen === undefined ? [...figures.screens.values()] : [figures.screens.get(screen) ?? noScreen];
     const at = place === undefined ? column : place === 'entry' ? 4 : 5;
-    return some.reduce((sum, sums) => sum + sums[at], 0);
+    return ofScreens.reduce((sum, sums) => sum + sums[at], 0);
   }
   if (scoreId !== undefined) return (figures.scores.get(scoreId) ?? noSums)[column];
-  const isMeant = isOfMark(mark, lastDay);
+  const isOfPart = isOfMark(mark, lastDay);
   let sessions = 0;
-  for (const [key, sums] of figures.sums) if (isMeant(key)) sessions += (sums satisfies Sums)[column];
+  for (const [key, sums] of figures.sums) if (isOfPart(key)) sessions += (sums satisfies Sums)[column];
   return sessions;
 }
 
-/** Students of a mark with one condition. */
+/** The students of a mark with one condition. */
 export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): Bitmap {
   if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? new Bitmap();
-  const isMeant = isOfMark(mark, lastDay);
-  if (isMeant('t')) return figures.students;
+  const isOfPart = isOfMark(mark, lastDay);
+  if (isOfPart('t')) return figures.students;
   const students = new Bitmap();
-  for (const [key, ids] of figures.sets) if (isMeant(key)) students.orInPlace(ids);
+  for (const [key, ids] of figures.sets) if (isOfPart(key)) students.orInPlace(ids);
   return students;
 }

@@ -3,7 +3,7 @@ import type { listCountedSessions, listCountedStudents } from '@eemusic/contract
 import { refundSale } from '@eemusic/contract/sales/commissions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minutes, someFigures } from '#testing/some-figures.ts';
+import { minutes, startAnalytics } from '#testing/start-analytics.ts';
 
 const session = fc.record({
   student: fc.nat(6),
@@ -21,7 +21,7 @@ const session = fc.record({
 });
 
 type Rows = Partial<CallOf<typeof listCountedSessions> & CallOf<typeof listCountedStudents>>;
-type Figures = Pick<Awaited<ReturnType<typeof someFigures>>, 'overview' | 'performance' | 'navigation'>;
+type Figures = Pick<Awaited<ReturnType<typeof startAnalytics>>, 'overview' | 'performance' | 'navigation'>;
 type Scope = { from: string; to: string; channelId?: string; educatorId?: string };
 /** What a mark says, and what its rows are asked by. */
 type Mark = [number, 'students' | 'sessions', Rows];
@@ -65,7 +65,7 @@ async function marksOf({ overview, performance, navigation }: Figures, scope: Sc
 }
 
 async function aSchoolThatPractises() {
-  const figures = await someFigures();
+  const figures = await startAnalytics();
   const channelId = await figures.channel();
   const educators = [await figures.educator({ channelId }), await figures.educator({ name: 'Elm School' })];
   const students: number[] = [];
@@ -97,7 +97,7 @@ async function aSchoolThatPractises() {
 }
 
 describe('every mark of the figures', () => {
-  it('leads to as many rows, counted already or not, of all, a channel, an educator or both', async () => {
+  it('leads to as many rows as it counts, for all, a channel, an educator or both', async () => {
     const school = await aSchoolThatPractises();
     const { channelId, educators, studentsBehind, sessionsBehind } = school;
     const scopes: Scope[] = [
@@ -127,7 +127,7 @@ describe('every mark of the figures', () => {
     expect(Math.min(...told.map((figures) => figures.filter((figure) => figure > 0).length))).toBeGreaterThan(20);
   });
 
-  it('shows its rows page by page, the latest first, cut as often as one likes', async () => {
+  it('shows its rows in pages of any size, latest first', async () => {
     const { count, sessionsBehind, studentsBehind } = await aSchoolThatPractises();
     await count();
     const whole = { from: '2025-12-20', to: '2026-03-05' };
@@ -160,7 +160,7 @@ describe('every mark of the figures', () => {
 
 describe('what was sold', () => {
   it('and the keys of a state are as many as their marks say, of all, a channel, an educator or both', async () => {
-    const figures = await someFigures();
+    const figures = await startAnalytics();
     const { call, educator, educatorId, key, inUse, toggle, overview, salesBehind, keysBehind, wait } = figures;
     const channelId = await figures.channel();
     const other = await educator({ name: 'Elm School', channelId });

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
 import { readOffThread, type Database } from '#platform/database/index.ts';
 
-/* Students who were added in a period, or whose subscription ended in it, by the educator they have now. */
+/* Students who were added in a period, or whose subscription ended in it, by their present educator. */
 
 export type Kind = 'new' | 'lapsed';
 
@@ -28,7 +28,7 @@ export const isOfKind = (kind: Kind, period: Period, now: Date): RawBuilder<SqlB
   return sql`s.created_at >= ${startOfDay(from).toISOString()} and s.created_at < ${before}`;
 };
 
-/** How many on which day. */
+/** The number of such students by day. */
 export async function countByDay(
   { source, read }: Database,
   kind: Kind,

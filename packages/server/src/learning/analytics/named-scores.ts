@@ -1,28 +1,33 @@
-import { catalogueOf } from '#library/catalogue/index.ts';
-import { type Database, chunks } from '#platform/database/index.ts';
+import type { PurgedKind } from '@eemusic/contract/platform/deletions';
+import { catalogueOf, gradeNames } from '#library/catalogue/index.ts';
+import { type Database, readInChunks } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
 
-export type NamedScore = { name: string; gradeName: string; libraryId: number | null };
+export type NamedScore = ReturnType<typeof gradeNames> & {
+  name: string;
+  purged: PurgedKind[];
+  libraryId: number | null;
+};
 
-/** What these scores are called and where they stand; a deleted one has no address any more. */
+/** Looks up names and grades of scores; a deleted one has no library, so that nothing links to it. */
 export async function nameScores(
   services: { database: Database },
   ids: readonly number[],
 ): Promise<(id: number) => NamedScore> {
   const { entries, places } = await catalogueOf(services);
-  const gone = new Map<number, NamedScore>();
-  const gradeName = (gradeId: number) => places.grades.get(gradeId)?.name ?? '';
-  for (const some of chunks(ids.filter((id) => !entries.has(id)))) {
-    const rows = await services.database.read
-      .selectFrom('scores')
-      .select(['id', 'name', 'grade_id'])
-      .where('id', 'in', some)
-      .execute();
-    for (const { id, name, grade_id: gradeId } of rows)
-      gone.set(id, { name, gradeName: gradeName(gradeId), libraryId: null });
-  }
+  const { read } = services.database;
+  const missing = ids.filter((id) => !entries.has(id));
+  const rows = await readInChunks(read, missing, (chunk) =>
+    read.selectFrom('scores').select(['id', 'name', 'grade_id as gradeId']).where('id', 'in', chunk),
+  );
+  const deleted = new Map(rows.map((row) => [row.id, row]));
   return (id) => {
     const entry = entries.get(id);
-    if (entry) return { name: entry.name, gradeName: gradeName(entry.gradeId), libraryId: entry.moduleId };
-    return gone.get(id) ?? { name: 'Deleted score', gradeName: '', libraryId: null };
+    const { name, gradeId } = entry ?? deleted.get(id) ?? { name: '', gradeId: 0 };
+    return {
+      ...{ name: shownName('score', name), purged: purgedOf({ score: name }) },
+      ...gradeNames(places.grades.get(gradeId)),
+      libraryId: entry?.moduleId ?? null,
+    };
   };
 }

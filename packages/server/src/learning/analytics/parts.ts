@@ -1,16 +1,17 @@
 import { ages } from '@eemusic/contract/learning/analytics';
+import { gradeNames, type Places } from '#library/catalogue/index.ts';
 import { type Figures, Bitmap, noSums, type Sums } from '#learning/practice/index.ts';
 
 /* Figures by age, grade and region. */
 
-type Grades = ReadonlyMap<number, { name: string }>;
+type Grades = Places['grades'];
 
-/** The age that somebody born in this year reaches in the year of that day. */
+/** The age that somebody born in a year reaches in the year of a day. */
 const ageOf = (year: number, lastDay: string): number => Number(lastDay.slice(0, 4)) - year;
 
 export const isCourseAge = (age: number): boolean => ages.some((one) => one === age);
 
-/** Whether the part of an age holds a year of birth; 0 stands for an unknown one. */
+/** Whether a year of birth belongs to the part of an age; 0 stands for an unknown year. */
 export function isOfAge(age: number | 'other' | 'none', year: number, lastDay: string): boolean {
   if (year === 0 || age === 'none') return year === 0 && age === 'none';
   return age === 'other' ? !isCourseAge(ageOf(year, lastDay)) : ageOf(year, lastDay) === age;
@@ -23,7 +24,7 @@ export function cutOf(figures: Figures, keys: readonly string[]): Cut {
   const sums: Sums = [...noSums];
   const students = new Bitmap();
   for (const key of keys) {
-    for (const [place, sum] of (figures.sums.get(key) ?? noSums).entries()) sums[place] = (sums[place] ?? 0) + sum;
+    for (const [index, sum] of (figures.sums.get(key) ?? noSums).entries()) sums[index] = (sums[index] ?? 0) + sum;
     const ids = figures.sets.get(key);
     if (ids) students.orInPlace(ids);
   }
@@ -33,30 +34,32 @@ export function cutOf(figures: Figures, keys: readonly string[]): Cut {
 export const yearsIn = (figures: Figures): number[] =>
   [...figures.sums.keys()].filter((key) => key.startsWith('y')).map((key) => Number(key.slice(1)));
 
-/** Each age of the courses, and beside them those who are younger, older or of no known age, if there are any. */
+/** Each age of the courses, then those who are younger or older, and those of unknown age, if there are any. */
 export function byAge(figures: Figures, lastDay: string): (Cut & { age: number | null; isOther: boolean })[] {
   const years = yearsIn(figures);
   const keysOf = (age: number | 'other' | 'none') =>
     years.filter((year) => isOfAge(age, year, lastDay)).map((year) => `y${year}`);
-  const known = ages.map((age) => ({ age, isOther: false, ...cutOf(figures, keysOf(age)) }));
+  const listed = ages.map((age) => ({ age, isOther: false, ...cutOf(figures, keysOf(age)) }));
   const others = [
     { age: null, isOther: true, ...cutOf(figures, keysOf('other')) },
     { age: null, isOther: false, ...cutOf(figures, keysOf('none')) },
   ];
-  return [...known, ...others.filter(({ sums: [sessions] }) => sessions > 0)];
+  return [...listed, ...others.filter(({ sums: [sessions] }) => sessions > 0)];
 }
 
-/** Each grade in its order, and what was played without a score, if there is any. */
-export function byGrade(figures: Figures, grades: Grades): (Cut & { gradeId: number | null; gradeName: string })[] {
-  const known = [...grades].map(([gradeId, { name }]) => ({
-    ...{ gradeId, gradeName: name },
+type GradePart = { gradeId: number | null } & ReturnType<typeof gradeNames>;
+
+/** Each grade in the order of the curriculum, then practice without a score, if there is any. */
+export function byGrade(figures: Figures, grades: Grades): (Cut & GradePart)[] {
+  const listed = [...grades].map(([gradeId, grade]) => ({
+    ...{ gradeId, ...gradeNames(grade) },
     ...cutOf(figures, [`g${gradeId}`]),
   }));
-  const none = { gradeId: null, gradeName: '', ...cutOf(figures, ['g0']) };
-  return none.sums[0] > 0 ? [...known, none] : known;
+  const none = { gradeId: null, ...gradeNames(), ...cutOf(figures, ['g0']) };
+  return none.sums[0] > 0 ? [...listed, none] : listed;
 }
 
-/** Each region that has any, the one with most students first. */
+/** Each region with practice, those with most students first. */
 export function byRegion(figures: Figures): (Cut & { region: string | null })[] {
   return [...figures.sums.keys()]
     .filter((key) => key.startsWith('r'))
@@ -66,7 +69,7 @@ export function byRegion(figures: Figures): (Cut & { region: string | null })[] 
 
 export const practiceOf = ({ students, sums: [sessions, seconds] }: Cut) => ({ students, sessions, seconds });
 
-/** Null where no session has one. */
+/** The average accuracy from 0 to 1; null where no session has one. */
 export const accuracyOf = ([, , scored, millionths]: readonly number[]): number | null =>
   scored ? (millionths ?? 0) / 1_000_000 / scored : null;
 

@@ -6,14 +6,14 @@ import { Refusal } from '#platform/http/index.ts';
 
 export type Step = 'day' | 'week' | 'month';
 
-const usualDays = 30;
+const defaultDays = 30;
 
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
-/** The days that are meant; up to today where nothing else is said. */
+/** The period of a request; by default the last 30 days. */
 export function readPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
   const last = to ?? dayOf(now);
-  const first = from ?? laterOf(firstDay, addDays(last, 1 - usualDays));
+  const first = from ?? laterOf(firstDay, addDays(last, 1 - defaultDays));
   if (first > last) throw new Refusal('period.order');
   if (countDays(first, last) > maxPeriodDays) throw new Refusal('period.long');
   return { from: first, to: last };
@@ -28,8 +28,8 @@ export function stepOf({ from, to }: Period): Step {
   return days <= maxDaysByWeek ? 'week' : 'month';
 }
 
-/** The parts of a series: days, weeks from Monday on or months, the first and the last cut where the period ends. */
-export function cut({ from, to }: Period): Period[] {
+/** The parts of a series: days, weeks that begin on Monday, or months. The first and the last are limited to the period. */
+export function splitPeriod({ from, to }: Period): Period[] {
   const step = stepOf({ from, to });
   const all: Period[] = [];
   for (let start = from; start <= to; start = addDays(all.at(-1)?.to ?? to, 1)) {

@@ -2,7 +2,7 @@ import type { readNavigation as declared } from '@eemusic/contract/learning/anal
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { figuresOf, noSums } from '#learning/practice/index.ts';
 import type { Services } from '#platform/services.ts';
-import { headOf } from './head.ts';
+import { reportHeader } from './report-header.ts';
 import { readPeriod } from './period.ts';
 import { readScope } from './scope.ts';
 
@@ -24,7 +24,7 @@ export async function readNavigation(
   }));
   const moves = [...all.moves].flatMap(([from, tos]) => [...tos].map(([to, count]) => ({ from, to, count })));
   return {
-    ...(await headOf(database.read, { period, countedAt, isEmpty: sessions === 0 })),
+    ...(await reportHeader(database.read, { period, countedAt, isEmpty: sessions === 0 })),
     visits: screens.reduce((sum, { entries }) => sum + entries, 0),
     ...{ sessions, seconds },
     screens: screens.toSorted((one, other) => other.sessions - one.sessions || (one.screen < other.screen ? -1 : 1)),

@@ -4,31 +4,31 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
 import { figuresOf, noSums } from '#learning/practice/index.ts';
 import type { Services } from '#platform/services.ts';
-import { headOf } from './head.ts';
+import { reportHeader } from './report-header.ts';
 import { countKeysNow } from './keys-now.ts';
 import { countByDay, sumOf } from './members.ts';
 import { byAge, byGrade, byRegion, practiceOf } from './parts.ts';
-import { cut, readPeriod } from './period.ts';
+import { readPeriod, splitPeriod } from './period.ts';
 import { sumSales } from './sales-of.ts';
 import { readScope } from './scope.ts';
 
-type Needed = Pick<Services, 'database' | 'clock'>;
+type Dependencies = Pick<Services, 'database' | 'clock'>;
 
 export async function readOverview(
-  services: Needed,
+  services: Dependencies,
   request: RequestOf<typeof declared>,
 ): Promise<ResultOf<typeof declared>> {
   const { database, clock } = services;
   const now = clock.now();
   const period = readPeriod(request, now);
   const scope = await readScope(database.read, request);
-  const parts = cut(period);
-  const asked = [
+  const parts = splitPeriod(period);
+  const periods = [
     { ...period, parts: ['t', 'a', 'd'] as const },
     ...parts.map((part) => ({ ...part, parts: ['t', 'a'] as const })),
   ];
   const [{ figures, countedAt }, created, lapsed, subscriptions, sales, { places }] = await Promise.all([
-    figuresOf(services, scope, asked),
+    figuresOf(services, scope, periods),
     countByDay(database, 'new', { scope, period, now }),
     countByDay(database, 'lapsed', { scope, period, now }),
     countKeysNow(database, scope, dayOf(now)),
@@ -41,19 +41,19 @@ export async function readOverview(
   const students = { active: all.students.size, new: sumOf(created, period), lapsed: sumOf(lapsed, period) };
   const isEmpty = sessions + students.new + students.lapsed === 0 && sales.count + sales.refunds === 0;
   return {
-    ...(await headOf(database.read, { period, countedAt, isEmpty })),
+    ...(await reportHeader(database.read, { period, countedAt, isEmpty })),
     students,
     practice: { sessions, seconds },
     subscriptions,
     sales,
-    series: parts.map((part, place) => {
-      const [sessions = 0, seconds = 0] = ofParts[place]?.sums.get('t') ?? noSums;
-      const active = ofParts[place]?.students.size ?? 0;
+    series: parts.map((part, index) => {
+      const [sessions = 0, seconds = 0] = ofParts[index]?.sums.get('t') ?? noSums;
+      const active = ofParts[index]?.students.size ?? 0;
       return { ...part, active, new: sumOf(created, part), lapsed: sumOf(lapsed, part), sessions, seconds };
     }),
     byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...practiceOf(cut) })),
-    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, ...cut }) => ({
-      ...{ gradeId, gradeName },
+    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNumber, ...cut }) => ({
+      ...{ gradeId, gradeName, gradeNumber },
       ...practiceOf(cut),
     })),
     byRegion: byRegion(all).map(({ region, ...cut }) => ({ region, ...practiceOf(cut) })),

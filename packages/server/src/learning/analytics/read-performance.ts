@@ -3,13 +3,13 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
 import { figuresOf, noSums, type Sums } from '#learning/practice/index.ts';
 import type { Services } from '#platform/services.ts';
-import { headOf } from './head.ts';
+import { reportHeader } from './report-header.ts';
 import { nameScores } from './named-scores.ts';
 import { accuracyOf, byAge, byGrade, performanceOf } from './parts.ts';
-import { cut, readPeriod } from './period.ts';
+import { readPeriod, splitPeriod } from './period.ts';
 import { readScope } from './scope.ts';
 
-const maxHard = 20;
+const maxHardest = 20;
 
 export async function readPerformance(
   services: Pick<Services, 'database' | 'clock'>,
@@ -18,42 +18,42 @@ export async function readPerformance(
   const { database, clock } = services;
   const period = readPeriod(request, clock.now());
   const scope = await readScope(database.read, request);
-  const parts = cut(period);
+  const parts = splitPeriod(period);
   const isWanted = (key: string) => !key.startsWith('r');
-  const asked = [
+  const periods = [
     { ...period, parts: ['t', 'p', 'd'] as const, isWanted },
     ...parts.map((part) => ({ ...part, parts: ['t'] as const })),
   ];
   const [{ figures, countedAt }, { places }] = await Promise.all([
-    figuresOf(services, scope, asked),
+    figuresOf(services, scope, periods),
     catalogueOf(services),
   ]);
   const [all, ...ofParts] = figures;
   if (!all) throw new Error('Nothing was counted');
   const sums = all.sums.get('t') ?? noSums;
-  const most = [...all.scores].toSorted(byMostPlayed).slice(0, maxScores);
-  const hardest = [...all.scores].filter(([, sums]) => sums[2] >= minScored).toSorted(byLeastRight);
-  const hard = hardest.slice(0, maxHard);
-  const nameOf = await nameScores(services, [...new Set([...most, ...hard].map(([id]) => id))]);
+  const mostPlayed = [...all.scores].toSorted(byMostPlayed).slice(0, maxScores);
+  const byAccuracy = [...all.scores].filter(([, sums]) => sums[2] >= minScored).toSorted(byLowestAccuracy);
+  const hardest = byAccuracy.slice(0, maxHardest);
+  const nameOf = await nameScores(services, [...new Set([...mostPlayed, ...hardest].map(([id]) => id))]);
   const scoreOf = ([scoreId, sums]: [number, Sums]) => {
     const [sessions, seconds, scored] = sums;
     return { scoreId, ...nameOf(scoreId), sessions, seconds, scored, accuracy: accuracyOf(sums) };
   };
   return {
-    ...(await headOf(database.read, { period, countedAt, isEmpty: sums[0] === 0 })),
+    ...(await reportHeader(database.read, { period, countedAt, isEmpty: sums[0] === 0 })),
     ...{ sessions: sums[0], seconds: sums[1], scored: sums[2], accuracy: accuracyOf(sums) },
-    series: parts.map((part, place) => {
-      const sums = ofParts[place]?.sums.get('t') ?? noSums;
+    series: parts.map((part, index) => {
+      const sums = ofParts[index]?.sums.get('t') ?? noSums;
       return { ...part, sessions: sums[0], seconds: sums[1], accuracy: accuracyOf(sums) };
     }),
-    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, ...cut }) => ({
-      ...{ gradeId, gradeName },
+    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNumber, ...cut }) => ({
+      ...{ gradeId, gradeName, gradeNumber },
       ...performanceOf(cut),
     })),
     byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...performanceOf(cut) })),
     scores: all.scores.size,
-    byScore: most.map(scoreOf),
-    hardest: hard.map(scoreOf),
+    byScore: mostPlayed.map(scoreOf),
+    hardest: hardest.map(scoreOf),
   };
 }
 
@@ -61,5 +61,5 @@ type Played = [number, Sums];
 
 const byMostPlayed = ([one, [first]]: Played, [other, [second]]: Played) => second - first || one - other;
 
-const byLeastRight = ([one, first]: Played, [other, second]: Played) =>
+const byLowestAccuracy = ([one, first]: Played, [other, second]: Played) =>
   (accuracyOf(first) ?? 0) - (accuracyOf(second) ?? 0) || one - other;

@@ -1,9 +1,9 @@
-import { addDays, startOfDay } from '@eemusic/contract/platform/days';
+import { monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
 import { readOffThread, type Database } from '#platform/database/index.ts';
 
-/** What was sold and given back in a period, in major units: of all and of a channel by day, as the database keeps them. */
+/** Numbers of sales and refunds in a period, and their amount in major units; those of all and of a channel come from daily sums. */
 export async function sumSales(
   database: Database,
   { channelId, educatorId }: Scope,
@@ -17,12 +17,20 @@ export async function sumSales(
   return { count: Number(count ?? 0), refunds: Number(refunds ?? 0), amount: Number(amount ?? 0) / 100 };
 }
 
-/** Rows of `sales`. */
+/** The SQL condition on rows of `sales`. */
 export function isSaleOf({ channelId, educatorId }: Scope, { from, to }: Period): RawBuilder<SqlBool> {
-  const ofChannel = channelId === null ? sql`` : sql`and channel_id = ${channelId}`;
-  const ofEducator = educatorId === null ? sql`` : sql`and educator_id = ${educatorId}`;
-  return sql`at >= ${startOfDay(from).toISOString()} and at < ${startOfDay(addDays(to, 1)).toISOString()}
-    ${ofChannel} ${ofEducator}`;
+  // No sale is in the statement of a month before its day: that bounds what is read of the index of a channel or educator.
+  const since = sql`month >= ${monthOf(from)}`;
+  const ofChannel = channelId === null ? sql`` : sql`and channel_id = ${channelId} and ${since}`;
+  const ofEducator = educatorId === null ? sql`` : sql`and educator_id = ${educatorId} and ${since}`;
+  return sql`day between ${from} and ${to} ${ofChannel} ${ofEducator}`;
+}
+
+/** Corrections are rows of the list, but neither sales nor refunds. */
+export async function countCorrections({ read }: Database, scope: Scope, period: Period): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from sales
+    where correction_of is not null and ${isSaleOf(scope, period)}`.execute(read);
+  return Number(rows[0]?.count ?? 0);
 }
 
 type Sums = { count: number | null; refunds: number | null; amount: number | null };
@@ -38,7 +46,7 @@ const sumDays = ({ read }: Database, channelId: number, { from, to }: Period): P
     .execute();
 
 function sumOfEducator({ source, read }: Database, scope: Scope, period: Period): Promise<Sums[]> {
-  const query = sql<Sums>`select count(*) - count(refund_of) as count, count(refund_of) as refunds,
+  const query = sql<Sums>`select count(*) - count(refund_of) - count(correction_of) as count, count(refund_of) as refunds,
     sum(amount) as amount from sales where ${isSaleOf(scope, period)}`;
   return readOffThread(source, query.compile(read));
 }

@@ -10,19 +10,19 @@ import { pageOf } from './page.ts';
 const address = 'https://console.example.com';
 
 describe('the description of the learner service', () => {
-  it('is public, and tells its calls alone', async () => {
+  it('is public, and describes only its own calls', async () => {
     const { call } = await startServer({ codes: null, configuration: { PUBLIC_URL: address } });
 
-    const { status, body } = await call(learnerOpenapi, {});
+    const { status, bytes } = await call(learnerOpenapi, {});
 
-    const told = body as unknown as Description;
+    const told = JSON.parse(bytes.toString()) as Description;
     expect(status).toBe(200);
     expect(Object.keys(told.paths)).toEqual([redeemKey.path, reportPractice.path]);
     expect(told.servers).toEqual([{ url: address }]);
     expect(told.components['securitySchemes']).toEqual({ service: { type: 'http', scheme: 'bearer' } });
   });
 
-  it('tells the limit of a call, and when to come back', () => {
+  it('states the rate limit of a call, and when to retry', () => {
     const told = describeLearnerApi(address).paths[redeemKey.path]?.['post'];
 
     expect(told?.description).toContain('6,000 times in 60 seconds');
@@ -34,19 +34,22 @@ describe('the description of the learner service', () => {
     expect(told?.responses['410']?.['x-refusals']?.map(({ code }) => code)).toEqual(['key.revoked', 'key.deleted']);
   });
 
-  it.each([redeemKey, reportPractice])('has examples that $path takes and answers', ({ path, input, output }) => {
-    const told = describeLearnerApi(address).paths[path]?.['post'];
-    const asked = told?.requestBody?.content['application/json']?.example;
-    const answered = told?.responses['200']?.content['application/json']?.example;
+  it.each([redeemKey, reportPractice])(
+    'has valid examples of requests and responses of $path',
+    ({ path, input, output }) => {
+      const told = describeLearnerApi(address).paths[path]?.['post'];
+      const asked = told?.requestBody?.content['application/json']?.example;
+      const answered = told?.responses['200']?.content['application/json']?.example;
 
-    expect(input?.safeParse(asked).error).toBeUndefined();
-    expect('parse' in output && output.parse(answered)).toEqual(answered);
-  });
+      expect(input?.safeParse(asked).error).toBeUndefined();
+      expect('parse' in output && output.parse(answered)).toEqual(answered);
+    },
+  );
 
-  it('lets the description of the whole console tell limits, too', async () => {
+  it('states limits in the description of the whole console too', async () => {
     const { call } = await startServer({ codes: null });
 
-    const { paths } = (await call(openapi, {})).body as unknown as Description;
+    const { paths } = JSON.parse((await call(openapi, {})).bytes.toString()) as Description;
 
     expect(Object.keys(paths['/metrics']?.['get']?.responses ?? {})).toEqual(['200', '401', '429']);
     expect(paths['/admin/auth/login']?.['post']?.responses['429']).toHaveProperty('headers.Retry-After');
@@ -54,7 +57,7 @@ describe('the description of the learner service', () => {
 });
 
 describe('the page of the learner service', () => {
-  it('is made without a script, and may run none', async () => {
+  it('has no script, and may not run any', async () => {
     const { app } = await startServer({ codes: null, configuration: { PUBLIC_URL: address } });
 
     const { statusCode, headers, body } = await app.inject({ url: learnerPage.path });
@@ -65,7 +68,7 @@ describe('the page of the learner service', () => {
     expect(body).not.toMatch(/<script|\son\w+=|javascript:/i);
   });
 
-  it('tells every field, every refusal and a request of each call', () => {
+  it('shows every field, every refusal and an example of each call', () => {
     const page = pageOf(describeLearnerApi(address));
 
     for (const call of [redeemKey, reportPractice]) {
@@ -78,7 +81,7 @@ describe('the page of the learner service', () => {
     for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`);
   });
 
-  it('takes what it tells as text', () => {
+  it('escapes what it shows', () => {
     expect(html`<p title="${'"'}">${['<b>', html`<i>${'&'}</i>`, 1]}</p>`.text).toBe(
       '<p title="&#34;">&#60;b&#62;<i>&#38;</i>1</p>',
     );

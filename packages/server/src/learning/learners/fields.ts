@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** As much of a JSON Schema as ours have. */
+/** The part of JSON Schema that the calls use. */
 type Schema = {
   type?: string;
   format?: string;
@@ -18,7 +18,7 @@ type Schema = {
   maximum?: number;
 };
 
-/** Fields of an object, one under another; of an answer nobody asks what is required. */
+/** A list of the fields of an object; optional ones are marked in requests only. */
 export function fieldList(schema: Schema | undefined, marks: 'required' | 'none'): Html {
   const { properties = {}, required = [] } = schema ?? {};
   return html`<dl>
@@ -44,11 +44,11 @@ function typeOf(schema: Schema): string {
   return schema.type ?? 'any';
 }
 
-/** Nothing where the limit is only that of a JavaScript number. */
-function range(least: number | undefined, most: number | undefined, unit = ''): string {
-  if (most === undefined || most === Number.MAX_SAFE_INTEGER) return '';
+/** Empty where the limit is only that of a JavaScript number. */
+function range(min: number | undefined, max: number | undefined, unit = ''): string {
+  if (max === undefined || max === Number.MAX_SAFE_INTEGER) return '';
   const number = (value: number) => value.toLocaleString('en');
-  const isId = most === 2 ** 31 - 1;
-  const text = isId ? `from ${number(least ?? 0)}` : `${number(least ?? 0)} to ${number(most)}`;
+  const isId = max === 2 ** 31 - 1;
+  const text = isId ? `from ${number(min ?? 0)}` : `${number(min ?? 0)} to ${number(max)}`;
   return unit === '' ? text : `of ${text} ${unit}`;
 }

@@ -1,4 +1,4 @@
-/** Text that is safe to stand in a page. */
+/** HTML that is safe to insert into a page. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,15 +8,15 @@ export class Html {
 
 type Part = Html | string | number | readonly Part[];
 
-/** Writes HTML; whatever is put in is text, unless it was written by this, too. */
+/** Writes HTML and escapes every inserted value that was not toHtml by this function. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
-    texts.map((text, index) => (index === 0 ? text : `${written(parts[index - 1] ?? '')}${text}`)).join(''),
+    texts.map((text, index) => (index === 0 ? text : `${toHtml(parts[index - 1] ?? '')}${text}`)).join(''),
   );
 }
 
-function written(part: Part): string {
+function toHtml(part: Part): string {
   if (part instanceof Html) return part.text;
-  if (Array.isArray(part)) return part.map(written).join('');
-  return String(part).replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+  if (Array.isArray(part)) return part.map(toHtml).join('');
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

@@ -7,7 +7,7 @@ import { style } from './page-style.ts';
 
 type Call = { method: string; path: string; operation: Operation };
 
-/** The description for people: made once, without a script. */
+/** The API description as a page, which needs no script. */
 export function pageOf(description: Description): string {
   const { info, paths, servers = [] } = description;
   const server = servers[0]?.url ?? '';
@@ -70,22 +70,22 @@ function authentication(server: string): Html {
     <p>
       It opens these calls and no others, and no account of the console opens them. Keep it on the server of the app:
       whoever has it can redeem keys. Without the setting there is nothing at these addresses (404). After 30 wrong
-      tokens from one network within a minute, further wrong ones are answered 429.
+      tokens from one network within a minute, further wrong ones are response 429.
     </p>
   </section>`;
 }
 
 function section({ method, path, operation }: Call, server: string): Html {
   const { summary, description, parameters, requestBody, responses } = operation;
-  const asked = requestBody?.content['application/json'];
-  const answered = responses['200']?.content['application/json'];
+  const request = requestBody?.content['application/json'];
+  const response = responses['200']?.content['application/json'];
   const id = idOf(operation);
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}"><span class="method">${method}</span> <code>${path}</code></h2>
     <p>${summary}</p>
     <p>${description}</p>
     <h3>Request</h3>
-    ${fieldList(asked?.schema, asked ? 'required' : 'none')}
+    ${fieldList(request?.schema, request ? 'required' : 'none')}
     ${parameters.map(
       (one) =>
         html`<h4>Header <code>${one.name}</code>${one.required ? '' : ', optional'}</h4>
@@ -93,8 +93,8 @@ function section({ method, path, operation }: Call, server: string): Html {
     )}
     ${code(`Example of a request to ${path}`, curl({ method, path, operation }, server))}
     <h3>Answer</h3>
-    ${fieldList(answered?.schema, 'none')}
-    ${code(`Example of an answer of ${path}`, JSON.stringify(answered?.example, null, 2))}
+    ${fieldList(response?.schema, 'none')}
+    ${code(`Example of an answer of ${path}`, JSON.stringify(response?.example, null, 2))}
     <h3>Refusals</h3>
     ${refusalTable(path, responses)}
   </section>`;
@@ -112,8 +112,8 @@ function curl({ method, path, operation }: Call, server: string): string {
 }
 
 function refusalTable(path: string, responses: Operation['responses']): Html {
-  const rows = Object.entries(responses).flatMap(([status, answered]) =>
-    (answered['x-refusals'] ?? []).map(({ code, error }) => ({ status, code, error })),
+  const rows = Object.entries(responses).flatMap(([status, response]) =>
+    (response['x-refusals'] ?? []).map(({ code, error }) => ({ status, code, error })),
   );
   return html`<div class="wide" tabindex="0" role="region" aria-label="Refusals of ${path}">
     <table>
@@ -144,14 +144,14 @@ const code = (label: string, text: string) =>
 const repeating = html`<section aria-labelledby="repeating">
   <h2 id="repeating">Repeating a call</h2>
   <p>
-    Networks fail, and an answer may be lost though the deed was done. Repeat the same request then; nothing is done
-    twice.
+    Networks fail, and a response may be lost after the request was carried out. Repeat the same request then; nothing
+    happens twice.
   </p>
   <ul>
     <li>
       <strong>Redeeming:</strong> make up an <code>Idempotency-Key</code> before the first try, a UUID for instance, and
       send the same one with every repetition. The first answer comes again for 24 hours. Without it a repetition of
-      what was done is answered <code>key.used</code>.
+      what was done is response <code>key.used</code>.
     </li>
     <li>
       <strong>Practice:</strong> the <code>sessionId</code> is enough. A session that is there already is not kept

@@ -3,16 +3,16 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { PracticeSession, reportPractice } from '@eemusic/contract/learning/learners';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { holdOffPurge } from '#sales/users/index.ts';
+import { preventPurge } from './purge.ts';
 import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
 
 type Request = RequestOf<typeof reportPractice>;
 type Sessions = readonly PracticeSession[];
 
-/** A clock may be wrong by its time zone, hardly by more. */
+/** A clock that is set to another time zone is wrong by less. */
 const maxAheadMs = 24 * 3600 * 1000;
 
-/** All or none. A session that was reported before is not counted again. */
+/** Takes all sessions or none; a session that was reported before is not counted again. */
 export function report(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions }: Request,
@@ -20,15 +20,15 @@ export function report(
   const now = clock.now();
   assertPast(sessions, now);
   return database.write(async (tx) => {
-    await holdOffPurge(tx, database.engine);
+    await preventPurge(tx, database.engine);
     const named = await findNamed(tx, sessions, now);
     assertKnown(sessions, named);
 
-    const ofLiving = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');
-    const once = firstOfEach(ofLiving);
-    const added = await addSessions(tx, database.engine, once, now);
-    await noteLibraries(tx, database.engine, once);
-    return { accepted: sessions.length, repeated: ofLiving.length - added };
+    const kept = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');
+    const distinct = firstOfEach(kept);
+    const added = await addSessions(tx, database.engine, distinct, now);
+    await noteLibraries(tx, database.engine, distinct);
+    return { accepted: sessions.length, repeated: kept.length - added };
   });
 }
 
@@ -41,16 +41,16 @@ function assertPast(sessions: Sessions, now: Date): void {
 
 function assertKnown(sessions: Sessions, { students, profiles, scores }: Named): void {
   refuse('practice.unknown', sessions, ({ studentId, profileId, scoreId }) => {
-    const isStray = profileId && students.get(studentId) !== 'purged' && profiles.get(profileId) !== studentId;
+    const isOfOther = profileId && students.get(studentId) !== 'purged' && profiles.get(profileId) !== studentId;
     return {
       ...(!students.has(studentId) && { studentId: fieldErrorOf('student.not-found') }),
-      ...(isStray && { profileId: fieldErrorOf('profile.other') }),
+      ...(isOfOther && { profileId: fieldErrorOf('profile.other') }),
       ...(scoreId !== null && !scores.has(scoreId) && { scoreId: fieldErrorOf('score.not-found') }),
     };
   });
 }
 
-/** Names every wrong place at once, so that the app can mend or leave out what is wrong. */
+/** Lists all faults at once, so that the app can correct or leave out the sessions. */
 function refuse(
   code: 'practice.future' | 'practice.unknown',
   sessions: Sessions,

@@ -17,7 +17,7 @@ async function aPractice() {
 }
 
 describe('practice', () => {
-  it('is taken over as it was told', async () => {
+  it('is stored as it was reported', async () => {
     const { report, session, practised, studentId, profileId } = await aPractice();
 
     const answer = await report([
@@ -110,7 +110,7 @@ describe('practice', () => {
     expect((await practised()).map(({ birth_year: year }) => year)).toEqual([2019, 2019, 2019, 2019, 2019]);
   });
 
-  it('is kept once, the first time, however often it is sent', async () => {
+  it('is stored once, as it was first sent', async () => {
     const { report, session, practised, studentId } = await aPractice();
     const one = session(studentId, { sessionId: 'one', seconds: 1 });
     const again = { ...one, seconds: 2 };
@@ -125,7 +125,7 @@ describe('practice', () => {
     ]);
   });
 
-  it('is kept once where the same thousand come many times at once, in any order', async () => {
+  it('is stored once when the same thousand sessions arrive concurrently in any order', async () => {
     const { report, session, practised, studentId } = await aPractice();
     const sessions = Array.from({ length: 1000 }, () => session(studentId));
     const orders = [sessions, sessions.toReversed(), [...sessions.slice(500), ...sessions.slice(0, 500)]];
@@ -137,7 +137,7 @@ describe('practice', () => {
     expect(await practised()).toHaveLength(1000);
   });
 
-  it('tells in which libraries a student has played, each once, of deleted scores too', async () => {
+  it('notes the libraries in which a student has played, each once, also of deleted scores', async () => {
     const app = await aPractice();
     const { report, session, played, student, studentId, call } = app;
     const scores = [];
@@ -165,7 +165,7 @@ describe('practice', () => {
     );
   });
 
-  it('is refused as a whole where it names what is not there, and every wrong place is told', async () => {
+  it('is refused as a whole with all references to unknown records', async () => {
     const { report, session, practised, student, studentId, profileId } = await aPractice();
     const other = await student({ fullName: '韩梅' });
 
@@ -194,7 +194,7 @@ describe('practice', () => {
     expect(await practised()).toEqual([]);
   });
 
-  it('is refused where it lies more than a day ahead', async () => {
+  it('is refused if it lies more than a day ahead', async () => {
     const { report, session, practised, studentId } = await aPractice();
 
     const answer = await report([session(studentId), session(studentId, { startedAt: '2026-03-02T10:20:00.001Z' })]);
@@ -204,7 +204,7 @@ describe('practice', () => {
     expect(await practised()).toEqual([]);
   });
 
-  it('is refused where it is no practice', async () => {
+  it('is refused if it is malformed', async () => {
     const { report, session } = await anApp();
     const wrong: [object, string][] = [
       [{ seconds: -1 }, 'seconds'],
@@ -227,7 +227,7 @@ describe('practice', () => {
     expect(await report('all' as never)).toRefuse(400, 'A list of sessions is expected');
   });
 
-  it('of at most a thousand sessions is taken at a time', async () => {
+  it('is accepted up to a thousand sessions at a time', async () => {
     const { report, session } = await anApp();
 
     const answer = await report(Array.from({ length: 1001 }, () => session(1)));
@@ -235,7 +235,7 @@ describe('practice', () => {
     expect(answer).toRefuse(400, 'At most 1,000 sessions at a time, please');
   });
 
-  it('of a deleted student counts; of a purged one it is accepted, and not kept', async () => {
+  it('of a deleted student counts; that of a purged one is accepted and not stored', async () => {
     const { report, session, practised, remove, studentId, profileId, services } = await aPractice();
     await remove(studentId);
     expect((await report([session(studentId, { profileId })])).body).toEqual({ accepted: 1, repeated: 0 });
@@ -249,7 +249,7 @@ describe('practice', () => {
     expect(await practised()).toHaveLength(1);
   });
 
-  it('of a deleted student counts for 30 days, also where the purge comes late', async () => {
+  it('of a deleted student counts for 30 days, even if the purge comes late', async () => {
     const { report, session, practised, remove, studentId, wait } = await aPractice();
     await remove(studentId);
     wait(30 * day - 1);
@@ -262,7 +262,7 @@ describe('practice', () => {
     expect(await practised()).toHaveLength(1);
   });
 
-  it.runIf(engine === 'postgres')('that is told while its student is purged does not stay behind', async () => {
+  it.runIf(engine === 'postgres')('reported while its student is purged is not left over', async () => {
     const { report, session, practised, played, remove, student, studentId, wait, services } = await aPractice();
     const other = await student({ fullName: '韩梅' });
     const { read, write } = services.database;

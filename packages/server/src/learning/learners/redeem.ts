@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { redeemKey } from '@eemusic/contract/learning/learners';
-import { changeChain } from '#sales/user-management/index.ts';
+import { changeSerially } from '#sales/user-management/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import { type Actor, type Change, isTaken } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
@@ -11,23 +11,23 @@ import { endless, findByCode, type KeyRow, lastDayAfter, markRedeemed, readKey }
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 
 type Request = RequestOf<typeof redeemKey>;
-/** Whose it is from now on, and its last day. */
+/** The user of a key and the last day of the subscription. */
 type Use = { studentId: number; expireBy: string };
 
-/** A key becomes a user's, once: user, key and sale are written together. */
+/** Redeems a key once; user, key and sale are written in one transaction. */
 export function redeem(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   request: Request,
   by: Actor,
 ): Promise<ResultOf<typeof redeemKey>> {
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const now = clock.now();
     const key = await findUsable(tx, request.key);
     const channelId = await findChannel(tx, key);
 
     const { studentId, expireBy } = request.studentId
       ? await renew(tx, { studentId: request.studentId, key, now })
-      : await enter(tx, { request, key, now });
+      : await addUser(tx, { request, key, now });
     if (!(await markRedeemed(tx, { id: key.id, studentId, runsUntil: expireBy, at: now })))
       throw new Refusal('key.used');
     const { id, code, educator_id: educatorId, duration_days: durationDays } = key;
@@ -49,7 +49,7 @@ async function findUsable(tx: Change, text: string): Promise<KeyRow> {
   return key;
 }
 
-/** That of the key's educator at this moment, who may be without one. */
+/** The channel that the key's educator belongs to now, if any. */
 async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Promise<number | null> {
   const educator = await tx
     .selectFrom('educators')
@@ -61,7 +61,7 @@ async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Pro
   return educator.channel_id;
 }
 
-async function enter(tx: Change, { request, key, now }: { request: Request; key: KeyRow; now: Date }): Promise<Use> {
+async function addUser(tx: Change, { request, key, now }: { request: Request; key: KeyRow; now: Date }): Promise<Use> {
   const { fullName, contactNumber, contactEmail, region, birthYear, profile1Name, profile2Name } = request;
   const expireBy = addDays(dayOf(now), key.duration_days);
   const contact = { contactName: '', contactNumber, contactEmail, region };
@@ -71,28 +71,28 @@ async function enter(tx: Change, { request, key, now }: { request: Request; key:
     birthYear: birthYear ?? null,
     profiles: profilesOf(request),
   };
-  const [studentId = 0] = await addStudents(tx, [student], now).catch(blameKey);
+  const [studentId = 0] = await addStudents(tx, [student], now).catch(refuseUsedCode);
   const profiles = { ...(profile1Name && { profile1: profile1Name }), ...(profile2Name && { profile2: profile2Name }) };
-  const known = { ...contact, ...(birthYear && { birthYear }) };
-  const after = { fullName, ...known, isActive: true, expireBy, educatorId: key.educator_id, ...profiles };
+  const optional = { ...contact, ...(birthYear && { birthYear }) };
+  const after = { fullName, ...optional, isActive: true, expireBy, educatorId: key.educator_id, ...profiles };
   tx.audit('student.created', { kind: 'student', id: studentId }, { after });
   return { studentId, expireBy };
 }
 
-/** The second profile has its name even where the first goes by that of the user. */
+/** A second profile needs a first one, which is then named after the user. */
 function profilesOf({ fullName, profile1Name, profile2Name }: Request): string[] {
   if (profile2Name) return [profile1Name ?? fullName, profile2Name];
   return profile1Name ? [profile1Name] : [];
 }
 
-/** A user may have been given this code before it was kept as a key. */
-function blameKey(fault: unknown): never {
+/** A user may have the code as a subscription without a key. */
+function refuseUsedCode(fault: unknown): never {
   throw isTaken(fault, { name: 'students_code', columns: 'students.subscription_code' })
     ? new Refusal('key.used')
     : fault;
 }
 
-/** Nothing of what is paid for is lost: the new time begins when the present one ends. What was revoked does not come back. */
+/** The new period begins when the present one ends, so that no paid day is lost; the days of a revoked key are. */
 async function renew(tx: Change, { studentId, key, now }: { studentId: number; key: KeyRow; now: Date }): Promise<Use> {
   const student = await getStudent(tx, studentId);
   const { subscription_code: code, active_from: since } = student;

@@ -12,7 +12,7 @@ async function aSchoolWithKey() {
 }
 
 describe('redeeming a key', () => {
-  it('makes user, key and sale in one', async () => {
+  it('writes user, key and sale in one transaction', async () => {
     const { redeem, made, keyOf, sales, studentOf, educatorId, channelId, call, memberships } = await aSchoolWithKey();
 
     const answer = await redeem(made.code);
@@ -40,7 +40,7 @@ describe('redeeming a key', () => {
     expect(channelReport.commission.at(-1)).toBeGreaterThan(0);
   });
 
-  it('leaves in the trail who came in and which key it was, but not the key', async () => {
+  it('audits the new user and the redeemed key without revealing the key', async () => {
     const { redeem, made, trail, educatorId } = await aSchoolWithKey();
     const before = (await trail()).length;
 
@@ -61,7 +61,7 @@ describe('redeeming a key', () => {
     expect(JSON.stringify(entries)).not.toContain(made.code.slice(5, 19));
   });
 
-  it('reads a key as people type it, of an inactive school too, and needs neither profiles nor a number', async () => {
+  it('reads a key as people type it, also of an inactive school, and needs neither profiles nor a number', async () => {
     const { redeem, made, studentOf, educatorId, services } = await aSchoolWithKey();
     await services.database.write((tx) =>
       tx.updateTable('educators').set({ is_active: 0 }).where('id', '=', educatorId).execute(),
@@ -75,7 +75,7 @@ describe('redeeming a key', () => {
     expect([profile1?.profileName, profile2?.profileName]).toEqual(['李雷', 'Sister']);
   });
 
-  it('tells an unknown, a mistyped, a used, a revoked and a deleted key apart, and changes nothing', async () => {
+  it('distinguishes unknown, mistyped, used, revoked and deleted keys, and changes nothing', async () => {
     const { redeem, made, key, educator, educatorId, services, stored, sales } = await aSchoolWithKey();
     const keys = {
       unknown: await key(educatorId),
@@ -112,7 +112,7 @@ describe('redeeming a key', () => {
     expect([await stored(), await sales()]).toEqual(before);
   });
 
-  it('is done once, however many ask at once', async () => {
+  it('happens once, however many concurrent requests there are', async () => {
     const { redeem, made, stored, sales } = await aSchoolWithKey();
 
     const answers = await Promise.all(Array.from({ length: 100 }, () => redeem(made.code)));
@@ -123,7 +123,7 @@ describe('redeeming a key', () => {
     expect(await sales()).toHaveLength(1);
   });
 
-  it('answers a repeated request as before, from wherever it comes', async () => {
+  it('gives a repeated request the first response, from any address', async () => {
     const { redeem, made, sales } = await aSchoolWithKey();
     const again = { headers: { 'idempotency-key': 'one' } };
 
@@ -144,7 +144,7 @@ describe('redeeming a key', () => {
 });
 
 describe('redeeming a key for a user who is there', () => {
-  it('lets the subscription run on after its last day; the old key is no longer held', async () => {
+  it('extends the subscription from its last day; the old key is no longer held', async () => {
     const { redeem, made, key, educator, keyOf, studentOf, sales, stored, trail } = await aSchoolWithKey();
     const { studentId } = (await redeem(made.code)).body;
     const other = await educator({ name: 'Elm School' });
@@ -181,7 +181,7 @@ describe('redeeming a key for a user who is there', () => {
     expect(await stored()).toMatchObject([{ active_from: '2026-03-01', expires_on: '2028-03-02' }]);
   });
 
-  it('begins today where the last day is over, or there was none', async () => {
+  it('begins today if the last day is over or there was no subscription', async () => {
     const { redeem, key, educatorId, student, studentOf, listed } = await aSchoolWithKey();
     const lapsed = await student({ subscriptionCode: 'OLD', activeFrom: '2024-01-01', expireBy: '2026-02-28' });
     const fresh = await student({ fullName: '韩梅' });
@@ -195,7 +195,7 @@ describe('redeeming a key for a user who is there', () => {
     }
   });
 
-  it('begins today where the present key was revoked: its days do not come back', async () => {
+  it('begins today if the present key was revoked, whose days are lost', async () => {
     const { redeem, key, educatorId, made, call, studentOf } = await aSchoolWithKey();
     const { studentId } = (await redeem(made.code)).body;
     await call(toggleKey, { keyId: made.id, isRevoked: true });
@@ -205,7 +205,7 @@ describe('redeeming a key for a user who is there', () => {
     expect(await studentOf(studentId)).toMatchObject({ activeBy: '2026-03-01', subscriptionStatus: 'Active' });
   });
 
-  it('refuses a user who is not there, or whose subscription has no last day, and keeps the key', async () => {
+  it('refuses an unknown user, or one whose subscription never ends, and keeps the key', async () => {
     const { redeem, made, keyOf, student, remove } = await aSchoolWithKey();
     const gone = await student();
     await remove(gone);

@@ -2,7 +2,7 @@ import type { Handler } from '#platform/jobs/start.ts';
 import type { Services } from '#platform/services.ts';
 import { restamp } from './store.ts';
 
-/** When a student's year of birth was learned or mended. */
+/** Copies a corrected year of birth into the sessions of a student. */
 export function restampPractice({ database }: Services): Handler {
   return (payload) => {
     const { studentId } = payload as { studentId: number };

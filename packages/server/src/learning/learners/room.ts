@@ -1,8 +1,10 @@
+import { purgePractice } from './purge.ts';
 import { restampPractice } from './restamp.ts';
 import { learnerRoutes } from './routes.ts';
 import type { Room } from '#platform/room.ts';
 
 export const learnersRoom: Room = {
   routes: learnerRoutes,
+  purgeSteps: (services) => ({ student: purgePractice(services) }),
   jobs: (services) => ({ 'students.restamp': { run: restampPractice(services) } }),
 };

@@ -1,5 +1,6 @@
 import * as contract from '@eemusic/contract/learning/learners';
 import type { Serve } from '#platform/http/index.ts';
+import { lazy } from '#platform/lazy.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
 import { describeLearnerApi } from './api.ts';
 import { pageOf } from './page.ts';
@@ -10,16 +11,10 @@ export function learnerRoutes(serve: Serve, services: Services): void {
   serve(contract.redeemKey, (request, by) => redeem(services, request, by));
   serve(contract.reportPractice, (request) => report(services, request));
 
-  const described = madeOnce(() => {
+  const described = lazy(() => {
     const description = describeLearnerApi(publicAddress(services.configuration));
-    return { description, page: Buffer.from(pageOf(description)) };
+    return { json: Buffer.from(JSON.stringify(description)), page: Buffer.from(pageOf(description)) };
   });
-  serve(contract.learnerOpenapi, () => described().description);
+  serve(contract.learnerOpenapi, () => ({ contentType: 'application/json; charset=utf-8', body: described().json }));
   serve(contract.learnerPage, () => ({ contentType: 'text/html; charset=utf-8', body: described().page }));
-}
-
-/** When it is first asked for: no start waits for it. */
-function madeOnce<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
 }

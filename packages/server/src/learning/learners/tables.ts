@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What learners played, as the learning app tells it; kept once, whoever sends it how often. */
+    /** Practice as the learning app reports it; each session is kept once, however often it is sent. */
     practice_sessions: {
       id: Generated<number>;
       session_id: string;
       student_id: number;
       profile_id: number | null;
-      /** May be gone by now. */
+      /** The score may be deleted by now. */
       score_id: number | null;
       started_at: string;
       seconds: number;
@@ -16,7 +16,7 @@ declare module '#platform/database/tables.ts' {
       accuracy: number | null;
       screen: string;
       received_at: string;
-      /** Whose it was when it began, and what was known of the student then. */
+      /** The educator and the channel when the session began, and data of the score and the student. */
       educator_id: number | null;
       channel_id: number | null;
       grade_id: number | null;

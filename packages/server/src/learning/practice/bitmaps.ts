@@ -1,10 +1,10 @@
 import { RoaringBitmap32 } from 'roaring-wasm';
 
-/** A set of ids of students. Its memory is WebAssembly's, given back when the set is garbage. */
+/** A set of student ids. Its memory belongs to WebAssembly and is freed when the set is garbage-collected. */
 export const Bitmap = RoaringBitmap32;
 export type Bitmap = RoaringBitmap32;
 
-/** Of each set its key, and how many bytes it takes. */
+/** The key of each set and its length in bytes. */
 type Head = [key: string, length: number][];
 const headLengthBytes = 4;
 
@@ -20,7 +20,7 @@ export function encodeBitmaps(bitmaps: ReadonlyMap<string, Bitmap>): Uint8Array 
   return Buffer.concat([length, text, ...encoded.map(([, bytes]) => bytes)]);
 }
 
-/** Unites each bitmap of these bytes into the one that `bitmapOf` its key answers; null passes it over. */
+/** Adds each bitmap in the bytes to the one that `bitmapOf` returns for its key; null skips it. */
 export function decodeBitmaps(bytes: Uint8Array, bitmapOf: (key: string) => Bitmap | null): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = headLengthBytes + buffer.readUInt32LE();

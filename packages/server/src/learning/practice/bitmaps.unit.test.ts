@@ -13,7 +13,7 @@ const ids = fc.oneof(
 const sorted = (...lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].toSorted((a, b) => a - b);
 
 describe('bitmaps as bytes', () => {
-  it('are the same when they were encoded, alone or united with others', () => {
+  it('survive encoding, alone or united with others', () => {
     fc.assert(
       fc.property(ids, ids, ids, (one, other, known) => {
         const bytes = encodeBitmaps(
@@ -41,7 +41,7 @@ describe('bitmaps as bytes', () => {
     );
   });
 
-  it('take little room, be their ids dense or far apart', () => {
+  it('are small for dense and for sparse ids', () => {
     const dense = new Bitmap(Array.from({ length: 200_000 }, (_, index) => index));
     const sparse = new Bitmap(Array.from({ length: 1000 }, (_, index) => index * 2_000_003));
 

@@ -12,8 +12,8 @@ export async function readChanges(read: Query, { from, to }: { from: string; to:
   return new Map(rows.map(({ day, state }) => [day, state]));
 }
 
-/** Visits go over midnight: they change with the days before and after. */
-export function withDaysBeside(days: Iterable<string>): Set<string> {
+/** The days with their neighbours, because a visit across midnight belongs to both days. */
+export function withNeighbourDays(days: Iterable<string>): Set<string> {
   const all = new Set<string>();
   for (const day of days) for (const by of [-1, 0, 1]) all.add(addDays(day, by));
   return all;

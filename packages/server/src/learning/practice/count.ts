@@ -1,7 +1,7 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { addMoves, addSums, type Figures, type Part, parts, setIn, type Sums } from './figures.ts';
 
-/** A session as it is counted. */
+/** The columns of a session that are counted. */
 export type Session = {
   id: number;
   studentId: number;
@@ -18,33 +18,33 @@ export type Session = {
   screen: string;
 };
 
-/** An app that was never closed reports a whole day; nobody practises for longer. */
+/** Longer sessions come from an app that was never closed, so they count as this long. */
 const maxSessionMs = 6 * hour;
 const maxGapMs = hour / 2;
 
 /** In ms. */
 export const visitLimits = { maxSessionMs, maxGapMs };
 
-/** A session that begins this much later is never part of the same visit. */
+/** A session that begins this much after another never belongs to the same visit. */
 export const maxLinkMs = maxSessionMs + maxGapMs;
 
-/** When a visit ends, unless another session begins before. */
+/** When the visit of a session ends unless another session begins before. */
 const endOf = (start: number, seconds: number) => start + Math.min(seconds * 1000, maxSessionMs) + maxGapMs;
 
-/** The last session so far of a student with this educator and channel. */
+/** The latest session so far of a student with an educator and a channel. */
 type Latest<Target> = {
   session: Session;
   end: number;
   target: Target;
-  /** That of the same student with another educator or channel. */
+  /** The one of the same student with another educator or channel. */
   next: Latest<Target> | undefined;
 };
 
 export type Link<Target> = { session: Session; target: Target };
 
 /**
- * Takes sessions in the order of their beginnings (then of their ids) and answers for each the session before it in the same
- * visit, with the `target` that came with that one. A visit is of one student with one educator and channel.
+ * Takes sessions by their start and id, and returns for each the previous session of the same visit together with the
+ * `target` passed with it. A visit belongs to one student with one educator and channel.
  */
 export function linking<Target>(): (session: Session, target: Target) => Link<Target> | null {
   let recent = new Map<number, Latest<Target>>();
@@ -65,31 +65,31 @@ export function linking<Target>(): (session: Session, target: Target) => Link<Ta
       recent = new Map();
       since = start;
     }
-    const known = find(recent, session);
-    const previous = known ?? find(before, session);
+    const latest = find(recent, session);
+    const previous = latest ?? find(before, session);
     const link = previous && start < previous.end ? { session: previous.session, target: previous.target } : null;
     const end = endOf(start, session.seconds);
-    if (known) Object.assign(known, { session, end, target });
+    if (latest) Object.assign(latest, { session, end, target });
     else recent.set(session.studentId, { session, end, target, next: recent.get(session.studentId) });
     return link;
   };
 }
 
-/** Figures that a session counts in, and which parts of them are counted. */
-export type Into = { figures: Figures; wanted?: readonly Part[] };
+/** Figures in which a session counts, and the parts of them that are wanted. */
+export type CountTarget = { figures: Figures; wanted?: readonly Part[] };
 
-/** Counts sessions, given in order, into the figures named with each. */
-export function counting(): (session: Session, into: readonly Into[]) => void {
-  const follow = linking<readonly Into[]>();
-  return (session, into) => {
-    const link = follow(session, into);
-    for (const each of into) countSession(each, session, link === null);
-    if (link) for (const each of link.target) countMove(each, link.session.screen, session.screen);
+/** Counts sessions, which must come by their start, into the figures given with each. */
+export function counting(): (session: Session, targets: readonly CountTarget[]) => void {
+  const link = linking<readonly CountTarget[]>();
+  return (session, targets) => {
+    const previous = link(session, targets);
+    for (const target of targets) countSession(target, session, previous === null);
+    if (previous) for (const target of previous.target) countMove(target, previous.session.screen, session.screen);
   };
 }
 
-/** Counts it as the last of its visit; undone when another one follows. */
-function countSession({ figures, wanted = parts }: Into, session: Session, isEntry: boolean): void {
+/** Counts a session as the last of its visit; `countMove` takes that back when another one follows. */
+function countSession({ figures, wanted = parts }: CountTarget, session: Session, isEntry: boolean): void {
   const { studentId, gradeId, birthYear, region, scoreId, screen, seconds, accuracy } = session;
   const millionths = accuracy === null ? 0 : Math.round(accuracy * 1_000_000);
   const sums: Sums = [1, seconds, accuracy === null ? 0 : 1, millionths];
@@ -105,7 +105,7 @@ function countSession({ figures, wanted = parts }: Into, session: Session, isEnt
   if (wanted.includes('n')) setIn(figures.screenSets, screen).add(studentId);
 }
 
-function countMove({ figures, wanted = parts }: Into, from: string, to: string): void {
+function countMove({ figures, wanted = parts }: CountTarget, from: string, to: string): void {
   if (!wanted.includes('v')) return;
   addMoves(figures.moves, from, to, 1);
   addSums(figures.screens, from, [0, 0, 0, 0, 0, -1]);

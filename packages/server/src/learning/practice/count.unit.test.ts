@@ -45,7 +45,7 @@ function countDays(sessions: readonly Session[]): Map<string, Figures> {
 }
 
 describe('figures of sessions', () => {
-  it('are of each day what one finds who looks at each session by itself', () => {
+  it('equal for each day those of a simple count by session', () => {
     fc.assert(
       fc.property(some, (sessions) => {
         for (const [day, figures] of countDays(sessions))
@@ -55,7 +55,7 @@ describe('figures of sessions', () => {
     );
   });
 
-  it('of several days are those of all their sessions, added in any order, by any two, encoded or not', () => {
+  it('of several days can be added in any order, encoded or not', () => {
     fc.assert(
       fc.property(some, fc.infiniteStream(fc.nat()), (sessions, chances) => {
         const days = [...countDays(sessions).values()].toSorted(() => (Number(chances.next().value) % 2 ? 1 : -1));

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/** Counts students, keys and sales by day again, for rows that were added without triggers. */
+/** Recounts students, keys and sales by day, after rows were added while the triggers were off. */
 export async function recountDays(tx: Transaction<Tables>): Promise<void> {
   await sql`delete from daily_totals`.execute(tx);
   await sql`insert into daily_totals (what, day, total)
@@ -15,7 +15,10 @@ export async function recountDays(tx: Transaction<Tables>): Promise<void> {
       from subscription_keys where deleted_at is null) keys group by 1, 2`.execute(tx);
   await sql`delete from sales_days`.execute(tx);
   await sql`insert into sales_days (channel_id, day, sales, refunds, amount)
-    select channel, substr(at, 1, 10), count(*) - count(refund_of), count(refund_of), sum(amount) from (
-      select coalesce(channel_id, 0) as channel, at, amount, refund_of from sales
-      union all select -1, at, amount, refund_of from sales) rows group by 1, 2 order by 1, 2`.execute(tx);
+    select channel, day, count(*) - count(refund_of) - count(correction_of), count(refund_of),
+      sum(amount) from (
+      select coalesce(channel_id, 0) as channel, day, amount, refund_of, correction_of from sales
+      union all select -1, day, amount, refund_of, correction_of from sales) rows group by 1, 2 order by 1, 2`.execute(
+    tx,
+  );
 }

@@ -2,7 +2,7 @@ import { addDays } from '@eemusic/contract/platform/days';
 
 export type Period = { from: string; to: string };
 
-/** Days that follow each other, together; given in order. */
+/** Groups sorted days into ranges of consecutive days. */
 export function rangesOf(days: readonly string[]): Period[] {
   const ranges: Period[] = [];
   for (const date of days) {

@@ -1,61 +1,66 @@
 import { addDays, eachDay, firstDayOf, lastDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { Clock, Database } from '#platform/database/index.ts';
 import { createYielder } from '#platform/concurrency/index.ts';
-import { readChanges, withDaysBeside } from './changes.ts';
+import { readChanges, withNeighbourDays } from './changes.ts';
 import { type Period } from './days.ts';
 import { addEncoded, addFigures, emptyFigures, type Figures, type Part } from './figures.ts';
 import type { Scope } from './read-sessions.ts';
 import { type Bucket, recount } from './recounted.ts';
 import { listSpans, readSpans, type SpanScope, spanScopeOf } from './spans.ts';
 
-export type Asked = Period & { parts: readonly Part[]; isWanted?: (key: string) => boolean };
+export type PeriodRequest = Period & { parts: readonly Part[]; isWanted?: (key: string) => boolean };
 
-export type Answered = {
-  /** One for each period that was asked. */
+export type PeriodFigures = {
+  /** One for each requested period. */
   figures: Figures[];
-  /** Sessions reported until then are included. */
+  /** Includes all sessions reported until then. */
   countedAt: Date;
 };
 
-/** A month or a day that is kept, or a day to be counted. */
+/** A stored month or day, or a day to be counted. */
 type Piece = { span: string } | { day: string };
 
 type Services = { database: Database; clock: Clock };
 
 /**
- * Figures of a scope for some periods, from stored months and days; days that changed since are counted again. If those are
- * too many, the stored figures serve, and `countedAt` says how old they are.
+ * Figures of a scope for some periods, from stored months and days. Days that changed since are counted again; where they
+ * are too many, the stored figures are used and `countedAt` says how old they are.
  */
-export async function figuresOf(services: Services, scope: Scope, asked: readonly Asked[]): Promise<Answered> {
+export async function figuresOf(
+  services: Services,
+  scope: Scope,
+  requests: readonly PeriodRequest[],
+): Promise<PeriodFigures> {
   const { database, clock } = services;
   const now = clock.now();
-  const whole = around(asked);
+  const whole = around(requests);
   const spanScope = spanScopeOf(scope);
   const changes = await readChanges(database.read, { from: addDays(whole.from, -1), to: addDays(whole.to, 1) });
   const spans = spanScope ? await listSpans(database, spanScope, whole) : new Set<string>();
-  const hasVisits = asked.some(({ parts }) => parts.includes('v'));
-  const dirty = hasVisits ? withDaysBeside(changes.keys()) : new Set(changes.keys());
-  const pieces = asked.map((period) => cover(period, { spans, dirty }));
-  const { days, bucketOf } = bucketsOf(asked, pieces);
+  const hasVisits = requests.some(({ parts }) => parts.includes('v'));
+  const dirty = hasVisits ? withNeighbourDays(changes.keys()) : new Set(changes.keys());
+  const pieces = requests.map((period) => cover(period, { spans, dirty }));
+  const { days, bucketOf } = bucketsOf(requests, pieces);
   const counted = await recount(services, { scope, days, changes, bucketOf, isDirty: (day) => dirty.has(day) });
   const left = new Set(counted.left);
   const asKept = ({ day }: { day: string }): Piece[] => (left.has(day) && spans.has(day) ? [{ span: day }] : []);
-  const kept = pieces.map((some) => some.flatMap((piece) => ('day' in piece ? asKept(piece) : [piece])));
-  const figures = await addUp(database, spanScope, { asked, pieces: kept, counted: counted.figures });
+  const kept = pieces.map((ofPeriod) => ofPeriod.flatMap((piece) => ('day' in piece ? asKept(piece) : [piece])));
+  const figures = await addUp(database, spanScope, { requests, pieces: kept, counted: counted.figures });
   const [oldest] = counted.left;
   return { figures, countedAt: oldest ? startOfDay(oldest) : (counted.since ?? now) };
 }
 
-/** Days to be counted, in order. Days of the same periods form one bucket, named by the indices of these periods. */
-function bucketsOf(asked: readonly Asked[], pieces: readonly Piece[][]) {
-  const places = new Map<string, number[]>();
-  for (const [place, some] of pieces.entries())
-    for (const piece of some) if ('day' in piece) places.set(piece.day, [...(places.get(piece.day) ?? []), place]);
+/** The days to count, sorted. Days of the same periods form one bucket, whose name lists the indexes of these periods. */
+function bucketsOf(requests: readonly PeriodRequest[], pieces: readonly Piece[][]) {
+  const indexes = new Map<string, number[]>();
+  for (const [index, ofPeriod] of pieces.entries())
+    for (const piece of ofPeriod)
+      if ('day' in piece) indexes.set(piece.day, [...(indexes.get(piece.day) ?? []), index]);
   const bucketOf = (day: string): Bucket => {
-    const some = places.get(day) ?? [];
-    return { name: some.join(' '), wanted: [...new Set(some.flatMap((place) => asked[place]?.parts ?? []))] };
+    const periods = indexes.get(day) ?? [];
+    return { name: periods.join(' '), wanted: [...new Set(periods.flatMap((index) => requests[index]?.parts ?? []))] };
   };
-  return { days: [...places.keys()].toSorted(), bucketOf };
+  return { days: [...indexes.keys()].toSorted(), bucketOf };
 }
 
 function around(periods: readonly Period[]): Period {
@@ -66,13 +71,13 @@ function around(periods: readonly Period[]): Period {
 
 /** The stored spans, and days to be counted, that make up a period. */
 function cover({ from, to }: Period, { spans, dirty }: { spans: Set<string>; dirty: Set<string> }): Piece[] {
-  const unclean = new Set([...dirty].map(monthOf));
+  const dirtyMonths = new Set([...dirty].map(monthOf));
   const pieces: Piece[] = [];
   let whole = '';
   for (const day of eachDay(from, to)) {
     const month = monthOf(day);
     if (month === whole) continue;
-    if (day === firstDayOf(month) && lastDayOf(month) <= to && spans.has(month) && !unclean.has(month)) {
+    if (day === firstDayOf(month) && lastDayOf(month) <= to && spans.has(month) && !dirtyMonths.has(month)) {
       whole = month;
       pieces.push({ span: month });
       continue;
@@ -82,44 +87,44 @@ function cover({ from, to }: Period, { spans, dirty }: { spans: Set<string>; dir
   return pieces;
 }
 
-type Parts = { asked: readonly Asked[]; pieces: readonly Piece[][]; counted: Map<string, Figures> };
+type Parts = { requests: readonly PeriodRequest[]; pieces: readonly Piece[][]; counted: Map<string, Figures> };
 
 async function addUp(
   database: Database,
   scope: SpanScope | null,
-  { asked, pieces, counted }: Parts,
+  { requests, pieces, counted }: Parts,
 ): Promise<Figures[]> {
   const yieldIfDue = createYielder();
-  const all = asked.map(() => emptyFigures());
+  const all = requests.map(() => emptyFigures());
   for (const [name, figures] of counted)
-    for (const place of name.split(' ').map(Number)) {
-      const into = all[place];
-      if (into) addFigures(into, figures, asked[place]?.parts);
+    for (const index of name.split(' ').map(Number)) {
+      const target = all[index];
+      if (target) addFigures(target, figures, requests[index]?.parts);
       const yielding = yieldIfDue();
       if (yielding) await yielding;
     }
-  // Where each part of each span goes, so that it is read once.
+  // The periods that want each part of each span, so that it is read once.
   const wanted = new Map<Part, Map<string, number[]>>();
-  for (const [place, some] of pieces.entries())
-    for (const piece of some)
-      if ('span' in piece) for (const part of asked[place]?.parts ?? []) note(wanted, part, piece.span, place);
+  for (const [index, ofPeriod] of pieces.entries())
+    for (const piece of ofPeriod)
+      if ('span' in piece) for (const part of requests[index]?.parts ?? []) note(wanted, part, piece.span, index);
   if (!scope) return all;
   const reads = [...wanted].map(([part, spans]) => readSpans(database, scope, { part, spans: [...spans.keys()] }));
   for (const rows of await Promise.all(reads))
     for (const { part, span, figures } of rows)
-      for (const place of wanted.get(part)?.get(span) ?? []) {
-        const into = all[place];
-        if (into) addEncoded(into, part, figures, asked[place]?.isWanted);
+      for (const index of wanted.get(part)?.get(span) ?? []) {
+        const target = all[index];
+        if (target) addEncoded(target, part, figures, requests[index]?.isWanted);
         const yielding = yieldIfDue();
         if (yielding) await yielding;
       }
   return all;
 }
 
-function note(wanted: Map<Part, Map<string, number[]>>, part: Part, span: string, place: number): void {
+function note(wanted: Map<Part, Map<string, number[]>>, part: Part, span: string, index: number): void {
   const spans = wanted.get(part) ?? new Map<string, number[]>();
   wanted.set(part, spans);
-  const places = spans.get(span) ?? [];
-  spans.set(span, places);
-  places.push(place);
+  const indexes = spans.get(span) ?? [];
+  spans.set(span, indexes);
+  indexes.push(index);
 }

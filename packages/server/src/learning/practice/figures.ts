@@ -1,13 +1,13 @@
 import { Bitmap, decodeBitmaps, encodeBitmaps } from './bitmaps.ts';
 
-/** Sessions, seconds, sessions with an accuracy, and the sum of these in millionths, so that no order of adding matters. */
+/** Accuracies are summed in millionths, so that the order of adding does not matter. */
 export type Sums = [sessions: number, seconds: number, scored: number, accuracy: number];
 /** The same for a screen, with the visits that began and ended there. */
 export type ScreenSums = [...Sums, entries: number, exits: number];
 
 /**
- * What is counted of a set of sessions, such as a day. Figures of disjoint sets can be added in any order and give the figures
- * of their union.
+ * The figures of a set of sessions, such as a day. Those of disjoint sets can be added in any order and give the figures of
+ * their union.
  *
  * Keys of `sums` and `sets`: `t` for all; `g` and the id of a grade, `y` and a year of birth, 0 for none; `r` and a region,
  * nothing after it for none.
@@ -17,9 +17,9 @@ export type Figures = {
   /** By the score's id. */
   scores: Map<number, Sums>;
   screens: Map<string, ScreenSums>;
-  /** How often a visit went on from a screen to another, or to the same once more. */
+  /** How often a visit went from one screen to another, or to the same one again. */
   moves: Map<string, Map<string, number>>;
-  /** Students who practised. */
+  /** The students who practised. */
   students: Bitmap;
   sets: Map<string, Bitmap>;
   screenSets: Map<string, Bitmap>;
@@ -44,27 +44,27 @@ export const noSums: Sums = [0, 0, 0, 0];
 export const sessionsIn = ({ sums }: Figures): number => sums.get('t')?.[0] ?? 0;
 
 export function addSums<Key>(map: Map<Key, number[]>, key: Key, sums: readonly number[]): void {
-  const known = map.get(key);
-  if (!known) {
+  const existing = map.get(key);
+  if (!existing) {
     map.set(key, [...sums]);
     return;
   }
-  for (let place = 0; place < sums.length; place += 1) known[place] = (known[place] ?? 0) + (sums[place] ?? 0);
+  for (let index = 0; index < sums.length; index += 1) existing[index] = (existing[index] ?? 0) + (sums[index] ?? 0);
 }
 
 export function addMoves(moves: Figures['moves'], from: string, to: string, count: number): void {
-  const known = moves.get(from) ?? new Map<string, number>();
-  moves.set(from, known);
-  known.set(to, (known.get(to) ?? 0) + count);
+  const counts = moves.get(from) ?? new Map<string, number>();
+  moves.set(from, counts);
+  counts.set(to, (counts.get(to) ?? 0) + count);
 }
 
 export function setIn(sets: Map<string, Bitmap>, key: string): Bitmap {
-  const known = sets.get(key) ?? new Bitmap();
-  sets.set(key, known);
-  return known;
+  const set = sets.get(key) ?? new Bitmap();
+  sets.set(key, set);
+  return set;
 }
 
-/** Adds some parts of other figures, which stay as they are. */
+/** Adds parts of other figures without changing those. */
 export function addFigures(figures: Figures, other: Figures, wanted: readonly Part[] = parts): void {
   if (wanted.includes('t')) for (const [key, sums] of other.sums) addSums(figures.sums, key, sums);
   if (wanted.includes('p')) for (const [key, sums] of other.scores) addSums(figures.scores, key, sums);
@@ -87,7 +87,7 @@ export function encodePart(figures: Figures, part: Part): Uint8Array {
 
 type Visits = { screens: [string, number[]][]; moves: [string, [string, number][]][] };
 
-/** Adds a part as it was encoded; of sets those alone whose keys are wanted. */
+/** Adds an encoded part; of its sets, only those with wanted keys. */
 export function addEncoded(
   figures: Figures,
   part: Part,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#platform/database/index.ts';
-import { forgetPractice } from '#sales/users/purge.ts';
+import { purgePractice } from '#learning/learners/purge.ts';
 import { change } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addStudents } from '#sales/users/index.ts';
@@ -136,7 +136,8 @@ async function aHistory() {
     await database.write((tx) =>
       tx.updateTable('students').set({ deleted_at: deletedAt.toISOString() }).where('id', '=', id).execute(),
     );
-    await forgetPractice(database, { ids: [id], deletedAt, signal: undefined });
+    const forget = purgePractice(services);
+    while ((await database.write((tx) => forget(tx, [id], deletedAt))) === 'more') continue;
   }
 
   async function step(one: Act): Promise<void> {

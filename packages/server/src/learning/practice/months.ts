@@ -6,34 +6,34 @@ import { counting } from './count.ts';
 import { type Period } from './days.ts';
 import { emptyFigures, type Figures, sessionsIn } from './figures.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
-import { isStill, markMonthsCounted } from './runs-store.ts';
-import { type Counted, type Fewest, forgetSpan, keepSpan } from './spans.ts';
+import { isLatestRun, markMonthsCounted } from './runs-store.ts';
+import { type Counted, type MinSessions, forgetSpan, keepSpan } from './spans.ts';
 
-/** In ms. Sessions that arrive late invalidate a month again and again, so it is not rebuilt at once: its days serve meanwhile. */
-const restBetween = hour;
+/** In ms. Late sessions invalidate a month again and again, so it is rebuilt at most this often; its days are used meanwhile. */
+const minInterval = hour;
 
 type Services = { database: Database; clock: Clock };
-type Run = { run: number; fewest: Fewest; signal: AbortSignal };
+type Run = { run: number; minSessions: MinSessions; signal: AbortSignal };
 
-/** Once an hour adds up the days of past months in which no change waits to be counted. */
-export async function countMonths({ database, clock }: Services, { run, fewest, signal }: Run): Promise<void> {
+/** Counts past months without uncounted changes, once an hour. */
+export async function countMonths({ database, clock }: Services, { run, minSessions, signal }: Run): Promise<void> {
   const now = clock.now();
   const { months_at: last } = await database.read
     .selectFrom('practice_counter')
     .select('months_at')
     .executeTakeFirstOrThrow();
-  const rest = last === null ? restBetween : now.getTime() - Date.parse(last);
-  if (rest >= 0 && rest < restBetween) return;
+  const elapsed = last === null ? minInterval : now.getTime() - Date.parse(last);
+  if (elapsed >= 0 && elapsed < minInterval) return;
 
   for (const month of await missingMonths(database, monthOf(dayOf(now)))) {
-    const spans = await countMonth(database, { month, fewest, signal });
+    const spans = await countMonth(database, { month, minSessions, signal });
     if (signal.aborted) return;
     if (!(await keepMonth(database, { run, month, spans }))) return;
   }
   await database.write((tx) => markMonthsCounted(tx, now));
 }
 
-/** Those before this one whose days are counted. */
+/** Months before a month whose days are counted but which are not. */
 async function missingMonths({ read }: Database, before: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select distinct substr(span, 1, 7) as month from practice_spans days
     where scope = 'a' and scope_id = 0 and part = 't' and length(span) = 10 and span < ${firstDayOf(before)}
@@ -45,13 +45,13 @@ async function missingMonths({ read }: Database, before: string): Promise<string
 
 const periodOf = (month: string): Period => ({ from: firstDayOf(month), to: lastDayOf(month) });
 
-type Month = { month: string; fewest: Fewest; signal: AbortSignal };
+type Month = { month: string; minSessions: MinSessions; signal: AbortSignal };
 
-async function countMonth(database: Database, { month, fewest, signal }: Month): Promise<Counted[]> {
+async function countMonth(database: Database, { month, minSessions, signal }: Month): Promise<Counted[]> {
   const period = periodOf(month);
   const [channels, educators] = await Promise.all([
-    largeOnes(database, { period, column: sql`channel_id`, fewest: fewest.c }),
-    largeOnes(database, { period, column: sql`educator_id`, fewest: fewest.e }),
+    findLarge(database, { period, column: sql`channel_id`, minSessions: minSessions.c }),
+    findLarge(database, { period, column: sql`educator_id`, minSessions: minSessions.e }),
   ]);
   const all = emptyFigures();
   const count = counting();
@@ -60,8 +60,8 @@ async function countMonth(database: Database, { month, fewest, signal }: Month):
     for (const session of sessions) {
       const { startedAt, channelId, educatorId } = session;
       const isCounted = startedAt.startsWith(month);
-      const some = [all, channels.get(channelId ?? 0), educators.get(educatorId ?? 0)];
-      count(session, isCounted ? some.flatMap((figures) => (figures ? { figures } : [])) : []);
+      const targets = [all, channels.get(channelId ?? 0), educators.get(educatorId ?? 0)];
+      count(session, isCounted ? targets.flatMap((figures) => (figures ? { figures } : [])) : []);
     }
   }
   const spans: Counted[] = sessionsIn(all) > 0 ? [{ scope: 'a', scopeId: 0, span: month, figures: all }] : [];
@@ -70,24 +70,24 @@ async function countMonth(database: Database, { month, fewest, signal }: Month):
   return spans;
 }
 
-/** Channels and educators with enough sessions to be stored; the others are counted for each answer. */
-async function largeOnes(
+/** Channels and educators with enough sessions to be stored; the others are counted for each request. */
+async function findLarge(
   { source, read }: Database,
-  { period, column, fewest }: { period: Period; column: RawBuilder<unknown>; fewest: number },
+  { period, column, minSessions }: { period: Period; column: RawBuilder<unknown>; minSessions: number },
 ): Promise<Map<number, Figures>> {
   const query = sql<{ id: number }>`select ${column} as id from practice_sessions
-    where ${within(period)} and ${column} is not null group by 1 having count(*) >= ${fewest}`;
+    where ${within(period)} and ${column} is not null group by 1 having count(*) >= ${minSessions}`;
   const rows = await readOffThread(source, query.compile(read));
   return new Map(rows.map(({ id }) => [id, emptyFigures()]));
 }
 
-type Keeping = { run: number; month: string; spans: readonly Counted[] };
+type Stored = { run: number; month: string; spans: readonly Counted[] };
 
-/** A month in which something changed meanwhile is left for another time. Answers false where another run has taken over. */
-async function keepMonth(database: Database, { run, month, spans }: Keeping): Promise<boolean> {
+/** Skips a month in which something changed meanwhile. Returns false when another run has taken over. */
+async function keepMonth(database: Database, { run, month, spans }: Stored): Promise<boolean> {
   const { from, to } = periodOf(month);
   return database.write(async (tx) => {
-    if (!(await isStill(tx, run))) return false;
+    if (!(await isLatestRun(tx, run))) return false;
     const change = await tx
       .selectFrom('practice_changes')
       .select('id')

@@ -5,15 +5,15 @@ import { byIndex, type Engine, type Query } from '#platform/database/index.ts';
 import { maxLinkMs, type Session } from './count.ts';
 import type { Period } from './days.ts';
 
-/** Whose sessions: of all, of a channel, of an educator, or of an educator while in a channel. */
+/** Whose sessions: everybody's, a channel's, an educator's, or an educator's while in a channel. */
 export type Scope = { channelId: number | null; educatorId: number | null };
 
 export const everybody: Scope = { channelId: null, educatorId: null };
 
-/** Such a page is read in a few ms. */
+/** A page of this size is read in a few ms. */
 const pageSize = 1000;
 
-/** The table of sessions, read by the index that narrows it to the scope. */
+/** The table of sessions with the index of the scope. */
 export function sessionsOf(engine: Engine, { channelId, educatorId }: Scope): RawBuilder<unknown> {
   const index = educatorId !== null ? 'educator' : channelId !== null ? 'channel' : 'time';
   return byIndex(engine, { table: 'practice_sessions', index });
@@ -26,13 +26,13 @@ export function inScope({ channelId, educatorId }: Scope): RawBuilder<SqlBool> {
   return all.length === 0 ? sql`1 = 1` : sql.join(all, sql` and `);
 }
 
-/** From the beginning of the first day to the end of the last. */
+/** The SQL condition that a session began within a period. */
 export const within = ({ from, to }: Period): RawBuilder<SqlBool> =>
   sql`started_at >= ${startOfDay(from).toISOString()} and started_at < ${startOfDay(addDays(to, 1)).toISOString()}`;
 
 type Span = { from: Date; before: Date };
 
-/** Days with the hours before and after them, in which their visits may begin or end. */
+/** A period with the hours before and after it in which its visits may begin or end. */
 export const withNeighbours = ({ from, to }: Period): Span => ({
   from: new Date(startOfDay(from).getTime() - maxLinkMs),
   before: new Date(startOfDay(addDays(to, 1)).getTime() + maxLinkMs),
@@ -42,7 +42,7 @@ export const sessionColumns = sql`id, student_id as "studentId", educator_id as 
   grade_id as "gradeId", score_id as "scoreId", region, birth_year as "birthYear", started_at as "startedAt", seconds,
   accuracy, screen`;
 
-/** In the order of their beginnings, in pages; other work runs between two pages. */
+/** Sessions by their start, in keyset pages, with a yield to the event loop between two pages. */
 export async function* readSessions(
   { read, engine }: { read: Query; engine: Engine },
   scope: Scope,
@@ -62,15 +62,15 @@ export async function* readSessions(
   }
 }
 
-/** How many sessions these days have; beyond `most`, at least so many. */
+/** The number of sessions of a period, counted up to `limit`. */
 export async function countSessions(
   { read, engine }: { read: Query; engine: Engine },
   scope: Scope,
   period: Period,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`select count(*) as sessions from (select 1 as one
-    from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} limit ${most}) counted`.execute(
+    from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} limit ${limit}) counted`.execute(
     read,
   );
   return Number(rows[0]?.sessions ?? 0);

@@ -4,34 +4,34 @@ import type { Changes } from './changes.ts';
 import { countDays } from './count-days.ts';
 import { type Period, rangesOf } from './days.ts';
 import { addFigures, emptyFigures, type Figures, type Part, sessionsIn } from './figures.ts';
-import type { Into } from './count.ts';
+import type { CountTarget } from './count.ts';
 import { countSessions, type Scope } from './read-sessions.ts';
 
 type Recount = { state: string; at: number; figures: Figures; sessions: number };
 
-/** This node's last count of busy days, such as today. */
+/** The latest counts of busy days, such as today, by this node. */
 const recounts = new WeakMap<Database, Map<string, Recount>>();
 const maxRecounts = 8;
-/** Up to this many sessions are counted for each answer, in 0.2 s; with more, a count may be reused for `maxAgeMs`. */
-const large = 20_000;
+/** Days with fewer sessions are counted for each request, in 0.2 s; counts of others are reused for `maxAgeMs`. */
+const minReused = 20_000;
 const maxAgeMs = 15_000;
 
-/** Sessions that one answer counts at most, in a second or two. */
+/** The most sessions that one request counts, which takes a second or two. */
 const maxSessions = 200_000;
 
-/** Days that are counted together, because the same periods want the same parts of them. */
+/** Days that are counted together because the same periods want the same parts of them. */
 export type Bucket = { name: string; wanted: readonly Part[] };
 
 export type Recounted = {
-  /** By the bucket's name. */
+  /** By the name of the bucket. */
   figures: Map<string, Figures>;
-  /** Days that would have taken too long. */
+  /** Days that were not counted because it would take too long. */
   left: string[];
-  /** When they were counted; null for just now. */
+  /** When reused counts were made; null if all are new. */
   since: Date | null;
 };
 
-type Wanted = {
+type RecountRequest = {
   scope: Scope;
   days: readonly string[];
   changes: Changes;
@@ -39,83 +39,88 @@ type Wanted = {
   bucketOf: (day: string) => Bucket;
 };
 
-/** Counts days of a scope from their sessions: the latest, as many as it can. Days come in order. */
+/** Counts sorted days of a scope from their sessions, as many of the latest as are not too long. */
 export async function recount(
   { database, clock }: { database: Database; clock: Clock },
-  { scope, days, changes, isDirty, bucketOf }: Wanted,
+  { scope, days, changes, isDirty, bucketOf }: RecountRequest,
 ): Promise<Recounted> {
   const now = clock.now().getTime();
   const isOfAll = scope.channelId === null && scope.educatorId === null;
-  const known = recounts.get(database) ?? new Map<string, Recount>();
-  recounts.set(database, known);
+  const counts = recounts.get(database) ?? new Map<string, Recount>();
+  recounts.set(database, counts);
   const stateOf = (day: string) => [-1, 0, 1].map((by) => changes.get(addDays(day, by)) ?? '').join();
   const figures = new Map<string, Figures>();
-  const intoOf = (day: string): Into => {
+  const targetOf = (day: string): CountTarget => {
     const { name, wanted } = bucketOf(day);
-    return { figures: inMap(figures, name), wanted };
+    return { figures: figuresIn(figures, name), wanted };
   };
   const isKept = (day: string) => isOfAll && isDirty(day);
   let since: number | null = null;
-  const unknown = days.filter((day) => {
-    const recounted = isKept(day) ? known.get(day) : undefined;
-    const isRecent = recounted && recounted.sessions >= large && Math.abs(now - recounted.at) < maxAgeMs;
+  const uncounted = days.filter((day) => {
+    const recounted = isKept(day) ? counts.get(day) : undefined;
+    const isRecent = recounted && recounted.sessions >= minReused && Math.abs(now - recounted.at) < maxAgeMs;
     if (!recounted || (recounted.state !== stateOf(day) && !isRecent)) return true;
     if (recounted.state !== stateOf(day)) since = Math.min(since ?? recounted.at, recounted.at);
-    addFigures(inMap(figures, bucketOf(day).name), recounted.figures, bucketOf(day).wanted);
+    addFigures(figuresIn(figures, bucketOf(day).name), recounted.figures, bucketOf(day).wanted);
     return false;
   });
 
-  const { ranges, left } = await mostOf(database, scope, unknown);
+  const { ranges, left } = await latestWithinLimit(database, scope, uncounted);
   const ofDays = new Map<string, Figures>();
   for (const range of ranges)
     await countDays(database, scope, {
       days: range,
-      intoOf: (day) => (isKept(day) ? { figures: inMap(ofDays, day) } : intoOf(day)),
+      targetOf: (day) => (isKept(day) ? { figures: figuresIn(ofDays, day) } : targetOf(day)),
     });
   for (const [day, counted] of ofDays) {
-    addFigures(inMap(figures, bucketOf(day).name), counted, bucketOf(day).wanted);
-    known.delete(day);
-    known.set(day, { state: stateOf(day), at: now, figures: counted, sessions: sessionsIn(counted) });
+    addFigures(figuresIn(figures, bucketOf(day).name), counted, bucketOf(day).wanted);
+    counts.delete(day);
+    counts.set(day, { state: stateOf(day), at: now, figures: counted, sessions: sessionsIn(counted) });
   }
-  for (const [day] of known) if (known.size > maxRecounts) known.delete(day);
+  for (const [day] of counts) if (counts.size > maxRecounts) counts.delete(day);
   return { figures, left, since: since === null ? null : new Date(since) };
 }
 
-function inMap(map: Map<string, Figures>, key: string): Figures {
+function figuresIn(map: Map<string, Figures>, key: string): Figures {
   const figures = map.get(key) ?? emptyFigures();
   map.set(key, figures);
   return figures;
 }
 
-/** The latest of these days that do not have too many sessions together. */
-async function mostOf(
+/** The latest days that have at most `maxSessions` together. */
+async function latestWithinLimit(
   database: Database,
   scope: Scope,
   days: readonly string[],
 ): Promise<{ ranges: Period[]; left: string[] }> {
-  let room = maxSessions;
+  let remaining = maxSessions;
   const ranges: Period[] = [];
   for (const range of rangesOf(days).toReversed()) {
-    const sessions = await countSessions(database, scope, range, room + 1);
-    if (sessions <= room) {
-      room -= sessions;
+    const sessions = await countSessions(database, scope, range, remaining + 1);
+    if (sessions <= remaining) {
+      remaining -= sessions;
       ranges.push(range);
       continue;
     }
-    const some = days.filter((day) => day >= range.from && day <= range.to);
-    const from = await firstThatFits(database, scope, some, room);
-    ranges.push(...rangesOf(some.filter((day) => day >= from)));
+    const candidates = days.filter((day) => day >= range.from && day <= range.to);
+    const from = await firstWithinLimit(database, scope, candidates, remaining);
+    ranges.push(...rangesOf(candidates.filter((day) => day >= from)));
     return { ranges, left: days.filter((day) => day < from) };
   }
   return { ranges, left: [] };
 }
 
-async function firstThatFits(database: Database, scope: Scope, days: readonly string[], most: number): Promise<string> {
-  let room = most;
+async function firstWithinLimit(
+  database: Database,
+  scope: Scope,
+  days: readonly string[],
+  limit: number,
+): Promise<string> {
+  let remaining = limit;
   let from = addDays(days.at(-1) ?? '', 1);
   for (const day of days.toReversed()) {
-    room -= await countSessions(database, scope, { from: day, to: day }, room + 1);
-    if (room < 0) break;
+    remaining -= await countSessions(database, scope, { from: day, to: day }, remaining + 1);
+    if (remaining < 0) break;
     from = day;
   }
   return from;

@@ -13,9 +13,9 @@ export type SpanScope = { scope: 'a' | 'c' | 'e'; scopeId: number };
 
 export const ofAll: SpanScope = { scope: 'a', scopeId: 0 };
 
-/** Sessions from which on a day is stored: counting fewer is faster than reading what was stored. */
+/** The number of sessions from which a day is stored; counting fewer is faster than reading stored figures. */
 export const minKept = { a: 1, c: 200, e: 200 };
-export type Fewest = typeof minKept;
+export type MinSessions = typeof minKept;
 
 /** The key under which a scope is stored; null for an educator within one channel, which is not stored. */
 export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null {
@@ -24,7 +24,7 @@ export function spanScopeOf({ channelId, educatorId }: Scope): SpanScope | null 
   return educatorId !== null ? { scope: 'e', scopeId: educatorId } : ofAll;
 }
 
-/** The stored days and months of this period. */
+/** The stored days and months of a period. */
 export async function listSpans(
   { read }: Database,
   { scope, scopeId }: SpanScope,
@@ -42,16 +42,16 @@ export async function listSpans(
   return new Set(rows.map(({ span }) => span));
 }
 
-export type Kept = { part: Part; span: string; figures: Uint8Array };
+export type StoredPart = { part: Part; span: string; figures: Uint8Array };
 
-/** Parts of spans, off the event loop: they may be megabytes. */
+/** Stored parts of spans, read off the event loop because they may be megabytes. */
 export async function readSpans(
   { source, read, engine }: Database,
   { scope, scopeId }: SpanScope,
   { part, spans }: { part: Part; spans: readonly string[] },
-): Promise<Kept[]> {
+): Promise<StoredPart[]> {
   if (spans.length === 0) return [];
-  const query: Compilable<Kept> = read
+  const query: Compilable<StoredPart> = read
     .selectFrom('practice_spans')
     .select(['part', 'span', 'figures'])
     .where('scope', '=', scope)
@@ -63,7 +63,7 @@ export async function readSpans(
 
 export type Counted = SpanScope & { span: string; figures: Figures };
 
-/** Writes one in place of what was kept of it. */
+/** Stores a span; its former parts must be deleted. */
 export async function keepSpan(tx: Tx, { scope, scopeId, span, figures }: Counted): Promise<void> {
   const rows = parts.map((part) => ({ scope, scope_id: scopeId, part, span, figures: encodePart(figures, part) }));
   for (const row of rows) await tx.insertInto('practice_spans').values(row).execute();
@@ -71,7 +71,7 @@ export async function keepSpan(tx: Tx, { scope, scopeId, span, figures }: Counte
 
 const batchSize = 500;
 
-/** Forgets all that is kept of a day or of a month. */
+/** Deletes all stored figures of a day or a month. */
 export async function forgetSpan(tx: Tx, span: string): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from practice_spans

@@ -1,1 +1,2 @@
 export { findMisfit } from './store.ts';
+export { stepName } from './step-name.ts';

@@ -5,12 +5,12 @@ import { listGrades, listLevels, listStages } from './store.ts';
 
 export function academicRoutes(serve: Serve, { database }: Services): void {
   serve(contract.listGrades, async () => ({ grades: await listGrades(database.read) }));
-  serve(contract.listLevels, async ({ gradeId }) => ({ levels: someOf(await listLevels(database.read, gradeId)) }));
-  serve(contract.listStages, async ({ levelId }) => ({ stages: someOf(await listStages(database.read, levelId)) }));
+  serve(contract.listLevels, async ({ gradeId }) => ({ levels: nonEmpty(await listLevels(database.read, gradeId)) }));
+  serve(contract.listStages, async ({ levelId }) => ({ stages: nonEmpty(await listStages(database.read, levelId)) }));
 }
 
 /** A grade without levels, or a level without stages, does not exist. */
-function someOf<Row>(rows: Row[]): Row[] {
+function nonEmpty<Row>(rows: Row[]): Row[] {
   if (rows.length === 0) throw new Refusal('academic.not-found');
   return rows;
 }

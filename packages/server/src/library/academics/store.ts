@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 
-type Placed = { id: Generated<number>; name: string; place: number };
+type Placed = { id: Generated<number>; name: string; place: number; number: number | null };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -12,13 +12,17 @@ declare module '#platform/database/tables.ts' {
 }
 
 export function listGrades(db: Query) {
-  return db.selectFrom('grades').select(['id as gradeId', 'name as gradeName']).orderBy('place').execute();
+  return db
+    .selectFrom('grades')
+    .select(['id as gradeId', 'name as gradeName', 'number as gradeNumber'])
+    .orderBy('place')
+    .execute();
 }
 
 export function listLevels(db: Query, gradeId: number) {
   return db
     .selectFrom('levels')
-    .select(['id as levelId', 'name as levelName'])
+    .select(['id as levelId', 'name as levelName', 'number as levelNumber'])
     .where('grade_id', '=', gradeId)
     .orderBy('place')
     .execute();
@@ -27,7 +31,7 @@ export function listLevels(db: Query, gradeId: number) {
 export function listStages(db: Query, levelId: number) {
   return db
     .selectFrom('stages')
-    .select(['id as stageId', 'name as stageName'])
+    .select(['id as stageId', 'name as stageName', 'number as stageNumber'])
     .where('level_id', '=', levelId)
     .orderBy('place')
     .execute();

@@ -2,7 +2,7 @@ import { type Alike, type Likeness, likenesses } from '@eemusic/contract/library
 import type { Print } from '@eemusic/music/comparing';
 import type { Database } from '#platform/database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
-import { sayPlace } from './places.ts';
+import { placeNames } from './places.ts';
 
 /** What tells how much a file is like another one: its bytes and its notes. */
 export type FilePrint = Print & { sha256: string };
@@ -30,5 +30,5 @@ function hasBytesOf(print: FilePrint) {
 function alikeOf({ entries, places }: Catalogue, id: number, kind: Likeness): Alike[] {
   const entry = entries.get(id);
   if (!entry) return [];
-  return [{ kind, fileName: entry.fileName, scoreId: id, name: entry.name, place: sayPlace(places, entry) }];
+  return [{ kind, fileName: entry.fileName, scoreId: id, name: entry.name, place: placeNames(places, entry) }];
 }

@@ -24,7 +24,7 @@ export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[
   const merged: Entry[] = [];
   let from = 0;
   for (const entry of added.toSorted(compareNames)) {
-    const to = placeOf(entry, sorted, from);
+    const to = insertionIndex(entry, sorted, from);
     for (; from < to; from += 1) merged.push(sorted[from] as Entry);
     merged.push(entry);
   }
@@ -33,8 +33,8 @@ export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[
 }
 
 /** How many stand before it, found by binary search from `least` on. */
-function placeOf(entry: Entry, sorted: readonly Entry[], least: number): number {
-  let [low, high] = [least, sorted.length];
+function insertionIndex(entry: Entry, sorted: readonly Entry[], start: number): number {
+  let [low, high] = [start, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     const other = sorted[middle];

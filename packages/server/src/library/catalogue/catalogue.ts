@@ -21,21 +21,21 @@ export type Catalogue = {
   readonly choices: Choices;
   /** By the score's id: those whose notes are read. */
   readonly alike: AlikeIndex<number>;
-  /** Another number than before whenever scores came, went or got other notes. */
+  /** Changes whenever scores are added or removed or get other notes. */
   readonly notesVersion: number;
   readonly melodies: MelodyIndex<number>;
 };
 
-const known = new WeakMap<Database, () => Promise<Catalogue>>();
+const catalogues = new WeakMap<Database, () => Promise<Catalogue>>();
 
 /** Includes everything committed before the call, on any node. */
 export function catalogueOf({ database }: { database: Database }): Promise<Catalogue> {
-  const ask = known.get(database) ?? openCatalogue(database.read);
-  known.set(database, ask);
+  const ask = catalogues.get(database) ?? openCatalogue(database.read);
+  catalogues.set(database, ask);
   return ask();
 }
 
-/** Where others change scores all the time, one that changes halfway is put up with. */
+/** Rounds of reading before a change that arrives meanwhile is left to the next call. */
 const maxRounds = 5;
 
 function openCatalogue(db: Query): () => Promise<Catalogue> {
@@ -52,8 +52,8 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
   };
   let state: State = { version: 0, purged: 0 };
 
-  async function takeIn(some: readonly number[]): Promise<Entry[]> {
-    const stored = await readEntries(db, some);
+  async function loadEntries(scoreIds: readonly number[]): Promise<Entry[]> {
+    const stored = await readEntries(db, scoreIds);
     const unread = stored.filter(({ entry, print }) => prints.get(entry.id) !== print);
     const fileIds = unread.map(({ entry }) => entry.fileId);
     const music = new Map((await readMusic(db, fileIds)).map((each) => [each.fileId, each]));
@@ -100,11 +100,11 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     const changed = new Set(ids);
     let byName = catalogue.byName.filter(({ id }) => !changed.has(id));
     const found: Entry[] = [];
-    for (const some of chunks(ids)) {
-      const entries = await takeIn(some);
+    for (const chunk of chunks(ids)) {
+      const entries = await loadEntries(chunk);
       found.push(...entries);
       if (entries.length > 0) byName = merge(byName, entries);
-      if (ids.length > some.length) await yieldToEventLoop();
+      if (ids.length > chunk.length) await yieldToEventLoop();
     }
     replace(ids, found, byName);
     await forget(ids);

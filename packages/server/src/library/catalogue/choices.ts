@@ -9,7 +9,7 @@ export type Counted = { value: Choice; count: number }[];
  * of 30 ms.
  */
 export class Choices {
-  #known = facets.map(() => ({ numbers: new Map<Choice, number>(), values: [] as Choice[] }));
+  #columns = facets.map(() => ({ numbers: new Map<Choice, number>(), values: [] as Choice[] }));
   #rows = new WeakMap<Entry, Uint32Array>();
 
   /** Optional: an entry that was not added before is added when it is first counted. */
@@ -19,21 +19,21 @@ export class Choices {
     return row;
   }
 
-  /** How many of these scores have each choice, facet by facet; what none has is not named. */
+  /** How many of these scores have each choice, facet by facet; choices without scores are left out. */
   countAll(entries: readonly Entry[]): Counted[] {
-    const all = this.#known.map(({ values }) => new Uint32Array(values.length));
+    const all = this.#columns.map(({ values }) => new Uint32Array(values.length));
     for (const row of this.#rowsOf(entries)) {
       for (let at = 0; at < all.length; at += 1) raise(all[at], row[at]);
     }
-    return all.map((counts, at) => this.#told(at, counts));
+    return all.map((counts, at) => this.#counted(at, counts));
   }
 
   /** The same of one facet. */
   count(entries: readonly Entry[], facet: Facet): Counted {
     const at = facets.indexOf(facet);
-    const counts = new Uint32Array(this.#known[at]?.values.length ?? 0);
+    const counts = new Uint32Array(this.#columns[at]?.values.length ?? 0);
     for (const row of this.#rowsOf(entries)) raise(counts, row[at]);
-    return this.#told(at, counts);
+    return this.#counted(at, counts);
   }
 
   #rowsOf(entries: readonly Entry[]): Uint32Array[] {
@@ -41,15 +41,15 @@ export class Choices {
   }
 
   #numberOf(at: number, value: Choice): number {
-    const known = this.#known[at];
-    const number = known?.numbers.get(value);
-    if (!known || number !== undefined) return number ?? 0;
-    known.numbers.set(value, known.values.length);
-    return known.values.push(value) - 1;
+    const column = this.#columns[at];
+    const number = column?.numbers.get(value);
+    if (!column || number !== undefined) return number ?? 0;
+    column.numbers.set(value, column.values.length);
+    return column.values.push(value) - 1;
   }
 
-  #told(at: number, counts: Uint32Array): Counted {
-    const values = this.#known[at]?.values ?? [];
+  #counted(at: number, counts: Uint32Array): Counted {
+    const values = this.#columns[at]?.values ?? [];
     return values
       .map((value, number) => ({ value, count: counts[number] ?? 0 }))
       .filter(({ count }) => count > 0)

@@ -3,6 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { ListTag } from '@eemusic/music/tags';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
+import { gradeNames, levelNames, stageNames } from './places.ts';
 
 type Counted = { total: number; counts: Map<number, number> };
 
@@ -15,16 +16,16 @@ export function coverage(
   const levelsOf = Map.groupBy(levels, ([, { gradeId }]) => gradeId);
   const stagesOf = Map.groupBy(stages, ([, { levelId }]) => levelId);
   return {
-    grades: [...grades].map(([gradeId, { name: gradeName }]) => ({
+    grades: [...grades].map(([gradeId, grade]) => ({
       gradeId,
-      gradeName,
-      levels: (levelsOf.get(gradeId) ?? []).map(([levelId, { name: levelName }]) => ({
+      ...gradeNames(grade),
+      levels: (levelsOf.get(gradeId) ?? []).map(([levelId, level]) => ({
         levelId,
-        levelName,
-        stages: (stagesOf.get(levelId) ?? []).map(([stageId, { name: stageName }]) => ({
+        ...levelNames(level),
+        stages: (stagesOf.get(levelId) ?? []).map(([stageId, stage]) => ({
           stageId,
-          stageName,
-          ...told(counted.get(stageId)),
+          ...stageNames(stage),
+          ...countsOf(counted.get(stageId)),
         })),
       })),
     })),
@@ -48,7 +49,7 @@ function countStages(entries: readonly Entry[], by: ListTag | undefined): Map<nu
   return counted;
 }
 
-function told(stage: Counted | undefined) {
+function countsOf(stage: Counted | undefined) {
   const counts = [...(stage?.counts ?? [])].toSorted(([one], [other]) => one - other);
   return { total: stage?.total ?? 0, counts: counts.map(([value, count]) => ({ value, count })) };
 }

@@ -6,20 +6,20 @@ import { type Catalogue, catalogueOf } from './catalogue.ts';
 /** Scores that are alike, the first that came first. */
 export type Group = { kind: Likeness; ids: readonly number[] };
 
-type Kept = { version: number; groups: Promise<readonly Group[]> };
+type Cached = { version: number; groups: Promise<readonly Group[]> };
 
-const kept = new WeakMap<Catalogue['alike'], Kept>();
+const caches = new WeakMap<Catalogue['alike'], Cached>();
 
 /** All groups, the closest first. Found once for all who ask until notes come, go or change. */
 export async function groupsOf(services: { database: Database }): Promise<readonly Group[]> {
   const catalogue = await catalogueOf(services);
   const version = catalogue.notesVersion;
-  const known = kept.get(catalogue.alike);
-  if (known?.version === version) return known.groups;
+  const cached = caches.get(catalogue.alike);
+  if (cached?.version === version) return cached.groups;
 
   const groups = findGroups(catalogue);
-  kept.set(catalogue.alike, { version, groups });
-  groups.catch(() => kept.delete(catalogue.alike));
+  caches.set(catalogue.alike, { version, groups });
+  groups.catch(() => caches.delete(catalogue.alike));
   return groups;
 }
 

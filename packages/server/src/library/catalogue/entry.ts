@@ -25,7 +25,7 @@ export type Entry = Record<ListTag, number> &
     accompanimentOffset: number;
     /** Quarter notes a minute of the recording; null where it is that of the score. */
     accompanimentTempo: number | null;
-    /** That of the score, as its analysis tells it; may be null where `accompanimentTempo` is, for nobody asks then. */
+    /** The score's own tempo from its analysis; read only where the recording has a tempo of its own. */
     tempo: number | null;
     version: number;
     fileId: number;
@@ -37,8 +37,12 @@ export type Entry = Record<ListTag, number> &
     /** All below are null until a file from before is read again. */
     measures: number | null;
     read: ReadTags | null;
+    /** Numbers that tell how hard it is, by `@eemusic/music/difficulty`. */
+    features: readonly number[] | null;
     /** Numbers of measures that do not add up. */
     wrongMeasures: readonly number[] | null;
+    /** Numbers of measures whose pages lack signs of the file. */
+    undrawnMeasures: readonly number[] | null;
     /** True when files of it are gone. */
     isMissing: boolean;
     accepted: readonly { kind: string; tag: string; about: string }[];

@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts';
 export type Test = (entry: Entry) => boolean;
 
 /** Where a melody stands in a score. */
-export type Place = { hand: Hand; at: number; semitones: number };
+export type MelodyMatch = { hand: Hand; at: number; semitones: number };
 
 /** A filter as questions to one entry. */
 export type Questions = {
@@ -15,11 +15,11 @@ export type Questions = {
   /** Whatever else is asked for. */
   others: readonly Test[];
   /** By the score's id; null where no melody is looked for. */
-  melody: ReadonlyMap<number, readonly Place[]> | null;
+  melody: ReadonlyMap<number, readonly MelodyMatch[]> | null;
 };
 
 export function questionsOf(filter: ScoreFilter, melodies: MelodyIndex<number>): Questions {
-  const melody = placesOf(filter.notes, melodies);
+  const melody = matchesOf(filter.notes, melodies);
   const text = folded(filter.searchQuery);
   const others: Test[] = [];
   if (text !== '') others.push(({ nameKey }) => nameKey.includes(text));
@@ -36,7 +36,7 @@ function chosenOf(facet: Facet, choice: unknown): { facet: Facet; test: Test }[]
   return [{ facet, test: (entry) => values.has(entry[facet]) }];
 }
 
-function placesOf(notes: ScoreFilter['notes'], melodies: MelodyIndex<number>): Map<number, Match<number>[]> | null {
+function matchesOf(notes: ScoreFilter['notes'], melodies: MelodyIndex<number>): Map<number, Match<number>[]> | null {
   return notes ? Map.groupBy(melodies.find(notes.pitches, notes), ({ key }) => key) : null;
 }
 

@@ -1,7 +1,7 @@
 import type { ScoreFilter, scoreColumns } from '@eemusic/contract/library/catalogue';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
-import { fits, type Place, questionsOf } from './filter.ts';
+import { fits, type MelodyMatch, questionsOf } from './filter.ts';
 import type { Places } from './places.ts';
 
 export type Order = {
@@ -13,7 +13,7 @@ export type Found = {
   /** In the wanted order; what is equal there stands by name, then by id. */
   entries: readonly Entry[];
   /** Where the melody that is looked for stands in a score. */
-  placesIn(id: number): readonly Place[];
+  matchesIn(id: number): readonly MelodyMatch[];
 };
 
 export function findEntries(
@@ -25,7 +25,7 @@ export function findEntries(
   const found = byName.filter((entry) => fits(entry, questions));
   if (sortBy !== 'name') sort(found, rankBy(sortBy, places));
   if (sortOrder === 'desc') found.reverse();
-  return { entries: found, placesIn: (id) => questions.melody?.get(id) ?? [] };
+  return { entries: found, matchesIn: (id) => questions.melody?.get(id) ?? [] };
 }
 
 function sort(entries: Entry[], rank: (entry: Entry) => number): void {

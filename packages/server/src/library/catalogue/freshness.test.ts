@@ -4,7 +4,7 @@ import { deleteScores, toggleScore } from '@eemusic/contract/library/scores';
 import { encodeMelody } from '@eemusic/music/comparing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/index.ts';
-import { addManyScores, addShelf } from '#testing/many-scores.ts';
+import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 import { catalogueOf } from './catalogue.ts';
 
@@ -17,7 +17,7 @@ async function twoNodes(count = 6) {
     onTestFinished(() => opened.close());
     return opened;
   };
-  await addShelf(database, 'Exercises');
+  await addTestLibrary(database, 'Exercises');
   const ids = await addManyScores(
     database,
     Array.from({ length: count }, (_, at) => ({
@@ -29,7 +29,7 @@ async function twoNodes(count = 6) {
 }
 
 /** All that the catalogue knows, in a form that can be compared. */
-async function known(database: Database) {
+async function cachedScores(database: Database) {
   const { entries, byName, places, alike, melodies } = await catalogueOf({ database });
   return {
     entries: [...entries.values()].toSorted((one, other) => one.id - other.id),
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
       await other.write((tx) => tx.updateTable('score_files').set(columns).where('id', '=', fileId).execute());
     };
     let deletionId = 0;
-    const deeds: [string, () => Promise<unknown>][] = [
+    const changes: [string, () => Promise<unknown>][] = [
       ['a name', change(first, { name: 'Aria', name_key: 'aria' })],
       ['a switch', () => call(toggleScore, { id: String(second), scoreEnabled: false })],
       ['new scores', () => addManyScores(other, [{ score: { name: 'Score 3½' } }, { music: null }])],
@@ -101,7 +101,7 @@ describe('the catalogue', () => {
           ),
       ],
       ['one that is not', () => other.write((tx) => tx.deleteFrom('accepted_findings').execute())],
-      ['a library', () => addShelf(other, 'Sonatinas', 0)],
+      ['a library', () => addTestLibrary(other, 'Sonatinas', 0)],
       [
         'a deletion',
         async () => {
@@ -112,16 +112,16 @@ describe('the catalogue', () => {
       ['a purge', () => other.write((tx) => tx.deleteFrom('scores').where('id', 'in', [first, third]).execute())],
     ];
 
-    let before = JSON.stringify(await known(database));
-    for (const [name, deed] of deeds) {
-      await deed();
-      const now = await known(database);
-      const justLoaded = await known(open());
+    let before = JSON.stringify(await cachedScores(database));
+    for (const [name, change] of changes) {
+      await change();
+      const now = await cachedScores(database);
+      const justLoaded = await cachedScores(open());
       expect(now, name).toEqual(justLoaded);
       if (name !== 'the recording itself') expect(JSON.stringify(now), name).not.toBe(before);
       before = JSON.stringify(now);
     }
-    expect((await known(database)).entries.map(({ id }) => id)).toEqual(
+    expect((await cachedScores(database)).entries.map(({ id }) => id)).toEqual(
       [...ids.filter((id) => id !== first && id !== third), (ids.at(-1) ?? 0) + 1, (ids.at(-1) ?? 0) + 2].toSorted(
         (one, two) => one - two,
       ),
@@ -141,14 +141,14 @@ describe('the catalogue', () => {
     );
 
     expect(seen.every(Boolean)).toBe(true);
-    const entries = (await known(other)).entries.map(({ range }) => range);
+    const entries = (await cachedScores(other)).entries.map(({ range }) => range);
     expect(entries).toEqual(ids.map((_, at) => (at % 5) + 1));
   });
 
   it('knows what a backup has that took the place of the database', async () => {
     const { call, database, other, open, ids } = await twoNodes();
     for (const id of ids) await call(toggleScore, { id: String(id), scoreEnabled: true });
-    await known(database);
+    await cachedScores(database);
 
     await other.write(async (tx) => {
       await tx
@@ -163,8 +163,8 @@ describe('the catalogue', () => {
         .execute();
     });
 
-    const now = await known(database);
-    expect(now).toEqual(await known(open()));
+    const now = await cachedScores(database);
+    expect(now).toEqual(await cachedScores(open()));
     expect(now.entries.map(({ range }) => range)).toEqual([4, 1, 1, 1, 1]);
   });
 

@@ -4,8 +4,18 @@ export { countEntries } from './count.ts';
 export { coverage } from './cover.ts';
 export { groupsOf } from './duplicates.ts';
 export type { Entry } from './entry.ts';
-export type { Place as MelodyPlace } from './filter.ts';
+export type { MelodyMatch } from './filter.ts';
 export { findEntries } from './find.ts';
-export { type Fault, faultsOf, isAccepted, keepFaulty } from './faults.ts';
-export { faultsNow } from './faults-now.ts';
-export { placeNames, type Places, sayPlace } from './places.ts';
+export { type ScoreFinding, findingsOf, isAccepted, withFindings } from './findings.ts';
+export { currentFindings } from './current-findings.ts';
+export {
+  gradeNames,
+  levelNames,
+  placeNames,
+  placeOnPaper,
+  type Places,
+  readPlaces,
+  sayPlace,
+  stepNames,
+} from './places.ts';
+export { decisionsOf } from './rows.ts';

@@ -11,18 +11,18 @@ import {
 import { encodeMelody } from '@eemusic/music/comparing';
 import { describe, expect, it } from 'vitest';
 import { byText, folded, selectionToken } from '#platform/database/index.ts';
-import { addManyScores, addShelf, listStages } from '#testing/many-scores.ts';
+import { addManyScores, addTestLibrary, listStages } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
 /** The same numbers at each run. */
 function randomOf(seed: number) {
   let state = seed;
-  const below = (most: number) => {
+  const below = (max: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
+    return Math.floor((state / 2 ** 32) * max);
   };
   const one = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value;
-  return { below, one, upTo: (most: number) => below(most) + 1, isSo: () => below(2) === 1 };
+  return { below, one, upTo: (max: number) => below(max) + 1, isSo: () => below(2) === 1 };
 }
 type RandomSource = ReturnType<typeof randomOf>;
 
@@ -46,9 +46,9 @@ const switches = ['accidental', 'articulation', 'dynamics', 'scoreEnabled'] as c
 async function aLibrary(count: number, random: RandomSource) {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;
-  const shelves = [await addShelf(database, 'Second', 2), await addShelf(database, 'First', 1)];
+  const libraryIds = [await addTestLibrary(database, 'Second', 2), await addTestLibrary(database, 'First', 1)];
   const stages = (await listStages(database.read)).slice(0, 20);
-  const given = Array.from({ length: count }, () => {
+  const drawn = Array.from({ length: count }, () => {
     const melody = Array.from({ length: 12 }, () => 60 + random.below(4));
     const tagged = Object.fromEntries(tagNames.map((tag) => [tag, random.upTo(tags[tag])])) as Record<
       keyof typeof tags,
@@ -60,7 +60,12 @@ async function aLibrary(count: number, random: RandomSource) {
     >;
     const stage = random.one(stages);
     return {
-      ...{ gradeId: stage.grade_id, levelId: stage.level_id, stageId: stage.stage_id, moduleId: random.one(shelves) },
+      ...{
+        gradeId: stage.grade_id,
+        levelId: stage.level_id,
+        stageId: stage.stage_id,
+        moduleId: random.one(libraryIds),
+      },
       ...{
         name: random.one(names),
         scoreType: random.one(Object.values(scoreTypes)),
@@ -75,7 +80,7 @@ async function aLibrary(count: number, random: RandomSource) {
   });
   const ids = await addManyScores(
     database,
-    given.map((one) => ({
+    drawn.map((one) => ({
       score: {
         ...{ name: one.name, grade_id: one.gradeId, level_id: one.levelId, stage_id: one.stageId },
         ...{ library_id: one.moduleId, curriculum: one.curriculum, score_type: one.scoreType },
@@ -91,22 +96,22 @@ async function aLibrary(count: number, random: RandomSource) {
       },
     })),
   );
-  const scores = given.map((one, at) => ({ id: ids[at] ?? 0, ...one }));
-  return { ...server, database, scores, shelves, stages };
+  const scores = drawn.map((one, at) => ({ id: ids[at] ?? 0, ...one }));
+  return { ...server, database, scores, libraryIds, stages };
 }
 type Score = Awaited<ReturnType<typeof aLibrary>>['scores'][number];
 
 function aFilter(
   random: RandomSource,
-  { scores, shelves }: Awaited<ReturnType<typeof aLibrary>>,
+  { scores, libraryIds }: Awaited<ReturnType<typeof aLibrary>>,
 ): Partial<ScoreFilter> {
   const like = random.one(scores);
   const tag = random.one(tagNames);
-  const wishes: Partial<ScoreFilter>[] = [
+  const filters: Partial<ScoreFilter>[] = [
     { gradeId: like.gradeId },
     { levelId: like.levelId, stageId: like.stageId },
     { gradeId: 1, stageId: like.stageId },
-    { moduleId: random.one(shelves) },
+    { moduleId: random.one(libraryIds) },
     { curriculum: like.curriculum },
     { scoreType: [like.scoreType, 1] },
     { [tag]: [like[tag]] },
@@ -118,15 +123,15 @@ function aFilter(
     { notes: { pitches: like.melody.slice(2, 5), isTransposed: false } },
     { notes: { pitches: like.melody.slice(2, 6).map((pitch) => pitch + 12), isTransposed: true } },
   ];
-  return Object.assign({}, ...Array.from({ length: random.below(4) }, () => random.one(wishes)));
+  return Object.assign({}, ...Array.from({ length: random.below(4) }, () => random.one(filters)));
 }
 
 /** Where these notes follow each other, looking at each note. */
-function heard({ melody, firstMeasure }: Score, { pitches, isTransposed }: NonNullable<ScoreFilter['notes']>) {
+function findNotes({ melody, firstMeasure }: Score, { pitches, isTransposed }: NonNullable<ScoreFilter['notes']>) {
   return melody.flatMap((pitch, at) => {
     const semitones = pitch - (pitches[0] ?? 0);
     if (at + pitches.length > melody.length || (!isTransposed && semitones !== 0)) return [];
-    if (!pitches.every((wanted, index) => melody[at + index] === wanted + semitones)) return [];
+    if (!pitches.every((pitch, index) => melody[at + index] === pitch + semitones)) return [];
     const measures = new Set(pitches.map((_, index) => ((at + index) >> 2) + firstMeasure));
     return [{ hand: 'left' as const, measures: [...measures], semitones }];
   });
@@ -135,7 +140,7 @@ function heard({ melody, firstMeasure }: Score, { pitches, isTransposed }: NonNu
 /** One facet after the other, as one would first write it. */
 function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<ScoreFilter>): boolean {
   if (searchQuery !== '' && !folded(score.name).includes(folded(searchQuery))) return false;
-  if (notes && heard(score, notes).length === 0) return false;
+  if (notes && findNotes(score, notes).length === 0) return false;
   return facets.every((facet) => {
     const choice: unknown = chosen[facet];
     if (Array.isArray(choice)) return choice.length === 0 || choice.includes(score[facet]);
@@ -150,7 +155,7 @@ function countsOf(scores: readonly Score[], filter: Partial<ScoreFilter>) {
       scores.filter((score) => fits(score, others)),
       (score) => score[facet],
     );
-    return [facet, new Map([...found].map(([value, some]) => [value, some.length]))] as const;
+    return [facet, new Map([...found].map(([value, ids]) => [value, ids.length]))] as const;
   });
   return new Map(counts);
 }
@@ -159,7 +164,7 @@ describe('the whole library', () => {
   it('is filtered, counted, sorted and selected as looking at each score finds it', async () => {
     const random = randomOf(6);
     const library = await aLibrary(400, random);
-    const { call, scores, database, stages, shelves } = library;
+    const { call, scores, database, stages, libraryIds } = library;
     const inOrder = await database.read
       .selectFrom('scores')
       .select('id')
@@ -170,7 +175,7 @@ describe('the whole library', () => {
     const rank = (score: Score, column: (typeof scoreColumns)[number]) => {
       if (column === 'name') return 0;
       if (column === 'place') return stages.findIndex(({ stage_id: id }) => id === score.stageId);
-      if (column === 'moduleId') return -shelves.indexOf(score.moduleId);
+      if (column === 'moduleId') return -libraryIds.indexOf(score.moduleId);
       return Number(score[column]);
     };
 
@@ -190,10 +195,10 @@ describe('the whole library', () => {
       const [Page, Size] = [random.upTo(3), random.upTo(60)];
       const page = due.slice((Page - 1) * Size, Page * Size);
       const { body: found } = await call(findScores, { ...filter, sortBy, sortOrder, Page, Size });
-      const told = found.scores.map(({ id, found: places }) => ({ id, places }));
+      const answered = found.scores.map(({ id, found: places }) => ({ id, places }));
       const { notes } = filter;
-      expect(told, JSON.stringify(filter)).toEqual(
-        page.map((score) => ({ id: score.id, places: notes ? heard(score, notes).slice(0, 5) : [] })),
+      expect(answered, JSON.stringify(filter)).toEqual(
+        page.map((score) => ({ id: score.id, places: notes ? findNotes(score, notes).slice(0, 5) : [] })),
       );
       expect(found.total).toBe(due.length);
 
@@ -210,15 +215,15 @@ describe('the whole library', () => {
   });
 
   it('is covered stage by stage, by enabled scores alone', async () => {
-    const { call, scores, shelves, stages } = await aLibrary(200, randomOf(7));
-    const [moduleId = 0] = shelves;
+    const { call, scores, libraryIds, stages } = await aLibrary(200, randomOf(7));
+    const [moduleId = 0] = libraryIds;
 
     const { body } = await call(coverScores, { moduleId, by: 'rhythm' });
 
-    const told = body.grades.flatMap(({ levels }) => levels).flatMap((level) => level.stages);
-    expect(told).toHaveLength(144);
-    expect(told.slice(0, 20).map(({ stageId }) => stageId)).toEqual(stages.map(({ stage_id: id }) => id));
-    for (const stage of told) {
+    const answered = body.grades.flatMap(({ levels }) => levels).flatMap((level) => level.stages);
+    expect(answered).toHaveLength(144);
+    expect(answered.slice(0, 20).map(({ stageId }) => stageId)).toEqual(stages.map(({ stage_id: id }) => id));
+    for (const stage of answered) {
       const there = scores.filter(
         (score) => score.scoreEnabled && score.moduleId === moduleId && score.stageId === stage.stageId,
       );

@@ -1,23 +1,29 @@
+import type { Language } from '@eemusic/contract/platform/languages';
+import { stepName } from '#library/academics/index.ts';
 import type { Query } from '#platform/database/index.ts';
 
 type Named = { name: string; place: number };
-export type Level = Named & { gradeId: number };
-export type Stage = Named & { levelId: number };
+/** `number` as academics have it, null for a name of the publisher's own. */
+type Step = Named & { number: number | null };
+export type Level = Step & { gradeId: number };
+export type Stage = Step & { levelId: number };
 
 /** Names and order of where a score stands, by id; libraries that are deleted, too. */
 export type Places = {
-  grades: ReadonlyMap<number, Named>;
+  grades: ReadonlyMap<number, Step>;
   levels: ReadonlyMap<number, Level>;
   stages: ReadonlyMap<number, Stage>;
   libraries: ReadonlyMap<number, Named>;
 };
 
+type PlaceIds = { moduleId: number; gradeId: number; levelId: number; stageId: number };
+
 /** A few hundred rows that change without the scores: asked each time. In the order of their places. */
 export async function readPlaces(db: Query): Promise<Places> {
   const [grades, levels, stages, libraries] = await Promise.all([
-    db.selectFrom('grades').select(['id', 'name', 'place']).execute(),
-    db.selectFrom('levels').select(['id', 'name', 'place', 'grade_id as gradeId']).execute(),
-    db.selectFrom('stages').select(['id', 'name', 'place', 'level_id as levelId']).execute(),
+    db.selectFrom('grades').select(['id', 'name', 'place', 'number']).execute(),
+    db.selectFrom('levels').select(['id', 'name', 'place', 'number', 'grade_id as gradeId']).execute(),
+    db.selectFrom('stages').select(['id', 'name', 'place', 'number', 'level_id as levelId']).execute(),
     db.selectFrom('libraries').select(['id', 'name', 'place']).execute(),
   ]);
   return { grades: inOrder(grades), levels: inOrder(levels), stages: inOrder(stages), libraries: inOrder(libraries) };
@@ -31,21 +37,44 @@ function inOrder<Row extends { id: number; place: number }>(rows: Row[]): Map<nu
 /** 'Library, Grade 1, Level 1, Stage 1'. */
 export function sayPlace(
   { libraries, grades, levels, stages }: Places,
-  { moduleId, gradeId, levelId, stageId }: { moduleId: number; gradeId: number; levelId: number; stageId: number },
+  { moduleId, gradeId, levelId, stageId }: PlaceIds,
 ): string {
   const named = [libraries.get(moduleId), grades.get(gradeId), levels.get(levelId), stages.get(stageId)];
   return named.map((place) => place?.name ?? '').join(', ');
 }
 
+type StepIds = Omit<PlaceIds, 'moduleId'>;
+
+/** What grade, level and stage are called in documents. */
+export function stepNames({ grades, levels, stages }: Places, place: StepIds, language: Language) {
+  const [grade, level, stage] = [grades.get(place.gradeId), levels.get(place.levelId), stages.get(place.stageId)];
+  return {
+    grade: grade ? stepName('grade', grade, language) : '',
+    level: level ? stepName('level', level, language) : '',
+    stage: stage ? stepName('stage', stage, language) : '',
+  };
+}
+
+/** 'Grade 1 · Level 1 · Stage 1', as it stands on paper. */
+export function placeOnPaper(places: Places, place: StepIds, language: Language): string {
+  const { grade, level, stage } = stepNames(places, place, language);
+  return [grade, level, stage].join(' · ');
+}
+
 /** The names of a place, as answers have them. */
 export function placeNames(
   { libraries, grades, levels, stages }: Places,
-  { moduleId, gradeId, levelId, stageId }: { moduleId: number; gradeId: number; levelId: number; stageId: number },
+  { moduleId, gradeId, levelId, stageId }: PlaceIds,
 ) {
   return {
     module: { name: libraries.get(moduleId)?.name ?? '' },
-    grade: { gradeName: grades.get(gradeId)?.name ?? '' },
-    level: { levelName: levels.get(levelId)?.name ?? '' },
-    stage: { stageName: stages.get(stageId)?.name ?? '' },
+    grade: gradeNames(grades.get(gradeId)),
+    level: levelNames(levels.get(levelId)),
+    stage: stageNames(stages.get(stageId)),
   };
 }
+
+/* How answers have the name of a step; empty where it is gone. */
+export const gradeNames = (step?: Step) => ({ gradeName: step?.name ?? '', gradeNumber: step?.number ?? null });
+export const levelNames = (step?: Step) => ({ levelName: step?.name ?? '', levelNumber: step?.number ?? null });
+export const stageNames = (step?: Step) => ({ stageName: step?.name ?? '', stageNumber: step?.number ?? null });

@@ -1,6 +1,8 @@
+import { decodeFeatures } from '@eemusic/music/difficulty';
 import type { Analysis } from '@eemusic/music/workers';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Entry, ReadTags } from './entry.ts';
 
 /** What of an entry is stored with its file and is the same until that is read again. */
@@ -25,7 +27,16 @@ const readRows = (db: Query, ids: readonly number[]) =>
     .select(['score_type', 'score_enabled', 'accompaniment', 'accompaniment_offset', 'accompaniment_tempo', 'version'])
     .select(['range_id', 'interval_id', 'rhythm_id', 'rest_id', 'key_signature_id', 'time_signature_id', 'tie_id'])
     .select(['accidental', 'articulation', 'dynamics', 'file_id', 'file.name as file_name', 'file.sha256'])
-    .select(['file.seconds', 'first_measure', 'measures', 'read_tags', 'wrong_measures', 'missing_since'])
+    .select([
+      'file.seconds',
+      'first_measure',
+      'measures',
+      'read_tags',
+      'wrong_measures',
+      'undrawn_measures',
+      'missing_since',
+      'features',
+    ])
     .select(['made_by', 'music_hash', 'shape_hash', 'files.seconds as accompaniment_seconds'])
     .select(sql<string | null>`case when accompaniment_tempo is not null then file.analysis end`.as('analysis'))
     .where('scores.id', 'in', ids)
@@ -41,11 +52,9 @@ const readAccepted = (db: Query, ids: readonly number[]) =>
     .where('score_id', 'in', ids)
     .execute();
 
-function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
+/** What staff decided about a score, by the names of the wire. */
+export function decisionsOf(row: Omit<Selectable<Tables['scores']>, 'created_at' | 'deleted_at' | 'touched'>) {
   return {
-    id: row.id,
-    name: row.name,
-    nameKey: row.name_key,
     gradeId: row.grade_id,
     levelId: row.level_id,
     stageId: row.stage_id,
@@ -64,11 +73,20 @@ function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
     dynamics: row.dynamics === 1,
     scoreEnabled: row.score_enabled === 1,
     hasAccompaniment: row.accompaniment !== null,
+    version: row.version,
+  };
+}
+
+function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
+  return {
+    id: row.id,
+    name: row.name,
+    nameKey: row.name_key,
+    ...decisionsOf(row),
     accompanimentSeconds: row.accompaniment_seconds,
     accompanimentOffset: row.accompaniment_offset,
     accompanimentTempo: row.accompaniment_tempo,
     tempo: row.analysis === null ? null : (JSON.parse(row.analysis) as Analysis).facts.tempo,
-    version: row.version,
     fileId: row.file_id,
     fileName: row.file_name,
     sha256: row.sha256,
@@ -76,7 +94,9 @@ function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
     firstMeasure: row.first_measure,
     measures: row.measures,
     read: row.read_tags === null ? null : (JSON.parse(row.read_tags) as ReadTags),
+    features: decodeFeatures(row.features),
     wrongMeasures: row.wrong_measures === null ? null : (JSON.parse(row.wrong_measures) as number[]),
+    undrawnMeasures: row.undrawn_measures === null ? null : (JSON.parse(row.undrawn_measures) as number[]),
     isMissing: row.missing_since !== null,
     accepted,
   };

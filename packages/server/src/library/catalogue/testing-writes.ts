@@ -18,8 +18,8 @@ export const writes: ExampleWrites = {
     const { server, score, id } = await aPublishedScore();
     const { body } = await server.send(uploadFile, { name: 'a.mp3', bytes: anMp3(12) });
     await server.call(updateScore, { ...score, id: String(id), accompanimentPath: body.filePath });
-    const align = (given: object) => () =>
-      server.call(alignAccompaniment, { id: String(id), offset: 1.5, tempo: 96, ...given });
+    const align = (overrides: object) => () =>
+      server.call(alignAccompaniment, { id: String(id), offset: 1.5, tempo: 96, ...overrides });
     return { server, done: align({}), refused: align({ version: 99 }) };
   },
 };

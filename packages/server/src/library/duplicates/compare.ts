@@ -11,10 +11,10 @@ import { type ComparedFile, getComparedFile } from './store.ts';
 /** In which measures two files differ. Those of the same bytes differ in none, whether or not they are read. */
 export async function compare(
   services: Services,
-  asked: RequestOf<typeof compareScores>,
+  request: RequestOf<typeof compareScores>,
 ): Promise<ResultOf<typeof compareScores>> {
   const { read } = services.database;
-  const [one, other] = await Promise.all([getComparedFile(read, asked.one), getComparedFile(read, asked.other)]);
+  const [one, other] = await Promise.all([getComparedFile(read, request.one), getComparedFile(read, request.other)]);
   const { kind, semitones, ...differing } = await compareFiles(one, other);
   return {
     kind,

@@ -17,15 +17,15 @@ export async function listGroups(
   { Page, Size, kind, moduleId }: RequestOf<typeof listDuplicates>,
 ): Promise<ResultOf<typeof listDuplicates>> {
   const found = await groupsOf(services);
-  // To look for them was the last of many steps: what is told of them is one more.
+  // Finding the groups ends in a long step: let other requests run before the answer is built.
   await yieldToEventLoop();
   const { entries, places } = await catalogueOf(services);
   const groups = found
     .map((group) => ({ kind: group.kind, entries: group.ids.flatMap((id) => entries.get(id) ?? []) }))
     .filter((group) => group.entries.length > 1)
     .filter((group) => moduleId === undefined || group.entries.some((entry) => entry.moduleId === moduleId));
-  const asked = groups.filter((group) => kind === undefined || group.kind === kind);
-  const shown = asked.slice((Page - 1) * Size, Page * Size);
+  const matching = groups.filter((group) => kind === undefined || group.kind === kind);
+  const shown = matching.slice((Page - 1) * Size, Page * Size);
   const editions = await editionsOf(
     services.database.read,
     shown.flatMap((group) => shownOf(group).map(({ fileId }) => fileId)),
@@ -37,7 +37,7 @@ export async function listGroups(
       size: group.entries.length,
       scores: shownOf(group).map(scoreOf),
     })),
-    total: asked.length,
+    total: matching.length,
     counts: countKinds(groups),
   };
 }

@@ -1,6 +1,6 @@
-import { alikeRoutes } from './routes.ts';
+import { duplicateRoutes } from './routes.ts';
 import type { Room } from '#platform/room.ts';
 
 export const duplicatesRoom: Room = {
-  routes: alikeRoutes,
+  routes: duplicateRoutes,
 };

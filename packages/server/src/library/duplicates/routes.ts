@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { compare } from './compare.ts';
 import { listGroups } from './duplicates.ts';
 
-export function alikeRoutes(serve: Serve, services: Services): void {
+export function duplicateRoutes(serve: Serve, services: Services): void {
   serve(contract.listDuplicates, (request) => listGroups(services, request));
   serve(contract.compareScores, (request) => compare(services, request));
 }

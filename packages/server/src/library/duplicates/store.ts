@@ -1,4 +1,4 @@
-import { type Query, chunks } from '#platform/database/index.ts';
+import { type Query, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 /** A score file with its notes, and the score that it was published as; null for one that waits to be. */
@@ -31,15 +31,8 @@ export async function getComparedFile(db: Query, name: string): Promise<Compared
 
 /** Which engraving of these score files holds, by their ids; of those that have a thumbnail. */
 export async function editionsOf(db: Query, fileIds: readonly number[]): Promise<Map<number, number>> {
-  const editions = new Map<number, number>();
-  for (const some of chunks([...new Set(fileIds)])) {
-    const rows = await db
-      .selectFrom('score_files')
-      .select(['id', 'edition'])
-      .where('id', 'in', some)
-      .where('systems', 'is not', null)
-      .execute();
-    for (const { id, edition } of rows) editions.set(id, edition);
-  }
-  return editions;
+  const rows = await readInChunks(db, [...new Set(fileIds)], (chunk) =>
+    db.selectFrom('score_files').select(['id', 'edition']).where('id', 'in', chunk).where('systems', 'is not', null),
+  );
+  return new Map(rows.map(({ id, edition }) => [id, edition]));
 }

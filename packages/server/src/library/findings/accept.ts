@@ -16,12 +16,14 @@ export async function accept(
   return database.change(by, async (tx) => {
     await lockScores(tx, database.engine);
     const found = await getFindings(tx, keys);
-    const rows = found.flatMap(({ scoreId, faults }) => faults.map((fault) => ({ scoreId, ...fault })));
+    const rows = found.flatMap(({ scoreId, findings }) => findings.map((finding) => ({ scoreId, ...finding })));
     await (isAccepted ? keepAccepted(tx, rows, clock.now()) : removeAccepted(tx, rows));
 
-    for (const { scoreId, name, faults } of found) {
-      const findings = faults.map(({ kind, tag }) => tag ?? kind);
-      const states = isAccepted ? { before: null, after: { findings } } : { before: { findings }, after: null };
+    for (const { scoreId, name, findings } of found) {
+      const names = findings.map(({ kind, tag }) => tag ?? kind);
+      const states = isAccepted
+        ? { before: null, after: { findings: names } }
+        : { before: { findings: names }, after: null };
       tx.audit(
         isAccepted ? 'score.finding-accepted' : 'score.finding-reopened',
         { kind: 'score', id: scoreId, name },

@@ -17,12 +17,16 @@ describe('the list of findings', () => {
       findings: [
         {
           ...{ scoreId: ids[0], kind: 'tag', tag: 'tie', name: 'Rain', module: { name: 'Exercises' } },
-          ...{ grade: { gradeName: 'Pre-Grade' }, level: { levelName: 'Level 1' }, stage: { stageName: 'Stage 1' } },
+          ...{
+            grade: { gradeName: 'Pre-Grade', gradeNumber: 0 },
+            level: { levelName: 'Level 1', levelNumber: 1 },
+            stage: { stageName: 'Stage 1', stageNumber: 1 },
+          },
           ...{ decided: 1, read: 2, certainty: 'likely', seconds: null, measures: [2, 5], firstMeasure: 0 },
           isAccepted: false,
         },
       ],
-      ...{ total: 1, counts: { tag: 1, measures: 0, accompaniment: 0, file: 0 }, unread: 0 },
+      ...{ total: 1, counts: { tag: 1, measures: 0, drawing: 0, accompaniment: 0, file: 0 }, unread: 0 },
     });
   });
 
@@ -50,7 +54,7 @@ describe('the list of findings', () => {
     ]);
     expect(await list({ Page: 2, Size: 2 })).toMatchObject({ total: 5, unread: 1, findings: [{ tag: 'rest' }, tie] });
     expect(await list({ kind: 'measures' })).toMatchObject({
-      ...{ total: 2, counts: { tag: 2, measures: 2, accompaniment: 0, file: 1 } },
+      ...{ total: 2, counts: { tag: 2, measures: 2, drawing: 0, accompaniment: 0, file: 1 } },
     });
     expect(keys(await list({ tag: 'rest' }))).toEqual([[a, 'rest']]);
     expect(await list({ searchQuery: 'b' })).toMatchObject({ total: 1, counts: { tag: 0, measures: 1, file: 0 } });
@@ -130,8 +134,8 @@ describe('a repair', () => {
   });
 
   it('undone leaves what somebody changed since, and scores that are gone', async () => {
-    const given = noted({ tie: [2, 'certain'], rest: [4, 'certain'] });
-    const { ids, list, repair, rowOf, setScore, undo, trail } = await someFindings(given, given);
+    const stored = noted({ tie: [2, 'certain'], rest: [4, 'certain'] });
+    const { ids, list, repair, rowOf, setScore, undo, trail } = await someFindings(stored, stored);
     const [one = 0, other = 0] = ids;
     const { deletionId } = (await repair(...(await list()).findings)).body;
     await setScore(one, { tie_id: 1, rhythm_id: 7 });
@@ -149,8 +153,8 @@ describe('a repair', () => {
   });
 
   it('undone leaves the recording that somebody put in the place of the one that did not fit', async () => {
-    const given = { file: { read_tags: readTags(), seconds: 10 }, score: { accompaniment: 'a.mp3' } };
-    const { ids, list, aRecording, repair, rowOf, setScore, undo } = await someFindings(given, given);
+    const stored = { file: { read_tags: readTags(), seconds: 10 }, score: { accompaniment: 'a.mp3' } };
+    const { ids, list, aRecording, repair, rowOf, setScore, undo } = await someFindings(stored, stored);
     const [one = 0, other = 0] = ids;
     await aRecording('a.mp3', 90);
     for (const id of ids) await setScore(id, { accompaniment_offset: 2, accompaniment_tempo: 80 });
@@ -216,9 +220,9 @@ describe('whatever is done at once to the same findings', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status);
     const rows = await services.database.read.selectFrom('scores').selectAll().execute();
     const isDone = (at: number) => answers[at]?.status === 200;
-    for (const [some, at] of [[ids.slice(0, 10), 1] as const, [ids.slice(8), 3] as const]) {
-      const hidden = rows.filter(({ id, score_enabled: isOn }) => some.includes(id) && isOn === 0);
-      if (isDone(at)) expect(hidden).toHaveLength(some.length);
+    for (const [chunk, at] of [[ids.slice(0, 10), 1] as const, [ids.slice(8), 3] as const]) {
+      const hidden = rows.filter(({ id, score_enabled: isOn }) => chunk.includes(id) && isOn === 0);
+      if (isDone(at)) expect(hidden).toHaveLength(chunk.length);
     }
     const open = await list();
     const accepted = await list({ isAccepted: true });

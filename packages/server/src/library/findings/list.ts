@@ -6,9 +6,9 @@ import {
   type Catalogue,
   catalogueOf,
   type Entry,
-  type Fault,
-  faultsOf,
-  keepFaulty,
+  type ScoreFinding,
+  findingsOf,
+  withFindings,
   findEntries,
   isAccepted,
   placeNames,
@@ -17,21 +17,21 @@ import type { Services } from '#platform/services.ts';
 import { analysesOf } from './store.ts';
 
 type Filter = RequestOf<typeof listFindings>;
-type Found = { entry: Entry; fault: Fault };
+type Found = { entry: Entry; finding: ScoreFinding };
 
 export async function list(services: Services, filter: Filter): Promise<ResultOf<typeof listFindings>> {
   const catalogue = await catalogueOf(services);
   const { byName } = catalogue;
-  const all = findAll({ ...catalogue, byName: await keepFaulty(byName) }, filter);
-  const asked = all
-    .filter(({ fault }) => (filter.kind ?? fault.kind) === fault.kind)
-    .filter(({ fault }) => filter.tag === undefined || filter.tag === fault.tag);
+  const all = findAll({ ...catalogue, byName: await withFindings(byName) }, filter);
+  const matching = all
+    .filter(({ finding }) => (filter.kind ?? finding.kind) === finding.kind)
+    .filter(({ finding }) => filter.tag === undefined || filter.tag === finding.tag);
   const start = (filter.Page - 1) * filter.Size;
-  const shown = asked.slice(start, start + filter.Size);
+  const shown = matching.slice(start, start + filter.Size);
   const evidence = await evidenceOf(services, shown);
   return {
     findings: shown.map((found, index) => findingOf(catalogue, found, evidence[index] ?? [])),
-    total: asked.length,
+    total: matching.length,
     counts: countKinds(all),
     unread: countUnread(byName, filter),
   };
@@ -41,15 +41,15 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
 function findAll(catalogue: Catalogue, { moduleId, searchQuery, isAccepted: state }: Filter): Found[] {
   const { entries } = findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' });
   return entries.flatMap((entry) =>
-    faultsOf(entry)
-      .filter((fault) => isAccepted(entry, fault) === state)
-      .map((fault) => ({ entry, fault })),
+    findingsOf(entry)
+      .filter((finding) => isAccepted(entry, finding) === state)
+      .map((finding) => ({ entry, finding })),
   );
 }
 
 function countKinds(found: readonly Found[]): Record<FindingKind, number> {
   const counts = Object.fromEntries(findingKinds.map((kind) => [kind, 0])) as Record<FindingKind, number>;
-  for (const { fault } of found) counts[fault.kind] += 1;
+  for (const { finding } of found) counts[finding.kind] += 1;
   return counts;
 }
 
@@ -57,27 +57,27 @@ function countUnread(byName: readonly Entry[], filter: Filter): number {
   return byName.filter(({ read, moduleId }) => read === null && (filter.moduleId ?? moduleId) === moduleId).length;
 }
 
-function findingOf(catalogue: Catalogue, { entry, fault }: Found, evidence: readonly number[]): Finding {
-  const { kind, tag, decided, read, certainty, seconds, measures } = fault;
+function findingOf(catalogue: Catalogue, { entry, finding }: Found, evidence: readonly number[]): Finding {
+  const { kind, tag, decided, read, certainty, seconds, measures } = finding;
   return {
     ...{ scoreId: entry.id, kind, tag, name: entry.name, ...placeNames(catalogue.places, entry) },
     ...{ decided, read, certainty, seconds, measures: kind === 'tag' ? [...evidence] : [...measures] },
     firstMeasure: entry.firstMeasure,
-    isAccepted: isAccepted(entry, fault),
+    isAccepted: isAccepted(entry, finding),
   };
 }
 
 /** The measures that show a tag are read from the database for the rows of a page: too much to keep in memory for all. */
 async function evidenceOf({ database }: Services, shown: readonly Found[]): Promise<number[][]> {
-  const ofTags = shown.filter(({ fault }) => fault.kind === 'tag');
+  const ofTags = shown.filter(({ finding }) => finding.kind === 'tag');
   const analyses = await analysesOf(
     database.read,
     ofTags.map(({ entry }) => entry.fileId),
   );
   const measures: number[][] = [];
-  for (const { entry, fault } of shown) {
-    const analysis = fault.tag === null ? undefined : analyses.get(entry.fileId);
-    measures.push(analysis && fault.tag ? (JSON.parse(analysis) as Analysis).tags[fault.tag].measures : []);
+  for (const { entry, finding } of shown) {
+    const analysis = finding.tag === null ? undefined : analyses.get(entry.fileId);
+    measures.push(analysis && finding.tag ? (JSON.parse(analysis) as Analysis).tags[finding.tag].measures : []);
     if (measures.length % 100 === 0) await yieldToEventLoop();
   }
   return measures;

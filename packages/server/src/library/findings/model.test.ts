@@ -30,6 +30,7 @@ const step = fc.oneof(
     set: fc.record({
       read_tags: fc.option(tags).map((read) => read && readTags(read)),
       wrong_measures: fc.constantFrom(null, '[]', '[4]'),
+      undrawn_measures: fc.constantFrom(null, '[]', '[5]'),
       missing_since: fc.constantFrom(null, '2026-03-01T10:20:00.000Z'),
     }),
   }),
@@ -76,6 +77,7 @@ async function findNaively({ services }: Server) {
       ...(contradicts('rhythm', row.rhythm_id) ? ['rhythm'] : []),
       ...(contradicts('dynamics', row.dynamics === 1) ? ['dynamics'] : []),
       ...(isOn && row.wrong_measures === '[4]' ? ['measures'] : []),
+      ...(isOn && row.undrawn_measures === '[5]' ? ['drawing'] : []),
       ...(isOn && length !== undefined && (length > due * 1.1 || length < due * 0.9) ? ['accompaniment'] : []),
       ...(isOn && row.missing_since !== null ? ['file'] : []),
     ].map((what) => ({ scoreId: row.id, what }));
@@ -86,11 +88,11 @@ async function findNaively({ services }: Server) {
 const isTag = (what: string) => findingTags.some((tag) => tag === what);
 
 function expectedOf(all: { scoreId: number; what: string }[], filter: Filter) {
-  const asked = all
+  const matching = all
     .filter(({ what }) => filter.kind === undefined || (isTag(what) ? 'tag' : what) === filter.kind)
     .filter(({ what }) => filter.tag === undefined || what === filter.tag);
   const { Page = 1, Size = 100 } = filter;
-  return { total: asked.length, findings: asked.slice((Page - 1) * Size, Page * Size) };
+  return { total: matching.length, findings: matching.slice((Page - 1) * Size, Page * Size) };
 }
 
 describe('what is found', () => {

@@ -1,5 +1,5 @@
 import type { FindingKey } from '@eemusic/contract/library/findings';
-import type { Fault } from '#library/catalogue/index.ts';
+import type { ScoreFinding } from '#library/catalogue/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { changeMany, findListed, lockScores, type ScoreColumns, tagColumns } from '#library/scores/index.ts';
@@ -19,27 +19,27 @@ export async function repairFindings(
       tx,
       found.map(({ scoreId }) => scoreId),
     );
-    const changes = found.map(({ scoreId, faults }) => {
+    const changes = found.map(({ scoreId, findings }) => {
       const row = rows.get(scoreId);
       if (!row) throw new Refusal('finding.gone');
-      return { row, columns: columnsOf(faults) };
+      return { row, columns: columnsOf(findings) };
     });
-    const about = { action: 'score.repaired', at: clock.now(), gone: 'finding.gone' } as const;
+    const about = { action: 'score.repaired', at: clock.now(), missingCode: 'finding.gone' } as const;
     const deletionId = await changeMany(tx, changes, about);
-    const count = found.reduce((sum, { faults }) => sum + faults.length, 0);
+    const count = found.reduce((sum, { findings }) => sum + findings.length, 0);
     return { ...message('finding.repaired', { count }), deletionId };
   });
 }
 
-/** Together what each of them asks for. */
-function columnsOf(faults: readonly Fault[]): ScoreColumns {
+/** The changes that repair all of these findings. */
+function columnsOf(findings: readonly ScoreFinding[]): ScoreColumns {
   const columns: ScoreColumns = {};
-  for (const fault of faults) Object.assign(columns, repairOf(fault));
+  for (const finding of findings) Object.assign(columns, repairOf(finding));
   return columns;
 }
 
 /** Where the notes are wrong or gone, learners no longer see the score; a recording is taken off with how it was aligned. */
-function repairOf({ kind, tag, read }: Fault): ScoreColumns {
+function repairOf({ kind, tag, read }: ScoreFinding): ScoreColumns {
   if (kind === 'tag') return tag === null ? {} : { [tagColumns[tag]]: Number(read) };
   if (kind === 'accompaniment') return { accompaniment: null, accompaniment_offset: 0, accompaniment_tempo: null };
   return { score_enabled: 0 };

@@ -1,18 +1,15 @@
-import { type Change, type Query, chunks } from '#platform/database/index.ts';
+import { type Change, type Query, chunks, readInChunks } from '#platform/database/index.ts';
 import './tables.ts';
 
 type Kept = { scoreId: number; kind: string; tag: string | null; about: string };
 
-const maxRows = 100;
-
-/** Who accepts it again accepts what is found now. */
+/** Accepting a finding again stores what is found now. */
 export async function keepAccepted(tx: Change, findings: readonly Kept[], at: Date): Promise<void> {
-  for (let start = 0; start < findings.length; start += maxRows) {
-    const rows = findings.slice(start, start + maxRows);
+  for (const chunk of chunks(findings)) {
     await tx
       .insertInto('accepted_findings')
       .values(
-        rows.map(({ scoreId, kind, tag, about }) => ({
+        chunk.map(({ scoreId, kind, tag, about }) => ({
           ...{ score_id: scoreId, kind, tag: tag ?? '', about, at: at.toISOString() },
         })),
       )
@@ -29,10 +26,10 @@ export async function keepAccepted(tx: Change, findings: readonly Kept[], at: Da
 export async function removeAccepted(tx: Change, findings: readonly Kept[]): Promise<void> {
   for (const alike of Map.groupBy(findings, ({ kind, tag }) => `${kind} ${tag ?? ''}`).values()) {
     const { kind = '', tag = null } = alike[0] ?? {};
-    for (const some of chunks(alike.map(({ scoreId }) => scoreId))) {
+    for (const chunk of chunks(alike.map(({ scoreId }) => scoreId))) {
       await tx
         .deleteFrom('accepted_findings')
-        .where('score_id', 'in', some)
+        .where('score_id', 'in', chunk)
         .where('kind', '=', kind)
         .where('tag', '=', tag ?? '')
         .execute();
@@ -42,10 +39,8 @@ export async function removeAccepted(tx: Change, findings: readonly Kept[]): Pro
 
 /** What was read from these score files, as JSON, by their ids. */
 export async function analysesOf(db: Query, fileIds: readonly number[]): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
-  for (const some of chunks([...new Set(fileIds)])) {
-    const rows = await db.selectFrom('score_files').select(['id', 'analysis']).where('id', 'in', some).execute();
-    for (const { id, analysis } of rows) found.set(id, analysis);
-  }
-  return found;
+  const rows = await readInChunks(db, [...new Set(fileIds)], (chunk) =>
+    db.selectFrom('score_files').select(['id', 'analysis']).where('id', 'in', chunk),
+  );
+  return new Map(rows.map(({ id, analysis }) => [id, analysis]));
 }

@@ -3,6 +3,7 @@ import { addDeletion } from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countScores } from './counts.ts';
+import { auditedFields } from './print-layout.ts';
 import { getLibrary, markDeleted } from './store.ts';
 
 /** Name of the lock under which a library is emptied, filled and deleted. */
@@ -21,7 +22,7 @@ export async function deleteLibrary({ database, clock }: Services, id: number, b
       records: [{ id, name: before.name }],
       at: clock.now(),
     });
-    tx.audit('library.deleted', { kind: 'library', id }, { before, deletionId });
+    tx.audit('library.deleted', { kind: 'library', id }, { before: auditedFields(before), deletionId });
     return { ...message('library.deleted'), deletionId };
   });
 }

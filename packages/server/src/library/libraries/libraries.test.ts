@@ -1,32 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { addLibrary, listLibraries, orderLibraries, updateLibrary } from '@eemusic/contract/library/libraries';
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { aPicture } from '#testing/a-picture.ts';
 import { startServer } from '#testing/start-server.ts';
 
-async function aShelf() {
+async function libraryServer() {
   const server = await startServer({ codes: ['CM'] });
   const image = await aPicture(server);
   const library = { name: 'Sonatinas', shortName: 'SON', image };
-  return { ...server, library, add: (given: object = {}) => server.call(addLibrary, { ...library, ...given }) };
+  return { ...server, library, add: (overrides: object = {}) => server.call(addLibrary, { ...library, ...overrides }) };
 }
 
 describe('a library', () => {
   it.each([['name'], ['shortName'], ['image']])('needs %s', async (field) => {
-    const { add } = await aShelf();
+    const { add } = await libraryServer();
 
     for (const missing of [undefined, '', '  ', null, 1, ['x']])
       expect(await add({ [field]: missing })).toRefuse(400, 'Please fill all the fields');
   });
 
   it('needs an image that was uploaded', async () => {
-    const { add } = await aShelf();
+    const { add } = await libraryServer();
 
     for (const image of ['nosuchfile1234.webp', '../../etc/passwd', 'https://example.com/?picture'])
       expect(await add({ image })).toRefuse(400, 'Please upload the image again');
   });
 
   it('has a name of its own, whatever its case, width and blanks', async () => {
-    const { add } = await aShelf();
+    const { add } = await libraryServer();
     expect((await add()).status).toBe(200);
 
     expect(await add({ name: '  SONATINAS ' })).toRefuse(409, 'Another library has this name');
@@ -34,15 +35,15 @@ describe('a library', () => {
   });
 
   it('takes a name of signs that fold into many', async () => {
-    const { add } = await aShelf();
+    const { add } = await libraryServer();
 
     expect((await add({ name: 'ﷺ'.repeat(120) })).status).toBe(200);
   });
 
   it('takes every change that comes at the same time, unless a version tells which one it saw', async () => {
-    const { add, call, library } = await aShelf();
+    const { add, call, library } = await libraryServer();
     const { id } = (await add()).body;
-    const update = (given: object) => call(updateLibrary, { ...library, id, ...given });
+    const update = (overrides: object) => call(updateLibrary, { ...library, id, ...overrides });
 
     const free = await Promise.all(Array.from({ length: 8 }, (_, index) => update({ shortName: `S${index}` })));
     const bound = await Promise.all(Array.from({ length: 4 }, () => update({ version: 9 })));
@@ -52,8 +53,48 @@ describe('a library', () => {
     expect((await call(listLibraries, {})).body.modules).toMatchObject([{ version: 10 }]);
   });
 
+  it('keeps its print layout, which a change without one leaves as it is', async () => {
+    const { add, call, library } = await libraryServer();
+    const { id } = (await add()).body;
+    const layoutNow = async () => (await call(listLibraries, {})).body.modules[0]?.printLayout;
+    expect(await layoutNow()).toEqual(standardPrintLayout);
+
+    const printLayout = {
+      paper: 'Letter',
+      staffHeights: { early: 9.52, other: null, ensemble: 6 },
+      footer: ' EE  4711 ',
+    } as const;
+    expect((await call(updateLibrary, { ...library, id, printLayout })).status).toBe(200);
+    expect((await call(updateLibrary, { ...library, id, name: 'Sonatas' })).status).toBe(200);
+
+    expect(await layoutNow()).toEqual({
+      ...standardPrintLayout,
+      ...printLayout,
+      staffHeights: { early: 9.5, other: null, ensemble: 6 },
+      footer: 'EE 4711',
+    });
+  });
+
+  it('tells of a print layout which field is wrong', async () => {
+    const { add } = await libraryServer();
+    const margins = { top: 13, right: 12, bottom: 4, left: 12 };
+
+    const answer = await add({
+      printLayout: { margins, staffHeights: { early: 12, other: null, ensemble: null }, bleed: 'a' },
+    });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      fields: {
+        'printLayout.margins.bottom': 'At least 8, please',
+        'printLayout.staffHeights.early': 'At most 10, please',
+        'printLayout.bleed': 'A number is expected',
+      },
+    });
+  });
+
   it('keeps its picture under the address that the list shows', async () => {
-    const { add, call, library } = await aShelf();
+    const { add, call, library } = await libraryServer();
     const { id } = (await add()).body;
     const shown = (await call(listLibraries, {})).body.modules[0]?.image ?? '';
 
@@ -63,7 +104,7 @@ describe('a library', () => {
   });
 
   it('stands where somebody put it, and a new one last', async () => {
-    const { add, call } = await aShelf();
+    const { add, call } = await libraryServer();
     const ids = [];
     for (const name of ['One', 'Two', 'Three']) ids.push((await add({ name })).body.id);
     const [one = 0, two = 0, three = 0] = ids;

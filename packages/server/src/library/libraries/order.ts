@@ -14,8 +14,8 @@ export async function order({ database }: Services, ids: readonly number[], by: 
 
     await placeLibraries(tx, ids);
     const names = new Map(before.map(({ id, name }) => [id, name]));
-    const told = (some: readonly number[]) => ({ order: some.map((id) => names.get(id)) });
-    const change = { before: told(before.map(({ id }) => id)), after: told(ids) };
+    const namesInOrder = (libraryIds: readonly number[]) => ({ order: libraryIds.map((id) => names.get(id)) });
+    const change = { before: namesInOrder(before.map(({ id }) => id)), after: namesInOrder(ids) };
     tx.audit('library.ordered', { kind: 'library', id: null }, change);
     return message('library.ordered');
   });

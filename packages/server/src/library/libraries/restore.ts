@@ -1,6 +1,5 @@
 import { lock } from '#platform/database/index.ts';
 import type { Restorer } from '#platform/deletions/index.ts';
-import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { libraryLock } from './delete.ts';
 import { markRestored, removeUnused } from './store.ts';
@@ -12,11 +11,7 @@ export function libraryRestorer({ database }: Services): Restorer {
     async restore(tx, records) {
       for (const { id, name } of records) {
         await lock(tx, database.engine, libraryLock(id));
-        if ((await markRestored(tx, id)) === 'taken')
-          throw new Refusal('deletion.in-the-way', {
-            obstacle: 'library-name-taken',
-            name,
-          });
+        await markRestored(tx, { id, name });
         tx.audit('library.restored', { kind: 'library', id }, { after: { name } });
       }
     },

@@ -1,6 +1,8 @@
+import type { PrintLayout } from '@eemusic/contract/library/print-layout';
 import type { Generated } from 'kysely';
-import { type Change, foldedKey, isTaken, type Query } from '#platform/database/index.ts';
+import { type Change, foldedKey, unlessTaken, type Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { printLayoutOf } from './print-layout.ts';
 
 type LibrariesTable = {
   id: Generated<number>;
@@ -12,6 +14,8 @@ type LibrariesTable = {
   created_at: string;
   deleted_at: string | null;
   version: Generated<number>;
+  /** JSON of `PrintLayout`; null for the standard one. */
+  print_layout: Generated<string | null>;
 };
 
 declare module '#platform/database/tables.ts' {
@@ -20,29 +24,38 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export type LibraryFields = { name: string; shortName: string; image: string };
-type LibraryRow = LibraryFields & { id: number; version: number };
+/** Without a print layout, that of the library stays as it is. */
+export type LibraryFields = { name: string; shortName: string; image: string; printLayout?: PrintLayout | undefined };
+type LibraryRow = LibraryFields & { printLayout: PrintLayout; id: number; version: number };
 
-export function listLibraries(db: Query): Promise<LibraryRow[]> {
-  return db
+const columns = ['id', 'name', 'short_name as shortName', 'image', 'version', 'print_layout'] as const;
+
+export async function listLibraries(db: Query): Promise<LibraryRow[]> {
+  const rows = await db
     .selectFrom('libraries')
-    .select(['id', 'name', 'short_name as shortName', 'image', 'version'])
+    .select(columns)
     .where('deleted_at', 'is', null)
     .orderBy('place')
     .orderBy('id')
     .execute();
+  return rows.map(libraryOf);
 }
 
 export async function getLibrary(db: Query, id: number): Promise<LibraryRow> {
   const row = await db
     .selectFrom('libraries')
-    .select(['id', 'name', 'short_name as shortName', 'image', 'version'])
+    .select(columns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new Refusal('library.not-found');
-  return row;
+  return libraryOf(row);
 }
+
+const libraryOf = <Row extends { print_layout: string | null }>({ print_layout: layout, ...row }: Row) => ({
+  ...row,
+  printLayout: printLayoutOf(layout),
+});
 
 /** Names of these libraries, deleted ones too, and whether they are. */
 export function findLibraries(
@@ -57,32 +70,36 @@ export function findLibraries(
     .then((rows) => rows.map(({ deleted_at: deletedAt, ...row }) => ({ ...row, isDeleted: deletedAt !== null })));
 }
 
-export async function insertLibrary(tx: Change, { name, shortName, image }: LibraryFields, at: Date): Promise<number> {
+const nameIndex = { name: 'libraries_name', columns: 'libraries.name_key' };
+const nameTaken = () => new Refusal('library.name-taken');
+
+export async function insertLibrary(tx: Change, fields: LibraryFields, at: Date): Promise<number> {
   const last = await tx
     .selectFrom('libraries')
     .select((row) => row.fn.max('place').as('place'))
     .executeTakeFirst();
   const values = {
-    ...columnsOf({ name, shortName, image }),
+    ...columnsOf(fields),
     place: (last?.place ?? 0) + 1,
     created_at: at.toISOString(),
     deleted_at: null,
   };
-  const { id } = await unlessTaken(tx.insertInto('libraries').values(values).returning('id').executeTakeFirstOrThrow());
+  const inserted = tx.insertInto('libraries').values(values).returning('id').executeTakeFirstOrThrow();
+  const { id } = await unlessTaken(inserted, nameIndex, nameTaken);
   return id;
 }
 
+type LibraryChange = LibraryFields & { id: number; version: number };
+
 /** Answers false when the row is no longer of this version. */
-export async function changeLibrary(tx: Change, { id, version, ...fields }: LibraryRow): Promise<boolean> {
-  const result = await unlessTaken(
-    tx
-      .updateTable('libraries')
-      .set({ ...columnsOf(fields), version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  );
+export async function changeLibrary(tx: Change, { id, version, ...fields }: LibraryChange): Promise<boolean> {
+  const updated = tx
+    .updateTable('libraries')
+    .set({ ...columnsOf(fields), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null);
+  const result = await unlessTaken(updated.executeTakeFirst(), nameIndex, nameTaken);
   return result.numUpdatedRows === 1n;
 }
 
@@ -104,28 +121,24 @@ export async function markDeleted(tx: Change, id: number, at: Date): Promise<voi
     .execute();
 }
 
-const columnsOf = ({ name, shortName, image }: LibraryFields) => ({
+const columnsOf = ({ name, shortName, image, printLayout }: LibraryFields) => ({
   name,
   name_key: foldedKey(name, 120),
   short_name: shortName,
   image,
+  ...(printLayout && { print_layout: JSON.stringify(printLayout) }),
 });
 
-/** Answers 'taken' when another library has its name now. */
-export async function markRestored(tx: Change, id: number): Promise<'restored' | 'taken'> {
-  try {
-    await tx
-      .updateTable('libraries')
-      .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
-      .where('id', '=', id)
-      .where('deleted_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return 'restored';
-  } catch (error) {
-    if (isNameTaken(error)) return 'taken';
-    throw error;
-  }
+/** Refuses where another library has its name now. */
+export async function markRestored(tx: Change, { id, name }: { id: number; name: string }): Promise<void> {
+  const restored = tx
+    .updateTable('libraries')
+    .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .returning('id');
+  const inTheWay = () => new Refusal('deletion.in-the-way', { obstacle: 'library-name-taken', name });
+  await unlessTaken(restored.executeTakeFirstOrThrow(), nameIndex, inTheWay);
 }
 
 /** Keeps the rows that a score, even a deleted one, or a student's practice still refers to: they stay soft-deleted. */
@@ -148,14 +161,3 @@ export async function removeUnused(tx: Change, id: number, deletedAt: Date): Pro
     )
     .execute();
 }
-
-async function unlessTaken<Result>(query: Promise<Result>): Promise<Result> {
-  try {
-    return await query;
-  } catch (error) {
-    if (isNameTaken(error)) throw new Refusal('library.name-taken');
-    throw error;
-  }
-}
-
-const isNameTaken = (error: unknown) => isTaken(error, { name: 'libraries_name', columns: 'libraries.name_key' });

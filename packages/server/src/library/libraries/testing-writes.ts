@@ -6,7 +6,7 @@ import type { ExampleWrites } from '#testing/example-writes.ts';
 
 const nobody = 999_999;
 
-async function aShelf() {
+async function aLibrary() {
   const staff = await aStaff();
   const image = (await staff.send(uploadFile, { name: 'a.png', bytes: await pictureBytes() })).body.fileName;
   const fields = { name: 'Sonatinas', shortName: 'SON', image };
@@ -16,17 +16,17 @@ async function aShelf() {
 
 export const writes: ExampleWrites = {
   'libraries.addLibrary': async () => {
-    const { server, call, fields } = await aShelf();
+    const { server, call, fields } = await aLibrary();
     const add = (name: string) => () => call(libraries.addLibrary, { ...fields, name });
     return { server, done: add('Sonatas'), refused: add(fields.name) };
   },
   'libraries.updateLibrary': async () => {
-    const { server, call, fields, id } = await aShelf();
-    const update = (given: object) => () => call(libraries.updateLibrary, { ...fields, id, ...given });
+    const { server, call, fields, id } = await aLibrary();
+    const update = (overrides: object) => () => call(libraries.updateLibrary, { ...fields, id, ...overrides });
     return { server, done: update({ name: 'Sonatas' }), refused: update({ version: 99 }) };
   },
   'libraries.orderLibraries': async () => {
-    const { server, call, id } = await aShelf();
+    const { server, call, id } = await aLibrary();
     const order =
       (...ids: number[]) =>
       () =>
@@ -34,8 +34,8 @@ export const writes: ExampleWrites = {
     return { server, done: order(id), refused: order(nobody) };
   },
   'libraries.deleteLibrary': async () => {
-    const { server, call, id } = await aShelf();
-    const remove = (given: number) => () => call(libraries.deleteLibrary, { id: String(given) });
+    const { server, call, id } = await aLibrary();
+    const remove = (libraryId: number) => () => call(libraries.deleteLibrary, { id: String(libraryId) });
     return { server, done: remove(id), refused: remove(nobody) };
   },
 };

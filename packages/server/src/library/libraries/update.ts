@@ -3,6 +3,7 @@ import { isStored } from '#platform/files/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { libraryLock } from './delete.ts';
+import { auditedFields } from './print-layout.ts';
 import { changeLibrary, getLibrary, type LibraryFields } from './store.ts';
 
 type Update = LibraryFields & { id: number; version?: number | undefined };
@@ -16,7 +17,8 @@ export async function update({ database }: Services, { id, version, ...fields }:
     if (!(await changeLibrary(tx, { id, ...fields, version: version ?? before.version })))
       throw new Refusal('record.stale');
 
-    tx.audit('library.updated', { kind: 'library', id }, { before, after: fields });
+    const change = { before: auditedFields(before), after: auditedFields(fields) };
+    tx.audit('library.updated', { kind: 'library', id }, change);
     return { ...message('library.updated'), id };
   });
 }

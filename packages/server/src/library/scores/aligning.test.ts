@@ -10,8 +10,8 @@ describe('aligning a recording', () => {
   it('is kept with the score until it has another one, and refused where it has none or is stale', async () => {
     const { server, id, score } = await aPublishedScore();
     const { call, send } = server;
-    const align = (given: object = {}) =>
-      call(alignAccompaniment, { id: String(id), offset: 1.25, tempo: 96, ...given });
+    const align = (overrides: object = {}) =>
+      call(alignAccompaniment, { id: String(id), offset: 1.25, tempo: 96, ...overrides });
     const aligned = async () => (await call(previewScore, { id: String(id) })).body.accompaniment;
     const record = async (seconds: number) => {
       const { body } = await send(uploadFile, { name: 'a.mp3', bytes: anMp3(seconds) });

@@ -10,6 +10,16 @@ const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf
 const titlesOf = (pdf: Buffer) =>
   Array.from(pdf.toString('latin1').matchAll(/\/Title \(([^)]*)\)/g), ([, title]) => title);
 
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** In UTF-16, as the format has what is not ASCII. */
+function bookmarksOf(pdf: Buffer): string[] {
+  return Array.from(pdf.toString('latin1').matchAll(/\/Title \(((?:\\[^]|[^\\)])*)\)/g), ([, raw = '']) => {
+    const text = raw.replace(/\\([^])/g, (_, one: string) => escapes[one] ?? one);
+    return text.startsWith('þÿ') ? Buffer.from(text.slice(2), 'latin1').swap16().toString('utf16le') : text;
+  });
+}
+
 /** Of each page in its order, whether there is music on it. */
 const musicOn = (pdf: Buffer) =>
   Array.from(pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, stream = '']) =>
@@ -35,16 +45,35 @@ describe('a booklet', () => {
 
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-scores': '2' });
-    expect(answer.headers['content-disposition']).toContain('filename="EEMusic Scores.pdf"');
+    expect(answer.headers['content-disposition']).toContain('filename="Spring term.pdf"');
     expect(pagesOf(answer.bytes)).toBe(4);
     expect(titlesOf(answer.bytes).filter((title) => title !== 'Contents')).toEqual(['Waltz', 'Minuet']);
   });
 
-  it('flows on Letter, where the systems of both scores have room on one page', async () => {
+  it('says what is not a title in the language that is asked for', async () => {
     const { call, id, otherId } = await twoScores();
-    const wishes = { layout: 'flow', paper: 'Letter', cover: false, contents: false } as const;
+    const asked = { selected: [otherId, id], title: 'Spring term' };
+    const said = async (language: string) => {
+      const { bytes } = await call(printBooklet, asked, { headers: { 'accept-language': language } });
+      const [, spoken] = /\/Lang \(([^)]*)\)/.exec(bytes.toString('latin1')) ?? [];
+      return { spoken, bookmarks: bookmarksOf(bytes) };
+    };
 
-    const { bytes } = await call(printBooklet, { selected: [id, otherId], title: 'Spring term', ...wishes });
+    const [english, chinese] = [await said('en'), await said('zh-Hans')];
+
+    expect([english.spoken, chinese.spoken]).toEqual(['en-GB', 'zh-Hans']);
+    expect(english.bookmarks).toEqual(expect.arrayContaining(['Contents', 'Waltz', 'Minuet']));
+    expect(chinese.bookmarks).toEqual(english.bookmarks.map((one) => (one === 'Contents' ? '目录' : one)));
+  });
+
+  it('flows on Letter, where the systems of both scores have room on one page', async () => {
+    const { call, server, other, otherId } = await twoScores();
+    const short = await anUploadedScore(server, { name: 'March', seed: 3, moduleId: other.moduleId });
+    const { body } = await call(contract.publishScores, { scores: [short] });
+    const options = { layout: 'flow', paper: 'Letter', cover: false, contents: false } as const;
+
+    const selected = [otherId, ...body.ids];
+    const { bytes } = await call(printBooklet, { selected, title: 'Spring term', ...options });
 
     expect(pagesOf(bytes)).toBe(1);
     expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 612 792]');
@@ -55,9 +84,9 @@ describe('a booklet', () => {
     await services.database.write((tx) =>
       tx.updateTable('score_files').set({ systems: null }).where('name', '=', other.fileName).execute(),
     );
-    const wishes = { layout: 'flow', cover: false, contents: false } as const;
+    const options = { layout: 'flow', cover: false, contents: false } as const;
 
-    const { bytes } = await call(printBooklet, { selected: [id, otherId], title: 'Spring term', ...wishes });
+    const { bytes } = await call(printBooklet, { selected: [id, otherId], title: 'Spring term', ...options });
 
     expect(pagesOf(bytes)).toBe(2);
   });

@@ -1,49 +1,78 @@
 import type { printBooklet } from '@eemusic/contract/library/booklets';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { BookletEntry } from '@eemusic/music/printing';
-import { type Drawing, drawingsOf, readPages } from '#library/uploads/index.ts';
+import type { Booklet, BookletEntry } from '@eemusic/music/printing';
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { placeOnPaper, readPlaces } from '#library/catalogue/index.ts';
+import { bookletFileName, type Drawings, earlyGrades, engravingLayout, pageFormat } from '#library/printing/index.ts';
+import { creditsOf, type Drawing, drawingsOf } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
-import { placeName } from './place-name.ts';
-import type { ScoreRow } from './rows.ts';
-import { getScores, placeNames } from './store.ts';
+import { decidedOf, type ScoreRow } from './rows.ts';
+import { getScores } from './store.ts';
 
-type Wishes = RequestOf<typeof printBooklet>;
+type Options = RequestOf<typeof printBooklet>;
 
 /**
- * The selected scores as a booklet, in the given order, painted from their stored pages while it is sent.
- * Whether all files are there is not asked before, which would cost a question for each: the booklet says where one is gone.
+ * The selected scores as a booklet, in the given order, painted while it is sent. With a layout of its own, all scores are first
+ * drawn in it: only then is known where each begins.
+ * Files are not checked in advance, which would cost a request for each: where pages are missing, the booklet says so.
  */
-export async function booklet({ database, storage, clock, log }: Services, wishes: Wishes): Promise<FileResult> {
-  const { selected, ...look } = wishes;
+export async function booklet(
+  { database, clock, log }: Services,
+  drawings: Drawings,
+  options: Options,
+  language: Language,
+): Promise<FileResult> {
+  const { selected, printLayout, ...look } = options;
   const rows = await getScores(database.read, selected);
-  const [names, drawings] = await Promise.all([
-    placeNames(database.read),
+  const [places, drawn] = await Promise.all([
+    readPlaces(database.read),
     drawingsOf(
       database.read,
       rows.map(({ file_id: id }) => id),
     ),
   ]);
   const drawingOf = ({ file_id: id, file_name: name }: ScoreRow): Drawing =>
-    drawings.get(id) ?? { name, edition: 1, pages: 1, systems: null };
+    drawn.get(id) ?? { name, edition: 1, pages: 1, systems: null, composer: null, credits: null };
+
+  const early = earlyGrades(places);
+  const standard = printLayout ?? standardPrintLayout;
+  const layoutOf = ({ grade_id: grade }: ScoreRow) => engravingLayout(standard, early.has(grade));
 
   async function readScore(index: number): Promise<string[] | null> {
     const row = rows[index];
-    const pages = row ? await readPages(storage, drawingOf(row)) : null;
+    const pages = row ? await drawings.pages(drawingOf(row), layoutOf(row)) : null;
     if (!pages) log.error({ score: row?.id }, 'a score in a booklet has lost its pages');
     return pages;
   }
 
   const { printBooklet } = await import('@eemusic/music/printing');
-  const scores = rows.map((row) => entryOf(row, drawingOf(row), placeName(names, row)));
-  const body = printBooklet({ ...look, created: clock.now(), scores, readPages: readScore });
-  return { contentType: 'application/pdf', attachment: 'EEMusic Scores.pdf', scores: rows.length, body };
-}
+  const entryOf = async (row: ScoreRow): Promise<BookletEntry> => ({
+    title: row.name,
+    place: placeOnPaper(places, decidedOf(row), language),
+    credits: creditsOf(drawingOf(row)),
+    ...(await drawings.extent(drawingOf(row), layoutOf(row))),
+  });
+  const [first] = rows;
+  // Before the response begins, so that a busy server can still refuse.
+  if (first) await entryOf(first);
 
-function entryOf({ name }: ScoreRow, { pages, systems }: Drawing, place: string): BookletEntry {
+  const { printTexts } = await import('./print-texts.ts');
+  const texts = printTexts[language];
+  async function* body(): AsyncGenerator<Uint8Array> {
+    const scores: Booklet['scores'] = [];
+    for (const row of rows) {
+      scores.push(await entryOf(row));
+      // Whoever has gone is noticed between two scores.
+      if (printLayout) yield new Uint8Array();
+    }
+    const format = printLayout && pageFormat(printLayout);
+    yield* printBooklet({ ...look, format, created: clock.now(), texts, scores, readPages: readScore });
+  }
   return {
-    title: name,
-    place,
-    pages,
-    systems: systems === null ? null : (JSON.parse(systems) as BookletEntry['systems']),
+    contentType: 'application/pdf',
+    attachment: bookletFileName(options.title),
+    scores: rows.length,
+    body: body(),
   };
 }

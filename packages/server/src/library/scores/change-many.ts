@@ -1,5 +1,5 @@
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import type { Change } from '#platform/database/index.ts';
+import { type Change, chunks, differences } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { type PlainRefusalCode, Refusal } from '#platform/http/index.ts';
 import { type columnsOf, decidedOf, type ScoreRow } from './rows.ts';
@@ -15,7 +15,7 @@ export type ScoreChanged = { id: number; before: ScoreColumns; after: ScoreColum
 export type ChangeParts = { parts: number[] };
 
 export type Changing = { row: ScoreRow; columns: ScoreColumns };
-type About = { action: string; at: Date; gone: PlainRefusalCode };
+type About = { action: string; at: Date; missingCode: PlainRefusalCode };
 
 /** Scores written at once before the event loop gets a turn. */
 const batchSize = 200;
@@ -24,11 +24,11 @@ const batchSize = 200;
  * Changes scores whose rows were read under `lockScores`, all or none, each with its entry in the audit trail. Answers the
  * id by which the change can be undone, in the same way as a deletion.
  */
-export async function changeMany(tx: Change, changes: readonly Changing[], { action, at, gone }: About) {
-  await writeColumns(tx, changes, gone);
+export async function changeMany(tx: Change, changes: readonly Changing[], { action, at, missingCode }: About) {
+  await writeColumns(tx, changes, missingCode);
   const parts: number[] = [];
-  for (const some of partsOf(changes)) {
-    const records = some.map(({ row, columns }) => {
+  for (const chunk of chunks(changes, batchSize)) {
+    const records = chunk.map(({ row, columns }) => {
       const { id, before, after } = changedOf(row, columns);
       return { id, name: row.name, links: { before, after } };
     });
@@ -36,7 +36,7 @@ export async function changeMany(tx: Change, changes: readonly Changing[], { act
     await yieldToEventLoop();
   }
   const deletionId = await addDeletion(tx, { kind: 'score-change', records: [recordOf(changes, { parts })], at });
-  await tellChanges(tx, changes, { action, deletionId });
+  await auditChanges(tx, changes, { action, deletionId });
   return deletionId;
 }
 
@@ -54,47 +54,41 @@ function changedOf(row: ScoreRow, columns: ScoreColumns): ScoreChanged {
 }
 
 /** Scores whose same columns change share a statement. */
-export async function writeColumns(tx: Change, changes: readonly Changing[], gone: PlainRefusalCode): Promise<void> {
+export async function writeColumns(
+  tx: Change,
+  changes: readonly Changing[],
+  missingCode: PlainRefusalCode,
+): Promise<void> {
   for (const alike of Map.groupBy(changes, ({ columns }) => Object.keys(columns).toSorted().join()).values()) {
-    for (const some of partsOf(alike)) {
-      if ((await writeSome(tx, some)) !== some.length) throw new Refusal(gone);
+    for (const chunk of chunks(alike, batchSize)) {
+      if ((await writeChunk(tx, chunk)) !== chunk.length) throw new Refusal(missingCode);
       await yieldToEventLoop();
     }
   }
 }
 
-function writeSome(tx: Change, some: readonly Changing[]): Promise<number> {
-  const values = some.map(({ columns }) => JSON.stringify(columns));
-  const ids = some.map(({ row }) => row.id);
-  if (values.every((value) => value === values[0])) return setColumns(tx, ids, some[0]?.columns ?? {});
+function writeChunk(tx: Change, chunk: readonly Changing[]): Promise<number> {
+  const values = chunk.map(({ columns }) => JSON.stringify(columns));
+  const ids = chunk.map(({ row }) => row.id);
+  if (values.every((value) => value === values[0])) return setColumns(tx, ids, chunk[0]?.columns ?? {});
   return setColumnsOfEach(
     tx,
-    some.map(({ row, columns }) => ({ ...columns, id: row.id })),
+    chunk.map(({ row, columns }) => ({ ...columns, id: row.id })),
   );
 }
 
 /** An audit entry for each score, with only the fields that differ. */
-export async function tellChanges(
+export async function auditChanges(
   tx: Change,
   changes: readonly Changing[],
   { action, deletionId }: { action: string; deletionId?: number },
 ): Promise<void> {
-  for (const some of partsOf(changes)) {
-    for (const { row, columns } of some) {
-      const [before, after] = differing(decidedOf(row), decidedOf({ ...row, ...columns }));
+  for (const chunk of chunks(changes, batchSize)) {
+    for (const { row, columns } of chunk) {
+      const change = differences(decidedOf(row), decidedOf({ ...row, ...columns }));
       const undoable = deletionId === undefined ? {} : { deletionId };
-      tx.audit(action, { kind: 'score', id: row.id, name: row.name }, { before, after, ...undoable });
+      tx.audit(action, { kind: 'score', id: row.id, name: row.name }, { ...change, ...undoable });
     }
     await yieldToEventLoop();
   }
-}
-
-function* partsOf<One>(all: readonly One[]): Generator<One[]> {
-  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize);
-}
-
-function differing<Fields extends object>(one: Fields, other: Fields): [object, object] {
-  const fields = (Object.keys(one) as (keyof Fields)[]).filter((field) => one[field] !== other[field]);
-  const pick = (from: Fields) => Object.fromEntries(fields.map((field) => [field, from[field]]));
-  return [pick(one), pick(other)];
 }

@@ -6,26 +6,27 @@ import { getLibrary, libraryLock } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeMany, type ScoreColumns } from './change-many.ts';
 import { assertPlaceFits } from './check.ts';
-import { changeChosen, chosenScores } from './chosen.ts';
+import { changeSelected, resolveSelectedScores } from './resolve-selection.ts';
 import { findListed } from './find-store.ts';
 import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
+import { tagColumns } from './tag-columns.ts';
 
 /** All or none. Scores that already have these values are not written. */
 export function changeScores(services: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { change } = request;
   const { engine } = services.database;
-  return changeChosen(services, request, by, async (tx) => {
+  return changeSelected(services, request, by, async (tx) => {
     if (change.moduleId !== undefined) await lock(tx, engine, libraryLock(change.moduleId));
     await lockScores(tx, engine);
     await assertPossible(tx, change);
-    const chosen = await chosenScores(services, request);
-    const gone = request.matching ? ('selection.changed' as const) : ('score.not-found' as const);
+    const chosen = await resolveSelectedScores(services, request);
+    const missingCode = request.matching ? ('selection.changed' as const) : ('score.not-found' as const);
     const rows = await findListed(
       tx,
       chosen.toSorted((one, other) => one - other),
     );
-    if (rows.size !== chosen.length) throw new Refusal(gone);
+    if (rows.size !== chosen.length) throw new Refusal(missingCode);
 
     const columns = columnsOf(change);
     const changes = [...rows.values()].flatMap((row) => {
@@ -33,10 +34,10 @@ export function changeScores(services: Services, request: RequestOf<typeof contr
       return Object.keys(differing).length > 0 ? [{ row, columns: differing }] : [];
     });
     if (changes.length === 0) {
-      tellAsked(tx, rows);
+      auditRequest(tx, rows);
       return { ...message('score.changed', { changed: 0, chosen: chosen.length }), deletionId: null };
     }
-    const about = { action: 'score.updated', at: services.clock.now(), gone };
+    const about = { action: 'score.updated', at: services.clock.now(), missingCode };
     const deletionId = await changeMany(tx, changes, about);
     return { ...message('score.changed', { changed: changes.length, chosen: chosen.length }), deletionId };
   });
@@ -49,34 +50,32 @@ async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId 
 }
 
 /** The request is in the audit trail even when nothing had to change. */
-function tellAsked(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
+function auditRequest(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
   const [only] = rows.values();
   const record = rows.size === 1 && only ? { id: only.id, name: only.name } : { id: null, name: `${rows.size} scores` };
   tx.audit('score.updated', { kind: 'score', ...record });
 }
 
+/** The column of each field that can be changed for many. */
+const changeColumns = {
+  ...tagColumns,
+  gradeId: 'grade_id',
+  levelId: 'level_id',
+  stageId: 'stage_id',
+  moduleId: 'library_id',
+  curriculum: 'curriculum',
+  scoreType: 'score_type',
+  scoreEnabled: 'score_enabled',
+} as const satisfies Record<keyof ScoreChange, keyof ScoreColumns>;
+
 function columnsOf(change: ScoreChange): ScoreColumns {
-  const { accidental, articulation, dynamics, scoreEnabled } = change;
-  const given = {
-    grade_id: change.gradeId,
-    level_id: change.levelId,
-    stage_id: change.stageId,
-    library_id: change.moduleId,
-    curriculum: change.curriculum,
-    range_id: change.range,
-    interval_id: change.interval,
-    rhythm_id: change.rhythm,
-    rest_id: change.rest,
-    key_signature_id: change.keySignature,
-    time_signature_id: change.timeSignature,
-    tie_id: change.tie,
-    score_type: change.scoreType,
-    accidental: accidental === undefined ? undefined : Number(accidental),
-    articulation: articulation === undefined ? undefined : Number(articulation),
-    dynamics: dynamics === undefined ? undefined : Number(dynamics),
-    score_enabled: scoreEnabled === undefined ? undefined : Number(scoreEnabled),
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const fields = Object.entries(change).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    fields.map(([field, value]) => [
+      changeColumns[field as keyof ScoreChange],
+      typeof value === 'boolean' ? Number(value) : value,
+    ]),
+  );
 }
 
 function differingFrom(row: ScoreRow, columns: ScoreColumns): ScoreColumns {

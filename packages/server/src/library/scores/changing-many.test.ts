@@ -7,18 +7,18 @@ import { deleteScores, toggleScore } from '@eemusic/contract/library/scores';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { pictureBytes } from '#testing/a-picture.ts';
-import { addManyScores, addShelf, listStages } from '#testing/many-scores.ts';
+import { addManyScores, addTestLibrary, listStages } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
 /** A library of so many scores, each other one not enabled. */
 async function aLibrary(count: number) {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;
-  const shelf = await addShelf(database, 'Exercises');
-  const given = Array.from({ length: count }, (_, at) => ({
+  const otherLibrary = await addTestLibrary(database, 'Exercises');
+  const drawn = Array.from({ length: count }, (_, at) => ({
     score: { name: `Score ${at}`, score_enabled: at % 2, range_id: (at % 5) + 1 },
   }));
-  const ids = await addManyScores(database, given);
+  const ids = await addManyScores(database, drawn);
   const change = (input: CallOf<typeof changeScores>) => server.call(changeScores, input);
   const rows = async () => {
     const all = await database.read.selectFrom('scores').selectAll().orderBy('id').execute();
@@ -33,7 +33,7 @@ async function aLibrary(count: number) {
       .execute();
   const undo = (deletionId: number | null) => server.call(restoreDeletion, { deletionId: deletionId ?? 0 });
   const places = await listStages(database.read);
-  return { ...server, database, shelf, ids, change, rows, trail, undo, places };
+  return { ...server, database, otherLibrary, ids, change, rows, trail, undo, places };
 }
 
 const withoutVersion = ({ version: _version, ...row }: { version: number }) => row;
@@ -55,9 +55,9 @@ describe('changing many scores', () => {
     expect(after.map(({ score_enabled: is }) => is)).toEqual([1, 1, 1, 1, 1, 1, 0, 1, 0, 1]);
     expect(after.map(({ version }) => version)).toEqual([3, 2, 2, 1, 2, 1, 1, 1, 1, 1]);
     expect(after[0]).toMatchObject({ grade_id: gradeId, level_id: levelId, stage_id: stageId, score_type: 2 });
-    const told = await trail('score.updated');
-    expect(told).toHaveLength(5);
-    expect(told[0]).toEqual({
+    const actual = await trail('score.updated');
+    expect(actual).toHaveLength(5);
+    expect(actual[0]).toEqual({
       ...{ record_id: String(ids[0]), before: '{"scoreEnabled":false}', after: '{"scoreEnabled":true}' },
       deletion_id: body.deletionId,
     });
@@ -96,8 +96,8 @@ describe('changing many scores', () => {
 
     expect((await undo(body.deletionId)).status).toBe(200);
 
-    const told = (await rows()).map(({ score_enabled, range_id, tie_id }) => [score_enabled, range_id, tie_id]);
-    expect(told).toEqual([
+    const actual = (await rows()).map(({ score_enabled, range_id, tie_id }) => [score_enabled, range_id, tie_id]);
+    expect(actual).toEqual([
       [0, 1, 1],
       [1, 3, 1],
       [1, 5, 2],
@@ -107,14 +107,14 @@ describe('changing many scores', () => {
   });
 
   it('back into a library that is gone is refused', async () => {
-    const { ids, call, send, change, undo, shelf } = await aLibrary(2);
+    const { ids, call, send, change, undo, otherLibrary } = await aLibrary(2);
     const image = (await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() })).body.fileName;
     const { body: added } = await call(addLibrary, { name: 'Sonatinas', shortName: 'SON', image });
     const { body } = await change({ selected: ids, change: { moduleId: added.id } });
-    await call(deleteLibrary, { id: String(shelf) });
+    await call(deleteLibrary, { id: String(otherLibrary) });
 
     expect(await undo(body.deletionId)).toRefuse(409, 'Restore the library Exercises first');
-    expect(await change({ selected: ids, change: { moduleId: shelf } })).toRefuse(404);
+    expect(await change({ selected: ids, change: { moduleId: otherLibrary } })).toRefuse(404);
   });
 
   it('refuses places that do not fit, scores that are gone, and nothing to change or to choose', async () => {
@@ -129,13 +129,13 @@ describe('changing many scores', () => {
     await call(deleteScores, { selected: [gone] });
     const before = await rows();
     const [first, ...others] = places;
-    const far = others.at(-1);
-    if (!first || !far) throw new Error('no places');
+    const last = others.at(-1);
+    if (!first || !last) throw new Error('no places');
     const { grade_id: gradeId, level_id: levelId } = first;
 
-    const misfit = await change({ selected: [there], change: { gradeId, levelId, stageId: far.stage_id } });
+    const misfit = await change({ selected: [there], change: { gradeId, levelId, stageId: last.stage_id } });
     expect(misfit).toRefuse(400, 'This stage does not belong to the level');
-    const misplaced = { gradeId, levelId: far.level_id, stageId: far.stage_id };
+    const misplaced = { gradeId, levelId: last.level_id, stageId: last.stage_id };
     expect(await change({ selected: [there], change: misplaced })).toRefuse(400);
     expect(await change({ selected: [there], change: { gradeId } })).toRefuse(400);
     expect(await change({ selected: [there], change: {} })).toRefuse(400, 'Please choose what to change');
@@ -193,17 +193,17 @@ describe('changing many scores', () => {
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const told = (await rows()).map(({ range_id, rest_id, score_enabled }) => [range_id, rest_id, score_enabled]);
-    expect(told).toEqual(ids.map(() => [5, 3, 1]));
+    const actual = (await rows()).map(({ range_id, rest_id, score_enabled }) => [range_id, rest_id, score_enabled]);
+    expect(actual).toEqual(ids.map(() => [5, 3, 1]));
   });
 
   it('of a filter is done while more people than there are connections change single ones', async () => {
     const { call, change, ids } = await aLibrary(24);
     const { token } = (await call(selectScores, { tie: [1] })).body;
-    const told = new Set<number>();
+    const actual = new Set<number>();
     const over = new AbortController();
     const toggleOnAndOn = async (id: number) => {
-      while (!over.signal.aborted) told.add((await call(toggleScore, { id: String(id), scoreEnabled: true })).status);
+      while (!over.signal.aborted) actual.add((await call(toggleScore, { id: String(id), scoreEnabled: true })).status);
     };
 
     const others = ids.map(toggleOnAndOn);
@@ -211,7 +211,7 @@ describe('changing many scores', () => {
     over.abort();
     await Promise.all(others);
 
-    expect([status, ...told]).toEqual([200, 200]);
+    expect([status, ...actual]).toEqual([200, 200]);
   });
 });
 
@@ -226,8 +226,8 @@ describe('the list of scores as a spreadsheet', () => {
     for await (const { values } of streamXlsxRows(bytes)) rows.push(values);
     const [header = [], first = []] = rows;
     expect(rows.map(([id]) => id)).toEqual(['Id', ids[2], ids[0]]);
-    const told = Object.fromEntries(header.map((name, at) => [String(name), first[at]]));
-    expect(told).toMatchObject({
+    const actual = Object.fromEntries(header.map((name, at) => [String(name), first[at]]));
+    expect(actual).toMatchObject({
       ...{ Name: 'Score 2', Library: 'Exercises', Grade: 'Pre-Grade', Level: 'Level 1', Stage: 'Stage 1' },
       ...{ Range: 'Low C High C Position', 'Key Signature': 'C+', Tie: 'None', Dynamics: 'No', Enabled: 'No' },
       ...{ Seconds: 12.5, Accompaniment: 'No', 'Score Type': 'Normal' },

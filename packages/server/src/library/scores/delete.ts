@@ -2,17 +2,17 @@ import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { changeChosen, type Chosen, chosenScores } from './chosen.ts';
+import { changeSelected, type Chosen, resolveSelectedScores } from './resolve-selection.ts';
 import { lockScore, lockScores } from './locks.ts';
 import { getScores, markDeleted } from './store.ts';
 
-/** All or none, after whoever changes one of them; their files stay for as long as they can be restored. */
+/** Deletes all or none, waiting for running changes of them; their files stay for as long as they can be restored. */
 export function deleteScores(services: Services, request: Chosen, by: Administrator) {
   const { clock, database } = services;
-  return changeChosen(services, request, by, async (tx) => {
+  return changeSelected(services, request, by, async (tx) => {
     const only = onlyOne(request);
     await (only === null ? lockScores(tx, database.engine) : lockScore(tx, database.engine, only));
-    const ids = (await chosenScores(services, request)).toSorted((one, other) => one - other);
+    const ids = (await resolveSelectedScores(services, request)).toSorted((one, other) => one - other);
     const rows = await getScores(tx, ids);
     if ((await markDeleted(tx, ids, clock.now())) !== ids.length) throw new Refusal('score.not-found');
 

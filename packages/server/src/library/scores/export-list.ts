@@ -1,83 +1,86 @@
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
-import { type Curriculum, type ScoreType, scoreTypes } from '@eemusic/contract/library/choices';
-import { type ListTag, tagLists } from '@eemusic/music/tags';
-import { type Catalogue, catalogueOf, placeNames } from '#library/catalogue/index.ts';
+import { curriculumNames, type ScoreType, scoreTypes } from '@eemusic/contract/library/choices';
+import type { ListTag } from '@eemusic/music/tags';
+import { type Catalogue, catalogueOf, placeNames, stepNames } from '#library/catalogue/index.ts';
 import { chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
-import { type Chosen, chosenScores } from './chosen.ts';
+import { type Chosen, resolveSelectedScores } from './resolve-selection.ts';
 import { findListed, type ListedRow } from './find-store.ts';
 import { decidedOf } from './rows.ts';
+import { tagName } from './tag-names.ts';
 
 const columns: readonly Column[] = [
-  { header: 'Id', width: 8, kind: 'number' },
-  { header: 'Name', width: 32, kind: 'text' },
-  { header: 'Library', width: 28, kind: 'text' },
-  { header: 'Library Type', width: 22, kind: 'text' },
-  { header: 'Grade', width: 12, kind: 'text' },
-  { header: 'Level', width: 10, kind: 'text' },
-  { header: 'Stage', width: 10, kind: 'text' },
-  { header: 'Score Type', width: 12, kind: 'text' },
-  { header: 'Range', width: 26, kind: 'text' },
-  { header: 'Interval', width: 14, kind: 'text' },
-  { header: 'Rhythm', width: 24, kind: 'text' },
-  { header: 'Rest', width: 14, kind: 'text' },
-  { header: 'Key Signature', width: 14, kind: 'text' },
-  { header: 'Time Signature', width: 14, kind: 'text' },
-  { header: 'Tie', width: 8, kind: 'text' },
-  { header: 'Accidental', width: 12, kind: 'text' },
-  { header: 'Articulation', width: 12, kind: 'text' },
-  { header: 'Dynamics', width: 12, kind: 'text' },
-  { header: 'Measures', width: 10, kind: 'number' },
-  { header: 'Seconds', width: 10, kind: 'number' },
-  { header: 'Accompaniment', width: 14, kind: 'text' },
-  { header: 'Accompaniment Seconds', width: 22, kind: 'number' },
-  { header: 'Enabled', width: 10, kind: 'text' },
-  { header: 'File', width: 36, kind: 'text' },
+  { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 8, kind: 'number' },
+  { header: { en: 'Name', 'zh-Hans': '名称' }, width: 32, kind: 'text' },
+  { header: { en: 'Library', 'zh-Hans': '曲库' }, width: 28, kind: 'text' },
+  { header: { en: 'Library Type', 'zh-Hans': '曲库类型' }, width: 22, kind: 'text' },
+  { header: { en: 'Grade', 'zh-Hans': '级别' }, width: 12, kind: 'text' },
+  { header: { en: 'Level', 'zh-Hans': '等级' }, width: 10, kind: 'text' },
+  { header: { en: 'Stage', 'zh-Hans': '阶段' }, width: 10, kind: 'text' },
+  { header: { en: 'Score Type', 'zh-Hans': '乐谱类型' }, width: 12, kind: 'text' },
+  { header: { en: 'Range', 'zh-Hans': '音域' }, width: 26, kind: 'text' },
+  { header: { en: 'Interval', 'zh-Hans': '音程' }, width: 14, kind: 'text' },
+  { header: { en: 'Rhythm', 'zh-Hans': '节奏' }, width: 24, kind: 'text' },
+  { header: { en: 'Rest', 'zh-Hans': '休止符' }, width: 14, kind: 'text' },
+  { header: { en: 'Key Signature', 'zh-Hans': '调号' }, width: 14, kind: 'text' },
+  { header: { en: 'Time Signature', 'zh-Hans': '拍号' }, width: 14, kind: 'text' },
+  { header: { en: 'Tie', 'zh-Hans': '延音线' }, width: 8, kind: 'text' },
+  { header: { en: 'Accidental', 'zh-Hans': '临时记号' }, width: 12, kind: 'text' },
+  { header: { en: 'Articulation', 'zh-Hans': '奏法' }, width: 12, kind: 'text' },
+  { header: { en: 'Dynamics', 'zh-Hans': '力度' }, width: 12, kind: 'text' },
+  { header: { en: 'Measures', 'zh-Hans': '小节数' }, width: 10, kind: 'number' },
+  { header: { en: 'Seconds', 'zh-Hans': '秒数' }, width: 10, kind: 'number' },
+  { header: { en: 'Accompaniment', 'zh-Hans': '伴奏' }, width: 14, kind: 'text' },
+  { header: { en: 'Accompaniment Seconds', 'zh-Hans': '伴奏秒数' }, width: 22, kind: 'number' },
+  { header: { en: 'Enabled', 'zh-Hans': '已启用' }, width: 10, kind: 'text' },
+  { header: { en: 'File', 'zh-Hans': '文件' }, width: 36, kind: 'text' },
 ];
 
-const curriculumNames: Record<Curriculum, string> = {
-  KungFuSightReading: 'KungFu Sight Reading',
-  PianoAdventure: 'Piano Adventure',
+const scoreTypeNames: Readonly<Record<ScoreType, InLanguages>> = {
+  [scoreTypes.normal]: { en: 'Normal', 'zh-Hans': '普通' },
+  [scoreTypes.warmUp]: { en: 'Warm-up', 'zh-Hans': '热身' },
+  [scoreTypes.exercise]: { en: 'Exercise', 'zh-Hans': '练习曲' },
 };
-const scoreTypeNames: Record<ScoreType, string> = {
-  [scoreTypes.normal]: 'Normal',
-  [scoreTypes.warmUp]: 'Warm-up',
-  [scoreTypes.exercise]: 'Exercise',
-};
+const yes: InLanguages = { en: 'Yes', 'zh-Hans': '是' };
+const no: InLanguages = { en: 'No', 'zh-Hans': '否' };
+const fileNames: InLanguages = { en: 'Scores.xlsx', 'zh-Hans': '乐谱.xlsx' };
 
 /** The given ones in their order, or those of a filter by name. One that is deleted while it is sent is left out. */
-export async function exportScoreList(services: Services, request: Chosen): Promise<FileResult> {
+export async function exportScoreList(services: Services, request: Chosen, language: Language): Promise<FileResult> {
   const { read } = services.database;
   const catalogue = await catalogueOf(services);
-  const ids = await chosenScores(services, request);
+  const ids = await resolveSelectedScores(services, request);
   if (!ids.every((id) => catalogue.entries.has(id))) throw new Refusal('score.not-found');
 
   async function* rows() {
-    for (const some of chunks(ids)) {
-      const found = await findListed(read, some);
-      for (const id of some) {
+    for (const chunk of chunks(ids)) {
+      const found = await findListed(read, chunk);
+      for (const id of chunk) {
         const row = found.get(id);
-        if (row) yield rowOf(row, catalogue);
+        if (row) yield rowOf(row, catalogue, language);
       }
     }
   }
   return {
     contentType: spreadsheetType,
-    attachment: 'Scores.xlsx',
+    attachment: fileNames[language],
     rows: ids.length,
-    body: writeSheet({ name: 'Scores', columns, rows: rows() }),
+    body: writeSheet({ name: { en: 'Scores', 'zh-Hans': '乐谱' }, columns, rows: rows(), language }),
   };
 }
 
-function rowOf(row: ListedRow, { places }: Catalogue): Row {
+function rowOf(row: ListedRow, { places }: Catalogue, language: Language): Row {
   const score = decidedOf(row);
-  const { module, grade, level, stage } = placeNames(places, score);
-  const tag = (list: ListTag) => tagLists[list].find(({ id }) => id === score[list])?.name ?? null;
+  const { module } = placeNames(places, score);
+  const { grade, level, stage } = stepNames(places, score, language);
+  const tag = (list: ListTag) => tagName(list, score[list], language);
+  const told = (isOn: boolean) => (isOn ? yes : no)[language];
   return [
     ...[score.id, score.name, module.name, curriculumNames[score.curriculum]],
-    ...[grade.gradeName, level.levelName, stage.stageName, scoreTypeNames[score.scoreType]],
+    ...[grade, level, stage, scoreTypeNames[score.scoreType][language]],
     ...[
       tag('range'),
       tag('interval'),
@@ -87,13 +90,12 @@ function rowOf(row: ListedRow, { places }: Catalogue): Row {
       tag('timeSignature'),
       tag('tie'),
     ],
-    ...[yes(score.accidental), yes(score.articulation), yes(score.dynamics)],
-    ...[row.measures, inTenths(row.seconds), yes(score.hasAccompaniment)],
+    ...[told(score.accidental), told(score.articulation), told(score.dynamics)],
+    ...[row.measures, inTenths(row.seconds), told(score.hasAccompaniment)],
     row.accompaniment_seconds === null ? null : inTenths(row.accompaniment_seconds),
-    yes(score.scoreEnabled),
+    told(score.scoreEnabled),
     row.original_name,
   ];
 }
 
-const yes = (isOn: boolean) => (isOn ? 'Yes' : 'No');
 const inTenths = (seconds: number) => Math.round(seconds * 10) / 10;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Query, chunks } from '#platform/database/index.ts';
+import { type Query, readInChunks } from '#platform/database/index.ts';
 import type { ScoreRow } from './rows.ts';
 import { live } from './store.ts';
 
@@ -13,32 +13,30 @@ export type ListedRow = ScoreRow & {
 
 /** Those of these scores that are still there, by id. */
 export async function findListed(db: Query, ids: readonly number[]): Promise<Map<number, ListedRow>> {
-  const found = new Map<number, ListedRow>();
-  for (const some of chunks(ids)) {
-    const rows = await live(db)
+  const rows = await readInChunks(db, ids, (chunk) =>
+    live(db)
       .select(['edition', 'first_measure', 'measures', 'score_files.original_name as original_name'])
       .select(sql<number>`case when systems is null then 0 else 1 end`.as('has_systems'))
-      .where('scores.id', 'in', some)
-      .execute();
-    for (const row of rows) found.set(row.id, row);
-  }
-  return found;
+      .where('scores.id', 'in', chunk),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Of each note of a hand the index of its measure. */
 export type Melodies = { right: number[]; left: number[] };
 
 export async function findMelodies(db: Query, ids: readonly number[]): Promise<Map<number, Melodies>> {
-  const found = new Map<number, Melodies>();
-  for (const some of chunks(ids)) {
-    const rows = await db
+  const rows = await readInChunks(db, ids, (chunk) =>
+    db
       .selectFrom('scores')
       .innerJoin('score_music', 'score_music.file_id', 'scores.file_id')
-      .select(['scores.id', 'right_measures', 'left_measures'])
-      .where('scores.id', 'in', some)
-      .execute();
-    for (const { id, right_measures: right, left_measures: left } of rows)
-      found.set(id, { right: JSON.parse(right) as number[], left: JSON.parse(left) as number[] });
-  }
-  return found;
+      .select(['scores.id', 'right_measures as right', 'left_measures as left'])
+      .where('scores.id', 'in', chunk),
+  );
+  return new Map(
+    rows.map(({ id, right, left }) => [
+      id,
+      { right: JSON.parse(right) as number[], left: JSON.parse(left) as number[] },
+    ]),
+  );
 }

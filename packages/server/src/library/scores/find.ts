@@ -5,7 +5,7 @@ import {
   catalogueOf,
   type Entry,
   findEntries,
-  type MelodyPlace,
+  type MelodyMatch,
   placeNames,
 } from '#library/catalogue/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
@@ -14,8 +14,8 @@ import type { Services } from '#platform/services.ts';
 import { findListed, findMelodies, type ListedRow, type Melodies } from './find-store.ts';
 import { scoreOf } from './rows.ts';
 
-/** Places of a melody that are told of each score. */
-const maxPlaces = 5;
+/** Matches of a melody that are listed for each score. */
+const maxMatches = 5;
 
 export async function find(
   services: Services,
@@ -23,7 +23,7 @@ export async function find(
 ) {
   const { read } = services.database;
   const catalogue = await catalogueOf(services);
-  const { entries, placesIn } = findEntries(catalogue, filter, { sortBy, sortOrder });
+  const { entries, matchesIn } = findEntries(catalogue, filter, { sortBy, sortOrder });
   const page = entries.slice((Page - 1) * Size, Page * Size);
   const ids = page.map(({ id }) => id);
   const [rows, melodies] = await Promise.all([
@@ -34,8 +34,8 @@ export async function find(
   const scores = page.flatMap((entry) => {
     const row = rows.get(entry.id);
     if (!row) return [];
-    const found = placesIn(entry.id).slice(0, maxPlaces);
-    return [{ ...listedOf(services, catalogue, row), found: told(found, { entry, length, melodies }) }];
+    const found = matchesIn(entry.id).slice(0, maxMatches);
+    return [{ ...listedOf(services, catalogue, row), found: matchesOf(found, { entry, length, melodies }) }];
   });
   return { scores, total: entries.length };
 }
@@ -52,11 +52,11 @@ function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Om
   };
 }
 
-type Heard = { entry: Entry; length: number; melodies: ReadonlyMap<number, Melodies> };
+type Melody = { entry: Entry; length: number; melodies: ReadonlyMap<number, Melodies> };
 
-/** With the numbers of the measures from the first to the last note. */
-function told(places: readonly MelodyPlace[], { entry, length, melodies }: Heard): ListedScore['found'] {
-  return places.map(({ hand, at, semitones }) => {
+/** Each match with the numbers of its measures. */
+function matchesOf(matches: readonly MelodyMatch[], { entry, length, melodies }: Melody): ListedScore['found'] {
+  return matches.map(({ hand, at, semitones }) => {
     const measures = melodies.get(entry.id)?.[hand].slice(at, at + length) ?? [];
     return { hand, semitones, measures: [...new Set(measures)].map((index) => index + entry.firstMeasure) };
   });

@@ -9,19 +9,19 @@ import { listScores } from './store.ts';
 const count = 250;
 const nameOf = (at: number) => `Score ${String(at).padStart(3, '0')}`;
 
-async function aFullShelf() {
+async function aFullPlace() {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;
   const [stage] = await listStages(database.read);
-  const given = Array.from({ length: count }, (_, at) => ({ score: { ...stage, name: nameOf((at * 7) % count) } }));
-  const ids = await addManyScores(database, given);
+  const drawn = Array.from({ length: count }, (_, at) => ({ score: { ...stage, name: nameOf((at * 7) % count) } }));
+  const ids = await addManyScores(database, drawn);
   const { grade_id: gradeId = 0, level_id: levelId = 0, stage_id: stageId = 0 } = stage ?? {};
   return { ...server, database, ids, place: { gradeId, levelId, stageId, curriculum: 'KungFuSightReading' as const } };
 }
 
 describe('hundreds of scores', () => {
   it('are listed by name and exported in their order, to the last one', async () => {
-    const { call, ids, place } = await aFullShelf();
+    const { call, ids, place } = await aFullPlace();
 
     const listed = await call(contract, place);
     const exported = await call(exportScores, { selected: ids.toReversed() });
@@ -32,7 +32,7 @@ describe('hundreds of scores', () => {
   });
 
   it.runIf(engine === 'sqlite')('are listed in parts, between which others have their turn', async () => {
-    const { database, place } = await aFullShelf();
+    const { database, place } = await aFullPlace();
 
     expect(await turnsDuring(() => listScores(database, { ...place, searchQuery: '' }))).toBeGreaterThan(1);
   });

@@ -4,25 +4,25 @@ import { deleteLibrary, listLibraries, updateLibrary } from '@eemusic/contract/l
 import * as contract from '@eemusic/contract/library/scores';
 import { describe, expect, it } from 'vitest';
 import { aPicture } from '#testing/a-picture.ts';
-import { addManyScores, addShelf } from '#testing/many-scores.ts';
+import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
 /** Three scores in a library, and another library that is empty. */
-async function twoShelves() {
+async function twoPlaces() {
   const server = await startServer({ codes: ['SL'] });
   const { call, services } = server;
-  await addShelf(services.database, 'Exercises');
+  await addTestLibrary(services.database, 'Exercises');
   const ids = await addManyScores(services.database, [{}, {}, {}]);
-  const other = await addShelf(services.database, 'Sonatinas', 2);
+  const other = await addTestLibrary(services.database, 'Sonatinas', 2);
   const scores = async () => (await call(contract.exportScores, { selected: ids })).body.scores;
-  const save = (score: contract.Score, given: object) =>
-    call(contract.updateScore, { ...score, ...given, id: String(score.id) } as never);
+  const save = (score: contract.Score, overrides: object) =>
+    call(contract.updateScore, { ...score, ...overrides, id: String(score.id) } as never);
   return { ...server, ids, other, scores, save };
 }
 
 describe('what somebody edits meanwhile', () => {
   it('is saved or refused where another one deletes the score, and comes back as it was saved', async () => {
-    const { call, scores, save } = await twoShelves();
+    const { call, scores, save } = await twoPlaces();
     const [score] = await scores();
     if (!score) throw new Error('no score');
 
@@ -40,7 +40,7 @@ describe('what somebody edits meanwhile', () => {
   });
 
   it('never stands in a library that another one deletes', async () => {
-    const server = await twoShelves();
+    const server = await twoPlaces();
     const { call, ids, other, scores, save } = server;
     const [first, second] = await scores();
     if (!first || !second) throw new Error('no scores');
@@ -61,7 +61,7 @@ describe('what somebody edits meanwhile', () => {
   });
 
   it('never gets the file of another score, nor a path', async () => {
-    const { scores, save } = await twoShelves();
+    const { scores, save } = await twoPlaces();
     const before = await scores();
     const [first, second] = before;
     if (!first || !second) throw new Error('no scores');
@@ -74,7 +74,7 @@ describe('what somebody edits meanwhile', () => {
       'Please upload the score file again',
     );
 
-    const told = (all: typeof before) => all.map(({ fileName, version }) => [fileName, version]);
-    expect(told(await scores())).toEqual(told(before));
+    const versionsOf = (all: typeof before) => all.map(({ fileName, version }) => [fileName, version]);
+    expect(versionsOf(await scores())).toEqual(versionsOf(before));
   });
 });

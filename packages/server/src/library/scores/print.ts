@@ -1,28 +1,51 @@
-import type { FileResult } from '@eemusic/contract/platform/endpoint';
+import type { printScores as contract } from '@eemusic/contract/library/scores';
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import type { PrintedScore } from '@eemusic/music/printing';
-import { drawingsOf, readPages } from '#library/uploads/index.ts';
+import { placeOnPaper, readPlaces } from '#library/catalogue/index.ts';
+import { type Drawings, earlyGrades, engravingLayout, pageFormat } from '#library/printing/index.ts';
+import { creditsOf, drawingsOf } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
-import { placeName } from './place-name.ts';
-import { getScores, placeNames } from './store.ts';
+import { decidedOf, type ScoreRow } from './rows.ts';
+import { getScores } from './store.ts';
 
-/** The selected scores as one PDF, in the given order, painted from their stored pages while it is sent; one whose pages are lost keeps its place. */
-export async function print({ database, storage, log }: Services, selected: number[]): Promise<FileResult> {
+/**
+ * The selected scores as one PDF, in the given order, painted while it is sent, from their stored pages where these are of its
+ * layout; one whose pages are lost keeps its place.
+ */
+export async function print(
+  { database, log }: Services,
+  drawings: Drawings,
+  { selected, layout = standardPrintLayout }: RequestOf<typeof contract>,
+  language: Language,
+): Promise<FileResult> {
   const rows = await getScores(database.read, selected);
-  const names = await placeNames(database.read);
-  const drawings = await drawingsOf(
+  const places = await readPlaces(database.read);
+  const early = earlyGrades(places);
+  const drawn = await drawingsOf(
     database.read,
     rows.map(({ file_id: id }) => id),
   );
 
+  async function scoreOf(row: ScoreRow): Promise<PrintedScore> {
+    const drawing = drawn.get(row.file_id);
+    const pages = drawing ? await drawings.pages(drawing, engravingLayout(layout, early.has(row.grade_id))) : null;
+    if (!pages) log.error({ score: row.id }, 'a score to be printed has lost its pages');
+    const credits = drawing ? creditsOf(drawing) : {};
+    return { title: row.name, place: placeOnPaper(places, decidedOf(row), language), credits, pages };
+  }
+
+  const [first, ...others] = rows;
+  // Before the response begins, so that a busy server can still refuse.
+  const firstScore = first && (await scoreOf(first));
   async function* scores(): AsyncGenerator<PrintedScore> {
-    for (const row of rows) {
-      const drawing = drawings.get(row.file_id);
-      const pages = drawing ? await readPages(storage, drawing) : null;
-      if (!pages) log.error({ score: row.id }, 'a score to be printed has lost its pages');
-      yield { title: row.name, subtitle: placeName(names, row), pages };
-    }
+    if (firstScore) yield firstScore;
+    for (const row of others) yield scoreOf(row);
   }
 
   const { printScores } = await import('@eemusic/music/printing');
-  return { contentType: 'application/pdf', attachment: 'EEMusic Scores.pdf', body: printScores({ scores: scores() }) };
+  const { printTexts } = await import('./print-texts.ts');
+  const body = printScores({ scores: scores(), texts: printTexts[language], format: pageFormat(layout) });
+  return { contentType: 'application/pdf', attachment: 'EEMusic Scores.pdf', body };
 }

@@ -1,22 +1,29 @@
 import { printBooklet } from '@eemusic/contract/library/booklets';
+import * as catalogue from '@eemusic/contract/library/catalogue';
 import * as playing from '@eemusic/contract/library/playing';
 import * as contract from '@eemusic/contract/library/scores';
 import type { Serve } from '#platform/http/index.ts';
+import { catalogueOf, countEntries, coverage } from '#library/catalogue/index.ts';
+import { openDrawings } from '#library/printing/index.ts';
 import { uploadScore, type Engravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { booklet } from './booklet.ts';
+import { changeScores } from './change.ts';
 import { align } from './align.ts';
 import { deleteScores } from './delete.ts';
 import { exportScores } from './export.ts';
-import { libraryWideRoutes } from './find-routes.ts';
+import { exportScoreList } from './export-list.ts';
+import { find } from './find.ts';
 import { list } from './list.ts';
 import { preview } from './preview.ts';
 import { print } from './print.ts';
 import { publish } from './publish.ts';
+import { select } from './select.ts';
 import { toggle } from './toggle.ts';
 import { updateScore } from './update.ts';
 
 export function scoreRoutes(serve: Serve, services: Services, engravers: Engravers): void {
+  const drawings = openDrawings(services, engravers);
   serve(contract.uploadScore, ({ file }, by) => uploadScore(services, engravers, file, by));
   serve(contract.publishScores, ({ scores }, by) => publish(services, scores, by));
   serve(contract.listScores, (request) => list(services, request));
@@ -25,9 +32,14 @@ export function scoreRoutes(serve: Serve, services: Services, engravers: Engrave
   serve(contract.deleteScore, ({ id }, by) => deleteScores(services, { selected: [id] }, by));
   serve(contract.deleteScores, (request, by) => deleteScores(services, request, by));
   serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
-  serve(contract.printScores, ({ selected }) => print(services, selected));
-  serve(printBooklet, (wishes) => booklet(services, wishes));
-  serve(playing.previewScore, ({ id }) => preview(services, id));
+  serve(contract.printScores, (request, by) => print(services, drawings, request, by.language));
+  serve(printBooklet, (request, by) => booklet(services, drawings, request, by.language));
+  serve(playing.previewScore, ({ id }, by) => preview(services, id, by.language));
   serve(playing.alignAccompaniment, (request, by) => align(services, request, by));
-  libraryWideRoutes(serve, services);
+  serve(catalogue.findScores, (request) => find(services, request));
+  serve(catalogue.countScores, async (filter) => countEntries(await catalogueOf(services), filter));
+  serve(catalogue.selectScores, (request) => select(services, request));
+  serve(catalogue.changeScores, (request, by) => changeScores(services, request, by));
+  serve(catalogue.exportScoreList, (request, by) => exportScoreList(services, request, by.language));
+  serve(catalogue.coverScores, async (request) => coverage(await catalogueOf(services), request));
 }

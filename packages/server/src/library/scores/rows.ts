@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { foldedKey } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { decisionsOf } from '#library/catalogue/index.ts';
 import { scoreAddress, scorePath } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
 import './tables.ts';
@@ -50,14 +51,14 @@ export function scoreOf(services: Services, row: ScoreRow): Score {
 }
 
 /** Signing the addresses of thousands of scores takes long enough to yield in between. */
-const atOnce = 500;
+const chunkSize = 500;
 
-/** Others have their turn meanwhile. */
+/** Yields to the event loop after each chunk. */
 export async function scoresOf(services: Services, rows: readonly ScoreRow[]): Promise<Score[]> {
   const scores: Score[] = [];
   for (const row of rows) {
     scores.push(scoreOf(services, row));
-    if (scores.length % atOnce === 0) await yieldToEventLoop();
+    if (scores.length % chunkSize === 0) await yieldToEventLoop();
   }
   return scores;
 }
@@ -73,25 +74,7 @@ export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' |
     name: row.name,
     fileName: row.file_name,
     filePath: scorePath(row.file_name),
-    gradeId: row.grade_id,
-    levelId: row.level_id,
-    stageId: row.stage_id,
-    moduleId: row.library_id,
-    curriculum: row.curriculum,
-    range: row.range_id,
-    interval: row.interval_id,
-    rhythm: row.rhythm_id,
-    rest: row.rest_id,
-    keySignature: row.key_signature_id,
-    timeSignature: row.time_signature_id,
-    tie: row.tie_id,
-    accidental: row.accidental === 1,
-    articulation: row.articulation === 1,
-    dynamics: row.dynamics === 1,
-    scoreEnabled: row.score_enabled === 1,
+    ...decisionsOf(row),
     accompanimentPath: row.accompaniment === null ? null : scorePath(row.accompaniment),
-    hasAccompaniment: row.accompaniment !== null,
-    scoreType: row.score_type,
-    version: row.version,
   };
 }

@@ -6,12 +6,15 @@ import { startServer } from '#testing/start-server.ts';
 
 const fileOf = (folder: FixtureFolder, name: string) => ({ name, bytes: new Uint8Array(readFixture(folder, name)) });
 
+/** Reading and engraving know no database, so packages/music tests all of them; a few show the way from upload to page. */
+const someOfTheReal = listFixtures('real').filter((_name, index) => index % 6 === 0);
+
 describe('real scores', () => {
-  it('are all taken, tagged and engraved without a blank page', async () => {
+  it('are taken, tagged and engraved without a blank page', async () => {
     const { send, app } = await startServer({ codes: ['SL'] });
     const refused: string[] = [];
 
-    for (const name of listFixtures('real')) {
+    for (const name of someOfTheReal) {
       const { status, body } = await send(uploadScore, fileOf('real', name));
       if (status !== 200) {
         refused.push(`${name}: ${JSON.stringify(body)}`);
@@ -25,18 +28,18 @@ describe('real scores', () => {
     }
 
     expect(refused).toEqual([]);
-    expect(listFixtures('real')).toHaveLength(42);
+    expect(someOfTheReal).toHaveLength(7);
   });
 });
 
 describe('exercises with known tags', () => {
   const tags = { r: 'range', i: 'interval', k: 'keySignature' } as const;
-  const known = listFixtures('known-tags').flatMap((name) => {
+  const fixtures = listFixtures('known-tags').flatMap((name) => {
     const [, letter, value] = /^([rik])(\d)-/.exec(name) ?? [];
     return letter && value ? [[name, tags[letter as keyof typeof tags], Number(value)] as const] : [];
   });
 
-  it.each(known)('%s: %s is %i', async (name, tag, value) => {
+  it.each(fixtures)('%s: %s is %i', async (name, tag, value) => {
     const { send } = await startServer({ codes: ['SL'] });
 
     const { body } = await send(uploadScore, fileOf('known-tags', name));

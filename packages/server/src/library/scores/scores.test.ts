@@ -55,7 +55,7 @@ describe('a published score', () => {
 
   it('is changed, unless somebody else changed it first', async () => {
     const { call, id, score, list } = await aPublishedScore();
-    const change = (given: object) => call(contract.updateScore, { id: String(id), ...score, ...given });
+    const change = (overrides: object) => call(contract.updateScore, { id: String(id), ...score, ...overrides });
 
     expect((await change({ name: 'Allegro', version: 1 })).status).toBe(200);
     expect(await change({ name: 'Andante', version: 1 })).toRefuse(409);
@@ -68,7 +68,8 @@ describe('a published score', () => {
     const { server, call, id, score, list } = await aPublishedScore({ curriculum: 'PianoAdventure', scoreType: 2 });
     const { accompanimentPath, curriculum, scoreType, ...rest } = score;
     const { body } = await server.send(uploadFile, { name: 'a.mp3', bytes: anMp3(1) });
-    const change = (given: object) => call(contract.updateScore, { id: String(id), ...rest, ...given } as never);
+    const change = (overrides: object) =>
+      call(contract.updateScore, { id: String(id), ...rest, ...overrides } as never);
 
     await change({ accompanimentPath: body.filePath });
     await change({ name: 'Presto' });
@@ -135,6 +136,8 @@ describe('a published score', () => {
 
     const { body } = await call(previewScore, { id: String(id) });
 
+    expect(body.place).toContain('Pre-Grade');
+    expect(Object.keys(body.credits)).toEqual(['subtitle', 'composer', 'lyricist', 'arranger', 'rights']);
     expect(body.pages.length).toBeGreaterThan(0);
     expect(body.timemap.length).toBeGreaterThan(0);
     expect(body.seconds).toBeGreaterThan(0);
@@ -147,9 +150,9 @@ describe('a published score', () => {
 
     expect(body.scores[0]).toMatchObject({
       id,
-      grade: { gradeName: 'Pre-Grade' },
-      level: { levelName: 'Level 1' },
-      stage: { stageName: 'Stage 1' },
+      grade: { gradeName: 'Pre-Grade', gradeNumber: 0 },
+      level: { levelName: 'Level 1', levelNumber: 1 },
+      stage: { stageName: 'Stage 1', stageNumber: 1 },
     });
   });
 

@@ -1,5 +1,14 @@
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { byText, type Change, contains, type Database, isTaken, type Query, chunks } from '#platform/database/index.ts';
+import {
+  byText,
+  type Change,
+  contains,
+  type Database,
+  unlessTaken,
+  type Query,
+  chunks,
+  readInChunks,
+} from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
 import { listColumns } from './tag-columns.ts';
@@ -74,12 +83,15 @@ export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
 
 async function findScores(db: Query, ids: number[]): Promise<Map<number, ScoreRow>> {
   const found = new Map<number, ScoreRow>();
-  for (const some of chunks([...new Set(ids)])) {
-    for (const row of await live(db).where('scores.id', 'in', some).execute()) found.set(row.id, row);
-    if (ids.length > some.length) await yieldToEventLoop();
+  for (const chunk of chunks([...new Set(ids)])) {
+    for (const row of await live(db).where('scores.id', 'in', chunk).execute()) found.set(row.id, row);
+    if (ids.length > chunk.length) await yieldToEventLoop();
   }
   return found;
 }
+
+const fileIndex = { name: 'scores_file', columns: 'scores.file_id' };
+const fileUsed = () => new Refusal('score.file-used');
 
 type Columns = ReturnType<typeof columnsOf>;
 
@@ -87,13 +99,11 @@ export async function insertScore(
   tx: Change,
   score: Columns & { file_id: number; created_at: string },
 ): Promise<number> {
-  const { id } = await unlessUsed(
-    tx
-      .insertInto('scores')
-      .values({ ...score, deleted_at: null })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+  const inserted = tx
+    .insertInto('scores')
+    .values({ ...score, deleted_at: null })
+    .returning('id');
+  const { id } = await unlessTaken(inserted.executeTakeFirstOrThrow(), fileIndex, fileUsed);
   return id;
 }
 
@@ -105,15 +115,13 @@ type Update = {
 
 /** Answers false when the row is no longer of this version. */
 export async function changeScore(tx: Change, { id, version, columns }: Update): Promise<boolean> {
-  const result = await unlessUsed(
-    tx
-      .updateTable('scores')
-      .set({ ...columns, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst(),
-  );
+  const updated = tx
+    .updateTable('scores')
+    .set({ ...columns, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null);
+  const result = await unlessTaken(updated.executeTakeFirst(), fileIndex, fileUsed);
   return result.numUpdatedRows === 1n;
 }
 
@@ -141,11 +149,11 @@ export async function setAligned(
 /** Answers how many of them were there to delete. */
 export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<number> {
   let deleted = 0n;
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const result = await tx
       .updateTable('scores')
       .set((row) => ({ deleted_at: at.toISOString(), version: row('version', '+', 1) }))
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     deleted += result.numUpdatedRows;
@@ -155,22 +163,20 @@ export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<
 
 /** Where these deleted scores stood. */
 export async function librariesOfDeleted(tx: Change, ids: number[]): Promise<number[]> {
-  const found = new Set<number>();
-  for (const some of chunks(ids)) {
-    const rows = await tx.selectFrom('scores').select('library_id').distinct().where('id', 'in', some).execute();
-    for (const row of rows) found.add(row.library_id);
-  }
-  return [...found].toSorted((one, other) => one - other);
+  const rows = await readInChunks(tx, ids, (chunk) =>
+    tx.selectFrom('scores').select('library_id').distinct().where('id', 'in', chunk),
+  );
+  return [...new Set(rows.map((row) => row.library_id))].toSorted((one, other) => one - other);
 }
 
 /** Answers how many of them were there to bring back. */
 export async function markRestored(tx: Change, ids: number[]): Promise<number> {
   let restored = 0n;
-  for (const some of chunks(ids)) {
+  for (const chunk of chunks(ids)) {
     const result = await tx
       .updateTable('scores')
       .set((row) => ({ deleted_at: null, version: row('version', '+', 1) }))
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('deleted_at', 'is not', null)
       .executeTakeFirst();
     restored += result.numUpdatedRows;
@@ -180,33 +186,7 @@ export async function markRestored(tx: Change, ids: number[]): Promise<number> {
 
 /** Their files have no row that refers to them any more: the sweep takes them like those of an upload that nobody published. */
 export async function removeDeleted(tx: Change, ids: number[], deletedAt: Date): Promise<void> {
-  for (const some of chunks(ids)) {
-    await tx.deleteFrom('scores').where('id', 'in', some).where('deleted_at', '=', deletedAt.toISOString()).execute();
+  for (const chunk of chunks(ids)) {
+    await tx.deleteFrom('scores').where('id', 'in', chunk).where('deleted_at', '=', deletedAt.toISOString()).execute();
   }
-}
-
-async function unlessUsed<Result>(query: Promise<Result>): Promise<Result> {
-  try {
-    return await query;
-  } catch (error) {
-    if (isTaken(error, { name: 'scores_file', columns: 'scores.file_id' })) throw new Refusal('score.file-used');
-    throw error;
-  }
-}
-
-type Named = 'libraries' | 'grades' | 'levels' | 'stages';
-
-/** Names of the places that scores stand in, by id. */
-export async function placeNames(db: Query): Promise<Record<Named, Map<number, string>>> {
-  const namesIn = async (table: Named) => {
-    const rows = await db.selectFrom(table).select(['id', 'name']).execute();
-    return new Map(rows.map(({ id, name }) => [id, name]));
-  };
-  const [libraries, grades, levels, stages] = await Promise.all([
-    namesIn('libraries'),
-    namesIn('grades'),
-    namesIn('levels'),
-    namesIn('stages'),
-  ]);
-  return { libraries, grades, levels, stages };
 }

@@ -20,23 +20,25 @@ export const writes: ExampleWrites = {
   'scores.publishScores': async () => {
     const server = await startServer({ codes: ['SL'] });
     const score = await anUploadedScore(server);
-    const publish = (given: object) => () => server.call(scores.publishScores, { scores: [{ ...score, ...given }] });
+    const publish = (overrides: object) => () =>
+      server.call(scores.publishScores, { scores: [{ ...score, ...overrides }] });
     return { server, done: publish({}), refused: publish({ moduleId: nobody }) };
   },
   'scores.toggleScore': async () => {
     const { server, id } = await aPublishedScore();
-    const toggle = (given: number) => () => server.call(scores.toggleScore, { id: String(given), scoreEnabled: false });
+    const toggle = (scoreId: number) => () =>
+      server.call(scores.toggleScore, { id: String(scoreId), scoreEnabled: false });
     return { server, done: toggle(id), refused: toggle(nobody) };
   },
   'scores.updateScore': async () => {
     const { server, id, score } = await aPublishedScore();
-    const update = (given: object) => () =>
-      server.call(scores.updateScore, { ...score, id: String(id), name: 'Little March', ...given });
+    const update = (overrides: object) => () =>
+      server.call(scores.updateScore, { ...score, id: String(id), name: 'Little March', ...overrides });
     return { server, done: update({}), refused: update({ version: 99 }) };
   },
   'scores.deleteScore': async () => {
     const { server, id } = await aPublishedScore();
-    const remove = (given: number) => () => server.call(scores.deleteScore, { id: String(given) });
+    const remove = (scoreId: number) => () => server.call(scores.deleteScore, { id: String(scoreId) });
     return { server, done: remove(id), refused: remove(nobody) };
   },
   'scores.deleteScores': async () => {

@@ -48,7 +48,7 @@ describe('the version of the library', () => {
     const { database, ids, at, state, touched, rename } = await aLibrary();
     const { a, b, c, d } = ids;
     const fileOf = (tx: Transaction, id: number) => tx.selectFrom('scores').select('file_id').where('id', '=', id);
-    const deeds: [string, number[], (tx: Transaction) => Promise<unknown>][] = [
+    const changes: [string, number[], (tx: Transaction) => Promise<unknown>][] = [
       ['a score', [a], (tx) => rename(tx, a)],
       ['several', [a, c], (tx) => tx.updateTable('scores').set({ range_id: 2 }).where('id', 'in', [a, c]).execute()],
       [
@@ -70,10 +70,10 @@ describe('the version of the library', () => {
       ['accepted no more', [a], (tx) => tx.deleteFrom('accepted_findings').execute()],
       ['a purge', [], (tx) => tx.deleteFrom('scores').where('id', '=', d).execute()],
     ];
-    for (const [name, whose, deed] of deeds) {
+    for (const [name, whose, change] of changes) {
       const [before, stamps] = [await state(), await touched()];
 
-      await database.write(deed);
+      await database.write(change);
 
       const now = await state();
       expect(now.version, name).toBeGreaterThan(before.version);

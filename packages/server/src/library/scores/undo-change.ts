@@ -3,7 +3,7 @@ import { type DeletedRecord, findDeletion, removeDeletions, type Restorer } from
 import { message, Refusal } from '#platform/http/index.ts';
 import { findLibraries, libraryLock } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type ChangeParts, type ScoreChanged, type ScoreColumns, tellChanges, writeColumns } from './change-many.ts';
+import { type ChangeParts, type ScoreChanged, type ScoreColumns, auditChanges, writeColumns } from './change-many.ts';
 import { findListed } from './find-store.ts';
 import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
@@ -31,7 +31,7 @@ export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'da
       const changes = findUntouched([...rows.values()], changed);
       await assertLibraries(tx, [...new Set(changes.flatMap(({ columns }) => columns.library_id ?? []))]);
       await writeColumns(tx, changes, 'score.not-found');
-      await tellChanges(tx, changes, { action: 'score.updated' });
+      await auditChanges(tx, changes, { action: 'score.updated' });
       tx.audit('score.change-undone', { kind: 'score', id: null, name: records[0]?.name ?? '' });
       await removeDeletions(tx, partsOf(records));
     },
@@ -67,7 +67,7 @@ function findUntouched(rows: readonly ScoreRow[], changed: readonly ScoreChanged
 function columnsBack(row: ScoreRow, { before, after }: ScoreChanged): ScoreColumns {
   const isUntouched = (column: keyof ScoreColumns) => row[column] === after[column];
   const back = (Object.keys(before) as (keyof ScoreColumns)[]).filter((column) => {
-    const unit = units.find((some) => some.includes(column)) ?? [column];
+    const unit = units.find((group) => group.includes(column)) ?? [column];
     return unit.filter((one) => one in after).every(isUntouched);
   });
   return Object.fromEntries(back.map((column) => [column, before[column]]));

@@ -14,14 +14,14 @@ const unaligned = { accompaniment_offset: 0, accompaniment_tempo: null };
 
 export async function updateScore(
   { database }: Services,
-  { id, version, fileName, ...given }: ScoreUpdate & { id: number },
+  { id, version, fileName, ...changes }: ScoreUpdate & { id: number },
   by: Administrator,
 ) {
   return database.change(by, async (tx) => {
-    await lock(tx, database.engine, libraryLock(given.moduleId));
+    await lock(tx, database.engine, libraryLock(changes.moduleId));
     await lockScore(tx, database.engine, id);
     const row = await getScore(tx, id);
-    const score = fill(given, row);
+    const score = fill(changes, row);
     await assertPlaced(tx, score);
 
     const isSameFile = fileName === undefined || fileName === row.file_name;
@@ -40,12 +40,12 @@ export async function updateScore(
 }
 
 /** What is left out stays as it is: a recording is taken off by null alone. */
-function fill(given: Omit<ScoreUpdate, 'fileName' | 'version'>, row: ScoreRow) {
-  const { accompanimentPath = row.accompaniment } = given;
+function fill(changes: Omit<ScoreUpdate, 'fileName' | 'version'>, row: ScoreRow) {
+  const { accompanimentPath = row.accompaniment } = changes;
   return {
-    ...given,
-    curriculum: given.curriculum ?? row.curriculum,
-    scoreType: given.scoreType ?? row.score_type,
+    ...changes,
+    curriculum: changes.curriculum ?? row.curriculum,
+    scoreType: changes.scoreType ?? row.score_type,
     accompanimentPath,
   };
 }

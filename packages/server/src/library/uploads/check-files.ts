@@ -5,29 +5,32 @@ import { askForDrawing, listStoredFiles, type StoredScore, setMissing } from './
 import { madeBy } from './made-by.ts';
 import { pageNames, stored, thumbnailName, timingName } from './names.ts';
 
-const atOnce = 500;
+type Files = Pick<Storage, 'list' | 'find'>;
+type Checked = Pick<Services, 'database' | 'clock' | 'log'> & { storage: Files };
+
+const batchSize = 500;
 
 /**
  * Notes which scores are gone from the storage, and which are there again; of those whose drawings alone are gone it asks that
  * they be drawn again. One look at all names, no file is read.
  */
-export async function checkFiles({ database, storage, clock, log }: Services, signal: AbortSignal): Promise<void> {
-  const there = new Set<string>();
-  for await (const { name } of storage.list('scores/')) there.add(name);
+export async function checkFiles({ database, storage, clock, log }: Checked, signal: AbortSignal): Promise<void> {
+  const storedNames = new Set<string>();
+  for await (const { name } of storage.list('scores/')) storedNames.add(name);
 
   let lost = 0;
   for (let after = 0; ;) {
-    const files = await listStoredFiles(database.read, after, atOnce);
+    const files = await listStoredFiles(database.read, after, batchSize);
     for (const file of files) {
       if (signal.aborted) return;
       after = file.id;
-      const needed = await whatItNeeds(storage, there, file);
+      const needed = await neededWork(storage, storedNames, file);
       if (needed === 'nothing') continue;
       if (needed === 'drawing') await database.write((tx) => askForDrawing(tx, file));
       else await database.write((tx) => setMissing(tx, file, needed === 'score' ? clock.now() : null));
       if (needed !== 'news') lost += 1;
     }
-    if (files.length < atOnce) break;
+    if (files.length < batchSize) break;
     await yieldToEventLoop();
   }
   if (lost > 0) log.error({ lost }, 'score files are gone from the storage');
@@ -36,10 +39,10 @@ export async function checkFiles({ database, storage, clock, log }: Services, si
 /** 'news' when it is there again. */
 type Need = 'nothing' | 'news' | 'drawing' | 'score';
 
-async function whatItNeeds(storage: Storage, there: Set<string>, file: StoredScore): Promise<Need> {
+async function neededWork(storage: Files, storedNames: Set<string>, file: StoredScore): Promise<Need> {
   const isNoted = file.missing_since !== null;
   const has = async (names: string[]) =>
-    names.every((name) => there.has(stored(name))) || (await hasAll(storage, names.map(stored)));
+    names.every((name) => storedNames.has(stored(name))) || (await hasAll(storage, names.map(stored)));
   if (!(await has([file.name]))) return isNoted ? 'nothing' : 'score';
   if (await has(drawingsOf(file))) return isNoted ? 'news' : 'nothing';
   if (file.not_made_by === madeBy) return isNoted ? 'nothing' : 'score';
@@ -51,8 +54,8 @@ function drawingsOf(file: StoredScore): string[] {
   return [timingName(file), ...pageNames(file), ...(file.systems === null ? [] : [thumbnailName(file)])];
 }
 
-/** Asks for each: what was stored since the names were listed is there, too. */
-async function hasAll(storage: Storage, names: string[]): Promise<boolean> {
+/** Looks up each name, because a file may have been stored since the names were listed. */
+async function hasAll(storage: Files, names: string[]): Promise<boolean> {
   for (const name of names) if (!(await storage.find(name))) return false;
   return true;
 }

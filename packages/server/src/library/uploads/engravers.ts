@@ -1,7 +1,7 @@
 import { createEngraver, type Engraver } from '@eemusic/music/engraving';
 import { createExaminer, type Examiner } from '@eemusic/music/workers';
 
-/** Where files of strangers are read and drawn: in processes that may fail without the server noticing. They start when needed and leave when idle. */
+/** Processes that read and draw uploaded files, so that a crash does not take the server down. They start when needed and leave when idle. */
 export type Engravers = { examiner: Examiner; engraver: Engraver; close(): Promise<void> };
 
 export function openEngravers(): Engravers {

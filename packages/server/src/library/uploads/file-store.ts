@@ -1,5 +1,13 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import { type Change, type Engine, lock, lockShared, type Query, chunks } from '#platform/database/index.ts';
+import {
+  type Change,
+  type Engine,
+  lock,
+  lockShared,
+  type Query,
+  chunks,
+  readInChunks,
+} from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { isOlder, madeBy } from './made-by.ts';
@@ -55,21 +63,18 @@ export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: s
 /** Waits until uploads that are being published right now are. */
 export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploads);
 
-/** `systems` as its column has them. */
-export type Drawing = Edition & { pages: number; systems: string | null };
+/** What is painted of a file; `systems` and `credits` as their columns have them. */
+export type Drawing = Edition & Pick<ScoreFileRow, 'pages' | 'systems' | 'composer' | 'credits'>;
 
 /** What is drawn of each score file, by its id. */
 export async function drawingsOf(db: Query, fileIds: number[]): Promise<Map<number, Drawing>> {
-  const drawings = new Map<number, Drawing>();
-  for (const some of chunks(fileIds)) {
-    const rows = await db
+  const rows = await readInChunks(db, fileIds, (chunk) =>
+    db
       .selectFrom('score_files')
-      .select(['id', 'name', 'edition', 'pages', 'systems'])
-      .where('id', 'in', some)
-      .execute();
-    for (const { id, ...drawing } of rows) drawings.set(id, drawing);
-  }
-  return drawings;
+      .select(['id', 'name', 'edition', 'pages', 'systems', 'composer', 'credits'])
+      .where('id', 'in', chunk),
+  );
+  return new Map(rows.map(({ id, ...drawing }) => [id, drawing]));
 }
 
 /** Uploads from before that no score uses or used. */
@@ -86,7 +91,7 @@ export async function listUnpublished(db: Query, before: Date): Promise<number[]
 }
 
 export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void> {
-  for (const some of chunks(ids)) await tx.deleteFrom('score_files').where('id', 'in', some).execute();
+  for (const chunk of chunks(ids)) await tx.deleteFrom('score_files').where('id', 'in', chunk).execute();
 }
 
 export type Kept = { edition: number; made_at: string | null };
@@ -138,11 +143,26 @@ function toReprocess(db: Query, makers: string[] | 'all') {
     .where(({ eb, or }) => or([eb('not_made_by', 'is', null), eb('not_made_by', '!=', madeBy)]));
 }
 
-const looked = ['id', 'name', 'edition', 'pages', 'missing_since', 'made_by', 'not_made_by', 'systems'] as const;
-export type StoredScore = Pick<ScoreFileRow, (typeof looked)[number]>;
+const checkedColumns = [
+  'id',
+  'name',
+  'edition',
+  'pages',
+  'missing_since',
+  'made_by',
+  'not_made_by',
+  'systems',
+] as const;
+export type StoredScore = Pick<ScoreFileRow, (typeof checkedColumns)[number]>;
 
-export async function listStoredFiles(db: Query, after: number, most: number): Promise<StoredScore[]> {
-  return db.selectFrom('score_files').select(looked).where('id', '>', after).orderBy('id').limit(most).execute();
+export async function listStoredFiles(db: Query, after: number, limit: number): Promise<StoredScore[]> {
+  return db
+    .selectFrom('score_files')
+    .select(checkedColumns)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Does nothing when the file was read again meanwhile, since then it is there. */

@@ -1,57 +1,70 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
-import type { Engraving } from '@eemusic/music/engraving';
-import { type Examination, PoolFull } from '@eemusic/music/workers';
+import { encodeFeatures } from '@eemusic/music/difficulty';
+import { type Engraving, NotDrawable, warningsOfMissing } from '@eemusic/music/engraving';
+import type { Credits } from '@eemusic/music/model';
+import { type Problem, problemInEnglish } from '@eemusic/music/reading';
+import { type Examination, PoolFull, WorkerDied, WorkerTimeout } from '@eemusic/music/workers';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
 import { madeBy } from './made-by.ts';
-import { UnreadableScore } from './unreadable-score.ts';
+import { scoreExtension } from '@eemusic/contract/library/scores';
 import type { Engravers } from './engravers.ts';
 
 type Examined = Extract<Examination, { problem: null }>;
 
-/** All that is known of a score file from its bytes. */
-export type Made = { examined: Examined; engraving: Engraving };
+/** All that is known of a score file, and its MusicXML: what was in it where it was compressed. */
+export type Made = { examined: Examined; engraving: Engraving; xml: Uint8Array };
 
-/** Reads, tags and engraves, or says in a refusal why that cannot be. */
+/** Reads, tags and engraves, or says in a refusal why that cannot be, or that it takes longer. */
 export async function makeScore(
   { log }: Pick<Services, 'log'>,
-  engravers: Engravers,
+  { examiner, engraver }: Engravers,
   bytes: Uint8Array,
 ): Promise<Made> {
-  const examined = await examine(engravers, bytes);
   try {
-    const engraving = await engravers.engraver.engrave(bytes);
-    // To take in the pages of the longest scores was a turn of its own; to store them is another.
+    const examined = await examiner.examine(bytes);
+    if (examined.problem !== null) throw unreadable(examined.problem);
+    const xml = examined.unpacked ?? bytes;
+    const engraving = await engraver.engrave(xml);
+    // Receiving the pages of a long score holds the event loop: let others run before they are stored.
     await yieldToEventLoop();
-    return { examined, engraving };
+    return { examined: withUndrawn(examined, engraving), engraving, xml };
   } catch (error) {
-    if (error instanceof PoolFull) return askForPatience(error);
-    log.warn({ err: error }, 'a score could not be engraved');
-    throw new Refusal('score.not-engraved');
+    if (error instanceof PoolFull) throw new Refusal('server.busy', { retryAfter: 5 });
+    if (error instanceof NotDrawable) {
+      log.warn({ err: error }, 'a score could not be engraved');
+      throw unreadable(error.problem);
+    }
+    // The machine is too busy, or the worker was ended from outside: the file is not to blame.
+    if (error instanceof WorkerTimeout || error instanceof WorkerDied) {
+      log.error({ err: error }, 'a worker did not finish a score');
+      throw new Refusal('score.still-working', { retryAfter: 10 });
+    }
+    throw error;
   }
 }
 
-async function examine({ examiner }: Engravers, bytes: Uint8Array): Promise<Examined> {
-  const examined = await examiner.examine(bytes).catch(askForPatience);
-  if (examined.problem === null) return examined;
-  throw new UnreadableScore(examined.problem);
-}
+const unreadable = (problem: Problem) =>
+  new Refusal('score.unreadable', { problem, reason: problemInEnglish(problem) });
 
-function askForPatience(error: unknown): never {
-  if (error instanceof PoolFull) throw new Refusal('server.busy', { retryAfter: 5 });
-  throw error;
+/** A teacher is warned of what the pages lack as of what is wrong in the file. */
+function withUndrawn(examined: Examined, { missing }: Engraving): Examined {
+  const { analysis, firstMeasure } = examined;
+  const warnings = [...analysis.warnings, ...warningsOfMissing(missing, firstMeasure)];
+  return { ...examined, analysis: { ...analysis, warnings } };
 }
 
 /** What is kept of it in the file's row. */
-export function columnsOfMade(bytes: Uint8Array, { examined, engraving }: Made) {
+export function columnsOfMade({ examined, engraving, xml }: Made) {
   const { analysis, fingerprint } = examined;
   return {
     composer: textOf(examined.composer ?? '', 300) || null,
-    bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    credits: JSON.stringify(shortened(examined.credits)),
+    bytes: xml.length,
+    sha256: hash('sha256', xml, 'hex'),
     pages: engraving.pages.length,
     seconds: engraving.seconds,
     analysis: JSON.stringify(analysis),
@@ -61,9 +74,22 @@ export function columnsOfMade(bytes: Uint8Array, { examined, engraving }: Made) 
     measures: analysis.facts.measures,
     read_tags: JSON.stringify(valuesOf(analysis.tags)),
     wrong_measures: JSON.stringify(examined.wrongMeasures),
+    undrawn_measures: JSON.stringify(measuresOf(engraving.missing, examined.firstMeasure)),
     music_hash: fingerprint.music,
     shape_hash: fingerprint.shape,
+    features: encodeFeatures(examined.features),
   };
+}
+
+function measuresOf(missing: Engraving['missing'], firstMeasure: number): number[] {
+  return [...new Set(missing.map(({ measure }) => measure - 1 + firstMeasure))];
+}
+
+/** No longer than a title may be. */
+function shortened(credits: Credits): Credits {
+  const short = (text: string | null) => textOf(text ?? '', 300) || null;
+  const { subtitle, lyricist, arranger, rights } = credits;
+  return { subtitle: short(subtitle), lyricist: short(lyricist), arranger: short(arranger), rights: short(rights) };
 }
 
 /** Of each tag its value and how sure that is, without why. */
@@ -72,8 +98,9 @@ function valuesOf(tags: Examined['analysis']['tags']) {
 }
 
 /** What is kept of its notes, to be compared and searched. */
-export function musicOfMade({ examined: { fingerprint } }: Made): Music {
-  const { measures, measureShapes, right, left } = fingerprint;
+export function musicOfMade({ examined: { fingerprint, melodies } }: Made): Music {
+  const { measures, measureShapes } = fingerprint;
+  const { right, left } = melodies;
   const places = (melody: Melody) => JSON.stringify(melody.measures);
   return {
     measures: JSON.stringify(measures),
@@ -87,14 +114,14 @@ export function musicOfMade({ examined: { fingerprint } }: Made): Music {
 
 /** What a score is called: by itself, or by its file. */
 export function titleOf({ examined }: Made, fileName: string): string {
-  return textOf(examined.title ?? '', 300) || textOf(fileName.replace(/\.musicxml$/i, ''), 300) || 'Untitled';
+  return textOf(examined.title ?? '', 300) || textOf(fileName.replace(scoreExtension, ''), 300) || 'Untitled';
 }
 
 /** The beginning of a text, without leading blanks and never cut inside a surrogate pair. */
-export function textOf(text: string, most: number): string {
+export function textOf(text: string, maxLength: number): string {
   return text
     .replace(/^[\s\p{Cf}]+/u, '')
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd();
 }

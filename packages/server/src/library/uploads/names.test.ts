@@ -27,10 +27,12 @@ it('a version of the console makes again what an older one made, and nothing of 
 
 it('pages are read in their order, all or none', async () => {
   const file = { name: 'abc.musicxml', edition: 1, pages: 12 };
-  const storing = (has: (name: string) => boolean) =>
-    ({
-      get: async (name: string) => (has(name) ? { body: Readable.from([gzipSync(name)]) } : null),
-    }) as unknown as Storage;
+  const storing = (has: (name: string) => boolean): Pick<Storage, 'get'> => ({
+    get: async (name) => {
+      const page = gzipSync(name);
+      return has(name) ? { body: Readable.from([page]), bytes: page.length, modified: new Date(0), etag: '' } : null;
+    },
+  });
 
   expect(
     await readPages(

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { day } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { updateScore } from '@eemusic/contract/library/scores';
@@ -34,6 +35,7 @@ describe('reading again', () => {
         wrong_measures: '[]',
         right_notes: expect.stringMatching(/^\w+$/),
       },
+      features: expect.stringMatching(/^\[\d/),
       read_tags: expect.stringMatching(/"tie":\[\d,"certain"\]/),
     });
     const { notes, timemap, tempo } = await preview();
@@ -166,12 +168,12 @@ describe('score files', () => {
     };
     expect(await look()).toBe('there');
     const storedSince = { list: () => (async function* () {})(), find: (name: string) => storage.find(name) };
-    await checkFiles({ ...services, storage: storedSince as unknown as typeof storage }, always);
+    await checkFiles({ ...services, storage: storedSince }, always);
     expect(await row()).toMatchObject({ missing_since: null, made_by: madeBy });
 
-    const bytes = await new Response(
-      (await storage.get(`scores/${fileName}`))?.body as unknown as ReadableStream,
-    ).bytes();
+    const file = await storage.get(`scores/${fileName}`);
+    const bytes = file && (await buffer(file.body));
+    if (!bytes) throw new Error('The score file is missing');
     await storage.remove(`scores/${fileName}`);
     expect(await look()).toBe('missing');
     await storage.put(`scores/${fileName}`, bytes, { contentType: 'text/plain' });
@@ -189,8 +191,8 @@ describe('score files', () => {
 
     await storage.put(`scores/${fileName}`, new Uint8Array(), { contentType: 'text/plain' });
     for (const name of await names()) if (name.endsWith('.svg')) await storage.remove(name);
-    for (const told of ['to be drawn', 'to be drawn', 'missing']) {
-      expect(await look()).toBe(told);
+    for (const state of ['to be drawn', 'to be drawn', 'missing']) {
+      expect(await look()).toBe(state);
       await again();
     }
     expect(await look()).toBe('missing');

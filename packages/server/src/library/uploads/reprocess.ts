@@ -33,7 +33,7 @@ type Options = {
  * Reads, tags and engraves files that were published again, one after another, and keeps the new results in place of the
  * old ones; what staff decided stays. A file that fails keeps its old results, is tried once more in a later run, and then not
  * again by the same version.
- * May be interrupted and repeated, and run on several nodes at once.
+ * It may be interrupted and repeated, and may run on several nodes at once.
  */
 export async function reprocess(services: Services, engravers: Engravers, options: Options): Promise<Progress> {
   const { which, by = system('reprocess'), signal, onProgress, onFailure } = options;
@@ -71,19 +71,19 @@ async function again(
   try {
     const bytes = await readScoreFile(storage, file.name);
     if (!bytes) throw new Refusal('file.not-found');
-    const made = await makePatiently(services, engravers, bytes, signal);
+    const made = await makeWhenIdle(services, engravers, bytes, signal);
     if (!made) return 'interrupted';
-    return (await keep(services, file, bytes, made)) ? 'done' : 'overtaken';
+    return (await keep(services, file, made)) ? 'done' : 'overtaken';
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) && !(error instanceof FileFailed)) throw error;
     log.warn({ file: file.name, reason: error.message }, 'a score could not be read again');
-    await noteFailure(services, file, error);
+    await noteFailure(services, file, { isMissing: error instanceof Refusal && error.code === 'file.not-found' });
     return { reason: error.message };
   }
 }
 
 /** Waits while uploads need the workers. Null when interrupted. */
-async function makePatiently(
+async function makeWhenIdle(
   services: Services,
   engravers: Engravers,
   bytes: Uint8Array,
@@ -94,32 +94,31 @@ async function makePatiently(
       return await makeScore(services, engravers, bytes);
     } catch (error) {
       if (signal.aborted) break;
-      if (!(error instanceof Refusal)) throw faultAsRefusal(services, error);
-      if (error.code !== 'server.busy') throw error;
+      if (!(error instanceof Refusal)) {
+        services.log.error({ err: error }, 'reading a score again failed');
+        throw new FileFailed(error);
+      }
+      if (error.code !== 'server.busy' && error.code !== 'score.still-working') throw error;
       await wait(5_000, undefined, { signal }).catch(() => undefined);
     }
   }
   return null;
 }
 
-/** A file that makes its worker fail must not keep all that come after it from being read. */
-function faultAsRefusal({ log }: Services, error: unknown): Refusal {
-  log.error({ err: error }, 'reading a score again failed');
-  return new Refusal('score.unreadable', { reason: error instanceof Error ? error.message : String(error) });
+/** A file made its worker fail, which must not keep all that come after it from being read. */
+class FileFailed extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
 }
 
-/** New files under new names, then the row: whoever has the old addresses finds the old pages until the sweep. */
-async function keep(
-  { database, storage, clock, random }: Services,
-  file: ToReprocess,
-  bytes: Uint8Array,
-  made: Made,
-): Promise<boolean> {
+/** Stores new files under new names, then the row: the old addresses keep working until the sweep. */
+async function keep({ database, storage, clock, random }: Services, file: ToReprocess, made: Made): Promise<boolean> {
   const next: Edition = { name: file.name, edition: editionAfter(file.edition, random) };
   await storeDrawings(storage, next, made.engraving);
   return database.write(async (tx) => {
     const isOurs = await changeScoreFile(tx, file, {
-      ...columnsOfMade(bytes, made),
+      ...columnsOfMade(made),
       title: titleOf(made, file.original_name),
       edition: next.edition,
       made_at: clock.now().toISOString(),
@@ -138,11 +137,14 @@ function editionAfter(edition: number, random: Services['random']): number {
 }
 
 /** A missing file is left to `checkFiles`. One that fails twice is tried again only by a newer version or on request. */
-async function noteFailure({ database, clock }: Services, file: ToReprocess, error: Refusal): Promise<void> {
-  const columns =
-    error.code === 'file.not-found'
-      ? { missing_since: file.missing_since ?? clock.now().toISOString() }
-      : { not_made_by: file.not_made_by?.startsWith(madeBy) ? madeBy : notSurelyMadeBy };
+async function noteFailure(
+  { database, clock }: Services,
+  file: ToReprocess,
+  { isMissing }: { isMissing: boolean },
+): Promise<void> {
+  const columns = isMissing
+    ? { missing_since: file.missing_since ?? clock.now().toISOString() }
+    : { not_made_by: file.not_made_by?.startsWith(madeBy) ? madeBy : notSurelyMadeBy };
   await database.write((tx) => changeScoreFile(tx, file, columns));
 }
 

@@ -8,6 +8,8 @@ import { type Edition, pageName, pageNames, stored, thumbnailName, timingName } 
 
 const compress = promisify(gzip);
 
+type Reading = Pick<Storage, 'get'>;
+
 /** Which note sounds when, and the tempo. */
 export type Timing = { moments: Moment[]; notes: SoundedNote[]; tempo: number };
 
@@ -38,7 +40,7 @@ export async function readScoreFile(storage: Storage, name: string): Promise<Buf
 }
 
 /** All pages of a score, or null when one of them is gone. */
-export async function readPages(storage: Storage, file: Edition & { pages: number }): Promise<string[] | null> {
+export async function readPages(storage: Reading, file: Edition & { pages: number }): Promise<string[] | null> {
   const pages = await Promise.all(pageNames(file).map((name) => findCompressed(storage, name)));
   return pages.every((page) => page !== null) ? pages : null;
 }
@@ -50,7 +52,7 @@ export async function readTiming(storage: Storage, file: Edition): Promise<Timin
 }
 
 /** Unzipped synchronously: it takes 1 ms, and zlib's threads would keep 40 MB of memory after many files. */
-async function findCompressed(storage: Storage, name: string): Promise<string | null> {
+async function findCompressed(storage: Reading, name: string): Promise<string | null> {
   const file = await storage.get(stored(name));
   return file && gunzipSync(await buffer(file.body)).toString('utf8');
 }

@@ -31,8 +31,14 @@ type ScoreFilesTable = {
   read_tags: string | null;
   /** JSON: numbers of the measures that do not add up. */
   wrong_measures: string | null;
+  /** JSON: numbers of the measures whose pages lack signs of the file. */
+  undrawn_measures: string | null;
   music_hash: string | null;
   shape_hash: string | null;
+  /** JSON of `encodeFeatures` of `@eemusic/music/difficulty`: numbers that tell how hard it is. */
+  features: string | null;
+  /** JSON of `Credits` of `@eemusic/music/model`. */
+  credits: string | null;
   /** Since when files of it are known to be gone from the storage. */
   missing_since: string | null;
 };

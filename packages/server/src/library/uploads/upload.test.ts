@@ -2,6 +2,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import * as contract from '@eemusic/contract/library/scores';
+import { anArchive, anMxl } from '@eemusic/music/archives';
 import { scoreAddress } from '#platform/files/index.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';
@@ -43,7 +44,7 @@ describe('uploading', () => {
     expect(row).toMatchObject({ edition: 1, made_by: madeBy, made_at: null, first_measure: 1, wrong_measures: '[]' });
     const systems = JSON.parse(row.systems ?? '') as { page: number; measures: number }[];
     expect(systems.reduce((sum, { measures }) => sum + measures, 0)).toBe(analysis.facts.measures);
-    expect(JSON.parse(row.measures as unknown as string)).toHaveLength(analysis.facts.measures);
+    expect(JSON.parse(String(row.measures))).toHaveLength(analysis.facts.measures);
     expect(row.right_notes).toHaveLength((JSON.parse(row.right_measures) as number[]).length);
     const { value, certainty } = analysis.tags.keySignature;
     expect(JSON.parse(row.read_tags ?? '')).toMatchObject({ keySignature: [value, certainty] });
@@ -52,13 +53,73 @@ describe('uploading', () => {
     expect(gunzipSync(thumbnail.rawPayload).toString()).toMatch(/^<svg [^>]*viewBox="\d+ \d+ \d+ \d+">/);
   });
 
+  it('takes a compressed file, and keeps and hands out the MusicXML in it', async () => {
+    const { send, app, services } = await startServer({ codes: ['SL'] });
+    const { bytes } = aScoreFile();
+
+    const { status, body } = await send(contract.uploadScore, { name: '春 天.mxl', bytes: anMxl(bytes) });
+
+    expect(status).toBe(200);
+    expect(body.fileName).toMatch(/^[0-9a-f]{32}\.musicxml$/);
+    expect((await app.inject({ url: body.file })).rawPayload).toEqual(Buffer.from(bytes));
+    const row = await services.database.read.selectFrom('score_files').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ original_name: '春 天.mxl', bytes: bytes.length });
+  });
+
+  it('knows a compressed file as the same as the file in it', async () => {
+    const { send } = await startServer({ codes: ['SL'] });
+    const { bytes } = aScoreFile();
+    await send(contract.uploadScore, { name: 'a.xml', bytes });
+
+    const { body } = await send(contract.uploadScore, { name: 'a.mxl', bytes: anMxl(bytes) });
+
+    expect(body.alike).toMatchObject([{ kind: 'bytes' }]);
+  });
+
+  it('warns of what the pages lack, with its measure, and keeps the measure for the findings', async () => {
+    const { send, services } = await startServer({ codes: ['SL'] });
+    const file = aScoreFile();
+    const text = new TextDecoder()
+      .decode(file.bytes)
+      .replace(/<note[ >]/, '<direction><direction-type><harp-pedals/></direction-type></direction>$&');
+
+    const { fileName, analysis } = (
+      await send(contract.uploadScore, { ...file, bytes: new TextEncoder().encode(text) })
+    ).body;
+
+    const notDrawn = analysis.warnings.filter(({ code }) => code === 'warning.not-drawn');
+    expect(notDrawn.map((warning) => warning.text)).toEqual(['Measure 1: 1 unsupported sign is not drawn']);
+    const kept = services.database.read
+      .selectFrom('score_files')
+      .select('undrawn_measures')
+      .where('name', '=', fileName);
+    expect(await kept.executeTakeFirst()).toEqual({ undrawn_measures: '[1]' });
+  });
+
   it.each([
-    ['a name without .musicxml', { ...aScoreFile(), name: 'score.xml' }, 'Only .musicxml files are accepted'],
-    ['an archive', { ...aScoreFile(), name: 'score.mxl' }, 'Only .musicxml files are accepted'],
-  ])('refuses %s', async (_, file, text) => {
+    ['score.mscz', anArchive({ 'a.mscx': '<museScore/>' }), 'musescore'],
+    ['score.txt', aScoreFile().bytes, 'musicxml'],
+    ['score', new TextEncoder().encode('?'), null],
+  ])('refuses the name %s, and says what the file is', async (name, bytes, format) => {
     const { send } = await startServer({ codes: ['SL'] });
 
-    expect(await send(contract.uploadScore, file)).toRefuse(400, text);
+    const answer = await send(contract.uploadScore, { name, bytes });
+
+    expect(answer).toRefuse(400, 'Only .musicxml files are accepted');
+    expect(answer.body).toMatchObject({ code: 'score.extension', params: { format } });
+  });
+
+  it.each([
+    ['a Sibelius file', new TextEncoder().encode('\u000fSIBELIUS'), 'score-file.other-format', { format: 'sibelius' }],
+    ['an archive without a container', anArchive({ 'a.xml': '' }), 'score-file.archive', { fault: 'no-container' }],
+  ])('refuses %s under the name of a score', async (_, bytes, code, params) => {
+    const { send, services } = await startServer({ codes: ['SL'] });
+
+    const answer = await send(contract.uploadScore, { name: 'a.mxl', bytes });
+
+    expect(answer).toRefuse(400);
+    expect(answer.body).toMatchObject({ code: 'score.unreadable', params: { problem: { code, params } } });
+    expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
   });
 
   it.each([
@@ -79,7 +140,7 @@ describe('uploading', () => {
     const answer = await send(contract.uploadScore, { name: 'a.musicxml', bytes });
 
     expect(answer).toRefuse(400);
-    expect(answer.body).toMatchObject({ code: `score-file.${code}`, params: { line } });
+    expect(answer.body).toMatchObject({ params: { problem: { code: `score-file.${code}`, params: { line } } } });
     expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
     expect(await services.database.read.selectFrom('score_files').select('id').execute()).toEqual([]);
   });
@@ -94,6 +155,7 @@ describe('uploading', () => {
       '夏',
     ],
     ['the score', '<work><work-title>秋</work-title></work>', '夏.musicxml', '秋'],
+    ['the file without its extension', '', 'spring.mxl.xml', 'spring.mxl'],
     ['nobody', '', '.musicxml', 'Untitled'],
     ['a file whose 120th sign has two halves', '', `a${'😀'.repeat(80)}.musicxml`, `a${'😀'.repeat(59)}`],
   ])('takes the name of %s', async (_, work, name, expected) => {

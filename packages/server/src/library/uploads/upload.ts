@@ -1,5 +1,6 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
-import type { UploadedScore } from '@eemusic/contract/library/scores';
+import { scoreExtension, type UploadedScore } from '@eemusic/contract/library/scores';
+import { recognise } from '@eemusic/music/formats';
 import { closest, findAlikeScores } from '#library/catalogue/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { newName, scoreAddress, scorePath } from '#platform/files/index.ts';
@@ -20,19 +21,20 @@ export async function uploadScore(
   file: UploadedFile,
   by: Actor,
 ): Promise<UploadedScore> {
-  if (!/\.musicxml$/i.test(file.name)) throw new Refusal('score.extension');
+  if (!scoreExtension.test(file.name))
+    throw new Refusal('score.extension', { format: recognise(file.bytes, file.name) });
 
   const made = await makeScore(services, engravers, file.bytes);
   const { pages, seconds } = made.engraving;
   const drawn = { name: `${newName(services)}.musicxml`, edition: 1, pages: pages.length };
   const { name } = drawn;
   await Promise.all([
-    storeScore(services.storage, name, file.bytes),
+    storeScore(services.storage, name, made.xml),
     storeDrawings(services.storage, drawn, made.engraving),
   ]);
 
   const title = titleOf(made, file.name);
-  const columns = columnsOfMade(file.bytes, made);
+  const columns = columnsOfMade(made);
   const { sha256, music_hash: music, shape_hash: shape } = columns;
   const print = { sha256, music, shape, measureShapes: made.examined.fingerprint.measureShapes };
   const alikeScores = await findAlikeScores(services, print);

@@ -1,11 +1,11 @@
 import type { Alike } from '@eemusic/contract/library/duplicates';
 import { AlikeIndex } from '@eemusic/music/comparing';
 import { closest, type FilePrint } from '#library/catalogue/index.ts';
-import { type Change, chunks } from '#platform/database/index.ts';
+import { type Change, readInChunks } from '#platform/database/index.ts';
 import { textOf } from './make.ts';
 import { unpublishedFor } from './sweep.ts';
 
-/** More that wait are not looked through: the newest are those that somebody works on. */
+/** Uploads that are compared, the newest first: older ones are hardly being worked on. */
 const maxWaiting = 1000;
 
 /** Uploads that wait to be published and have the same bytes, or the same notes in any key. */
@@ -24,7 +24,7 @@ export async function findAlikeUploads(
     rows.flatMap(({ id, name, title }) => {
       const kind = kinds.get(id);
       if (kind === undefined || name === fileName) return [];
-      return [{ kind, fileName: name, scoreId: null, name: textOf(title, 120), place: '' }];
+      return [{ kind, fileName: name, scoreId: null, name: textOf(title, 120), place: null }];
     }),
   );
 }
@@ -45,18 +45,14 @@ async function waitingIds(tx: Change, since: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function readSame(tx: Change, ids: readonly number[], { sha256, shape }: FilePrint) {
-  const rows = [];
-  for (const some of chunks(ids)) {
-    const found = await tx
+function readSame(tx: Change, ids: readonly number[], { sha256, shape }: FilePrint) {
+  return readInChunks(tx, ids, (chunk) =>
+    tx
       .selectFrom('score_files')
       .leftJoin('score_music', 'file_id', 'id')
       .select(['id', 'name', 'title', 'sha256', 'music_hash', 'shape_hash', 'measure_shapes'])
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where(({ or, eb }) => or([eb('sha256', '=', sha256), ...(shape === '' ? [] : [eb('shape_hash', '=', shape)])]))
-      .orderBy('id', 'desc')
-      .execute();
-    rows.push(...found);
-  }
-  return rows;
+      .orderBy('id', 'desc'),
+  );
 }

@@ -1,18 +1,21 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { copyDatabase } from '#platform/database/index.ts';
+import { copyDatabase, syncFolder } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { databaseLocationOf } from './database-location.ts';
-import { type Manifest, manifestName, sha256 } from './manifest.ts';
+import { BackupError } from './backup-error.ts';
+import { describeFile, type Manifest, manifestName, sha256 } from './manifest.ts';
 
 /**
  * Copies database and files into a new folder while the console runs.
- * The database comes first: every file that its rows name was there before them, and stays for days after them.
+ * The database is copied first: a file is stored before its row and removed days after it, so none is missing.
  */
 export async function backup({ database, storage, configuration, clock }: Services, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true });
-  await copyDatabase(databaseLocationOf(configuration), folder);
+  if ((await readdir(folder)).length > 0) throw new BackupError(`The folder is not empty: ${folder}`);
+  const name = await copyDatabase(databaseLocationOf(configuration), folder);
+  const copied = { name, ...(await describeFile(join(folder, name))) };
 
   const files: Manifest['files'] = [];
   for await (const { name } of storage.list('')) {
@@ -23,7 +26,8 @@ export async function backup({ database, storage, configuration, clock }: Servic
     await writeFile(join(folder, 'files', name), bytes, { flush: true });
     files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   }
-  const manifest: Manifest = { madeAt: clock.now().toISOString(), engine: database.engine, files };
+  const manifest: Manifest = { madeAt: clock.now().toISOString(), engine: database.engine, database: copied, files };
   await writeFile(join(folder, manifestName), JSON.stringify(manifest, null, 1), { flag: 'wx', flush: true });
+  await syncFolder(folder);
   return manifest;
 }

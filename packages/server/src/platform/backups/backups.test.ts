@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -134,5 +134,35 @@ describe('a backup', () => {
     const storage = await openStorage('', configuration.DATA_DIR);
     onTestFinished(() => storage.close());
     expect(await Array.fromAsync(storage.list(''))).toEqual([]);
+  });
+
+  it.each([
+    ['cut in half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['emptied', () => Buffer.alloc(0)],
+    ['changed in one byte', (bytes: Buffer) => bytes.fill(bytes.readUInt8(100) ^ 1, 100, 101)],
+  ])('whose database was %s is refused before anything is written', async (_, damage) => {
+    const made = await aBackup();
+    const configuration = await somewhereElse(made);
+    const path = join(made.folder, made.manifest.database.name);
+    await writeFile(path, damage(await readFile(path)));
+
+    await expect(restore(configuration, made.folder)).rejects.toThrow('The backup is damaged');
+
+    const storage = await openStorage('', configuration.DATA_DIR);
+    onTestFinished(() => storage.close());
+    expect(await Array.fromAsync(storage.list(''))).toEqual([]);
+  });
+
+  it('with a file that its manifest does not list is refused', async () => {
+    const made = await aBackup();
+    await writeFile(join(made.folder, 'files', 'other.svg'), 'other');
+
+    await expect(restore(await somewhereElse(made), made.folder)).rejects.toThrow('other.svg is not in manifest.json');
+  });
+
+  it('is not made into a folder that holds something', async () => {
+    const made = await aBackup();
+
+    await expect(backup(made.services, made.folder)).rejects.toThrow('not empty');
   });
 });

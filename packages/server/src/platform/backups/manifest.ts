@@ -1,16 +1,32 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** What lies in a backup, with what each file must be; written last, so that a backup without it is not whole. */
+const SavedFile = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() });
+export type SavedFile = z.output<typeof SavedFile>;
+
+/** Lists the files of a backup with their checksums. It is written last: a backup without it is incomplete. */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
+  database: SavedFile,
+  files: z.array(SavedFile),
 });
 export type Manifest = z.output<typeof Manifest>;
 
 export const manifestName = 'manifest.json';
 
 export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return hash('sha256', bytes, 'hex');
+}
+
+/** Reads a file bit by bit, since a database does not fit into memory. */
+export async function describeFile(path: string): Promise<Omit<SavedFile, 'name'>> {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    digest.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: digest.digest('hex') };
 }

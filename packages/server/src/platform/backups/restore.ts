@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import type { Configuration } from '#platform/configuration.ts';
 import { assertNoDatabase, engineOf, restoreDatabase } from '#platform/database/index.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { databaseLocationOf } from './database-location.ts';
-import { Manifest, manifestName, sha256 } from './manifest.ts';
+import { BackupError } from './backup-error.ts';
+import { describeFile, Manifest, manifestName, type SavedFile, sha256 } from './manifest.ts';
 
 /** Puts a backup where the configuration points: an empty database and an empty store. Everything is checked before anything is written. */
 export async function restore(configuration: Configuration, folder: string): Promise<Manifest> {
@@ -14,8 +15,10 @@ export async function restore(configuration: Configuration, folder: string): Pro
   const location = databaseLocationOf(configuration);
   const engine = engineOf(location);
   if (manifest.engine !== engine)
-    throw new Error(`This backup is of ${manifest.engine}, but the configuration names ${engine}`);
+    throw new BackupError(`This backup is of ${manifest.engine}, but the configuration names ${engine}`);
+  await assertDatabaseWhole(folder, manifest.database);
   for (const file of manifest.files) await readChecked(folder, file);
+  await assertNoneUnlisted(folder, manifest);
 
   const storage = await openStorage(configuration.STORAGE_URL, configuration.DATA_DIR);
   try {
@@ -33,16 +36,38 @@ export async function restore(configuration: Configuration, folder: string): Pro
 
 async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName);
-  if (!existsSync(path)) throw new Error(`There is no whole backup in ${folder}: ${manifestName} is missing`);
+  if (!existsSync(path)) throw new BackupError(`There is no whole backup in ${folder}: ${manifestName} is missing`);
   return Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
 }
 
-async function readChecked(folder: string, { name, sha256: expected }: Manifest['files'][number]): Promise<Uint8Array> {
-  const bytes = await readFile(join(folder, 'files', name));
-  if (sha256(bytes) !== expected) throw new Error(`The backup is damaged: ${name} is not what was saved`);
+async function assertDatabaseWhole(folder: string, { name, bytes, sha256: expected }: SavedFile): Promise<void> {
+  const path = join(folder, name);
+  if (!existsSync(path)) throw new BackupError(`The backup is damaged: ${name} is missing`);
+  const found = await describeFile(path);
+  if (found.bytes !== bytes || found.sha256 !== expected)
+    throw new BackupError(`The backup is damaged: ${name} is not what was saved`);
+}
+
+/** A file without its line in the manifest would be lost without a word. */
+async function assertNoneUnlisted(folder: string, { files }: Manifest): Promise<void> {
+  const listed = new Set(files.map(({ name }) => name));
+  const root = join(folder, 'files');
+  if (!existsSync(root)) return;
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    const name = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (entry.isFile() && !listed.has(name))
+      throw new BackupError(`The backup is damaged: ${name} is not in ${manifestName}`);
+  }
+}
+
+async function readChecked(folder: string, { name, sha256: expected }: SavedFile): Promise<Uint8Array> {
+  const path = join(folder, 'files', name);
+  if (!existsSync(path)) throw new BackupError(`The backup is damaged: ${name} is missing`);
+  const bytes = await readFile(path);
+  if (sha256(bytes) !== expected) throw new BackupError(`The backup is damaged: ${name} is not what was saved`);
   return bytes;
 }
 
 async function assertEmpty(storage: Storage): Promise<void> {
-  for await (const { name } of storage.list('')) throw new Error(`The file store is not empty: it holds ${name}`);
+  for await (const { name } of storage.list('')) throw new BackupError(`The file store is not empty: it holds ${name}`);
 }

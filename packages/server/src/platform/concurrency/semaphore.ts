@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Gives the permit back; to call it again does nothing. */
+/** Returns the permit; calling it again does nothing. */
 type Release = () => void;
 
 export type Semaphore = {
@@ -22,7 +22,7 @@ export function createSemaphore(maxConcurrent: number): Semaphore {
       const { promise, resolve, reject } = Promise.withResolvers<Release>();
       const giveUp = () => reject(signal?.reason);
       signal?.addEventListener('abort', giveUp);
-      // A permit is held for as long as the promise that is answered here stays open.
+      // The permit is held until the promise made here resolves.
       void limit(() => (signal?.aborted ? undefined : new Promise<void>((release) => resolve(release))));
       return promise.finally(() => signal?.removeEventListener('abort', giveUp));
     },

@@ -43,13 +43,13 @@ describe('a semaphore', () => {
   it('is left by whoever is aborted while they wait, and the next one enters', async () => {
     const semaphore = createSemaphore(1);
     const first = await semaphore.acquire();
-    const gone = new AbortController();
-    const second = semaphore.acquire(gone.signal);
+    const disconnect = new AbortController();
+    const second = semaphore.acquire(disconnect.signal);
     const third = semaphore.acquire();
 
-    gone.abort(new Error('gone'));
+    disconnect.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
-    await expect(semaphore.acquire(gone.signal)).rejects.toThrow('gone');
+    await expect(semaphore.acquire(disconnect.signal)).rejects.toThrow('gone');
     first();
 
     (await third)();

@@ -1,6 +1,6 @@
 /**
- * Many callers share one run. Who calls while one runs waits for the next, which begins after it: the running one may have
- * looked before what they have just written was there. A run that fails is not kept.
+ * Callers share one run. A call during a run waits for the next one, because the present run may have read before the
+ * caller's own write. A failed run is not remembered.
  */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

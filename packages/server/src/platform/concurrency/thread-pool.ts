@@ -19,7 +19,7 @@ type Options = {
 /** Threads that start when they are needed; tasks beyond `maxThreads` wait in the order in which they came. */
 export type ThreadPool<Task, Result> = {
   run(task: Task): Promise<Result>;
-  /** Items are made hardly ahead of the consumer; whoever leaves early need not wait for the thread. */
+  /** Items are made at most two ahead of the consumer, who may stop early without waiting for the thread. */
   stream(task: Task): AsyncGenerator<Result, void>;
   /** Rejects what runs and what waits, and ends the threads. */
   close(): Promise<void>;
@@ -36,12 +36,12 @@ export class ThreadLimitExceeded extends Error {
   }
 }
 
-/** How many items of a stream are asked for ahead, so that making and using them go on side by side. */
+/** Items of a stream that are requested in advance, so that producer and consumer work at the same time. */
 const itemsAhead = 2;
 
 export function openThreadPool<Task, Result>(options: Options): ThreadPool<Task, Result> {
   const { module, maxThreads, maxMs } = options;
-  // Piscina's own queue forgets who waits when the last thread is ended, so nobody waits there.
+  // Piscina drops its queue when the last thread is terminated, so tasks wait here instead.
   const permits = createSemaphore(maxThreads);
   const closing = new AbortController();
   let opened: Promise<Piscina> | undefined;
@@ -106,14 +106,14 @@ export function openThreadPool<Task, Result>(options: Options): ThreadPool<Task,
   };
 }
 
-/** Loaded with the first task: a server that only waits does without its memory. */
+/** Loaded with the first task, so that an idle server does not hold its memory. */
 async function openPiscina({ maxThreads, maxIdleMs, memory }: Options): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   const piscina = new Piscina({
     ...{ minThreads: 0, maxThreads, idleTimeout: maxIdleMs, atomics: 'disabled' },
     ...(memory && { resourceLimits: memory }),
   });
-  // Where the last thread could not start, the task that it was meant for would wait for ever.
+  // If the last thread cannot start, the task meant for it would never settle.
   piscina.on('error', () => void (piscina.threads.length === 0 && piscina.destroy()));
   return piscina;
 }

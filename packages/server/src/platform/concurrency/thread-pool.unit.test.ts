@@ -8,13 +8,13 @@ type StreamTask = Parameters<typeof streamNumbers>[0]['task'];
 
 const limits = { maxThreads: 1, maxIdleMs: 100, maxMs: 5_000, memory: { maxOldGenerationSizeMb: 16 } };
 
-function openPool<Task>(file: string, given: Partial<typeof limits> = {}) {
-  const pool = openThreadPool<Task, number>({ module: new URL(file, import.meta.url), ...limits, ...given });
+function openPool<Task>(file: string, overrides: Partial<typeof limits> = {}) {
+  const pool = openThreadPool<Task, number>({ module: new URL(file, import.meta.url), ...limits, ...overrides });
   onTestFinished(() => pool.close());
   return pool;
 }
 
-const openWorkers = (given?: Partial<typeof limits>) => openPool<WorkTask>('./thread-pool-test-work.ts', given);
+const openWorkers = (overrides?: Partial<typeof limits>) => openPool<WorkTask>('./thread-pool-test-work.ts', overrides);
 const openStreams = () => openPool<StreamTask>('./thread-pool-test-stream.ts');
 
 describe('a pool of threads', () => {

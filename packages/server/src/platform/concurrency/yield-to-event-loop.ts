@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 /** In ms: how long work in small steps may hold the event loop. */
 const maxHoldMs = 8;
 
-/** Everything else that is ready goes first. */
+/** Lets everything else that is ready run first. */
 export function yieldToEventLoop(): Promise<void> {
   return setImmediate();
 }
 
-/** For work in thousands of small steps: call it after each, and await what it answers, if anything: it is time to yield. */
+/** For work in thousands of small steps: call it after each one, and await the promise that it returns when it is time to yield. */
 export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now();
   async function yieldNow(): Promise<void> {

@@ -1,11 +1,15 @@
 import type { Transaction } from 'kysely';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Tables } from './tables.ts';
 
 /** Where a request came from; null where there is none (jobs, set-up). */
 export type Origin = { address: string; userAgent: string; requestId: string };
 
-/** Who changes something, as every audit entry names them. */
+/**
+ * Who changes something, as every audit entry names them. `language` is what documents and mails for them are in: the one
+ * that the request asked for, else that of the account, else English.
+ */
 export type Actor =
   | {
       kind: 'administrator';
@@ -13,17 +17,18 @@ export type Actor =
       name: string;
       sessionId: number;
       codes: ReadonlySet<Code>;
+      language: Language;
       origin: Origin;
-      repeat: Repeat | null;
+      repeat: IdempotencyClaim | null;
     }
   /** Nobody who is signed in; with an administrator's id if they proved to be one, by password or mailed link. */
-  | { kind: 'visitor'; id?: number; name: string; origin: Origin; repeat: Repeat | null }
-  | { kind: 'system'; name: string; origin: null; repeat: null };
+  | { kind: 'visitor'; id?: number; name: string; language: Language; origin: Origin; repeat: IdempotencyClaim | null }
+  | { kind: 'system'; name: string; language: Language; origin: null; repeat: null };
 
 export type Administrator = Extract<Actor, { kind: 'administrator' }>;
 
 /** An `Idempotency-Key` that a request has claimed. */
-export type Repeat = {
+export type IdempotencyClaim = {
   id: number;
   /** When it was claimed; differs where another request has taken the key over. */
   since: string;
@@ -31,4 +36,4 @@ export type Repeat = {
   keepAnswer(tx: Transaction<Tables>, answer: unknown): Promise<void>;
 };
 
-export const system = (name: string): Actor => ({ kind: 'system', name, origin: null, repeat: null });
+export const system = (name: string): Actor => ({ kind: 'system', name, language: 'en', origin: null, repeat: null });

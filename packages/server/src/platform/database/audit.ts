@@ -4,7 +4,8 @@ import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
 import type { AuditEntry, RecordName } from './audit-entry.ts';
 import type { Engine } from './database.ts';
-import { addRows } from './add-rows.ts';
+import { bulkInsert } from './bulk-insert.ts';
+import { chunks } from './chunks.ts';
 import type { Tables } from './tables.ts';
 
 type AuditEntriesTable = {
@@ -53,28 +54,18 @@ export async function writeEntries(
   entries: AuditEntry[],
 ): Promise<void> {
   const rows: { row: Row; key: string }[] = [];
-  for (const chunk of chunksOf(entries)) {
+  for (const chunk of chunks(entries, maxRows)) {
     for (const entry of chunk) {
       const row = entryOf(by, entry, at);
       rows.push({ row, key: searchKey(row) });
     }
-    await yieldIfMany(entries);
+    if (entries.length > maxRows) await yieldToEventLoop();
   }
   const subjects = await subjectsOf(tx, [...new Set(rows.map(({ key }) => key))].toSorted());
-  for (const chunk of chunksOf(rows)) {
+  for (const chunk of chunks(rows, maxRows)) {
     const values = chunk.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
-    await addRows(tx, engine, 'audit_entries', values);
-    await yieldIfMany(rows);
+    await bulkInsert(tx, engine, 'audit_entries', values);
   }
-}
-
-function* chunksOf<Item>(all: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < all.length; start += maxRows) yield all.slice(start, start + maxRows);
-}
-
-/** A change of thousands must not hold the event loop, which SQLite does from statement to statement. */
-async function yieldIfMany(all: readonly unknown[]): Promise<void> {
-  if (all.length > maxRows) await yieldToEventLoop();
 }
 
 function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {
@@ -120,13 +111,12 @@ const searchKey = (row: Row) => `${foldedKey(row.actor_name, 120)}\n${foldedKey(
 /** Ids of these pairs of names; always in one order, so that two changes at once cannot deadlock. */
 async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  for (const chunk of chunksOf(keys)) {
+  for (const chunk of chunks(keys, maxRows)) {
     const existing = await findSubjects(tx, chunk);
     const missing = chunk.filter((key) => !existing.has(key));
     if (missing.length > 0) await addSubjects(tx, missing);
     const all = missing.length > 0 ? await findSubjects(tx, chunk) : existing;
     for (const [key, id] of all) found.set(key, id);
-    await yieldIfMany(keys);
   }
   return found;
 }

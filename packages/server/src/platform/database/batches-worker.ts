@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { threadStream } from '#platform/concurrency/thread-work.ts';
-import { columnsOf, openSqlite } from './sqlite.ts';
+import { columnsOf, openSqlite, prepareArrays } from './sqlite.ts';
 
 export type BatchesTask = { path: string; sql: string; parameters: readonly unknown[]; size: number };
 
@@ -10,12 +10,11 @@ export type Batch = { columns: readonly string[]; rows: unknown[][] };
 function* readBatches({ path, sql, parameters, size }: BatchesTask): Generator<Batch, void> {
   const connection = openSqlite(path, { readOnly: true, isMapped: true });
   try {
-    const statement = connection.prepare(sql);
-    statement.setReturnArrays(true);
+    const statement = prepareArrays(connection, sql);
     const columns = columnsOf(statement);
     let rows: unknown[][] = [];
     for (const row of statement.iterate(...(parameters as SQLInputValue[]))) {
-      rows.push(row as unknown as unknown[]);
+      rows.push(row);
       if (rows.length < size) continue;
       yield { columns, rows };
       rows = [];

@@ -9,8 +9,8 @@ import type { Database } from './database.ts';
 const count = 200_000;
 
 /** Rows 1 … most with a text each, made by the database itself. */
-const numbers = (most: number) => sql<{ n: number; name: string }>`
-  with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(most)})
+const numbers = (max: number) => sql<{ n: number; name: string }>`
+  with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(max)})
   select n, 'student ' || n as name from numbers order by n`;
 
 /** For busy machines. */
@@ -18,7 +18,7 @@ const patiently = { timeout: 15_000 };
 
 describe('batches', () => {
   let database: Database;
-  const some = (most = 5_000) => numbers(most).compile(database.read);
+  const numbersUpTo = (max = 5_000) => numbers(max).compile(database.read);
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -29,7 +29,7 @@ describe('batches', () => {
   it('bring every row once, in order, in batches of the size', async () => {
     let next = 1;
     const sizes = new Set<number>();
-    for await (const rows of batches(database.source, some(count), 999)) {
+    for await (const rows of batches(database.source, numbersUpTo(count), 999)) {
       sizes.add(rows.length);
       for (const { n, name } of rows) {
         if (n !== next || name !== `student ${next}`) throw new Error(`Row ${next} is ${n}, ${name}`);
@@ -123,13 +123,13 @@ describe('batches', () => {
 
   it('leave nothing behind when the consumer breaks off or throws, over and over', async () => {
     const open = async () => (await readdir('/proc/self/fd').catch(() => [])).length;
-    await breakOff(database, some());
+    await breakOff(database, numbersUpTo());
     const before = await open();
 
     for (let round = 0; round < 12; round += 1) {
-      await breakOff(database, some());
+      await breakOff(database, numbersUpTo());
       const thrown = (async () => {
-        for await (const rows of batches(database.source, some(), 100))
+        for await (const rows of batches(database.source, numbersUpTo(), 100))
           throw new Error(`no use for ${rows.length} rows`);
       })();
       await expect(thrown).rejects.toThrow('no use for 100 rows');
@@ -140,7 +140,7 @@ describe('batches', () => {
   });
 
   it('wait for their turn when many are asked for at once, and the server answers meanwhile', async () => {
-    const readers = Array.from({ length: 20 }, () => batches(database.source, some(), 100));
+    const readers = Array.from({ length: 20 }, () => batches(database.source, numbersUpTo(), 100));
     const first = readers.map((reader) => reader.next());
     let begun = 0;
     for (const one of first) void one.then(() => (begun += 1));
@@ -158,7 +158,7 @@ describe('batches', () => {
   });
 
   it.runIf(engine === 'postgres')('reject when their connection is cut', async () => {
-    const reading = batches(database.source, some(), 100);
+    const reading = batches(database.source, numbersUpTo(), 100);
     await reading.next();
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -169,7 +169,7 @@ describe('batches', () => {
   });
 
   it('are cut off when the consumer rests for a minute', async () => {
-    const reading = batches(database.source, some(), 100);
+    const reading = batches(database.source, numbersUpTo(), 100);
     await reading.next();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -181,10 +181,10 @@ describe('batches', () => {
   });
 });
 
-async function addJobs(database: Database, most: number): Promise<void> {
+async function addJobs(database: Database, max: number): Promise<void> {
   await database.write(async (tx) => {
     const at = '2026-03-01T10:20:00.000Z';
-    for (let job = 1; job <= most; job += 1) {
+    for (let job = 1; job <= max; job += 1) {
       const row = { kind: `job ${job}`, payload: '{}', run_at: at, max_attempts: 1, created_at: at };
       await tx.insertInto('jobs').values(row).execute();
     }

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely';
+import { chunks } from './chunks.ts';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,11 +20,10 @@ async function insertOnSqlite(tx: Transaction<Tables>, table: string, columns: s
   const size = Math.floor(maxParameters / columns.length);
   const parameters = `(${columns.map(() => '?').join()})`;
   let text = '';
-  for (let start = 0; start < rows.length; start += size) {
-    const some = rows.slice(start, start + size);
-    if (start === 0 || some.length < size)
-      text = `insert into ${table} (${columns.join()}) values ${some.map(() => parameters).join()}`;
-    const values = some.flatMap((row) => columns.map((column) => row[column]));
+  for (const chunk of chunks(rows, size)) {
+    if (text === '' || chunk.length < size)
+      text = `insert into ${table} (${columns.join()}) values ${chunk.map(() => parameters).join()}`;
+    const values = chunk.flatMap((row) => columns.map((column) => row[column]));
     await tx.executeQuery(CompiledQuery.raw(text, values));
   }
 }
@@ -33,11 +33,10 @@ async function insertOnPostgres(tx: Transaction<Tables>, table: string, columns:
   const overriding = columns.includes('id') ? 'overriding system value' : '';
   const text = `insert into ${table} (${columns.join()}) ${overriding}
     select ${columns.join()} from json_populate_recordset(null::${table}, $1)`;
-  for (let start = 0; start < rows.length; start += maxRows)
-    await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(rows.slice(start, start + maxRows))]));
+  for (const chunk of chunks(rows, maxRows)) await tx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(chunk)]));
 }
 
-/** The first of so many ids that nobody else gets. Needs a lock under which alone the table's rows are added. */
+/** Reserves so many ids and returns the first. The caller must hold a lock that every insert into the table takes. */
 export async function reserveIds(
   tx: Transaction<Tables>,
   engine: Engine,

@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -11,18 +11,36 @@ const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres:
 
 export const engineOf = ({ databaseUrl }: DatabaseLocation): Engine => (databaseUrl === null ? 'sqlite' : 'postgres');
 
-/** Copies a database into a folder while it is in use: as it was at one moment. */
-export async function copyDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<void> {
+/** So many pages that all are copied in one read: a copy in steps begins anew at each write in between, and may never end. */
+const allPages = 2 ** 31 - 1;
+
+/** Copies a database into a folder while it is in use: as it was at one moment. Answers the name of the file, which is on the disk then. */
+export async function copyDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<string> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);
-    return runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], databaseUrl);
+    await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], databaseUrl);
+    await syncFile(file);
+    return copyNames.postgres;
   }
   const source = new DatabaseSync(databasePath(dataDir), { readOnly: true });
   try {
-    await copySqlite(source, join(folder, copyNames.sqlite));
+    await copySqlite(source, join(folder, copyNames.sqlite), { rate: allPages });
   } finally {
     source.close();
   }
+  await syncFile(join(folder, copyNames.sqlite));
+  return copyNames.sqlite;
+}
+
+async function syncFile(path: string): Promise<void> {
+  await using file = await open(path, 'r+');
+  await file.sync();
+}
+
+/** A new name in a folder survives a power cut only once the folder itself is on the disk. */
+export async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path, 'r');
+  await folder.sync();
 }
 
 export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
@@ -40,7 +58,7 @@ export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocatio
   if (rows[0]?.count !== '0') throw new Error('The database is not empty');
 }
 
-/** Puts a copy back where no database is. */
+/** Restores a copy where there is no database yet. */
 export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<void> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);
@@ -49,4 +67,6 @@ export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation
   const path = databasePath(dataDir);
   await mkdir(dirname(path), { recursive: true });
   await copyFile(join(folder, copyNames.sqlite), path, constants.COPYFILE_EXCL);
+  await syncFile(path);
+  await syncFolder(dirname(path));
 }

@@ -12,6 +12,25 @@ async function aDatabase() {
   return database;
 }
 
+describe('a full disk', () => {
+  it.runIf(process.env['TEST_ENGINE'] === 'sqlite')('is named as the cause, and hurts no later change', async () => {
+    const { write } = await aDatabase();
+    const limitPages = (pages: number) => write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
+    const add = (name: string) =>
+      write((tx) =>
+        tx
+          .insertInto('secrets')
+          .values({ name, value: 'x'.repeat(1_000_000) })
+          .execute(),
+      );
+    await limitPages(1);
+
+    await expect(add('a')).rejects.toMatchObject({ errcode: 13 });
+    await limitPages(1_000_000);
+    await expect(add('b')).resolves.toHaveLength(1);
+  });
+});
+
 describe('a change', () => {
   it('keeps its rows and its audit entry together', async () => {
     const { change, read } = await aDatabase();

@@ -6,9 +6,9 @@ export function contains(column: string | RawBuilder<unknown>, text: string): Ex
   return sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} like ${pattern} escape '\\'`;
 }
 
-/** A folded text for a column of `most` characters: one sign may fold into eighteen. */
-export function foldedKey(text: string, most: number): string {
-  return folded(text).slice(0, most).toWellFormed();
+/** A folded text for a column of `maxLength` characters: folding may turn one character into eighteen. */
+export function foldedKey(text: string, maxLength: number): string {
+  return folded(text).slice(0, maxLength).toWellFormed();
 }
 
 /** How texts are compared in a search, on both engines alike: without case, width or composition. */

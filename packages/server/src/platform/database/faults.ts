@@ -25,8 +25,24 @@ export function databaseRefusal(error: unknown): PlainRefusalCode | null {
   return null;
 }
 
-/** Whether a unique index refused a row; `index` names the one that is meant, with the columns that SQLite tells instead. */
-export function isTaken(error: unknown, index: { name: string; columns: string }): boolean {
+/** A unique index, with the columns that SQLite names instead of it. */
+type UniqueIndex = { name: string; columns: string };
+
+/** Runs a write; where the unique index refuses its row, throws what `refusal` makes instead. */
+export async function unlessTaken<Result>(
+  query: Promise<Result>,
+  index: UniqueIndex,
+  refusal: () => Error,
+): Promise<Result> {
+  try {
+    return await query;
+  } catch (error) {
+    throw isTaken(error, index) ? refusal() : error;
+  }
+}
+
+/** Whether a unique index refused a row. */
+export function isTaken(error: unknown, index: UniqueIndex): boolean {
   const { code, message, constraint } = error as Fault & { constraint?: unknown };
   if (code === '23505') return constraint === index.name;
   return (

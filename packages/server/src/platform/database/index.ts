@@ -1,11 +1,11 @@
-export { type Actor, type Administrator, type Origin, type Repeat, system } from './actor.ts';
+export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './actor.ts';
 export type { Change, Clock, Database, DatabaseLocation, Engine, Query } from './database.ts';
 export { lock, lockShared } from './locks.ts';
 export { openDatabase } from './open.ts';
 export { batches } from './batches.ts';
-export { assertNoDatabase, copyDatabase, engineOf, restoreDatabase } from './copies.ts';
+export { assertNoDatabase, copyDatabase, engineOf, restoreDatabase, syncFolder } from './copies.ts';
 export { contains, folded, foldedKey } from './escape.ts';
-export { isTaken } from './faults.ts';
+export { isTaken, unlessTaken } from './faults.ts';
 export { bulkInsert, reserveIds } from './bulk-insert.ts';
 export {
   analyzeTables,
@@ -24,6 +24,7 @@ export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { isMigrated, migrate } from './migrate.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';
 export { readOffThread } from './read-off-thread.ts';
+export { differences } from './differences.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';
-export { chunks } from './chunks.ts';
+export { chunks, readInChunks } from './chunks.ts';

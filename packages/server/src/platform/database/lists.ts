@@ -1,25 +1,19 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from './database.ts';
 
-/** Many values as one parameter, so that the statement is the same for any number of them. */
-const listParameter = <Value extends number | string>(
-  engine: Engine,
-  values: readonly Value[],
-): string | readonly Value[] => (engine === 'sqlite' ? JSON.stringify(values) : values);
-
-/** Whether a column is among the values of such a parameter. */
+/** Whether a column is among many values, passed as one parameter: the statement is the same for any number of them. */
 const isInList = (
   engine: Engine,
   column: string,
-  parameter: string | readonly (number | string)[],
-  type: 'int' | 'text' = 'int',
+  values: readonly (number | string)[],
+  type: 'int' | 'text',
 ): RawBuilder<SqlBool> =>
   engine === 'sqlite'
-    ? sql`${sql.ref(column)} in (select value from json_each(${parameter}))`
-    : sql`${sql.ref(column)} = any(${parameter}::${sql.raw(type)}[])`;
+    ? sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])`;
 
 export const isAmong = (engine: Engine, column: string, ids: readonly number[]): RawBuilder<SqlBool> =>
-  isInList(engine, column, listParameter(engine, ids));
+  isInList(engine, column, ids, 'int');
 
 export const isAmongTexts = (engine: Engine, column: string, texts: readonly string[]): RawBuilder<SqlBool> =>
-  isInList(engine, column, listParameter(engine, texts), 'text');
+  isInList(engine, column, texts, 'text');

@@ -7,7 +7,7 @@ export async function lock(tx: Transaction<Tables>, engine: Engine, name: string
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx);
 }
 
-/** Waits for whoever has the lock, beside others who share it. */
+/** Shares the lock with others who share it, and waits while somebody holds it alone. */
 export async function lockShared(tx: Transaction<Tables>, engine: Engine, name: string): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock_shared(hashtext(${name}))`.execute(tx);
 }

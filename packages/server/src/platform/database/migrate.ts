@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import { lock } from './locks.ts';
 import { liftTimeouts } from './engines.ts';
-import { giveUpRights } from './seal.ts';
+import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
 
-type Migration = { up(db: Kysely<unknown>, engine: Engine): Promise<void> };
+/** A migration knows no tables: those of today are not those of its day. */
+type Migration = { up(db: Transaction<Tables>, engine: Engine): Promise<void> };
 
 type MigrationsTable = { name: string; applied_at: string };
 
@@ -42,7 +43,7 @@ export async function migrate(database: Database, now: Date): Promise<Applied> {
     await lock(tx, engine, 'migrations');
     const migrations = await applyMigrations(tx, engine, now);
     const triggers = await applyTriggers(tx, { engine, rules, now, isMigrated: migrations.length > 0 });
-    await giveUpRights(tx, engine);
+    await revokeRights(tx, engine);
     return { migrations, triggers };
   });
   database.seal();
@@ -65,7 +66,7 @@ async function applyMigrations(tx: Transaction<Tables>, engine: Engine, now: Dat
   const missing = names.filter((name) => !applied.some((row) => row.name === name));
   for (const name of missing) {
     const { up } = (await import(new URL(name, folder).href)) as Migration;
-    await up(tx as unknown as Kysely<unknown>, engine);
+    await up(tx, engine);
     await tx.insertInto('migrations').values({ name, applied_at: now.toISOString() }).execute();
   }
   return missing;

@@ -7,6 +7,14 @@ const folder = new URL('../../../migrations/', import.meta.url);
 /** SHA-256 of every file of a migration that databases may have applied. Only ever added to. */
 const checksums: Readonly<Record<string, string>> = {
   '0001-baseline.ts': '88b522e22ef6e93599f0f66652ae44540556be670bfeb115d67db6133ad61a88',
+  '0002-numbers-of-steps.ts': 'af31cd223f68a8362405b6ab3f8c9962a85c3658a16228f54249c08f7b84d0bd',
+  '0003-undrawn-measures.ts': '2641f6965dda08e5bfed260adb2d292f5b647d699a27ecf2f6e3df20e5a025de',
+  '0004-rules-are-corrected.ts': 'a238a640f1661415a6d01c967c9895363d41ba7b27324a37b4b6a65961f55391',
+  '0005-credits.ts': '3766a98fa8842f536112a3853f1e1799a1c28d63ed6f03cb030a97f813c91634',
+  '0007-print-layouts.ts': '872ae2b6dc9d347011cf99e2531d98dad901873da3456bcdb27a66be705855c0',
+  '0009-features.ts': 'f134aaf1d97815a90b6d058d37ffe0ccff81afe38ab02e595c764c31baafe983',
+  '0010-company.ts': '3b4b825f0a1037a382e7b2d871fd6b1bcd914238c8cfa3e80426c2bece1ce3a4',
+  '0011-statements.ts': '3d03acea2179b522b3448faf9a58c2aa7ca233b4023b1f17259f04dee3cea143',
   'baseline/access.ts': 'fe1f30958bb31d8accf0ac7889873f9f9dae79faf0ab5dc573eadc3c1a913a76',
   'baseline/column-types.ts': 'e28259ca05566af8619a6f7d977802f7115bdf063b3111313db337386d7193dd',
   'baseline/learning.ts': 'd8eaa93f031b09b151ee5c7d13d164f390d85ddca0d672ddf48335b1197697ca',

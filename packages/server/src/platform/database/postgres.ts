@@ -11,11 +11,11 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** A pool whose connections give up rather than hang. */
-export function openPostgres(url: string, most: number): pg.Pool {
+export function openPostgres(url: string, maxConnections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
-    max: most,
+    max: maxConnections,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,

@@ -12,9 +12,9 @@ class Placeholder {
 type Run<Values, Row> = (db: Query, values: Values) => Promise<Row[]>;
 
 /**
- * A query whose text is put together once for each database. For the few that run in every request: finding a row by an
- * index takes 16 µs, and Kysely as long again to put the text together. `build` gets placeholders instead of values, and
- * must not look at them.
+ * A query that is compiled once for each database, for the few that run in every request: finding a row by an index takes
+ * 16 µs, and compiling the query as long again. Kysely compiles with values only, so `build` gets a placeholder for every
+ * value that it names, and must not look at them; each run replaces the placeholders by its values.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Query, values: Values) => CompiledQuery<Row>,

@@ -62,13 +62,13 @@ describe('a read off the event loop', () => {
   });
 
   it('answers each of many with its own rows, and refuses what is no parameter', async () => {
-    const asked = Array.from({ length: 200 }, (_, n) =>
+    const reads = Array.from({ length: 200 }, (_, n) =>
       readOffThread(database.source, sql`select ${`number ${n}`} as name`.compile(database.read)),
     );
     const wrong = sql`select ${sql.val(Symbol('no value'))} as one`.compile(database.read);
     if (engine === 'sqlite') await expect(readOffThread(database.source, wrong)).rejects.toThrow(/could not be cloned/);
 
-    expect(await Promise.all(asked)).toEqual(asked.map((_, n) => [{ name: `number ${n}` }]));
+    expect(await Promise.all(reads)).toEqual(reads.map((_, n) => [{ name: `number ${n}` }]));
   });
 
   it('leaves the event loop free, and short ones pass a long one', async () => {

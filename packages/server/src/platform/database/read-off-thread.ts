@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { Source } from './database.ts';
 
 type Options = {
-  /** Read within a change, which keeps everybody else on SQLite from writing: goes before all who wait. */
+  /** Skips the queue: on SQLite a read within a change keeps everybody else from writing. */
   isUrgent?: boolean;
 };
 

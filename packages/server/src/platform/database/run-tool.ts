@@ -8,13 +8,13 @@ export function runTool(program: 'pg_dump' | 'pg_restore', args: string[], datab
   const env = { ...process.env, ...(password !== '' && { PGPASSWORD: password }) };
   return new Promise((done, fail) => {
     const child = spawn(program, [...args, `--dbname=${url.href}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let errorOutput = '';
     child.stderr.on('data', (chunk) => {
-      said += String(chunk);
+      errorOutput += String(chunk);
     });
     child.on('error', (error) =>
       fail(new Error(`${program} cannot be run: install PostgreSQL's client programs`, { cause: error })),
     );
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} failed: ${said.trim()}`))));
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} failed: ${errorOutput.trim()}`))));
   });
 }

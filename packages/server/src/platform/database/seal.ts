@@ -22,7 +22,7 @@ const shaping = new Set([
 const trail = 'audit_entries';
 
 /** Rights to change the trail come back with a restored backup: they are given up whenever the migrations have run. */
-export async function giveUpRights(tx: Transaction<Tables>, engine: Engine): Promise<void> {
+export async function revokeRights(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   const held = await sql<{ held: boolean }>`select exists (select from pg_class join pg_roles on pg_roles.oid = relowner
     where pg_class.oid = to_regclass(${trail}) and rolname = current_user

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Stands for exactly these ids, whatever their order. */
 export function selectionToken(ids: readonly number[]): string {
   const sorted = ids.toSorted((a, b) => a - b);
-  return createHash('sha256').update(sorted.join(',')).digest('base64url');
+  return hash('sha256', sorted.join(','), 'base64url');
 }

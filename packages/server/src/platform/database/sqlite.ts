@@ -27,7 +27,20 @@ function assertPragma(connection: DatabaseSync, name: string, expected: string |
   if (value !== expected) throw new Error(`SQLite: ${name} is ${value}, but must be ${expected}`);
 }
 
-type Prepared = { statement: StatementSync; columns: string[] };
+/** A statement whose rows come as arrays. */
+type ArrayStatement = Pick<StatementSync, 'columns' | 'run'> & {
+  all(...parameters: SQLInputValue[]): unknown[][];
+  iterate(...parameters: SQLInputValue[]): Iterable<unknown[]>;
+};
+
+/** node:sqlite is slow at objects: it makes them without a shape. Its types know no rows as arrays, hence the cast. */
+export function prepareArrays(connection: DatabaseSync, sql: string): ArrayStatement {
+  const statement = connection.prepare(sql);
+  statement.setReturnArrays(true);
+  return statement as unknown as ArrayStatement;
+}
+
+type Prepared = { statement: ArrayStatement; columns: string[] };
 type Fields = Record<string, unknown>;
 
 /** node:sqlite in the words that Kysely's SQLite dialect expects, with prepared statements kept. */
@@ -35,19 +48,18 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, Prepared>();
 
   function prepared(sql: string): Prepared {
-    const known = statements.get(sql);
-    if (known) {
+    const cached = statements.get(sql);
+    if (cached) {
       statements.delete(sql);
-      statements.set(sql, known);
-      return known;
+      statements.set(sql, cached);
+      return cached;
     }
     const [oldest] = statements.keys();
     if (statements.size >= maxStatements && oldest !== undefined) statements.delete(oldest);
-    const statement = connection.prepare(sql);
-    statement.setReturnArrays(true);
-    const made = { statement, columns: columnsOf(statement) };
-    statements.set(sql, made);
-    return made;
+    const statement = prepareArrays(connection, sql);
+    const entry = { statement, columns: columnsOf(statement) };
+    statements.set(sql, entry);
+    return entry;
   }
 
   return {
@@ -55,32 +67,33 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
     prepare(sql): SqliteStatement {
       // A transaction that reads first and writes later would fail at once where another process writes; `immediate` waits.
       if (sql === 'begin') return once(connection, 'begin immediate');
+      // A full disk makes SQLite end the transaction itself; a rollback that fails then would hide why.
+      if (sql === 'rollback' && !connection.isTransaction) return nothing;
       if (/^(commit|rollback|savepoint|release|create|drop|alter)\b/i.test(sql)) return once(connection, sql);
-      const known = prepared(sql);
-      const { statement } = known;
+      const entry = prepared(sql);
+      const { statement } = entry;
       return {
-        reader: known.columns.length > 0,
-        all: (parameters) => asObjects(known, statement.all(...asInput(parameters)) as unknown as unknown[][]),
+        reader: entry.columns.length > 0,
+        all: (parameters) => asObjects(entry, statement.all(...asInput(parameters))),
         run: (parameters) => statement.run(...asInput(parameters)),
         *iterate(parameters) {
-          for (const row of statement.iterate(...asInput(parameters)))
-            yield* asObjects(known, [row as unknown as unknown[]]);
+          for (const row of statement.iterate(...asInput(parameters))) yield* asObjects(entry, [row]);
         },
       };
     },
   };
 }
 
-export const columnsOf = (statement: StatementSync) => statement.columns().map(({ name }) => name);
+export const columnsOf = (statement: Pick<StatementSync, 'columns'>) => statement.columns().map(({ name }) => name);
 
-function asObjects(known: Prepared, rows: readonly unknown[][]): Fields[] {
+function asObjects(entry: Prepared, rows: readonly unknown[][]): Fields[] {
   const [first] = rows;
   // The table may have a column more since the statement was prepared.
-  if (first && first.length !== known.columns.length) known.columns = columnsOf(known.statement);
-  return rowsOf(known.columns, rows);
+  if (first && first.length !== entry.columns.length) entry.columns = columnsOf(entry.statement);
+  return rowsOf(entry.columns, rows);
 }
 
-/** node:sqlite is slow at objects: it makes them without a shape. So rows are read, and cross threads, as arrays. */
+/** Rows are read, and cross threads, as arrays; here they become the objects that Kysely expects. */
 export function rowsOf(columns: readonly string[], rows: readonly unknown[][]): Fields[] {
   return rows.map((values) => {
     const row: Fields = {};
@@ -89,15 +102,20 @@ export function rowsOf(columns: readonly string[], rows: readonly unknown[][]): 
   });
 }
 
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 function once(connection: DatabaseSync, sql: string): SqliteStatement {
   return {
-    reader: false,
-    all: () => [],
+    ...nothing,
     run() {
       connection.exec(sql);
       return { changes: 0, lastInsertRowid: 0 };
     },
-    iterate: () => [][Symbol.iterator](),
   };
 }
 

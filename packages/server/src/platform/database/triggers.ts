@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
@@ -81,7 +81,7 @@ export async function readRules(engine: Engine, folder: URL): Promise<Rule[]> {
     files.map(async (file) => {
       const { triggers } = (await import(new URL(file, folder).href)) as { triggers: Triggers };
       const statements = engine === 'sqlite' ? onSqlite(triggers) : onPostgres(triggers);
-      const checksum = createHash('sha256').update(statements.join('\n')).digest('hex');
+      const checksum = hash('sha256', statements.join('\n'), 'hex');
       return { file, checksum, names: Object.keys(triggers[engine]), statements };
     }),
   );

@@ -21,11 +21,11 @@ export type TrigramMatch = {
  * always on PostgreSQL, which finds its index by itself.
  */
 export function trigramMatch(engine: Engine, { table, as, trigrams }: Indexed, text: string): TrigramMatch | null {
-  const wanted = folded(text);
-  if (engine === 'postgres' || [...wanted].length < minTrigramLength) return null;
+  const foldedText = folded(text);
+  if (engine === 'postgres' || [...foldedText].length < minTrigramLength) return null;
   const index = sql.ref(trigrams);
   // In quotes every character is an ordinary one.
-  const phrase = `"${wanted.replaceAll('"', '""')}"`;
+  const phrase = `"${foldedText.replaceAll('"', '""')}"`;
   return {
     ids: index,
     rows: sql`${index} cross join ${sql.ref(table)} ${sql.ref(as)} on ${sql.ref(`${as}.id`)} = ${sql.ref(`${trigrams}.rowid`)}`,

@@ -1,3 +1,4 @@
+export { purgedOf, shownName } from './purged-names.ts';
 export { purgeDeletions } from './purge.ts';
-export type { Restorer, Restorers } from './restorer.ts';
+export type { PurgeStep, Restorer, Restorers } from './restorer.ts';
 export { addDeletion, type DeletedRecord, expiryOf, findDeletion, removeDeletions } from './store.ts';

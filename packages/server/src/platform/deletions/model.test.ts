@@ -16,26 +16,26 @@ import { restore } from './restore.ts';
 
 const which = fc.nat(7);
 const step = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('add library' as const), name: fc.nat(2) }) },
-  { weight: 4, arbitrary: fc.record({ deed: fc.constant('publish' as const), library: which }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('add library' as const), name: fc.nat(2) }) },
+  { weight: 4, arbitrary: fc.record({ action: fc.constant('publish' as const), library: which }) },
   {
     weight: 4,
     arbitrary: fc.record({
-      deed: fc.constant('delete scores' as const),
-      some: fc.array(which, { minLength: 1, maxLength: 3 }),
+      action: fc.constant('delete scores' as const),
+      indexes: fc.array(which, { minLength: 1, maxLength: 3 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('delete library' as const), library: which }) },
-  { weight: 5, arbitrary: fc.record({ deed: fc.constant('restore' as const), deletion: which }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('delete library' as const), library: which }) },
+  { weight: 5, arbitrary: fc.record({ action: fc.constant('restore' as const), deletion: which }) },
   {
     weight: 2,
-    arbitrary: fc.record({ deed: fc.constant('restore late' as const), deletion: which, before: fc.nat(1) }),
+    arbitrary: fc.record({ action: fc.constant('restore late' as const), deletion: which, before: fc.nat(1) }),
   },
-  { weight: 2, arbitrary: fc.record({ deed: fc.constant('purge' as const) }) },
+  { weight: 2, arbitrary: fc.record({ action: fc.constant('purge' as const) }) },
   {
     weight: 3,
     arbitrary: fc.record({
-      deed: fc.constant('wait' as const),
+      action: fc.constant('wait' as const),
       ms: fc.constantFrom(1, day, 15 * day, 30 * day - 1, 30 * day),
     }),
   },
@@ -103,19 +103,19 @@ async function aWorld({ services, wait }: Server, by: Administrator) {
   }
 
   return {
-    async go(given: Step) {
-      if (given.deed === 'add library') return addLibrary(`Library ${given.name}`);
-      if (given.deed === 'publish') return publish(nth(model.libraries, given.library));
-      if (given.deed === 'delete scores') return removeScores(given.some.map((index) => nth(model.scores, index)));
-      if (given.deed === 'delete library') return removeLibrary(nth(model.libraries, given.library));
-      if (given.deed === 'restore') return takeBack(nth(model.deletions, given.deletion));
-      if (given.deed === 'restore late') {
-        const deletion = nth(model.deletions, given.deletion);
-        const end = (model.deletions.get(deletion)?.at ?? 0) + 30 * day - given.before;
+    async go(step: Step) {
+      if (step.action === 'add library') return addLibrary(`Library ${step.name}`);
+      if (step.action === 'publish') return publish(nth(model.libraries, step.library));
+      if (step.action === 'delete scores') return removeScores(step.indexes.map((index) => nth(model.scores, index)));
+      if (step.action === 'delete library') return removeLibrary(nth(model.libraries, step.library));
+      if (step.action === 'restore') return takeBack(nth(model.deletions, step.deletion));
+      if (step.action === 'restore late') {
+        const deletion = nth(model.deletions, step.deletion);
+        const end = (model.deletions.get(deletion)?.at ?? 0) + 30 * day - step.before;
         if (end > now()) wait(end - now());
         return takeBack(deletion);
       }
-      if (given.deed === 'wait') return wait(given.ms);
+      if (step.action === 'wait') return wait(step.ms);
       await purgeDeletions(services, restorersOf(services));
       return model.purge(now());
     },
@@ -156,7 +156,14 @@ describe('whatever is published, deleted, restored and purged in whatever order'
   it('is visible as in a simple model, and comes back exactly as it was, within 30 days alone', async () => {
     const server = await startServer();
     const by: Administrator = {
-      ...{ kind: 'administrator', id: server.me?.id ?? 0, name: 'Admin', sessionId: 1, codes: new Set(['SL']) },
+      ...{
+        kind: 'administrator',
+        id: server.me?.id ?? 0,
+        name: 'Admin',
+        sessionId: 1,
+        codes: new Set(['SL']),
+        language: 'en',
+      },
       ...{ origin: { address: '', userAgent: '', requestId: '' }, repeat: null },
     };
 

@@ -1,11 +1,13 @@
-import { system } from '#platform/database/index.ts';
+import type { Transaction } from 'kysely';
+import { chunks, system } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
-import type { Restorers } from './restorer.ts';
-import { findDeletion, forgetRecords, markPurged, oldestExpired } from './store.ts';
+import type { Restorer, Restorers } from './restorer.ts';
+import { type Deletion, findDeletion, forgetRecords, markPurged, oldestExpired } from './store.ts';
 
 /**
- * Removes what nobody restored in its 30 days, oldest first, one deletion a change:
- * a run that a crash cuts off is gone on with by the next.
+ * Removes what nobody restored within 30 days, oldest first, each deletion in a change of its own, so that the next run
+ * continues after a crash.
  */
 export async function purgeDeletions(
   services: Pick<Services, 'database' | 'clock'>,
@@ -29,7 +31,21 @@ async function clearAhead(
   { id, signal }: { id: number; signal: AbortSignal | undefined },
 ): Promise<void> {
   const deletion = await findDeletion(database.read, id);
-  if (deletion) await restorers[deletion.kind]?.clearAhead?.(deletion.records, deletion.at, signal);
+  const restorer = deletion && restorers[deletion.kind];
+  if (!restorer) return;
+  await restorer.clearAhead?.(deletion.records, deletion.at, signal);
+  await takeSteps(restorer, deletion, async (step) => (signal?.aborted ? 'done' : database.write(step)));
+}
+
+/** Takes each purge step of a deletion until it is done; `run` gives it a transaction. */
+async function takeSteps(
+  { purgeSteps = [] }: Restorer,
+  { records, at }: Deletion,
+  run: (step: (tx: Transaction<Tables>) => Promise<'more' | 'done'>) => Promise<'more' | 'done'>,
+): Promise<void> {
+  for (const step of purgeSteps)
+    for (const ids of chunks(records.map(({ id }) => id)))
+      while ((await run((tx) => step(tx, ids, at))) === 'more') continue;
 }
 
 class OtherNodeFirst extends Error {}
@@ -45,6 +61,7 @@ async function purge(
     if (!deletion) throw new OtherNodeFirst();
 
     const restorer = restorers[deletion.kind];
+    if (restorer) await takeSteps(restorer, deletion, (step) => step(tx));
     await restorer?.purge(tx, deletion.records, deletion.at);
     await forgetRecords(tx, id);
     const { action, kind } = restorer?.expired ?? { action: `${deletion.kind}.purged`, kind: deletion.kind };

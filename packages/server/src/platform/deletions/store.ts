@@ -124,5 +124,5 @@ export async function oldestExpired(db: Query, kinds: readonly string[], now: Da
 
 /** For those that are parts of another one, which is purged. */
 export async function removeDeletions(tx: Change, ids: readonly number[]): Promise<void> {
-  for (const some of chunks(ids)) await tx.deleteFrom('deletions').where('id', 'in', some).execute();
+  for (const chunk of chunks(ids)) await tx.deleteFrom('deletions').where('id', 'in', chunk).execute();
 }

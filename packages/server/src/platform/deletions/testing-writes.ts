@@ -7,7 +7,7 @@ import type { ExampleWrites } from '#testing/example-writes.ts';
 
 const nobody = 999_999;
 
-async function aShelf() {
+async function aLibrary() {
   const staff = await aStaff();
   const image = (await staff.send(uploadFile, { name: 'a.png', bytes: await pictureBytes() })).body.fileName;
   const fields = { name: 'Sonatinas', shortName: 'SON', image };
@@ -17,9 +17,9 @@ async function aShelf() {
 
 export const writes: ExampleWrites = {
   'deletions.restoreDeletion': async () => {
-    const { server, call, id } = await aShelf();
+    const { server, call, id } = await aLibrary();
     const { deletionId } = (await call(libraries.deleteLibrary, { id: String(id) })).body;
-    const restore = (given: number) => () => call(restoreDeletion, { deletionId: given });
+    const restore = (id: number) => () => call(restoreDeletion, { deletionId: id });
     return { server, done: restore(deletionId), refused: restore(nobody) };
   },
 };

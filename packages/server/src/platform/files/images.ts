@@ -6,7 +6,7 @@ import { hasTooManyParts } from './parts.ts';
 const maxMegapixels = 40;
 const maxSide = 1600;
 
-/** Loaded with the first picture: a server that only waits does without its memory. */
+/** Loaded with the first picture, so that an idle server does not hold its memory. */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -14,7 +14,7 @@ async function openSharp() {
   return sharp;
 }
 
-/** One after another: a large picture takes hundreds of megabytes, and a thread of those that read and write files. */
+/** One at a time: a large picture takes hundreds of megabytes and one of the few threads that read and write files. */
 const cleaning = createSemaphore(1);
 
 /** After so long the next picture begins, even if this one is stuck. */

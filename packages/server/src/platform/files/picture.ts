@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -61,7 +61,7 @@ export function fileRow({ clock }: Services, { name, kind, contentType, bytes, f
     kind,
     content_type: contentType,
     bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: hash('sha256', bytes, 'hex'),
     original_name: file.name,
     seconds: seconds ?? null,
     uploaded_by: by.kind === 'administrator' ? by.id : null,

@@ -11,7 +11,7 @@ const broken = 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file';
 describe('an uploaded recording', () => {
   it('tells how long it plays, also behind a long tag and when it was cut off', async () => {
     const whole = anMp3WithTable(24);
-    const given: [Uint8Array, number][] = [
+    const expectations: [Uint8Array, number][] = [
       [anMp3(12), 12],
       [Buffer.concat([aTag(10_000_000), anMp3(6)]), 6],
       [whole, 24],
@@ -20,7 +20,7 @@ describe('an uploaded recording', () => {
     ];
     const { send } = await startServer();
 
-    for (const [bytes, seconds] of given) {
+    for (const [bytes, seconds] of expectations) {
       const { status, body } = await send(uploadFile, { name: 'a.mp3', bytes });
       expect(status).toBe(200);
       expect(Math.abs((body.seconds ?? 0) - seconds)).toBeLessThan(0.2);

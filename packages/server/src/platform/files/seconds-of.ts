@@ -12,7 +12,7 @@ const reader = openThreadPool<Uint8Array, number | null>({
 
 /**
  * How long an MP3 plays, or null where it has no frames that can be read. Read in another thread with limits of time and
- * memory, one recording after another: whoever made the file may mean no good.
+ * memory, one recording after another, because the file may be hostile.
  */
 export async function secondsOf(bytes: Uint8Array): Promise<number | null> {
   try {

@@ -138,11 +138,11 @@ describe('an uploaded file is told by its content', () => {
     const bytes = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
-    let [drawing, most] = [0, 0];
+    let [drawing, maxConcurrent] = [0, 0];
     const { toBuffer } = sharp.prototype;
     const draw = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: Sharp) {
       drawing += 1;
-      most = Math.max(most, drawing);
+      maxConcurrent = Math.max(maxConcurrent, drawing);
       return toBuffer.call(this).finally(() => {
         drawing -= 1;
       });
@@ -152,7 +152,7 @@ describe('an uploaded file is told by its content', () => {
     const sent = await Promise.all([1, 2, 3, 4].map(() => send(uploadFile, { name: 'a.jpg', bytes })));
 
     expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(most).toBe(1);
+    expect(maxConcurrent).toBe(1);
   });
 
   it('a picture that is stuck holds the others up for a while only', async () => {

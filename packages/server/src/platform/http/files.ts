@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FileInParts, FileResult } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
-import { untilGone } from './endless.ts';
+import { streamUntilClosed } from './streaming-response.ts';
 import { parseRange } from './parse-range.ts';
 import { Refusal } from './refusal.ts';
 
-/** Sends a file that is never taken for a page of ours: its type is told, not guessed, and it may run nothing. */
+/** Sends a file so that no browser runs it as a page of the console: its type is declared, and it may load and run nothing. */
 export async function sendFile(
   reply: FastifyReply,
   { contentType, attachment, body, encoding, cache, rows, scores }: FileResult,
@@ -20,12 +20,17 @@ export async function sendFile(
   if (attachment)
     reply.header(
       'content-disposition',
-      `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(attachment)}`,
+      `attachment; filename="${attachment.replace(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded(attachment)}`,
     );
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
-  const bytes = 'follow' in body ? untilGone(reply, body) : 'etag' in body ? await openAsked(reply, body) : body;
+  const bytes =
+    'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openAsked(reply, body) : body;
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes));
 }
+
+/** RFC 5987 takes fewer characters as they are than addresses do. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** What the request asks for of a file: all of it, one part, or for HEAD nothing. */
 async function openAsked(reply: FastifyReply, { bytes, etag, open }: FileInParts): Promise<AsyncIterable<Uint8Array>> {

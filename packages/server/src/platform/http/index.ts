@@ -1,4 +1,4 @@
-export { chosenIds, selectionOf } from './chosen.ts';
+export { resolveSelection, selectionOf } from './resolve-selection.ts';
 export { type Message, message } from './message.ts';
 export { type PlainRefusalCode, Refusal, type RefusalArguments, type RefusalCode } from './refusal.ts';
 export type { Serve } from './serve.ts';

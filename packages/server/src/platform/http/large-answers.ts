@@ -1,6 +1,6 @@
 import { createYielder } from '#platform/concurrency/index.ts';
 
-/** A list of more items is written one by one; what stands in each is small. */
+/** A longer list is serialised item by item; each item is small. */
 const maxWholeItems = 50;
 
 /** Whether there is a long list in it. */

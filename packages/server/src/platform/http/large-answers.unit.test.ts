@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { compiled } from './compiled.ts';
+import { compileSchema } from './compile-schema.ts';
 import { isLarge, stringifyLarge } from './large-answers.ts';
 
 const Row = z.object({
@@ -26,7 +26,7 @@ function many(count: number) {
 it.each([0, 3, 400, 3000])('a large answer is written as a small one: %i rows', async (count) => {
   const value = many(count);
 
-  const result = compiled(schema).parse(value);
+  const result = compileSchema(schema).parse(value);
 
   expect(result).toEqual(schema.parse(value));
   expect(await stringifyLarge(result)).toBe(JSON.stringify(schema.parse(value)));
@@ -39,9 +39,9 @@ it('what the contract does not allow is refused wherever it stands', () => {
 
   const limited = z.array(z.int()).check(z.maxLength(400));
 
-  expect(() => compiled(schema).parse(value)).toThrow(z.core.$ZodError);
-  expect(() => compiled(schema).parse({ ...many(3000), version: 1.5 })).toThrow(z.core.$ZodError);
-  expect(() => compiled(limited).parse(Array(20_000).fill(1))).toThrow(z.core.$ZodError);
+  expect(() => compileSchema(schema).parse(value)).toThrow(z.core.$ZodError);
+  expect(() => compileSchema(schema).parse({ ...many(3000), version: 1.5 })).toThrow(z.core.$ZodError);
+  expect(() => compileSchema(limited).parse(Array(20_000).fill(1))).toThrow(z.core.$ZodError);
 });
 
 it('a large answer does not hold the event loop', async () => {
@@ -55,7 +55,7 @@ it('a large answer does not hold the event loop', async () => {
     next = setImmediate(count);
   });
 
-  await stringifyLarge(compiled(schema).parse(many(3000)));
+  await stringifyLarge(compileSchema(schema).parse(many(3000)));
 
   clearImmediate(next);
   expect(turns).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ export type Limits = {
   /** Refuses beyond what the declaration allows its callers together. */
   count(endpoint: Endpoint): Promise<void>;
   /** Refuses who tries token after token. */
-  countWrongToken(neighbourhood: string): Promise<void>;
+  countWrongToken(networkPrefix: string): Promise<void>;
 };
 
 export function makeLimits(): Limits {
@@ -23,7 +23,7 @@ export function makeLimits(): Limits {
       limiters.set(endpoint, limiter);
       await consume(limiter, 'all');
     },
-    countWrongToken: (neighbourhood) => consume(wrong, neighbourhood),
+    countWrongToken: (networkPrefix) => consume(wrong, networkPrefix),
   };
 }
 

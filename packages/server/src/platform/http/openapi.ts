@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** What an `x-refusals` tells, which says in parts what the description says in a sentence. */
-export type ToldRefusal = { code: RefusalCode; error: string };
+/** An entry of `x-refusals`, which lists what the description says in one sentence. */
+export type DescribedRefusal = { code: RefusalCode; error: string };
 
 export type Operation = {
   operationId: string;
@@ -18,7 +18,7 @@ export type Operation = {
   responses: Record<string, Answered>;
 };
 type Content = Record<string, { schema?: Json; example?: unknown }>;
-type Answered = { description: string; content: Content; headers?: Json; 'x-refusals'?: ToldRefusal[] };
+type Answered = { description: string; content: Content; headers?: Json; 'x-refusals'?: DescribedRefusal[] };
 
 export type Description = {
   openapi: string;
@@ -100,7 +100,8 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 255 },
-  description: 'Of your making, another for each deed. The same key and body is answered the same for 24 hours.',
+  description:
+    'Chosen by the caller, a new one for each action. The same key and body get the same answer for 24 hours.',
 };
 
 function limitText({ limit }: Endpoint): string {
@@ -171,13 +172,13 @@ function failures({ refusals: own = [], access, input, params, query, ...repeats
   const byStatus = Object.groupBy(new Set(codes), (code) => String(refusals[code].status));
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, some = []]) => [
+    Object.entries(byStatus).map(([status, group = []]) => [
       status,
       {
-        description: some.map((code) => `${code}: ${refusalExample(code)}`).join('; '),
+        description: group.map((code) => `${code}: ${refusalExample(code)}`).join('; '),
         ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
         content,
-        'x-refusals': some.map((code) => ({ code, error: refusalExample(code) })),
+        'x-refusals': group.map((code) => ({ code, error: refusalExample(code) })),
       },
     ]),
   );

@@ -2,7 +2,7 @@ import { type FieldError, readIssue } from '@eemusic/contract/platform/field-err
 import { fieldText, refusalsOfFields } from '@eemusic/contract/platform/field-texts';
 import { type PlainRefusalCode, type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
 import type * as z from 'zod/mini';
-import { compiled } from './compiled.ts';
+import { compileSchema } from './compile-schema.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -15,7 +15,7 @@ export function parse<Schema extends z.ZodMiniType>(
   value: unknown,
   declared: readonly RefusalCode[] = [],
 ): z.output<Schema> {
-  const result = compiled(schema).safeParse(value, { reportInput: false });
+  const result = compileSchema(schema).safeParse(value, { reportInput: false });
   if (result.success) return result.data;
 
   const fields: Record<string, FieldError> = {};

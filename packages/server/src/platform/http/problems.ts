@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { databaseRefusal } from '#platform/database/faults.ts';
 import { isStorageDown } from '#platform/storage/faults.ts';
 import { type PlainRefusalCode, Refusal } from './refusal.ts';
-import { IdempotencyKeyLost } from './repeats.ts';
+import { IdempotencyKeyLost } from './idempotency.ts';
 
 /**
  * The one place where a failure becomes an answer. A fault is logged here and answered without its cause.
@@ -15,11 +15,11 @@ export function handleProblems(app: FastifyInstance, page: Buffer | null): void 
     if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
     // The address may also be a screen's: a browser that opens it sends no token.
     const isOpened = refusal.code === 'session.none' && request.headers.authorization === undefined;
-    return page && isOpened && wantsPage(request) ? sendPage(reply, page) : tell(reply, refusal);
+    return page && isOpened && wantsPage(request) ? sendPage(reply, page) : sendRefusal(reply, refusal);
   });
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    return page && wantsPage(request) ? sendPage(reply, page) : tell(reply, new Refusal('route.not-found'));
+    return page && wantsPage(request) ? sendPage(reply, page) : sendRefusal(reply, new Refusal('route.not-found'));
   });
 }
 
@@ -32,7 +32,7 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 const sendPage = (reply: FastifyReply, page: Buffer): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
-function tell(reply: FastifyReply, refusal: Refusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -55,8 +55,8 @@ const transport: Record<string, PlainRefusalCode> = {
 
 function asRefusal(error: Error & { code?: string; statusCode?: number }): Refusal {
   if (error instanceof Refusal) return error;
-  const known = error.code === undefined ? undefined : transport[error.code];
-  if (known) return new Refusal(known);
+  const code = error.code === undefined ? undefined : transport[error.code];
+  if (code) return new Refusal(code);
   if (error instanceof IdempotencyKeyLost) return new Refusal('server.busy');
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase) return new Refusal(fromDatabase);

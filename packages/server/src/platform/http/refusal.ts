@@ -23,7 +23,7 @@ export type RefusalArguments =
   | [code: PlainRefusalCode, beside?: Beside]
   | { [Code in RefusalCode]: [code: Code, params: RefusalParams<Code> & Beside] }[RefusalCode];
 
-/** A no that a person can mend: thrown anywhere, answered once by the error handler. */
+/** An error that the user can put right: thrown anywhere, answered once by the error handler. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;

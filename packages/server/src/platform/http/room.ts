@@ -1,5 +1,5 @@
 import { hour } from '@eemusic/contract/platform/durations';
-import { forgetOldKeys } from './repeats.ts';
+import { forgetOldKeys } from './idempotency.ts';
 import type { Room } from '#platform/room.ts';
 
 export const httpRoom: Room = {

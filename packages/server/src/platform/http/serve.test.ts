@@ -1,6 +1,6 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@eemusic/contract/app/endpoints';
 import { addLibrary, listLibraries } from '@eemusic/contract/library/libraries';
 import { listRegions } from '@eemusic/contract/sales/regions';
@@ -8,7 +8,9 @@ import { alive, metrics, openapi, ready } from '@eemusic/contract/platform/servi
 import { login } from '@eemusic/contract/access/session';
 import { password, startServer } from '#testing/start-server.ts';
 import { aPicture } from '#testing/a-picture.ts';
-import { claim } from './repeats.ts';
+import { makeAwaitAnswer, maxWaiting } from './await-answer.ts';
+import { claim, release } from './idempotency.ts';
+import type { Description } from './openapi.ts';
 
 describe('every declared endpoint', () => {
   it('is served exactly once', async () => {
@@ -122,8 +124,8 @@ describe('an Idempotency-Key', () => {
     const server = await startServer({ codes: ['SL', 'CM'] });
     const image = await aPicture(server);
     const library = { name: 'Sonatinas', shortName: 'SON', image };
-    const add = (key: string, given: object = {}, asking: object = {}) =>
-      server.call(addLibrary, { ...library, ...given }, { headers: { 'idempotency-key': key }, ...asking });
+    const add = (key: string, overrides: object = {}, asking: object = {}) =>
+      server.call(addLibrary, { ...library, ...overrides }, { headers: { 'idempotency-key': key }, ...asking });
     return { ...server, add };
   }
 
@@ -135,6 +137,26 @@ describe('an Idempotency-Key', () => {
 
     expect(new Set([...answers, later].map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await call(listLibraries, {})).body.modules).toHaveLength(1);
+  });
+
+  it('lets repeats wait together: they only read, and one looks for all', async () => {
+    const { services } = await aRepeat();
+    const awaitAnswer = makeAwaitAnswer(services);
+    const key = { owner: 'somebody', key: 'one' };
+    const { repeat } = await claim({ ...services, awaitAnswer }, { ...key, endpoint: 'POST /', body: {} });
+    if (!repeat) throw new Error('The key was not free');
+    const reading = vi.spyOn(services.database.read, 'selectFrom');
+    const writing = vi.spyOn(services.database, 'write');
+
+    const waiting = Array.from({ length: maxWaiting }, () => awaitAnswer(key));
+    await expect(awaitAnswer(key)).rejects.toThrow(expect.objectContaining({ code: 'idempotency.running' }));
+    await vi.waitUntil(() => reading.mock.calls.length > 1);
+    expect(writing).not.toHaveBeenCalled();
+    await release(services.database, repeat);
+    await Promise.all(waiting);
+
+    expect(reading.mock.calls.length).toBeLessThan(maxWaiting);
+    await expect(awaitAnswer(key)).resolves.toBeUndefined();
   });
 
   it('with another body is a conflict', async () => {
@@ -155,14 +177,14 @@ describe('an Idempotency-Key', () => {
   it('goes over to a retry when the first request crashed, which can do nothing any more', async () => {
     const { add, call, me, services, wait } = await aRepeat();
     const { database } = services;
-    const asked = { owner: `administrator:${me?.id}`, key: 'one', endpoint: 'POST /admin/modules/add', body: {} };
-    const { repeat } = await claim(services, asked);
+    const request = { owner: `administrator:${me?.id}`, key: 'one', endpoint: 'POST /admin/modules/add', body: {} };
+    const { repeat } = await claim({ ...services, awaitAnswer: makeAwaitAnswer(services) }, request);
     wait(21_000);
 
     expect((await add('one')).status).toBe(200);
 
     const origin = { address: '127.0.0.1', userAgent: '', requestId: '' };
-    const late = database.change({ kind: 'visitor', name: 'late', origin, repeat }, async (tx) => {
+    const late = database.change({ kind: 'visitor', name: 'late', language: 'en', origin, repeat }, async (tx) => {
       tx.audit('library.added', { kind: 'library', id: null });
       await tx.updateTable('libraries').set({ name: 'Twice' }).execute();
       return {};
@@ -183,21 +205,33 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('a large body to a public call', () => {
+  it('is refused before it is parsed', async () => {
+    const { app } = await startServer({ codes: null });
+    const payload = { email: 'a@example.com', password: 'x'.repeat(20_000) };
+
+    const { statusCode } = await app.inject({ method: login.method, url: login.path, payload });
+
+    expect(statusCode).toBe(413);
+  });
+});
+
 describe('the service', () => {
   it('is alive, ready and described', async () => {
     const { call } = await startServer({ codes: null });
 
     expect((await call(alive, {})).body).toEqual({ status: 'ok' });
     expect((await call(ready, {})).body).toEqual({ status: 'ok' });
-    const { body } = await call(openapi, {});
+    const { bytes } = await call(openapi, {});
+    const body = JSON.parse(bytes.toString()) as Description;
     expect(body.openapi).toBe('3.1.0');
-    expect(Object.keys(body['paths'] as object)).toContain('/admin/score/library/get/all');
+    expect(Object.keys(body.paths)).toContain('/admin/score/library/get/all');
   });
 
   it('is described with references that lead somewhere, and what each call may refuse', async () => {
     const { call } = await startServer({ codes: null });
 
-    const { body } = await call(openapi, {});
+    const body = JSON.parse((await call(openapi, {})).bytes.toString()) as Description;
 
     const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
     const found = references.map((path) =>
@@ -205,7 +239,7 @@ describe('the service', () => {
     );
     expect(found.length).toBeGreaterThan(50);
     expect(found).not.toContain(undefined);
-    const paths = body['paths'] as Record<string, { post?: { responses: object; operationId: string } }>;
+    const { paths } = body;
     expect(Object.keys(paths['/files/upload']?.post?.responses ?? {})).toEqual([
       '200',
       '400',

@@ -1,16 +1,20 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database, Origin } from '#platform/database/index.ts';
-import { compiled } from './compiled.ts';
+import { isSameSecret } from '#platform/same-secret.ts';
+import { askedLanguage } from './asked-language.ts';
+import { type AwaitAnswer, makeAwaitAnswer } from './await-answer.ts';
+import { compileSchema } from './compile-schema.ts';
 import { sendFile } from './files.ts';
 import { isLarge, stringifyLarge } from './large-answers.ts';
 import { type Limits, makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
-import { claim, holdLease, keepAnswer, release } from './repeats.ts';
+import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 import { readUpload } from './upload.ts';
 
 /** Who acts: known to be an administrator wherever the declared access says so. */
@@ -24,22 +28,22 @@ export type Serve = <E extends Endpoint>(
 export type Gate = {
   database: Database;
   clock: Clock;
-  /** The administrator whose live session the bearer token opens, or null. */
+  /** The administrator whose live session the bearer token opens, with the language of the account, or null. */
   identify(token: string, origin: Origin): Promise<Administrator | null>;
   /** The configured service tokens; null where the service is off. */
   serviceTokens: { metrics: string | null; learner: string | null };
-  isServiceToken(given: string, expected: string): boolean;
   /** The network that counts as one where wrong tokens come from an address. */
-  neighbourhood(address: string): string;
+  networkPrefix(address: string): string;
 };
 
 type Declared = Endpoint;
 type Action = (request: unknown, by: Actor) => unknown;
 
 /** Registers declared endpoints: session, access, parse in, act, parse out – written once, here. */
-export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; served: Endpoint[] } {
+export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
   const served: Endpoint[] = [];
   const limits = makeLimits();
+  const gate = { ...outer, awaitAnswer: makeAwaitAnswer(outer) };
 
   function register(endpoint: Declared, action: Action): void {
     served.push(endpoint);
@@ -61,9 +65,9 @@ export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; ser
       handler: async (request, reply) => {
         const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');
-        const asked = await parseRequest(endpoint, request);
+        const input = await parseRequest(endpoint, request);
         const by = endpoint.input ? await admitAgain(endpoint.access, request, { first, gate }) : first.actor;
-        return answer(endpoint, action, { asked, request, reply, by, gate });
+        return answer(endpoint, action, { input, request, reply, by, gate });
       },
     });
   }
@@ -71,15 +75,22 @@ export function makeServe(app: FastifyInstance, gate: Gate): { serve: Serve; ser
   return { serve: (endpoint, action) => register(endpoint, action as Action), served };
 }
 
-function bodyLimit({ input, maxBytes }: Declared): { bodyLimit?: number } {
-  const limit = isUpload(input) ? input.maxBytes + 64 * 1024 : maxBytes;
+/** Strangers send names, passwords and codes: what is longer is refused before it is parsed. */
+const maxPublicBytes = 16 * 1024;
+
+function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number } {
+  const limit = isUpload(input)
+    ? input.maxBytes + 64 * 1024
+    : (maxBytes ?? (isPublic(access) ? maxPublicBytes : undefined));
   return limit === undefined ? {} : { bodyLimit: limit };
 }
 
+const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
+
 async function admit(access: Exclude<Access, { kind: 'token' }>, request: FastifyRequest, gate: Gate): Promise<Actor> {
   const origin = originOf(request);
-  if (access.kind === 'public' || access.kind === 'signature')
-    return { kind: 'visitor', name: 'visitor', origin, repeat: null };
+  const language = askedLanguage(request.headers);
+  if (isPublic(access)) return visitor('visitor', origin, language);
 
   const token = bearerOf(request);
   const administrator = token ? await gate.identify(token, origin) : null;
@@ -87,7 +98,7 @@ async function admit(access: Exclude<Access, { kind: 'token' }>, request: Fastif
   if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
     throw new Refusal('permission.missing', { permissions: access.codes });
   }
-  return administrator;
+  return language === null ? administrator : { ...administrator, language };
 }
 
 type Entrance = { request: FastifyRequest; gate: Gate; limits: Limits };
@@ -100,12 +111,16 @@ async function admitService(
   const expected = gate.serviceTokens[service];
   if (expected === null) throw new Refusal('route.not-found');
   const token = bearerOf(request);
-  if (!token || !gate.isServiceToken(token, expected)) {
-    await limits.countWrongToken(gate.neighbourhood(request.ip));
+  if (!token || !isSameSecret(token, expected)) {
+    await limits.countWrongToken(gate.networkPrefix(request.ip));
     throw new Refusal('token.wrong');
   }
   await limits.count(endpoint);
-  return { kind: 'visitor', name: `${service} service`, origin: originOf(request), repeat: null };
+  return visitor(`${service} service`, originOf(request), askedLanguage(request.headers));
+}
+
+function visitor(name: string, origin: Origin, language: Language | null): Actor {
+  return { kind: 'visitor', name, language: language ?? 'en', origin, repeat: null };
 }
 
 const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
@@ -130,21 +145,22 @@ async function admitAgain(
   return access.kind !== 'token' && actor.kind === 'administrator' && !isWhole ? admit(access, request, gate) : actor;
 }
 
-type Call = { asked: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply; by: Actor; gate: Gate };
+type Served = Gate & { awaitAnswer: AwaitAnswer };
+type Call = { input: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply; by: Actor; gate: Served };
 
-async function answer(endpoint: Declared, action: Action, { asked, request, reply, by, gate }: Call): Promise<unknown> {
-  if (endpoint.access.kind === 'self' && by.kind === 'administrator' && asked['userId'] !== by.id) {
+async function answer(endpoint: Declared, action: Action, { input, request, reply, by, gate }: Call): Promise<unknown> {
+  if (endpoint.access.kind === 'self' && by.kind === 'administrator' && input['userId'] !== by.id) {
     throw new Refusal('permission.self-only');
   }
 
-  if ('kind' in endpoint.output) return sendFile(reply, (await action(asked, by)) as Parameters<typeof sendFile>[1]);
+  if ('kind' in endpoint.output) return sendFile(reply, (await action(input, by)) as Parameters<typeof sendFile>[1]);
 
   const output: z.ZodMiniType = endpoint.output;
   const key = repeatKey(endpoint, request);
   const result =
     key === null
-      ? compiled(output).parse(await action(asked, by))
-      : await actOnce({ endpoint, action, output, asked, by, key, gate });
+      ? compileSchema(output).parse(await action(input, by))
+      : await actOnce({ endpoint, action, output, input, by, key, gate });
   reply.header('cache-control', 'no-store');
   if (!isLarge(result)) return reply.send(result);
   return reply.type('application/json; charset=utf-8').send(await stringifyLarge(result));
@@ -169,23 +185,23 @@ type Once = {
   endpoint: Declared;
   action: Action;
   output: z.ZodMiniType;
-  asked: object;
+  input: object;
   by: Actor;
   key: string;
-  gate: Gate;
+  gate: Served;
 };
 
-async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once): Promise<unknown> {
+async function actOnce({ endpoint, action, output, input, by, key, gate }: Once): Promise<unknown> {
   const { repeat, answer: first } = await claim(gate, {
     owner: ownerOf(endpoint, by),
     key,
     endpoint: `${endpoint.method} ${endpoint.path}`,
-    body: asked,
+    body: input,
   });
-  if (!repeat) return compiled(output).parse(first);
+  if (!repeat) return compileSchema(output).parse(first);
   const letGo = holdLease(gate, repeat);
   try {
-    const result = compiled(output).parse(await action(asked, { ...by, repeat } as Actor));
+    const result = compileSchema(output).parse(await action(input, { ...by, repeat } as Actor));
     await keepAnswer(gate.database, repeat, result);
     return result;
   } catch (error) {
@@ -196,7 +212,7 @@ async function actOnce({ endpoint, action, output, asked, by, key, gate }: Once)
   }
 }
 
-/** Whose keys they are: a service calls from any address, of strangers nothing else is known. */
+/** Whose keys they are: a service may call from any address, and strangers are known by their address alone. */
 function ownerOf({ access }: Declared, by: Actor): string {
   if (by.kind === 'administrator') return `administrator:${by.id}`;
   return access.kind === 'token' ? `${access.token} service` : `${by.name}:${by.origin?.address ?? ''}`;

@@ -22,8 +22,8 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   return found;
 }
 
-function lastName(given: string | undefined): string {
-  const name = (given ?? '').split(/[/\\]/).at(-1) ?? '';
+function lastName(fileName: string | undefined): string {
+  const name = (fileName ?? '').split(/[/\\]/).at(-1) ?? '';
   return name
     .replace(/\p{Cc}/gu, '')
     .slice(-255)

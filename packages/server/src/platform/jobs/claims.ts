@@ -1,11 +1,12 @@
+import { minute } from '@eemusic/contract/platform/durations';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { buryLost, claim, isAnythingDue, renew } from './store.ts';
+import { giveUpCrashed, claim, isAnythingDue, renew } from './store.ts';
 import type { Surroundings } from './run.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
 
-type Given = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
+type Options = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
   /** Only these are claimed: during an update another node may know more. */
   kinds: string[];
   schedules: readonly Schedule[];
@@ -14,19 +15,22 @@ type Given = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
   lease: number;
 };
 
-/** One runner's share of the table. */
+/** What one runner takes from the table of jobs. */
 export type Claims = {
-  /** Leases up to `most` jobs that are due, leaving out the ones that still run here. */
-  take(most: number, running: number[]): Promise<LeasedJob[]>;
+  /** Leases up to `limit` jobs that are due, leaving out the ones that still run here. */
+  take(limit: number, running: number[]): Promise<LeasedJob[]>;
   /** Answers the ids whose lease is gone. */
   renew(ids: number[]): Promise<number[]>;
 };
 
-export function claimsOf({ database, clock, log, kinds, schedules, owner, lease }: Given): Claims {
-  let isPlanned = false;
+/** In ms. A clock that ran ahead leaves rounds in the future, which planning anew brings back. */
+const replanning = 10 * minute;
 
-  async function buryLostJobs(tx: Transaction<Tables>) {
-    for (const job of await buryLost(tx, { kinds, now: clock.now() })) {
+export function claimsOf({ database, clock, log, kinds, schedules, owner, lease }: Options): Claims {
+  let plannedAt = 0;
+
+  async function giveUpCrashedJobs(tx: Transaction<Tables>) {
+    for (const job of await giveUpCrashed(tx, { kinds, now: clock.now() })) {
       log.error({ job: job.kind, id: job.id }, 'A job was given up: it took its server down again and again');
       const schedule = scheduleOf(schedules, job);
       if (schedule) await planNext(tx, schedule, clock.now());
@@ -34,18 +38,19 @@ export function claimsOf({ database, clock, log, kinds, schedules, owner, lease 
   }
 
   return {
-    async take(most, running) {
-      if (!isPlanned) {
+    async take(limit, running) {
+      const now = clock.now().getTime();
+      if (now < plannedAt || now >= plannedAt + replanning) {
         await database.write(async (tx) => {
           for (const schedule of schedules) await planNext(tx, schedule, clock.now());
         });
-        isPlanned = true;
+        plannedAt = now;
       }
-      if (most <= 0 || !(await isAnythingDue(database, { kinds, now: clock.now() }))) return [];
+      if (limit <= 0 || !(await isAnythingDue(database, { kinds, now: clock.now() }))) return [];
 
       return database.write(async (tx) => {
-        await buryLostJobs(tx);
-        return claim(tx, database.engine, { kinds, now: clock.now(), most, running, owner, lease });
+        await giveUpCrashedJobs(tx);
+        return claim(tx, database.engine, { kinds, now: clock.now(), limit, running, owner, lease });
       });
     },
 

@@ -68,32 +68,32 @@ describe('jobs', () => {
     });
 
     it('by taking too long are told so and tried again', async () => {
-      let told: unknown;
+      let context: unknown;
       const count: Handler = (_payload, { signal }) =>
-        new Promise(() => signal.addEventListener('abort', () => (told = signal.reason)));
+        new Promise(() => signal.addEventListener('abort', () => (context = signal.reason)));
       const jobs = aNode({ count }, { timeLimit: 20 });
       await add({});
 
       await jobs.runDue();
 
-      expect(told).toMatchObject({ name: 'TimeoutError' });
+      expect(context).toMatchObject({ name: 'TimeoutError' });
       expect(await rows()).toMatchObject([{ attempts: 1, done_at: null, last_error: 'It took longer than 20 ms' }]);
     });
   });
 });
 
 describe('the wait after a failure', () => {
-  const least = { bytes: (count: number) => new Uint8Array(count) };
-  const most = { bytes: (count: number) => new Uint8Array(count).fill(255) };
+  const lowest = { bytes: (count: number) => new Uint8Array(count) };
+  const highest = { bytes: (count: number) => new Uint8Array(count).fill(255) };
 
   it('doubles up to an hour', () => {
-    expect([1, 2, 3, 8, 9, 30].map((attempts) => backOff(attempts, least) / second)).toEqual([
+    expect([1, 2, 3, 8, 9, 30].map((attempts) => backOff(attempts, lowest) / second)).toEqual([
       7.5, 15, 30, 960, 1800, 1800,
     ]);
   });
 
   it('is between half and all of that, at random', () => {
-    expect(Math.round(backOff(1, most) / second)).toBe(15);
-    expect(backOff(30, most)).toBeLessThanOrEqual(hour);
+    expect(Math.round(backOff(1, highest) / second)).toBe(15);
+    expect(backOff(30, highest)).toBeLessThanOrEqual(hour);
   });
 });

@@ -1,7 +1,7 @@
 import type { Handler } from './run.ts';
 import type { Schedule } from './schedules.ts';
 
-/** Work of one kind outside of requests, on one node at a time; with `every` it comes round by itself after so many ms. */
+/** Work of one kind outside of requests, on one node at a time; with `every` it runs again every so many ms. */
 export type Job = { run: Handler; every?: number };
 
 type Jobs = Readonly<Record<string, Job>>;

@@ -52,22 +52,22 @@ describe('jobs', () => {
     });
 
     it('without being asked when the node polls, many at once but not too many', async () => {
-      let atOnce = 0;
-      let most = 0;
+      let running = 0;
+      let maxRunning = 0;
       let done = 0;
       for (let at = 0; at < 20; at += 1) await add({ at });
       const count = async () => {
-        atOnce += 1;
-        most = Math.max(most, atOnce);
+        running += 1;
+        maxRunning = Math.max(maxRunning, running);
         await new Promise((resolve) => setTimeout(resolve, 5));
-        atOnce -= 1;
+        running -= 1;
         done += 1;
       };
       aNode({ count }, { pollEvery: 10, concurrency: 3 });
 
       await expect.poll(() => done, patiently).toBe(20);
 
-      expect(most).toBe(3);
+      expect(maxRunning).toBe(3);
     });
 
     it('only by nodes that know their kind', async () => {

@@ -87,12 +87,12 @@ describe('jobs', () => {
     it('are told when their lease went to another node', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       onTestFinished(() => void vi.useRealTimers());
-      const told = Promise.withResolvers<unknown>();
+      const reason = Promise.withResolvers<unknown>();
       const slow = aNode({
         count: (_payload, { signal }) =>
           new Promise((_resolve, reject) =>
             signal.addEventListener('abort', () => {
-              told.resolve(signal.reason);
+              reason.resolve(signal.reason);
               reject(signal.reason);
             }),
           ),
@@ -106,7 +106,7 @@ describe('jobs', () => {
 
       vi.advanceTimersByTime(20 * second);
 
-      expect(await told.promise).toMatchObject({ message: 'The lease was lost' });
+      expect(await reason.promise).toMatchObject({ message: 'The lease was lost' });
       await run;
       expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
     });
@@ -154,15 +154,15 @@ describe('jobs', () => {
           signal.addEventListener('abort', () => reject(signal.reason));
         });
       const goOn: Handler = () => ((begun += 1), new Promise(() => {}));
-      const node = aNode({ breakOff, goOn }, { pollEvery: 5, patience: 20 });
+      const node = aNode({ breakOff, goOn }, { pollEvery: 5, gracePeriod: 20 });
       await add({}, {}, 'breakOff');
       await add({}, {}, 'goOn');
       await expect.poll(() => begun, patiently).toBe(2);
 
       await node.stop();
 
-      const given = { attempts: 0, done_at: null, lease_owner: null, lease_until: null, last_error: null };
-      expect(await rows()).toMatchObject([given, given]);
+      const columns = { attempts: 0, done_at: null, lease_owner: null, lease_until: null, last_error: null };
+      expect(await rows()).toMatchObject([columns, columns]);
       expect(await aNode({ breakOff: async () => {}, goOn: async () => {} }).runDue()).toBe(2);
     });
   });

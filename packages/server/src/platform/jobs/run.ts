@@ -41,10 +41,10 @@ type Run = Surroundings & {
 };
 
 /** Runs a leased job and writes how it ended; never rejects. */
-export async function run(given: Run): Promise<void> {
-  const { job, log, owner, database, clock, schedules } = given;
+export async function run(options: Run): Promise<void> {
+  const { job, log, owner, database, clock, schedules } = options;
   const about = { job: job.kind, id: job.id, attempt: job.attempts };
-  const outcome = await outcomeOf(given);
+  const outcome = await outcomeOf(options);
   if (outcome.kind === 'failed') log.warn({ ...about, error: outcome.error }, 'A job failed and will be tried again');
   if (outcome.kind === 'dead') log.error({ ...about, error: outcome.error }, 'A job failed for the last time');
 
@@ -70,8 +70,8 @@ async function outcomeOf({ job, handler, timeLimit, stopping, stopped, lost, clo
   const signal = AbortSignal.any([stopping, lost, late]);
   try {
     const payload: unknown = JSON.parse(job.payload);
-    const { id, attempts: attempt, max_attempts: most } = job;
-    const context = { id, attempt, isLast: attempt >= most, signal };
+    const { id, attempts: attempt, max_attempts: maxAttempts } = job;
+    const context = { id, attempt, isLast: attempt >= maxAttempts, signal };
     await unless(AbortSignal.any([stopped, late]), handler(payload, context));
     return { kind: 'done' };
   } catch (error) {

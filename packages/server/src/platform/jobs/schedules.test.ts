@@ -1,6 +1,6 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
-import { jobsUnderTest } from './testing.ts';
+import { jobsUnderTest, start } from './testing.ts';
 
 describe('jobs', () => {
   const { aNode, goTo, later, rows } = jobsUnderTest();
@@ -28,6 +28,19 @@ describe('jobs', () => {
       expect(await round()).toBe(1);
       goTo(new Date('2026-03-01T20:00:00.000Z'));
       expect(await round()).toBe(1);
+    });
+
+    it('come in time again after a clock ran ahead and was put right', async () => {
+      const node = aNode({ sweep: async () => {} }, { schedules });
+      await node.runDue();
+      goTo(new Date('2026-04-10T10:20:00.000Z'));
+      await node.runDue();
+      goTo(start);
+      await node.runDue();
+
+      expect((await rows()).filter((row) => row.done_at === null)).toMatchObject([
+        { run_at: '2026-03-01T11:00:00.000Z' },
+      ]);
     });
 
     it('come round again after they were given up', async () => {

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { enqueue, moveForward } from './store.ts';
 
-/** Work that comes round: at every full `every` ms, counted from 1970. */
+/** Work that is repeated: at every full `every` ms, counted from 1970. */
 export type Schedule = { kind: string; every: number };
 
-/** The next round exists once as a row, whichever node writes it; a round that is late is not made up for twice. */
+/** One row holds the next round, whichever node writes it. A late round runs once, not once for each round missed. */
 export async function planNext(tx: Transaction<Tables>, { kind, every }: Schedule, now: Date): Promise<void> {
   const next = new Date((Math.floor(now.getTime() / every) + 1) * every);
   const isNew = await enqueue(tx, kind, {}, { now, runAt: next, uniqueKey: keyOf(kind) });

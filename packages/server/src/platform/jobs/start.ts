@@ -16,7 +16,7 @@ type Options = Surroundings & {
   /** What a run may take. */
   timeLimit?: number;
   /** How long a stop waits for running jobs before it gives them back. */
-  patience?: number;
+  gracePeriod?: number;
 };
 
 export type Jobs = {
@@ -31,7 +31,7 @@ type Running = { lost: AbortController; ended: Promise<void> };
 /** Works through the table of jobs, beside any number of other nodes. */
 export function startJobs(options: Options): Jobs {
   const { database, clock, log, handlers, schedules = [] } = options;
-  const { pollEvery = 1_000, concurrency = 4, lease = 60_000, patience = 10_000 } = options;
+  const { pollEvery = 1_000, concurrency = 4, lease = 60_000, gracePeriod = 10_000 } = options;
   const owner = randomUUID();
   const claims = claimsOf({ database, clock, log, kinds: Object.keys(handlers), schedules, owner, lease });
 
@@ -73,8 +73,8 @@ export function startJobs(options: Options): Jobs {
 
   async function renew(): Promise<void> {
     try {
-      const gone = await claims.renew([...running.keys()]);
-      for (const id of gone) running.get(id)?.lost.abort(new Error('The lease was lost'));
+      const lostIds = await claims.renew([...running.keys()]);
+      for (const id of lostIds) running.get(id)?.lost.abort(new Error('The lease was lost'));
     } catch (error) {
       log.error({ err: error }, 'Leases of jobs could not be renewed');
     }
@@ -98,7 +98,7 @@ export function startJobs(options: Options): Jobs {
       clearInterval(polling);
       stopping.abort(new Error('The server stops'));
       await filling;
-      const giveUp = setTimeout(() => stopped.abort(new Error('The server stops')), patience);
+      const giveUp = setTimeout(() => stopped.abort(new Error('The server stops')), gracePeriod);
       await Promise.all([...running.values()].map(({ ended }) => ended));
       clearTimeout(giveUp);
       clearInterval(renewing);

@@ -14,7 +14,7 @@ type When = {
 };
 
 /**
- * Leaves work for later, in the transaction that makes it necessary: it is done if that is kept, and only then.
+ * Queues work in the transaction that makes it necessary, so that it runs if and only if the transaction commits.
  * Answers false when an unfinished job has this unique key.
  */
 export async function enqueue(
@@ -39,14 +39,14 @@ export async function enqueue(
   return inserted !== undefined;
 }
 
-/** One runner; another start of the same server is another one. */
+/** One runner; a restarted server is a new one. */
 export type Leaseholder = {
   owner: string;
   /** In ms. */
   lease: number;
 };
 
-type Wanted = { kinds: string[]; now: Date };
+type Selection = { kinds: string[]; now: Date };
 
 const isFree = (now: Date) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
   job.and([
@@ -56,7 +56,7 @@ const isFree = (now: Date) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
   ]);
 
 /** Whether a claim would find something; only reads, so that an idle server does not write. */
-export async function isAnythingDue({ read }: Database, { kinds, now }: Wanted): Promise<boolean> {
+export async function isAnythingDue({ read }: Database, { kinds, now }: Selection): Promise<boolean> {
   const due = await read
     .selectFrom('jobs')
     .select('id')
@@ -72,7 +72,7 @@ export async function isAnythingDue({ read }: Database, { kinds, now }: Wanted):
 export async function claim(
   tx: Transaction<Tables>,
   engine: Database['engine'],
-  { kinds, now, most, running, owner, lease }: Wanted & Leaseholder & { most: number; running: number[] },
+  { kinds, now, limit, running, owner, lease }: Selection & Leaseholder & { limit: number; running: number[] },
 ): Promise<LeasedJob[]> {
   return tx
     .with('due', (query) =>
@@ -86,7 +86,7 @@ export async function claim(
         .$if(running.length > 0, (select) => select.where('id', 'not in', running))
         .orderBy('run_at')
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .$call(lockFreeRows(engine)),
     )
     .updateTable('jobs')
@@ -101,8 +101,8 @@ export async function claim(
     .execute();
 }
 
-/** Gives up the jobs whose last attempt took its runner down with it, and answers them. */
-export async function buryLost(tx: Transaction<Tables>, { kinds, now }: Wanted): Promise<LeasedJob[]> {
+/** Marks jobs as dead whose last attempt crashed the server, and returns them. */
+export async function giveUpCrashed(tx: Transaction<Tables>, { kinds, now }: Selection): Promise<LeasedJob[]> {
   return tx
     .updateTable('jobs')
     .where(isFree(now))

@@ -11,11 +11,11 @@ const mail = {
   html: '<p>https://console.example.com/forgot-password/secret</p>',
 };
 
-function send(url: string, given: Partial<typeof mail> = {}): Promise<void> {
+function send(url: string, overrides: Partial<typeof mail> = {}): Promise<void> {
   const log = { info: () => undefined };
   const mailer = openMailer({ url, from: 'console@example.com', log, clock, keeps: false });
   onTestFinished(() => mailer.close());
-  return mailer.send({ ...mail, ...given });
+  return mailer.send({ ...mail, ...overrides });
 }
 
 /** The mail server of the tests brings a certificate of its own, which nobody vouches for. */
@@ -55,10 +55,10 @@ describe('a mail that is refused', () => {
 
     const fault: unknown = await send(`smtp://console:open-sesame@127.0.0.1:${port}`).catch((error: unknown) => error);
 
-    const told = `${String(fault)} ${JSON.stringify(fault, Object.getOwnPropertyNames(fault))}`;
-    expect(told).toContain('Invalid credentials');
-    expect(told).not.toContain('open-sesame');
-    expect(told).not.toContain('forgot-password');
+    const report = `${String(fault)} ${JSON.stringify(fault, Object.getOwnPropertyNames(fault))}`;
+    expect(report).toContain('Invalid credentials');
+    expect(report).not.toContain('open-sesame');
+    expect(report).not.toContain('forgot-password');
   });
 });
 

@@ -5,7 +5,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Names this mail among all of ours: sent twice after a crash, it is still one for the mailbox. */
+  /** Becomes the Message-ID, so that a mail sent twice after a crash arrives as one. */
   id: string;
   /** Of a mail that somebody wrote by hand: who is answered, and that it is no machine's. */
   byPerson?: ByPerson;
@@ -19,7 +19,7 @@ type ByPerson = {
   references: readonly string[];
 };
 
-/** What a person wrote to another one is not logged instead: without a mail server it is refused. */
+/** Thrown where there is no mail server: a mail that a person wrote is not logged instead, as others are. */
 export class NoMailServer extends Error {
   override name = 'NoMailServer';
 }

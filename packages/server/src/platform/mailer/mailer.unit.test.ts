@@ -80,12 +80,12 @@ describe('a mail by SMTP', () => {
   });
 
   it('signs in where the address has a name and a password', async () => {
-    const given: unknown[] = [];
+    const sent: unknown[] = [];
     const { port, taken } = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) => {
-        given.push([username, password]);
+        sent.push([username, password]);
         done(null, { user: username });
       },
     });
@@ -93,7 +93,7 @@ describe('a mail by SMTP', () => {
 
     await send();
 
-    expect(given).toEqual([['console', 'p@ss/word']]);
+    expect(sent).toEqual([['console', 'p@ss/word']]);
     expect(await taken()).toHaveLength(1);
   });
 

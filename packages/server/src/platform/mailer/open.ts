@@ -27,7 +27,7 @@ export function demandsTls(url: string): boolean {
   return username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Loaded with the first mail: a server that only waits does without its memory. */
+/** Loaded with the first mail, so that an idle server does not hold its memory. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({

@@ -9,7 +9,7 @@ import { aDatabaseLocation } from '#testing/databases.ts';
 
 const demo = { email: 'demo@example.com', password: 'correct horse battery' };
 
-type Given = {
+type Setting = {
   isDemo: boolean;
   /** Only this machine reaches it, so it shows its sign-in. */
   isPrivate?: boolean;
@@ -17,7 +17,7 @@ type Given = {
 };
 
 /** The whole console, as it is really started, asked for one forgotten password. */
-async function aConsole({ isDemo, isPrivate = true, mailServer = null }: Given) {
+async function aConsole({ isDemo, isPrivate = true, mailServer = null }: Setting) {
   const { databaseUrl, dataDir, remove } = await aDatabaseLocation();
   const configuration = {
     ...readConfiguration({ LOG_LEVEL: 'silent', PORT: '0' }),
@@ -59,8 +59,8 @@ describe('the mails of a demo', () => {
     ['that is no demo', { isDemo: false }],
     ['that strangers reach', { isDemo: true, isPrivate: false }],
     ['whose mails are really sent', { isDemo: true, mailServer: 'smtp://127.0.0.1:9' }],
-  ])('are nowhere to be found on a console %s', async (_, given) => {
-    const { mails, hasMails } = await aConsole(given);
+  ])('are nowhere to be found on a console %s', async (_, setting) => {
+    const { mails, hasMails } = await aConsole(setting);
 
     const answer = await mails();
 

@@ -1,1 +1,1 @@
-export { isServiceToken, serviceRoutes } from './routes.ts';
+export { serviceRoutes } from './routes.ts';

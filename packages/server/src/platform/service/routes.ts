@@ -1,11 +1,11 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import { timingSafeEqual } from 'node:crypto';
 import type { DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import * as contract from '@eemusic/contract/platform/service';
 import type { Registry } from 'prom-client';
 import { isMigrated } from '#platform/database/index.ts';
 import { type Serve, Refusal } from '#platform/http/index.ts';
 import { describeApi } from '#platform/http/openapi.ts';
+import { lazy } from '#platform/lazy.ts';
 import type { Services } from '#platform/services.ts';
 
 type Running = {
@@ -27,12 +27,14 @@ export function serviceRoutes(serve: Serve, services: Services, { registry, decl
     contentType: registry.contentType,
     body: Buffer.from(await registry.metrics()),
   }));
-  serve(contract.openapi, () =>
-    describeApi(
+  const described = lazy(() => {
+    const description = describeApi(
       declared.filter(({ endpoint }) => served.includes(endpoint)),
       { title: 'EEMusic Console', description: 'Every call of the console. Failures answer {error, code, fields?}.' },
-    ),
-  );
+    );
+    return Buffer.from(JSON.stringify(description));
+  });
+  serve(contract.openapi, () => ({ contentType: 'application/json; charset=utf-8', body: described() }));
   /* Whoever reads the mails can take the accounts over, so they are as public as the sign-in of the demo. */
   const kept = demo && services.mailer.kept;
   serve(contract.appearance, () => ({
@@ -64,10 +66,4 @@ async function assertReady({ database, storage, log }: Services): Promise<void> 
 
 function partDown(part: string): Refusal {
   return new Refusal('server.part-down', { part, fields: { [part]: fieldErrorOf('part.down') } });
-}
-
-/** Compares in a time that does not tell how much of the token was right. */
-export function isServiceToken(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

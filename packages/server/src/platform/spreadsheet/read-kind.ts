@@ -15,7 +15,7 @@ export function kindOf(bytes: Buffer): SheetKind {
   const encoding = encodingOf(bytes);
   const beginning = beginningOf(bytes, encoding);
   if (webPage.test(beginning)) throw new Unreadable('sheet.web-page');
-  // oxlint-disable-next-line no-control-regex -- no text holds these
+  // oxlint-disable-next-line no-control-regex -- a file with these control characters is no text
   if (/[\u0000-\u0008\u000E-\u001A]/.test(beginning) || beginning.startsWith('%PDF'))
     throw new Unreadable('sheet.type');
   return { kind: 'csv', encoding };

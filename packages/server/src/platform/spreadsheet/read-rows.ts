@@ -85,7 +85,7 @@ function dateOr(instant: number, otherwise: string | number): SheetCell {
   return Math.abs(instant) < 2_958_466 * day ? new Date(instant) : otherwise;
 }
 
-/** `_x0041_` is the sign of this number: what XML itself cannot hold is written like that. */
+/** `_x0041_` is the character with this number: what XML cannot hold is written like that. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -9,8 +9,8 @@ import { type Row, writeSheet } from './write-sheet.ts';
 
 type Read = { headers: readonly string[]; rows: SheetCell[][]; numbers: number[] };
 
-async function read(given: string | Uint8Array): Promise<Read> {
-  const sheet = await readSheet(typeof given === 'string' ? Buffer.from(given) : given);
+async function read(content: string | Uint8Array): Promise<Read> {
+  const sheet = await readSheet(typeof content === 'string' ? Buffer.from(content) : content);
   try {
     const rows = (await Array.fromAsync(sheet.rows)).flat();
     return { headers: sheet.headers, rows: rows.map(({ cells }) => cells), numbers: rows.map(({ number }) => number) };
@@ -66,8 +66,8 @@ function workbook(sheet: string, more: Record<string, string> = {}, sheets = '<s
   });
 }
 
-const rows = (...given: string[]) =>
-  `<worksheet><sheetData>${given.map((row) => `<row>${row}</row>`).join('')}</sheetData></worksheet>`;
+const rows = (...content: string[]) =>
+  `<worksheet><sheetData>${content.map((row) => `<row>${row}</row>`).join('')}</sheetData></worksheet>`;
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe('a read sheet', () => {
@@ -80,10 +80,10 @@ describe('a read sheet', () => {
 
   it('of our own making holds what was written: texts, numbers, dates, blanks', async () => {
     const columns = [
-      { header: 'Name', width: 9, kind: 'text' },
-      { header: 'Users', width: 9, kind: 'number' },
-      { header: 'Expiry', width: 9, kind: 'date' },
-      { header: 'Note', width: 9, kind: 'text' },
+      { header: { en: 'Name', 'zh-Hans': '姓名' }, width: 9, kind: 'text' },
+      { header: { en: 'Users', 'zh-Hans': '学生数' }, width: 9, kind: 'number' },
+      { header: { en: 'Expiry', 'zh-Hans': '到期日期' }, width: 9, kind: 'date' },
+      { header: { en: 'Note', 'zh-Hans': '备注' }, width: 9, kind: 'text' },
     ] as const;
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -108,17 +108,18 @@ describe('a read sheet', () => {
       fc.constant('end'),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (given) => {
+      fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (content) => {
         const each = (async function* (): AsyncGenerator<Row, void> {
-          yield* given;
+          yield* content;
         })();
-        const bytes = Buffer.concat(await Array.fromAsync(writeSheet({ name: 'All', columns, rows: each })));
+        const name = { en: 'All', 'zh-Hans': '全部' };
+        const parts = await Array.fromAsync(writeSheet({ name, columns, rows: each, language: 'en' }));
 
-        const { headers, rows } = await read(bytes);
+        const { headers, rows } = await read(Buffer.concat(parts));
 
         expect(headers).toEqual(['Name', 'Users', 'Expiry', 'Note']);
         expect(rows).toEqual(
-          given.map(([name, users, expiry]) => [kept(name), users === 0 ? 0 : users, expiry, 'end']),
+          content.map(([name, users, expiry]) => [kept(name), users === 0 ? 0 : users, expiry, 'end']),
         );
       }),
       { numRuns: 15 },

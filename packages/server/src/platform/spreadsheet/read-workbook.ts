@@ -77,7 +77,11 @@ export async function dateStylesOf(archive: Archive, path: string): Promise<bool
   return styles;
 }
 
+/** The length that Excel allows. Brackets that never close take quadratic time in a longer one. */
+const maxFormatLength = 255;
+
 function isDateFormat(code: string): boolean {
+  if (code.length > maxFormatLength) return false;
   const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   return !/^general$/i.test(bare) && /[dmyhs]/i.test(bare);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { threadStream } from '#platform/concurrency/thread-work.ts';
 import { kindOf, type SheetKind } from './read-kind.ts';
 import { maxRows, Unreadable } from './read-limits.ts';
@@ -18,7 +18,7 @@ async function* readParts(bytes: Buffer): AsyncGenerator<SheetPart, void> {
       if (row.cells.every(isBlank)) continue;
       if (!isBegun) {
         isBegun = true;
-        yield { kind: 'header', headers: headersOf(row), digest: createHash('sha256').update(bytes).digest('hex') };
+        yield { kind: 'header', headers: headersOf(row), digest: hash('sha256', bytes, 'hex') };
         continue;
       }
       if ((count += 1) > maxRows) throw new Unreadable('sheet.too-many-rows');

@@ -1,19 +1,23 @@
 import { type Cell as ReadCell, readXlsx, streamXlsxRows } from 'hucre/xlsx';
+import type { Language } from '@eemusic/contract/platform/languages';
 import { describe, expect, it } from 'vitest';
 import { type Column, type Row, writeSheet } from './write-sheet.ts';
 
 const columns: Column[] = [
-  { header: 'Name', width: 28, kind: 'text' },
-  { header: 'Age', width: 8, kind: 'number' },
-  { header: 'Since', width: 12, kind: 'date' },
+  { header: { en: 'Name', 'zh-Hans': '姓名' }, width: 28, kind: 'text' },
+  { header: { en: 'Age', 'zh-Hans': '年龄' }, width: 8, kind: 'number' },
+  { header: { en: 'Since', 'zh-Hans': '开始日期' }, width: 12, kind: 'date' },
 ];
 
 async function* each<Value>(values: Iterable<Value>): AsyncGenerator<Value, void> {
   yield* values;
 }
 
-async function bytesOf(rows: Iterable<Row>, name = 'People'): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync(writeSheet({ name, columns, rows: each(rows) })));
+const name = { en: 'People', 'zh-Hans': '人员' };
+const language = 'en';
+
+async function bytesOf(rows: Iterable<Row>, spoken: Language = language): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(writeSheet({ name, columns, rows: each(rows), language: spoken })));
 }
 
 /** The one sheet of a file, with every cell by its address of row and column. */
@@ -40,6 +44,25 @@ describe('a sheet', () => {
     expect([0, 1, 2].map((column) => cell(1, column)?.style?.font?.bold ?? false)).toEqual([false, false, false]);
     expect([0, 1, 2].map((column) => cell(1, column)?.type)).toEqual(['string', 'number', 'date']);
     expect([0, 2].map((column) => cell(1, column)?.style?.numFmt)).toEqual(['@', 'yyyy-mm-dd']);
+  });
+
+  it('writes amounts as numbers with their currency beside them', async () => {
+    const amount = { header: { en: 'Amount', 'zh-Hans': '金额' }, width: 12, kind: 'money' } as const;
+    async function* rows() {
+      yield [-1234.5];
+    }
+    const sheet = writeSheet({ name, columns: [amount], rows: rows(), language: 'en', currency: 'CNY' });
+
+    const { cell } = await read(Buffer.concat(await Array.fromAsync(sheet)));
+
+    expect(cell(1, 0)).toMatchObject({ type: 'number', value: -1234.5, style: { numFmt: '#,##0.00\\ "CNY"' } });
+  });
+
+  it('has its name and header in the language that is asked for', async () => {
+    const { sheet } = await read(await bytesOf([['Ada', 36, null]], 'zh-Hans'));
+
+    expect(sheet.name).toBe('人员');
+    expect(sheet.rows[0]).toEqual(['姓名', '年龄', '开始日期']);
   });
 
   it('of no rows has its header', async () => {
@@ -104,24 +127,24 @@ describe('a sheet', () => {
   });
 
   it('asks for rows hardly ahead of its reader, and lets go of them when the reader goes', async () => {
-    let asked = 0;
+    let rowsRead = 0;
     let isLetGo = false;
     async function* endless(): AsyncGenerator<Row, void> {
       try {
-        for (;;) yield [`row ${(asked += 1)} ${Math.random()}`, asked, null];
+        for (;;) yield [`row ${(rowsRead += 1)} ${Math.random()}`, rowsRead, null];
       } finally {
         isLetGo = true;
       }
     }
 
     let bytes = 0;
-    for await (const chunk of writeSheet({ name: 'Endless', columns, rows: endless() })) {
+    for await (const chunk of writeSheet({ name, columns, rows: endless(), language })) {
       bytes += chunk.length;
       if (bytes > 200_000) break;
     }
 
     await expect.poll(() => isLetGo).toBe(true);
-    expect(asked).toBeLessThan(50_000);
+    expect(rowsRead).toBeLessThan(50_000);
   });
 
   it('fails where its rows fail', async () => {
@@ -130,7 +153,7 @@ describe('a sheet', () => {
       throw new Error('the database is gone');
     }
 
-    await expect(Array.fromAsync(writeSheet({ name: 'Broken', columns, rows: broken() }))).rejects.toThrow(
+    await expect(Array.fromAsync(writeSheet({ name, columns, rows: broken(), language }))).rejects.toThrow(
       'the database is gone',
     );
   });
@@ -142,7 +165,7 @@ describe('a sheet', () => {
     })();
     const parts: Uint8Array[] = [];
     let largest = 0;
-    for await (const part of writeSheet({ name: 'Many', columns, rows: each(rows) })) {
+    for await (const part of writeSheet({ name, columns, rows: each(rows), language })) {
       parts.push(part);
       largest = Math.max(largest, part.length);
     }

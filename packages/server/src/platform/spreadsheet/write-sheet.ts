@@ -1,50 +1,68 @@
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import type { ColumnDef } from 'hucre/xlsx';
 
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export type Column = {
-  header: string;
+  header: InLanguages;
   /** In characters. */
   width: number;
-  kind: 'text' | 'number' | 'date';
+  kind: 'text' | 'number' | 'date' | 'money';
 };
 
 /** Of a row, one for each column; null leaves it blank. */
 export type Cell = string | number | Date | null;
 export type Row = readonly Cell[];
 
-type Sheet = { name: string; columns: readonly Column[]; rows: AsyncIterable<Row> };
+export type Sheet = {
+  name: InLanguages;
+  columns: readonly Column[];
+  rows: AsyncIterable<Row>;
+  /** Of the header row and the name; what stands in the cells is up to who makes them. */
+  language: Language;
+  /** Shown beside each amount, such as 'CNY'. */
+  currency?: string;
+};
 
 /** What is typed over a text later stays a text, too. */
-const formats = { text: '@', number: 'General', date: 'yyyy-mm-dd' } as const;
+const formats = { text: '@', number: 'General', date: 'yyyy-mm-dd', money: '#,##0.00' } as const;
+
+const formatOf = (kind: Column['kind'], currency: string | undefined): string =>
+  kind === 'money' && currency !== undefined ? `${formats.money}\\ "${currency}"` : formats[kind];
 
 /** Excel refuses a file with a longer text. */
 const maxTextLength = 32_767;
 
 /** An .xlsx file of one sheet with a bold, frozen header row, made while it is read: a million rows take the memory of a few. */
-export async function* writeSheet({ name, columns, rows }: Sheet): AsyncGenerator<Uint8Array, void> {
+export async function* writeSheet({
+  name,
+  columns,
+  rows,
+  language,
+  currency,
+}: Sheet): AsyncGenerator<Uint8Array, void> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const styled: ColumnDef[] = columns.map(({ header, width }) => ({
-    header: asCell(header),
+    header: asCell(header[language]),
     width,
     style: { font: { name: 'Calibri', size: 11, bold: true } },
   }));
   // The writer styles by column, and has written the header before it asks for the first row.
   const dropHeaderStyle = () => {
     for (const [index, { kind }] of columns.entries())
-      Object.assign(styled[index] ?? {}, { style: { numFmt: formats[kind] } });
+      Object.assign(styled[index] ?? {}, { style: { numFmt: formatOf(kind, currency) } });
   };
   async function* cells() {
     dropHeaderStyle();
     for await (const row of rows) yield row.map((value) => (typeof value === 'string' ? asCell(value) : value));
   }
-  yield* writeXlsxStream(cells(), { name, columns: styled, freezePane: { rows: 1 } });
+  yield* writeXlsxStream(cells(), { name: name[language], columns: styled, freezePane: { rows: 1 } });
 }
 
-// oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
+// oxlint-disable-next-line no-control-regex -- the pattern looks for what XML cannot hold
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** A text as a cell can hold it; `_x0041_` would else be read as the sign of this number. */
+/** A text as a cell can hold it; `_x0041_` would otherwise be read as the character with this number. */
 function asCell(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '#platform/same-secret.ts';
 
 const stepSeconds = 3600;
 
@@ -23,10 +24,7 @@ type SignedPath = { secret: string; path: string; expires: string; signature: st
 
 /** Whether we signed this path and its time is not over. */
 export function isSigned({ secret, path, expires, signature, now }: SignedPath): boolean {
-  const given = Buffer.from(signature);
-  const right = Buffer.from(signatureOf(secret, path, expires));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
-  return Number(expires) * 1000 > now.getTime();
+  return isSameSecret(signature, signatureOf(secret, path, expires)) && Number(expires) * 1000 > now.getTime();
 }
 
 function signatureOf(secret: string, path: string, expires: string): string {

@@ -88,7 +88,7 @@ async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: stri
   }
 }
 
-/** A new name, and each folder made for it, is only kept once the folder that holds it is synced. */
+/** A new file or folder survives a crash only once the folder that holds it is synced. */
 async function syncFolders(from: string, top: string) {
   if (process.platform === 'win32') return;
   for (let folder = from; ; folder = dirname(folder)) {

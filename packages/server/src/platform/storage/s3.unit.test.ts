@@ -18,7 +18,7 @@ afterAll(() => {
 describe('a bucket', () => {
   it('is asked again when it fails for a moment, with the same bytes', async () => {
     const bodies: string[] = [];
-    const { storage, asked } = await bucketThat(async (request, response) => {
+    const { storage, asked: requests } = await bucketThat(async (request, response) => {
       bodies.push(String(await buffer(request)));
       response.writeHead(bodies.length < 3 ? 503 : 200).end();
     });
@@ -26,24 +26,24 @@ describe('a bucket', () => {
     await storage.put('scores/one.svg', Buffer.from('a score'), { contentType: 'image/svg+xml' });
 
     expect(bodies).toEqual(['a score', 'a score', 'a score']);
-    expect(asked.at(-1)?.method).toBe('PUT');
-    expect(asked.at(-1)?.url).toContain('/scores/a/b/scores/one.svg');
-    expect(asked.at(-1)?.headers).toMatchObject({
+    expect(requests.at(-1)?.method).toBe('PUT');
+    expect(requests.at(-1)?.url).toContain('/scores/a/b/scores/one.svg');
+    expect(requests.at(-1)?.headers).toMatchObject({
       'content-length': '7',
       'content-type': 'image/svg+xml',
       'content-md5': 'UeXxbfXwNXdYcQSWRq7emA==',
     });
-    expect(asked.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
+    expect(requests.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
   });
 
   it('says so when it may not be read, and is not asked again', async () => {
-    const { storage, asked } = await bucketThat((_request, response) => {
+    const { storage, asked: requests } = await bucketThat((_request, response) => {
       refuse(response, 403, 'AccessDenied');
     });
 
     await expect(storage.get('scores/one.svg')).rejects.toThrow('AccessDenied');
     await expect(storage.check()).rejects.toThrow('AccessDenied');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('that does not exist is a fault, not a missing file', async () => {
@@ -113,9 +113,9 @@ function refuse(response: ServerResponse, status: number, code: string) {
 }
 
 async function bucketThat(answers: RequestListener) {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answers(request, response);
   });
   server.listen(0, '127.0.0.1');
@@ -131,5 +131,5 @@ async function bucketThat(answers: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  return { storage, asked };
+  return { storage, asked: requests };
 }

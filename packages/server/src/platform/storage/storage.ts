@@ -2,17 +2,17 @@ import type { Readable } from 'node:stream';
 
 /** A folder or a bucket. A file is there whole or not at all, and a put may be repeated. */
 export type Storage = {
-  /** Answers when the file would survive a loss of power; replaces what has this name. */
+  /** Resolves once the file would survive a power cut; replaces a file of this name. */
   put(name: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
   /** The file as it was when asked, even if it is replaced or removed while being read; or a part that it has. */
   get(name: string, part?: Part): Promise<StoredFile | null>;
-  /** What is known of a file without reading it. */
+  /** Size, date and etag of a file, without reading it. */
   find(name: string): Promise<FoundFile | null>;
   /** Also answers when there is no such file. */
   remove(name: string): Promise<void>;
   /** Everything in a folder ('scores/') and below, or everywhere (''), in no certain order. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Removes what puts that were cut off before this moment have left behind. */
+  /** Removes what interrupted puts left behind before this moment. */
   removeUnfinished(before: Date): Promise<void>;
   /** Rejects unless a file can be written and read back within the time-out. */
   check(): Promise<void>;

@@ -144,8 +144,8 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     const largest: number[] = [];
     /* A bucket lists a thousand at a time: the last one of the first thousand is gone before the next are asked for. */
     const kept = names.filter((name) => !name.endsWith('9.svg'));
-    const isKept = async (asked: string[]) => {
-      largest.push(asked.length);
+    const isKept = async (names: string[]) => {
+      largest.push(names.length);
       return new Set(kept);
     };
     const olderThan = new Date(Date.now() + anHour);

@@ -5,13 +5,13 @@ const batchSize = 500;
 type Sweep = {
   /** The folder to sweep, or '' for all. */
   prefix: string;
-  /** Of these names, the ones that a row knows. */
+  /** Which of these names a row of the database refers to. */
   isKept(names: string[]): Promise<ReadonlySet<string>>;
   /** Spares younger files: their row may be about to be written. */
   olderThan: Date;
 };
 
-/** Removes the files that no row knows and answers how many; nodes may sweep at the same time, and again. */
+/** Removes the files that no row refers to and returns how many; several nodes may sweep at once. */
 export async function sweep(storage: Storage, { prefix, isKept, olderThan }: Sweep): Promise<number> {
   let removed = 0;
   const removeUnknown = async (names: string[]) => {

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { aChain, channelFields, educatorFields } from '#testing/a-chain.ts';
 
 describe('adding a channel', () => {
-  it('takes the educators given, from wherever they were, and tells the trail of each', async () => {
+  it('moves the given educators to it, each with an audit entry', async () => {
     const { call, channel, educator, channels, channelOf, memberships, trail } = await aChain();
     const other = await channel('Other');
     const [free, theirs] = [await educator({ name: 'Free' }), await educator({ name: 'Theirs', channelId: other })];
@@ -50,7 +50,7 @@ describe('adding a channel', () => {
     ]);
   });
 
-  it('is refused for whatever it cannot be, with the field, and changes nothing', async () => {
+  it('is refused with the wrong field, and changes nothing', async () => {
     const { call, educator, channel, memberships, channels, actions } = await aChain();
     const id = await educator({ channelId: await channel() });
     const before = await actions();
@@ -80,7 +80,7 @@ describe('adding a channel', () => {
     expect(await actions()).toEqual(before);
   });
 
-  it('happens once when it is repeated with its key', async () => {
+  it('happens once when it is repeated with its Idempotency-Key', async () => {
     const { call, channels } = await aChain();
     const headers = { 'idempotency-key': 'once' };
 
@@ -95,7 +95,7 @@ describe('adding a channel', () => {
 });
 
 describe('changing a channel', () => {
-  it('keeps what is not given, and tells the trail what differs', async () => {
+  it('keeps missing fields, and audits what differs', async () => {
     const { call, channel, channelOf, trail } = await aChain();
     const channelId = await channel();
 
@@ -113,7 +113,7 @@ describe('changing a channel', () => {
     expect(await channelOf(channelId)).toMatchObject({ name: 'North', status: 0 });
   });
 
-  it('makes the list given its educators, or adds and removes those given, and takes nobody from others', async () => {
+  it('replaces its educators by a list, or adds and removes some, and takes none from other channels', async () => {
     const { call, channel, educator, channelOf, memberships } = await aChain();
     const [channelId, other] = [await channel(), await channel('Other')];
     const [a, b, c, d] = [
@@ -157,7 +157,7 @@ describe('changing a channel', () => {
     expect(await call(setChannelStatus, { channelId, status: 1 })).toRefuse(404);
   });
 
-  it('is refused when a school came or left meanwhile: the whole list would undo that', async () => {
+  it('with a whole list is refused when a school joined or left meanwhile', async () => {
     const { call, channel, educator, channelOf } = await aChain();
     const channelId = await channel();
     const school = await educator({ channelId });
@@ -171,7 +171,7 @@ describe('changing a channel', () => {
     expect((await channelOf(channelId)).educators).toHaveLength(2);
   });
 
-  it('of its status sets, and never flips', async () => {
+  it('of its status sets rather than toggles', async () => {
     const { call, channel, channelOf, actions } = await aChain();
     const channelId = await channel();
     const set = (status: 0 | 1) => call(setChannelStatus, { channelId, status });
@@ -188,7 +188,7 @@ describe('changing a channel', () => {
 });
 
 describe('channels', () => {
-  it('are for holders of UM alone', async () => {
+  it('are refused to all but holders of UM', async () => {
     const { call, channel } = await aChain({ codes: ['SL', 'CM', 'DA', 'SM', 'ES', 'AD'] });
     const channelId = await channel();
     const answers = [

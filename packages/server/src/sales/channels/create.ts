@@ -1,7 +1,7 @@
 import type { createChannel } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliation } from '#sales/educators/index.ts';
-import { changeChain, moveMembers } from '#sales/user-management/index.ts';
+import { changeSerially, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -12,7 +12,7 @@ export function create(
   { channelName: name, status, schools, ...fields }: RequestOf<typeof createChannel>,
   by: Administrator,
 ) {
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const at = clock.now();
     const channel = { name, ...fields, isActive: status === 1 };
     const [channelId = 0] = await addChannels(tx, [channel], at);

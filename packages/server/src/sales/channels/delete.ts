@@ -1,23 +1,23 @@
 import type { deleteChannels as contract } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliation } from '#sales/educators/index.ts';
-import { changeChain, membersByOwner, moveMembers } from '#sales/user-management/index.ts';
+import { changeSerially, membersByOwner, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
-import { chosenIds, message } from '#platform/http/index.ts';
+import { resolveSelection, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { findIds } from './query.ts';
 import { getChannels, markDeleted, valuesOf } from './store.ts';
 
-/** All or none; their educators become unassigned, and the deletion remembers whose they were. */
+/** Deletes all of them or none. Their educators become unassigned; the deletion keeps whose they were. */
 export function deleteChannels(
   { database, clock }: Services,
   { channelIds, matching }: RequestOf<typeof contract>,
   by: Administrator,
 ) {
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const at = clock.now();
-    const ids = await chosenIds({ ids: channelIds, token: matching?.token }, (limit) =>
+    const ids = await resolveSelection({ ids: channelIds, token: matching?.token }, (limit) =>
       findIds(tx, { searchQuery: '', ...matching }, limit),
     );
     const channels = await getChannels(tx, ids);

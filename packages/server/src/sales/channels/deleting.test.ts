@@ -8,7 +8,7 @@ import { restorersOf } from '#app/rooms.ts';
 import { aChain, channelFields } from '#testing/a-chain.ts';
 
 describe('deleting channels', () => {
-  it('leaves their educators without one, and undo gives back those who have no other', async () => {
+  it('leaves their educators unassigned, and undo returns those without another channel', async () => {
     const { call, channel, educator, channelOf, educatorOf, restore, memberships, actions, wait, channels } =
       await aChain();
     const [north, south] = [await channel('North'), await channel('South')];
@@ -48,7 +48,7 @@ describe('deleting channels', () => {
     expect(await restore(deletionId)).toRefuse(409);
   });
 
-  it('takes all or none, or all that a filter finds while it finds the same', async () => {
+  it('deletes all or none, or all that a filter finds unless it finds others by then', async () => {
     const { call, channel, channels } = await aChain();
     const [a, b] = [await channel('North A'), await channel('North B')];
     await channel('South');
@@ -71,7 +71,7 @@ describe('deleting channels', () => {
     expect(await remove({ channelIds: [b] })).toRefuse(404);
   });
 
-  it('can be undone by holders of UM alone', async () => {
+  it('can be undone only by holders of UM', async () => {
     const { call, channel, createTestAdministrator, restore } = await aChain();
     const { deletionId } = (await call(deleteChannels, { channelIds: [await channel()] })).body;
 
@@ -81,7 +81,7 @@ describe('deleting channels', () => {
     });
   });
 
-  it('is for good after 30 days: an empty row stays, for the ledger and the history', async () => {
+  it('is final after 30 days: an empty row stays for the ledger and the history', async () => {
     const { call, channel, educator, services, wait, restore, signIn, me } = await aChain();
     const [used, unused, kept] = [await channel('Used'), await channel('Unused'), await channel('Kept')];
     await educator({ channelId: used });

@@ -4,7 +4,7 @@ import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getChannel, valuesOf } from './store.ts';
 
-/** More members are read off the event loop. */
+/** Longer lists of members are read off the event loop. */
 const maxInline = 2_000;
 
 export async function edit({ database }: Services, channelId: number): Promise<AnswerOf<typeof editChannel>> {

@@ -1,28 +1,32 @@
 import type { exportChannels as contract } from '@eemusic/contract/sales/channels';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { assertLive, sheetOf } from '#sales/user-management/index.ts';
+import { assertNotDeleted, sheetOf } from '#sales/user-management/index.ts';
+import { readCompany } from '#access/company/index.ts';
 import { batches } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { listColumns } from './fields.ts';
-import { countChannels, listQuery, shown } from './query.ts';
+import { countChannels, listQuery, toChannel } from './query.ts';
 
-/** The given ones, or exactly the rows that the list shows under this filter, all pages. */
+/** The rows that the list shows under a filter, all pages, or those with the given ids. */
 export async function exportChannels(
   { database, clock }: Services,
   { channelIds, ...request }: RequestOf<typeof contract>,
+  language: Language,
 ): Promise<FileResult> {
-  if (channelIds) await assertLive(database.read, 'channels', channelIds);
+  if (channelIds) await assertNotDeleted(database.read, 'channels', channelIds);
   const filter = channelIds ? { searchQuery: '', ids: [...new Set(channelIds)] } : request;
   const query = listQuery(database.read, filter, request, { at: clock.now() });
-  const { columns, cellsOf } = sheetOf(listColumns);
+  const { columns, cellsOf } = sheetOf(listColumns, language);
+  const { currency } = await readCompany(database.read);
   async function* rows() {
-    for await (const some of batches(database.source, query)) yield* some.map((row) => cellsOf(shown(row)));
+    for await (const batch of batches(database.source, query)) yield* batch.map((row) => cellsOf(toChannel(row)));
   }
   return {
     contentType: spreadsheetType,
     attachment: 'Channel.xlsx',
     rows: await countChannels(database.read, filter),
-    body: writeSheet({ name: 'Channels', columns, rows: rows() }),
+    body: writeSheet({ name: { en: 'Channels', 'zh-Hans': '渠道' }, columns, rows: rows(), language, currency }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@eemusic/contract/sales/channels';
 import type { Services } from '#platform/services.ts';
-import { countChannels, type Filter, listQuery, type Order, shown } from './query.ts';
+import { countChannels, type Filter, listQuery, type Order, toChannel } from './query.ts';
 
 type Request = Filter & Order & { Page: number; Size: number };
 
@@ -13,5 +13,5 @@ export async function list(
     read.executeQuery(listQuery(read, request, request, { at: clock.now(), page })),
     countChannels(read, request),
   ]);
-  return { channels: rows.map(shown), total };
+  return { channels: rows.map(toChannel), total };
 }

@@ -21,7 +21,7 @@ async function aList(given: Record<string, object>) {
 }
 
 describe('the list of channels', () => {
-  it('comes page by page with its total, sorted by any column both ways, equal ones by name', async () => {
+  it('comes in pages with its total, sorted by any column in both directions, equal ones by name', async () => {
     const { list, names, ids, sold, educator } = await aList({
       ...{ 'B 2': { contact_name: 'Ada', contact_number: '2', contact_email: 'z@x.cn', region: 'SH', is_active: 0 } },
       ...{ 'a 1': { contact_name: 'bea', contact_number: '3', contact_email: 'Y@x.cn', region: 'BJ', version: 7 } },
@@ -63,7 +63,7 @@ describe('the list of channels', () => {
     expect(await names({ OrganizationId: 2 })).toHaveLength(4);
   });
 
-  it('tells the average of the running month and the eleven before it', async () => {
+  it('shows the average of the current month and the eleven before it', async () => {
     const { list, ids, sold, educator } = await aList({ North: {} });
     const channelId = ids['North'] ?? 0;
     const id = await educator({ channelId });
@@ -72,7 +72,7 @@ describe('the list of channels', () => {
     expect((await list()).channels[0]?.avgSalesMonth).toBe(66.33);
   });
 
-  it('refuses what it cannot read', async () => {
+  it('refuses malformed requests', async () => {
     const { call } = await aChain();
 
     for (const asked of [
@@ -82,7 +82,7 @@ describe('the list of channels', () => {
       expect(await call(listChannels, asked as object), JSON.stringify(asked)).toRefuse(400);
   });
 
-  it('can be selected: a number, and a token that stands for exactly these', async () => {
+  it('can be selected by a number and a token for exactly these', async () => {
     const { call, channel } = await aList({ North: {}, South: {}, 'North 2': {} });
     const select = async (asked: object) => (await call(selectChannels, asked)).body;
 
@@ -95,7 +95,7 @@ describe('the list of channels', () => {
 });
 
 describe('the export of channels', () => {
-  it('holds what the list shows, typed and in words, or the given ones alone', async () => {
+  it('holds what the list shows in typed cells, or only the given ones', async () => {
     const { call, ids, sold, educator } = await aList({
       ...{ '=1+1': { region: 'SH', is_active: 0 }, North: {}, South: {} },
     });

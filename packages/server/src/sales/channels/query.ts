@@ -9,7 +9,7 @@ export type Filter = {
   searchQuery: string;
   status?: 0 | 1 | undefined;
   region?: RegionCode | undefined;
-  /** These alone. */
+  /** Only these. */
   ids?: readonly number[] | undefined;
 };
 
@@ -29,7 +29,7 @@ function matching(db: Query, { searchQuery, status, region, ids }: Filter) {
   return query;
 }
 
-/** The rows of the list, or of one page of it, by name if nothing else is asked; `shown` makes them those of the answer. */
+/** All rows of the list or one page, by name unless the request says otherwise; `toChannel` makes them those of the response. */
 export function listQuery(
   db: Query,
   filter: Filter,
@@ -45,7 +45,7 @@ export function listQuery(
   return (page ? query.limit(page.size).offset(page.offset) : query).compile();
 }
 
-export const shown = (row: Channel): Channel => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
+export const toChannel = (row: Channel): Channel => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
 
 export async function countChannels(db: Query, filter: Filter): Promise<number> {
   const { count } = await matching(db, filter)

@@ -1,13 +1,13 @@
 import * as contract from '@eemusic/contract/sales/channels';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { setStatus } from '#sales/user-management/index.ts';
 import { create } from './create.ts';
 import { deleteChannels } from './delete.ts';
 import { edit } from './edit.ts';
 import { exportChannels } from './export.ts';
 import { list } from './list.ts';
 import { select } from './select.ts';
-import { setStatus } from './set-status.ts';
 import { update } from './update.ts';
 
 export function channelRoutes(serve: Serve, services: Services): void {
@@ -16,7 +16,9 @@ export function channelRoutes(serve: Serve, services: Services): void {
   serve(contract.createChannel, (request, by) => create(services, request, by));
   serve(contract.updateChannel, (request, by) => update(services, request, by));
   serve(contract.editChannel, ({ channelId }) => edit(services, channelId));
-  serve(contract.setChannelStatus, (request, by) => setStatus(services, request, by));
+  serve(contract.setChannelStatus, ({ channelId: id, status }, by) =>
+    setStatus(services, { kind: 'channel', id, status }, by),
+  );
   serve(contract.deleteChannels, (request, by) => deleteChannels(services, request, by));
-  serve(contract.exportChannels, (request) => exportChannels(services, request));
+  serve(contract.exportChannels, (request, by) => exportChannels(services, request, by.language));
 }

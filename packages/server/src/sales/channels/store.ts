@@ -35,11 +35,11 @@ export const channelRow = (channel: ChannelValues, at: Date) => ({
   ...newRecord(channel.isActive, at),
 });
 
-/** Adds channels in this order, by whatever act; answers their ids. Writes no audit entry. */
+/** Adds channels and returns their ids in the same order. The caller writes the audit entries. */
 export async function addChannels(tx: Transaction<Tables>, channels: readonly ChannelValues[], at: Date) {
   const ids: number[] = [];
-  for (const some of chunks(channels)) {
-    const rows = some.map((channel) => channelRow(channel, at));
+  for (const chunk of chunks(channels)) {
+    const rows = chunk.map((channel) => channelRow(channel, at));
     const added = await tx.insertInto('channels').values(rows).returning('id').execute();
     ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
   }
@@ -50,7 +50,7 @@ export function updateChannel(tx: Change, id: number, values: ChannelValues): Pr
   return records.update(tx, id, { ...columnsOf(values), is_active: values.isActive ? 1 : 0 });
 }
 
-/** Refuses when one of them is not deleted, or was removed for good. */
+/** Refuses when one of them is not deleted, or was purged. */
 export async function restoreChannels(tx: Change, ids: readonly number[]): Promise<void> {
   await records.getAll(tx, ids, 'deleted');
   await records.markRestored(tx, ids);

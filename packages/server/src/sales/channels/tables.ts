@@ -5,7 +5,7 @@ type ChannelsTable = Contact & {
   id: Generated<number>;
   name: string;
   region: string;
-  /** Live educators of it; kept by the database. */
+  /** The number of live educators, kept by a trigger. */
   educator_count: Generated<number>;
 };
 

@@ -1,17 +1,17 @@
 import type { updateChannel as contract } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliation } from '#sales/educators/index.ts';
-import { changeChain, differences, memberChanges, moveMembers } from '#sales/user-management/index.ts';
+import { changeSerially, differences, memberChanges, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getChannel, updateChannel, valuesOf } from './store.ts';
 
-/** What is not given stays. */
+/** Fields that are missing in the request stay as they are. */
 export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
-  const { channelId: id, channelName: name, status, version, schools: all, ...given } = request;
-  const { addedSchools: added, removedSchools: removed, ...fields } = given;
-  return changeChain(database, by, async (tx) => {
+  const { channelId: id, channelName: name, status, version, schools: all, ...rest } = request;
+  const { addedSchools: added, removedSchools: removed, ...fields } = rest;
+  return changeSerially(database, by, async (tx) => {
     const before = await getChannel(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const { joining, leaving } = await memberChanges(tx, affiliation, id, { all, added, removed });

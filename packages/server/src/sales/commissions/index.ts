@@ -1,3 +1,4 @@
+export { toMajor } from './money.ts';
 export { addSales, type NewSale, recordSale, recordSales, saleRow } from './record-sales.ts';
 export { refundOf } from './refund-sale.ts';
 export { rulesInForce } from './rules-in-force.ts';

@@ -2,23 +2,26 @@ import type { listSales as declared, Receiver, Sale, saleColumns } from '@eemusi
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql } from 'kysely';
 import { readOffThread, type Query, withoutIndex } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { toMajor } from './money.ts';
-import { monthsOfReport, spanOf } from './months.ts';
-import { channelName, educatorName, studentName } from './names.ts';
+import { monthsOfReport } from './months.ts';
 
 type Request = RequestOf<typeof declared>;
-type Asked = Request & { months: readonly string[] };
+type Selection = Request & { months: readonly string[] };
 
-/** The sales that make a figure of a report: those that its sums are taken from, page by page. */
+/** The sales that a figure of a report sums up, a page at a time. */
 export async function listSales({ database, clock }: Services, request: Request) {
   const { read, source } = database;
   await getReceiver(read, request.receiver, request.receiverId);
-  const asked = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.now()) };
+  const selection = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.now()) };
   const [rows, [sums]] = await Promise.all([
-    readOffThread(source, rowsOf(read, asked)),
-    readOffThread(source, asked.studentId === undefined ? sumsOfMonths(read, asked) : sumsOfSales(read, asked)),
+    readOffThread(source, rowsOf(read, selection)),
+    readOffThread(
+      source,
+      selection.studentId === undefined ? sumsOfMonths(read, selection) : sumsOfSales(read, selection),
+    ),
   ]);
   return {
     sales: rows.map(saleOf),
@@ -28,20 +31,19 @@ export async function listSales({ database, clock }: Services, request: Request)
   };
 }
 
-/** What differs between the two receivers; nothing of it comes from a request. */
+/** The columns of each receiver. They are fixed names, so that no text of a request gets into the SQL. */
 const columns = {
   educator: { id: 'educator_id', commission: 'educator_commission', rate: 'educator_rate_id' },
   channel: { id: 'channel_id', commission: 'channel_commission', rate: 'channel_rate_id' },
 } as const satisfies Record<Receiver, object>;
 
-function salesOf({ receiver, receiverId, educatorId, studentId, months }: Asked): RawBuilder<unknown> {
-  const { from, before } = spanOf(months);
+function salesOf({ receiver, receiverId, educatorId, studentId, months }: Selection): RawBuilder<unknown> {
   const isNarrowed = educatorId !== undefined || studentId !== undefined;
   const own = `sales.${columns[receiver].id}`;
   const conditions = [
-    // Of one educator or student there are few sales, of a channel many.
+    // An educator or student has few sales and a channel many, so the index of the channel would read more rows.
     sql`${isNarrowed && receiver === 'channel' ? withoutIndex(own) : sql.ref(own)} = ${receiverId}`,
-    sql`sales.at >= ${from} and sales.at < ${before}`,
+    sql`sales.month between ${months[0]} and ${months.at(-1)}`,
     ...(educatorId === undefined ? [] : [sql`sales.educator_id = ${educatorId}`]),
     ...(studentId === undefined ? [] : [sql`sales.student_id = ${studentId}`]),
   ];
@@ -50,7 +52,7 @@ function salesOf({ receiver, receiverId, educatorId, studentId, months }: Asked)
 
 type Sums = { total: number; amount: number; commission: number };
 
-function sumsOfMonths(db: Query, { receiver, receiverId, educatorId, months }: Asked) {
+function sumsOfMonths(db: Query, { receiver, receiverId, educatorId, months }: Selection) {
   const { id, commission } = columns[receiver];
   return sql<Sums>`
     select cast(coalesce(sum(sales), 0) as bigint) as total, cast(coalesce(sum(amount), 0) as bigint) as amount,
@@ -59,11 +61,11 @@ function sumsOfMonths(db: Query, { receiver, receiverId, educatorId, months }: A
       ${educatorId === undefined ? sql`` : sql`and educator_id = ${educatorId}`}`.compile(db);
 }
 
-function sumsOfSales(db: Query, asked: Asked) {
+function sumsOfSales(db: Query, selection: Selection) {
   return sql<Sums>`
     select count(*) as total, coalesce(sum(amount), 0) as amount,
-      coalesce(sum(${sql.ref(columns[asked.receiver].commission)}), 0) as commission
-    from sales where ${salesOf(asked)}`.compile(db);
+      coalesce(sum(${sql.ref(columns[selection.receiver].commission)}), 0) as commission
+    from sales where ${salesOf(selection)}`.compile(db);
 }
 
 type Row = {
@@ -82,6 +84,7 @@ type Row = {
   price_from: string;
   rate_from: string;
   refund_of: number | null;
+  correction_of: number | null;
   refund: number | null;
   reason: string | null;
 };
@@ -95,9 +98,9 @@ const orders = {
   commission: sql`commission`,
 } satisfies Record<(typeof saleColumns)[number], RawBuilder<unknown>>;
 
-/** Left joins, so that no database thinks of going through all students to find their sales. */
-function rowsOf(db: Query, asked: Asked) {
-  const { receiver, sortBy = 'at', sortOrder = sortBy === 'at' ? 'desc' : 'asc', Page, Size } = asked;
+/** Left joins make the planner start from the sales; inner joins let it scan all students first. */
+function rowsOf(db: Query, selection: Selection) {
+  const { receiver, sortBy = 'at', sortOrder = sortBy === 'at' ? 'desc' : 'asc', Page, Size } = selection;
   const { commission, rate } = columns[receiver];
   const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const order = sortBy === 'at' ? sql`` : sql`${orders[sortBy]} ${direction},`;
@@ -105,7 +108,7 @@ function rowsOf(db: Query, asked: Asked) {
     select sales.id, sales.at, sales.student_id, student.full_name as student, sales.educator_id, educator.name as educator,
       sales.channel_id, channel.name as channel, sales.duration_days, sales.amount, sales.${sql.ref(commission)} as commission,
       rate.basis_points as rate, price.holds_from as price_from, rate.holds_from as rate_from,
-      sales.refund_of, refund.id as refund, sales.reason
+      sales.refund_of, sales.correction_of, refund.id as refund, sales.reason
     from sales
       left join students student on student.id = sales.student_id
       left join educators educator on educator.id = sales.educator_id
@@ -113,7 +116,7 @@ function rowsOf(db: Query, asked: Asked) {
       left join prices price on price.id = sales.price_id
       left join commission_rates rate on rate.id = sales.${sql.ref(rate)}
       left join sales refund on refund.refund_of = sales.id
-    where ${salesOf(asked)}
+    where ${salesOf(selection)}
     order by ${order} sales.at ${direction}, sales.id ${direction}
     limit ${Size} offset ${(Page - 1) * Size}`.compile(db);
 }
@@ -123,11 +126,12 @@ function saleOf(row: Row): Sale {
     saleId: row.id,
     at: row.at,
     studentId: row.student_id,
-    studentName: studentName(row.student),
+    studentName: shownName('student', row.student),
     educatorId: row.educator_id,
-    educatorName: educatorName(row.educator),
+    educatorName: shownName('educator', row.educator),
     channelId: row.channel_id,
-    channelName: row.channel === null ? null : channelName(row.channel),
+    channelName: row.channel === null ? null : shownName('channel', row.channel),
+    purged: purgedOf({ student: row.student, educator: row.educator, channel: row.channel }),
     durationDays: row.duration_days,
     amount: toMajor(row.amount),
     commission: toMajor(row.commission),
@@ -135,6 +139,7 @@ function saleOf(row: Row): Sale {
     priceFrom: row.price_from,
     rateFrom: row.rate_from,
     refundOf: row.refund_of,
+    correctionOf: row.correction_of,
     isRefunded: row.refund !== null,
     reason: row.reason,
   };

@@ -1,20 +1,22 @@
 import { listSales, type Receiver, reportChannel, reportEducator } from '@eemusic/contract/sales/commissions';
+import { listStatements } from '@eemusic/contract/sales/statements';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageOf, lastMonths, soldByChannel, soldByEducator } from '#sales/user-management/index.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { engine } from '#testing/databases.ts';
-import { begin, type Game, happen, nowOf, nth, type Step, step } from '#testing/sales-histories.ts';
+import { begin, type Game, happen, nowOf, nth } from '#testing/sales-histories.ts';
 import * as model from '#testing/sales-model.ts';
+import { type Step, step } from '#testing/sales-steps.ts';
 
-/** The rarest outcome comes in a quarter of the histories: forty miss none, and a history is dear on PostgreSQL. */
+/** The rarest outcome happens in a quarter of the histories, so forty cover it; each takes long on PostgreSQL. */
 const histories = engine === 'sqlite' ? 60 : 40;
 
 type Report = Omit<ReturnType<typeof model.reportOf>, 'breakdown'> & {
   breakdown: { id: number; students?: number; commission: number }[];
 };
 
-/** A report as the paper has it; null where there is none. */
+/** The report as the model computes it; null where there is none. */
 async function fetchReport({ staff, token }: Game, receiver: Receiver, id: number): Promise<Report | null> {
   if (receiver === 'channel') {
     const { status, body } = await staff.call(reportChannel, { channelId: id }, { token });
@@ -64,14 +66,14 @@ async function compare(game: Game, receiver: Receiver, { id, isDeleted }: model.
     expect(await compareSales(game, receiver, { receiverId: id, studentId: line.id })).toBe(line.commission);
 }
 
-/** The sales behind a figure; answers their commission. */
+/** Checks the sales behind a figure and returns their commission. */
 async function compareSales(
   { staff, token, world }: Game,
   receiver: Receiver,
-  asked: { receiverId: number; month?: string; educatorId?: number; studentId?: number },
+  selection: { receiverId: number; month?: string; educatorId?: number; studentId?: number },
 ) {
-  const { body } = await staff.call(listSales, { receiver, ...asked, Size: 500 }, { token });
-  const { receiverId: id, month, educatorId: educator, studentId: student } = asked;
+  const { body } = await staff.call(listSales, { receiver, ...selection, Size: 500 }, { token });
+  const { receiverId: id, month, educatorId: educator, studentId: student } = selection;
   const expected = model.salesOf(world, staff.services.clock.now().getTime(), {
     receiver,
     id,
@@ -111,11 +113,21 @@ async function compareAverages({ staff: { services }, world }: Game): Promise<vo
     expect(averageOf(sold)).toBe(model.averageOf(world, now.getTime(), 'educator', id));
 }
 
+async function compareStatements({ staff, token, world, books }: Game, receiver: Receiver, id: number): Promise<void> {
+  const { body } = await staff.call(listStatements, { receiver, receiverId: id, Size: 500 }, { token });
+  const found = body.statements.map(({ month, state, sales, refunds, amount, commission }) => ({
+    ...{ month, state, sales, refunds, amount, commission },
+  }));
+  expect(found.toReversed()).toEqual(model.statementsOf(world, books, receiver, id));
+}
+
 async function play(game: Game, drawn: readonly Step[]): Promise<void> {
   for (const next of drawn) game.met.add(`${next.kind}: ${await happen(game, next)}`);
   const { channels, educators, sales } = game.world;
   for (const [index, channel] of channels.entries()) await compare(game, 'channel', channel, sales.length + index);
   for (const [index, educator] of educators.entries()) await compare(game, 'educator', educator, sales.length + index);
+  for (const { id } of channels) await compareStatements(game, 'channel', id);
+  for (const { id } of educators) await compareStatements(game, 'educator', id);
   await compareAverages(game);
 }
 
@@ -133,6 +145,18 @@ const outcomes = [
     'refund: refused',
     'price: done',
     'rate: done',
+    'rate: of one receiver',
+    'correct: changed sales',
+    'correct: changed none',
+    'remove-rule: done',
+    'remove-rule: refused',
+    'close: done',
+    'close: again',
+    'close: refused',
+    'reopen: closed',
+    'reopen: refused',
+    'pay: done',
+    'pay: refused',
     'wait: a while',
     'wait: before the month ends',
     'wait: the month',
@@ -148,17 +172,20 @@ const outcomes = [
 ];
 
 describe('reports over random histories', () => {
-  it(`agree with the ledger and with who belonged to whom, in ${histories} of them`, { timeout: 300_000 }, async () => {
+  it(`agree with the ledger and the memberships in ${histories} of them`, { timeout: 300_000 }, async () => {
     const staff = await aStaff();
     const rules = model.firstRules();
     const met = new Set<string>();
+    const books: model.Books = { months: new Set(), reopened: new Set(), paid: new Set() };
 
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (drawn) => {
-        await play(await begin(staff, rules, met), drawn);
-      }),
-      { numRuns: histories, endOnFailure: true },
-    );
+    const agrees = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), async (drawn) => {
+      await play(await begin(staff, { rules, books, met }), drawn);
+    });
+    await fc.assert(agrees, { numRuns: histories, endOnFailure: true });
+    /* Chance may leave out a rare outcome: a few more histories then, until each was met. */
+    const isMissing = () => outcomes.some((outcome) => !met.has(outcome));
+    for (let more = 0; more < 20 && isMissing(); more += 1)
+      await fc.assert(agrees, { numRuns: 10, endOnFailure: true });
     expect([...met]).toEqual(expect.arrayContaining(outcomes));
   });
 });

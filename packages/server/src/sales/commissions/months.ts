@@ -6,8 +6,3 @@ export function monthsOfReport(now: Date): string[] {
   const running = monthOf(now);
   return Array.from({ length: reportedMonths }, (_, index) => addMonths(running, index + 1 - reportedMonths));
 }
-
-/** What lies in these months, as instants compare: from the first of them up to, not including, the month after the last. */
-export function spanOf(months: readonly string[]): { from: string; before: string } {
-  return { from: months[0] ?? '', before: addMonths(months.at(-1) ?? '', 1) };
-}

@@ -6,7 +6,7 @@ import { change, aSale, aStudent, anEducator } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addSales, recordSale, recordSales } from './index.ts';
 import { shareOf, toMajor, toMinor } from './money.ts';
-import { monthsOfReport, spanOf } from './months.ts';
+import { monthsOfReport } from './months.ts';
 
 describe('a commission', () => {
   it('is the share of the amount, rounded half up, never more than the amount', () => {
@@ -23,7 +23,7 @@ describe('a commission', () => {
     );
   });
 
-  it('loses no hundredth on its way into minor units and back', () => {
+  it('survives conversion into minor units and back', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), (minor) => {
         expect(toMinor(toMajor(minor))).toBe(minor);
@@ -33,16 +33,15 @@ describe('a commission', () => {
 });
 
 describe('the months of a report', () => {
-  it('are the running one and the eleven before it, over the turn of a year', () => {
+  it('are the current one and the eleven before it, across the turn of a year', () => {
     const months = monthsOfReport(new Date('2026-03-31T23:59:59.999Z'));
     expect([months.length, months[0], months[9], months.at(-1)]).toEqual([12, '2025-04', '2026-01', '2026-03']);
-    expect(spanOf(months)).toEqual({ from: '2025-04', before: '2026-04' });
     expect([addMonths('2025-12', 1), addMonths('2026-01', -1)]).toEqual(['2026-01', '2025-12']);
   });
 });
 
 describe('a sale', () => {
-  it('is recorded by the price and the rates of its day, with an entry', async () => {
+  it('is recorded at the price and the rates of its day, with an audit entry', async () => {
     const { services } = await startServer({ codes: null });
     const { database } = services;
     await database.write(async (tx) => {
@@ -85,7 +84,7 @@ describe('a sale', () => {
     expect(JSON.parse(entries[2]?.after ?? '')).toMatchObject({ studentId, amount: 700.05, channelCommission: 87.51 });
   });
 
-  it('is one of a thousand that come at once, each with its own id; without entries where nobody sold', async () => {
+  it('can be recorded a thousand at a time, each with its own id; demo sales have no audit entries', async () => {
     const { services } = await startServer({ codes: null });
     const at = services.clock.now();
     const { sales, added, first } = await change(services, async (tx) => {
@@ -113,12 +112,12 @@ describe('a sale', () => {
     expect(entries).toBe(1);
   });
 
-  it('is never changed, deleted or replaced, and lies in the month of its day', async () => {
+  it('cannot be changed, deleted or replaced, nor stand in a month before that of its day', async () => {
     const { services } = await startServer({ codes: null });
     const { saleId, educatorId, studentId } = await aSale(services);
     const { database } = services;
     const before = await database.read.selectFrom('sales').selectAll().execute();
-    const deeds = [
+    const statements = [
       sql`update sales set amount = 0 where id = ${saleId}`,
       sql`update sales set reason = 'x'`,
       sql`delete from sales where id = ${saleId}`,
@@ -127,9 +126,10 @@ describe('a sale', () => {
         : sql`truncate sales cascade`,
     ];
 
-    for (const deed of deeds) await expect(database.write((tx) => deed.execute(tx))).rejects.toThrow('never changed');
-    const misplaced = sql`insert into sales (at, month, student_id, educator_id, duration_days, amount, educator_commission,
-      channel_commission, price_id, educator_rate_id) values ('2026-03-01T00:00:00.000Z', '2026-02', ${studentId}, ${educatorId},
+    for (const statement of statements)
+      await expect(database.write((tx) => statement.execute(tx))).rejects.toThrow('never changed');
+    const misplaced = sql`insert into sales (at, day, month, student_id, educator_id, duration_days, amount, educator_commission,
+      channel_commission, price_id, educator_rate_id) values ('2026-03-01T00:00:00.000Z', '2026-03-01', '2026-02', ${studentId}, ${educatorId},
       366, 1, 0, 0, 1, 1)`;
     await expect(database.write((tx) => misplaced.execute(tx))).rejects.toThrow(/check/i);
 

@@ -1,21 +1,23 @@
-import { monthOf } from '@eemusic/contract/platform/days';
-import { changeChain } from '#sales/user-management/index.ts';
+import { dayOf, monthOf } from '@eemusic/contract/platform/days';
+import { changeSerially } from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { statementOf } from './record-sales.ts';
+import { auditedSale, inOpenMonths } from './record-sales.ts';
 import { insertRefund } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
 type Request = { saleId: number; reason: string };
 
-/** A refund is a sale of today: what was reported before stays as it was. */
+/** A refund is a negative sale of today, so that months that were reported before stay as they were. */
 export function refundSale({ database, clock }: Services, { saleId, reason }: Request, by: Administrator) {
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const sale = await getSale(tx, saleId);
     if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
+    if (sale.correction_of !== null) throw new Refusal('sale.is-correction');
 
-    const refund = refundOf(sale, reason, clock.now());
+    const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), reason, clock.now())]);
+    if (!refund) throw new Error('A refund is one row');
     const id = await insertRefund(tx, refund);
     const student = await tx
       .selectFrom('students')
@@ -25,7 +27,7 @@ export function refundSale({ database, clock }: Services, { saleId, reason }: Re
     tx.audit(
       'sale.refunded',
       { kind: 'sale', id: saleId, name: student.full_name },
-      { before: statementOf(sale), after: { ...statementOf(refund), refundId: id, reason } },
+      { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason } },
     );
     return { ...message('sale.refunded'), saleId: id };
   });
@@ -37,11 +39,28 @@ async function getSale(tx: Change, id: number): Promise<SaleRow> {
   return sale;
 }
 
+/** The sale with what corrections of its price and rates have added. */
+async function withCorrections(tx: Change, sale: SaleRow): Promise<SaleRow> {
+  const corrections = await tx
+    .selectFrom('sales')
+    .select(['amount', 'educator_commission', 'channel_commission'])
+    .where('correction_of', '=', sale.id)
+    .execute();
+  const corrected = { ...sale };
+  for (const { amount, educator_commission, channel_commission } of corrections) {
+    corrected.amount += amount;
+    corrected.educator_commission += educator_commission;
+    corrected.channel_commission += channel_commission;
+  }
+  return corrected;
+}
+
 /** The same sale with the opposite signs. */
 export function refundOf({ id, ...sale }: SaleRow, reason: string, at: Date): Omit<SaleRow, 'id'> {
   return {
     ...sale,
     at: at.toISOString(),
+    day: dayOf(at),
     month: monthOf(at),
     amount: 0 - sale.amount,
     educator_commission: 0 - sale.educator_commission,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { readOffThread, type Query, chunks } from '#platform/database/index.ts';
+import { readOffThread, type Query, readInChunks } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, schoolsOfChannel, usersOfChannel } from './memberships.ts';
 import { monthsOfReport } from './months.ts';
-import { educatorName } from './names.ts';
 import { readSums, type Sum } from './sums.ts';
 
 export async function reportChannel({ database, clock }: Services, channelId: number) {
@@ -19,13 +19,13 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
     readOffThread(source, sumsOf(read, channelId, months)),
     readOffThread(source, presentEducators(read, channelId)),
   ]);
-  // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
+  // Reading, building and serialising thousands of lines each take a turn, so that other requests are served in between.
   await yieldToEventLoop();
-  const { commission, commissionOf, membersBeside } = readSums(sums, months);
-  const former = await formerEducators(read, membersBeside(present));
+  const { commission, commissionOf, membersExcept } = readSums(sums, months);
+  const former = await formerEducators(read, membersExcept(present));
   const breakdown = [...present, ...former].map(({ id, name, students }) => ({
     educatorId: id,
-    schoolName: educatorName(name),
+    ...{ schoolName: shownName('educator', name), purged: purgedOf({ educator: name }) },
     noOfStudents: students,
     commission: commissionOf(id),
   }));
@@ -42,36 +42,35 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
   };
 }
 
-const within = (channelId: number, months: readonly string[]) =>
+const reported = (channelId: number, months: readonly string[]) =>
   sql`channel_id = ${channelId} and month between ${months[0]} and ${months.at(-1)}`;
 
 function sumsOf(db: Query, channelId: number, months: readonly string[]) {
-  const some = within(channelId, months);
+  const isReported = reported(channelId, months);
   return sql<Sum>`
     select educator_id as member, null as month, cast(sum(channel_commission) as bigint) as commission
-    from sales_months where ${some} group by educator_id
+    from sales_months where ${isReported} group by educator_id
     union all
-    select null, month, cast(sum(channel_commission) as bigint) from sales_months where ${some} group by month`.compile(
+    select null, month, cast(sum(channel_commission) as bigint) from sales_months where ${isReported} group by month`.compile(
     db,
   );
 }
 
 type Educator = { id: number; name: string; students: number };
 
-const lineOf = sql`id, name, student_count as students`;
+const educatorColumns = sql`id, name, student_count as students`;
 
 function presentEducators(db: Query, channelId: number) {
-  return sql<Educator>`select ${lineOf} from educators where channel_id = ${channelId} and deleted_at is null
+  return sql<Educator>`select ${educatorColumns} from educators where channel_id = ${channelId} and deleted_at is null
     order by name_key, id`.compile(db);
 }
 
-/** Who sold for it in these months and is gone. */
-async function formerEducators(db: Query, ids: readonly number[]): Promise<Educator[]> {
-  const former: Educator[] = [];
-  for (const some of chunks(ids)) {
-    const { rows } = await sql<Educator>`select ${lineOf} from educators where id in (${sql.join(some)})
-      order by name_key, id`.execute(db);
-    former.push(...rows);
-  }
-  return former;
+/** Educators who sold for the channel in these months and have left it since. */
+function formerEducators(db: Query, ids: readonly number[]): Promise<Educator[]> {
+  return readInChunks(
+    db,
+    ids,
+    (chunk) => sql<Educator>`select ${educatorColumns} from educators where id in (${sql.join(chunk)})
+      order by name_key, id`,
+  );
 }

@@ -2,12 +2,12 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import { readOffThread, type Query, chunks } from '#platform/database/index.ts';
+import { readOffThread, type Query, readInChunks } from '#platform/database/index.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
 import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
-import { monthsOfReport, spanOf } from './months.ts';
-import { studentName } from './names.ts';
+import { monthsOfReport } from './months.ts';
 import { readSums, type Sum } from './sums.ts';
 
 export async function reportEducator({ database, clock }: Services, educatorId: number) {
@@ -22,13 +22,13 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
     readOffThread(source, presentStudents(read, educatorId, dayOf(now))),
     namesOfLibraries(read),
   ]);
-  // Taking over, making lines and writing out are turns of the event loop by themselves, for the sake of everybody else.
+  // Reading, building and serialising thousands of lines each take a turn, so that other requests are served in between.
   await yieldToEventLoop();
-  const { commission, commissionOf, membersBeside } = readSums(sums, months);
-  const former = await formerStudents(read, membersBeside(present), dayOf(now));
+  const { commission, commissionOf, membersExcept } = readSums(sums, months);
+  const former = await formerStudents(read, membersExcept(present), dayOf(now));
   const breakdown = [...present, ...former].map(({ id, name, status, libraries }) => ({
     studentId: id,
-    studentName: studentName(name),
+    ...{ studentName: shownName('student', name), purged: purgedOf({ student: name }) },
     subscriptionStatus: status,
     modules: libraryNames(libraries),
     commission: commissionOf(id),
@@ -46,10 +46,9 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
 }
 
 function sumsOf(db: Query, educatorId: number, months: readonly string[]) {
-  const { from, before } = spanOf(months);
   return sql<Sum>`
     select student_id as member, null as month, sum(educator_commission) as commission
-    from sales where educator_id = ${educatorId} and at >= ${from} and at < ${before} group by student_id
+    from sales where educator_id = ${educatorId} and month between ${months[0]} and ${months.at(-1)} group by student_id
     union all
     select null, month, cast(sum(educator_commission) as bigint) from sales_months
     where educator_id = ${educatorId} and month between ${months[0]} and ${months.at(-1)} group by month`.compile(db);
@@ -57,29 +56,28 @@ function sumsOf(db: Query, educatorId: number, months: readonly string[]) {
 
 type Student = { id: number; name: string; status: SubscriptionStatus; libraries: string | null };
 
-const lineOf = (today: string) => sql`id, full_name as name,
+const studentColumns = (today: string) => sql`id, full_name as name,
   case when subscription_code is null then 'None' when exists (select 1 from subscription_keys
       where code = students.subscription_code and student_id = students.id and revoked_at is not null) then 'Revoked'
     when expires_on < ${today} then 'Expired' else 'Active' end as status,
   (select string_agg(cast(library_id as varchar), ',') from student_libraries where student_id = students.id) as libraries`;
 
 function presentStudents(db: Query, educatorId: number, today: string) {
-  return sql<Student>`select ${lineOf(today)} from students where educator_id = ${educatorId} and deleted_at is null
+  return sql<Student>`select ${studentColumns(today)} from students where educator_id = ${educatorId} and deleted_at is null
     order by name_key, id`.compile(db);
 }
 
-/** Who bought here in these months and is gone. */
-async function formerStudents(db: Query, ids: readonly number[], today: string): Promise<Student[]> {
-  const former: Student[] = [];
-  for (const some of chunks(ids)) {
-    const { rows } = await sql<Student>`select ${lineOf(today)} from students where id in (${sql.join(some)})
-      order by name_key, id`.execute(db);
-    former.push(...rows);
-  }
-  return former;
+/** Students who bought here in these months and have left since. */
+function formerStudents(db: Query, ids: readonly number[], today: string): Promise<Student[]> {
+  return readInChunks(
+    db,
+    ids,
+    (chunk) => sql<Student>`select ${studentColumns(today)} from students where id in (${sql.join(chunk)})
+      order by name_key, id`,
+  );
 }
 
-/** The names of libraries by their ids in a text, in the order in which libraries are shown. */
+/** Turns library ids, separated by commas, into the names in the order in which the console shows libraries. */
 async function namesOfLibraries(db: Query): Promise<(ids: string | null) => string[]> {
   const libraries = await db
     .selectFrom('libraries')

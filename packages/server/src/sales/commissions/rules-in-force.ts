@@ -2,30 +2,34 @@ import type { Receiver } from '@eemusic/contract/sales/commissions';
 import type { Query } from '#platform/database/index.ts';
 import './tables.ts';
 
-type Held = { holds_from: string };
-
-/** The prices and rates that hold on a day: of each the newest that began by then. */
+/** The prices and rates in force on a day: of each kind the newest that had begun by then. */
 export async function rulesInForce(db: Query) {
   const [prices, rates] = await Promise.all([
     db.selectFrom('prices').selectAll().orderBy('holds_from', 'desc').execute(),
     db.selectFrom('commission_rates').selectAll().orderBy('holds_from', 'desc').execute(),
   ]);
+  const ratesOf = Map.groupBy(rates, ({ receiver, receiver_id }) => rateKey(receiver, receiver_id));
   return {
     priceOn: (day: string, durationDays: number) =>
-      holding(
+      inForce(
         prices.filter((price) => price.duration_days === durationDays),
         day,
       ),
-    rateOn: (day: string, receiver: Receiver) =>
-      holding(
-        rates.filter((rate) => rate.receiver === receiver),
-        day,
-      ),
+    /** The receiver's own rate if one has begun, else the general one. */
+    rateOn: (day: string, receiver: Receiver, receiverId: number) =>
+      begun(ratesOf.get(rateKey(receiver, receiverId)), day) ?? inForce(ratesOf.get(rateKey(receiver, null)), day),
   };
 }
 
-function holding<Rule extends Held>(rules: readonly Rule[], day: string): Rule {
-  const rule = rules.find(({ holds_from }) => holds_from <= day);
-  if (!rule) throw new Error(`No price or rate holds on ${day}`);
+const rateKey = (receiver: Receiver, receiverId: number | null) => `${receiver} ${receiverId}`;
+
+type Rules<Rule> = readonly Rule[] | undefined;
+
+const begun = <Rule extends { holds_from: string }>(rules: Rules<Rule>, day: string): Rule | undefined =>
+  rules?.find(({ holds_from }) => holds_from <= day);
+
+function inForce<Rule extends { holds_from: string }>(rules: Rules<Rule>, day: string): Rule {
+  const rule = begun(rules, day);
+  if (!rule) throw new Error(`No price or rate is in force on ${day}`);
   return rule;
 }

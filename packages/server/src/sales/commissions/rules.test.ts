@@ -6,7 +6,7 @@ import { aStaff } from '#testing/a-staff.ts';
 import { recordSale } from './index.ts';
 
 describe('prices and rates', () => {
-  it('hold from a day on, and what is sold before keeps its own', async () => {
+  it('apply from a day on; earlier sales keep theirs', async () => {
     const { call, services, wait } = await aStaff({ codes: ['SM'] });
     const { saleId, ...sold } = await aSale(services);
 
@@ -34,7 +34,7 @@ describe('prices and rates', () => {
     ]);
   });
 
-  it('are listed, the newest first, to whoever sees a report', async () => {
+  it('are listed newest first for everybody who may see reports', async () => {
     const { call, createTestAdministrator } = await aStaff({ codes: ['SM'] });
     await call(addPrice, { durationDays: 1098, amount: 0, from: '2027-01-01' });
     await call(addRate, { receiver: 'channel', basisPoints: 0, from: '2026-03-01' });
@@ -56,7 +56,7 @@ describe('prices and rates', () => {
     ]);
   });
 
-  it('cannot begin in the past, nor twice on one day, also when two come at once', async () => {
+  it('cannot begin in the past, nor twice on one day, even by concurrent requests', async () => {
     const { call } = await aStaff({ codes: ['SM'] });
     const price = { durationDays: 732, amount: 1, from: '2026-03-01' } as const;
     const rate = { receiver: 'channel', basisPoints: 1, from: '2026-03-01' } as const;
@@ -103,7 +103,7 @@ describe('prices and rates', () => {
 });
 
 describe('a refund', () => {
-  it('is the sale with the opposite signs, in the month in which it is made', async () => {
+  it('is the sale with opposite signs, in the month of the refund', async () => {
     const { call, services, wait, trail, createTestAdministrator } = await aStaff({ codes: ['SM'] });
     const { saleId, studentId, educatorId, channelId } = await aSale(services);
     wait(40 * day);
@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect(JSON.parse(entry?.after ?? '')).toMatchObject({ amount: -398, reason: 'Bought twice' });
   });
 
-  it('is made once, also when two ask at once, and is not refunded itself', async () => {
+  it('happens once, even by concurrent requests, and cannot be refunded itself', async () => {
     const { call, services } = await aStaff({ codes: ['SM'] });
     const { saleId } = await aSale(services);
     const refund = (id: number) => call(refundSale, { saleId: id, reason: 'Moved away' });
@@ -144,7 +144,7 @@ describe('a refund', () => {
     expect(Number(amount)).toBe(0);
   });
 
-  it('that is repeated with its Idempotency-Key answers the first answer again', async () => {
+  it('repeated with the same Idempotency-Key gets the first response again', async () => {
     const { call, services } = await aStaff({ codes: ['SM'] });
     const { saleId } = await aSale(services);
     const refund = () => call(refundSale, { saleId, reason: 'Moved away' }, { headers: { 'idempotency-key': 'once' } });
@@ -155,7 +155,7 @@ describe('a refund', () => {
     expect(await services.database.read.selectFrom('sales').selectAll().execute()).toHaveLength(2);
   });
 
-  it('is not for whoever may only look', async () => {
+  it('is refused to those who may only look', async () => {
     const { call, services } = await aStaff({ codes: ['UM'] });
     const { saleId } = await aSale(services);
 

@@ -1,20 +1,21 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Change, isTaken } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { bookedMonth } from './booked-month.ts';
 import type { SaleRow } from './tables.ts';
 
-/* The only SQL that writes sales and, beside the triggers, what they sum up to. */
+/* The only SQL that writes sales; the sums by month are kept by triggers and recounted here. */
 
 type Tx = Transaction<Tables>;
 
-/** Answers their ids, in the order of the rows. */
+/** Returns the new ids, in the order of the rows. */
 export async function insertSales(tx: Tx, rows: readonly Insertable<Tables['sales']>[]): Promise<number[]> {
   const added = await tx.insertInto('sales').values(rows).returning('id').execute();
   return added.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** The index lets one of two through that refund the same sale at once. */
+/** Of two concurrent refunds of one sale, the unique index lets only one through. */
 export async function insertRefund(tx: Change, refund: Omit<SaleRow, 'id'>): Promise<number> {
   try {
     const { id } = await tx.insertInto('sales').values(refund).returning('id').executeTakeFirstOrThrow();
@@ -25,15 +26,25 @@ export async function insertRefund(tx: Change, refund: Omit<SaleRow, 'id'>): Pro
   }
 }
 
-/** Sums all sales up again, for rows that were added without triggers. */
+/**
+ * Adds rows that adjust others, in the months of those, or in the next that is open where that is closed. `differences`
+ * selects the id of a sale or refund with what to add to its `amount`, `educator_commission` and `channel_commission`.
+ */
+export async function insertCorrections(tx: Tx, differences: RawBuilder<unknown>, reason: string): Promise<void> {
+  await sql`insert into sales (at, day, month, student_id, educator_id, channel_id, duration_days, amount, educator_commission,
+      channel_commission, price_id, educator_rate_id, channel_rate_id, subscription_code, reason, correction_of)
+    select at, day, ${bookedMonth}, student_id, educator_id, channel_id, duration_days, difference.amount,
+      difference.educator_commission, difference.channel_commission, price_id, educator_rate_id, channel_rate_id,
+      subscription_code, cast(${reason} as varchar(200)), sales.id
+    from (${differences}) difference join sales on sales.id = difference.id
+    where difference.amount <> 0 or difference.educator_commission <> 0 or difference.channel_commission <> 0
+    order by sales.id`.execute(tx);
+}
+
+/** Recounts the sums of all sales, after rows were added while the triggers were off. */
 export async function recountSalesMonths(tx: Tx): Promise<void> {
   await sql`delete from sales_months`.execute(tx);
   await sql`insert into sales_months (educator_id, month, channel_id, sales, amount, educator_commission, channel_commission)
     select educator_id, month, coalesce(channel_id, 0), count(*), sum(amount), sum(educator_commission), sum(channel_commission)
     from sales group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
-  await sql`delete from channel_months`.execute(tx);
-  await sql`insert into channel_months (channel_id, month, amount)
-    select channel_id, month, sum(amount) from sales where channel_id is not null group by 1, 2 order by 1, 2`.execute(
-    tx,
-  );
 }

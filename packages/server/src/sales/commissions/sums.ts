@@ -3,7 +3,7 @@ import { toMajor } from './money.ts';
 /** A sum of commissions, in minor units: of a member, or of a month. */
 export type Sum = { member: number | null; month: string | null; commission: number };
 
-/** Months and members come from one statement, so from the same sales: a sale that is written meanwhile is in both or in neither. */
+/** Both kinds of sums come from one statement, so a sale that is written meanwhile is in both or in neither. */
 export function readSums(sums: readonly Sum[], months: readonly string[]) {
   const ofMembers = new Map<number, number>();
   const ofMonths = new Map<string, number>();
@@ -13,8 +13,8 @@ export function readSums(sums: readonly Sum[], months: readonly string[]) {
   }
   return {
     commission: months.map((month) => toMajor(ofMonths.get(month) ?? 0)),
-    /** Who has a sum and is not among these. */
-    membersBeside(present: readonly { id: number }[]): number[] {
+    /** Ids of those who have a sum, without the ones given, ascending. */
+    membersExcept(present: readonly { id: number }[]): number[] {
       const ids = new Set(present.map(({ id }) => id));
       return [...ofMembers.keys()].filter((member) => !ids.has(member)).toSorted((a, b) => a - b);
     },

@@ -1,11 +1,13 @@
-import type { Duration, Receiver } from '@eemusic/contract/sales/commissions';
+import type { Duration, Receiver, RuleKind } from '@eemusic/contract/sales/commissions';
 import type { Generated } from 'kysely';
 
 /** Amounts are in minor units. */
 export type SaleRow = {
   id: number;
   at: string;
-  /** That of `at`. */
+  /** The day of `at`, YYYY-MM-DD. */
+  day: string;
+  /** YYYY-MM: in whose statement it is; later than that of the day where that month was closed already. */
   month: string;
   student_id: number;
   educator_id: number;
@@ -19,15 +21,37 @@ export type SaleRow = {
   channel_rate_id: number | null;
   subscription_code: string | null;
   refund_of: number | null;
+  /** The sale or refund whose amounts this row adjusts, after its price or rate was corrected. */
+  correction_of: number | null;
   reason: string | null;
+};
+
+type RuleColumns = {
+  id: Generated<number>;
+  holds_from: string;
+  reason: Generated<string>;
+  /** Null for the rules that the console began with. */
+  added_by: string | null;
+  added_at: string | null;
 };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    prices: { id: Generated<number>; duration_days: Duration; amount: number; holds_from: string };
-    commission_rates: { id: Generated<number>; receiver: Receiver; basis_points: number; holds_from: string };
+    prices: RuleColumns & { duration_days: Duration; amount: number };
+    /** With a receiver's id: its own rate, which goes before the general one. */
+    commission_rates: RuleColumns & { receiver: Receiver; receiver_id: number | null; basis_points: number };
+    rule_corrections: {
+      id: Generated<number>;
+      kind: RuleKind;
+      rule_id: number;
+      value_before: number;
+      value_after: number;
+      reason: string;
+      corrected_by: string;
+      corrected_at: string;
+    };
     sales: Omit<SaleRow, 'id'> & { id: Generated<number> };
-    /** The sales summed up, by the database itself; channel 0 stands for none. */
+    /** Sums of the sales, kept by a trigger; channel 0 stands for none. */
     sales_months: {
       educator_id: number;
       month: string;

@@ -22,4 +22,19 @@ export const writes: ExampleWrites = {
       server.call(commissions.addRate, { receiver: 'channel', basisPoints: 1250, from });
     return { server, done: add('2026-04-01'), refused: add('2026-02-28') };
   },
+  'commissions.removeRule': async () => {
+    const server = await aStaff();
+    await server.call(commissions.addRate, { receiver: 'channel', basisPoints: 1250, from: '2026-04-01' });
+    const { rates } = (await server.call(commissions.listRules, {})).body;
+    const remove = (id: number) => () => server.call(commissions.removeRule, { kind: 'rate', id });
+    return { server, done: remove(rates[0]?.rateId ?? 0), refused: remove(999_999) };
+  },
+  'commissions.correctRule': async () => {
+    const server = await aStaff();
+    await aSale(server.services);
+    const { prices } = (await server.call(commissions.listRules, {})).body;
+    const correct = (id: number) => () =>
+      server.call(commissions.correctRule, { kind: 'price', id, value: 389.5, reason: 'A digit was wrong' });
+    return { server, done: correct(prices[0]?.priceId ?? 0), refused: correct(999_999) };
+  },
 };

@@ -1,7 +1,7 @@
 import type { createEducator } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { assertStrong, hashPassword } from '#access/accounts/index.ts';
-import { assertLive, changeChain, moveMembers } from '#sales/user-management/index.ts';
+import { assertNotDeleted, changeSerially, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -10,16 +10,16 @@ import { addEducators, refuseTakenUserName } from './store.ts';
 
 export async function create(
   { database, clock }: Services,
-  { password, students, users, status, EducatorName: name, ...given }: RequestOf<typeof createEducator>,
+  { password, students, users, status, EducatorName: name, ...rest }: RequestOf<typeof createEducator>,
   by: Administrator,
 ) {
-  await assertStrong(password, { email: given.contactEmail, username: given.userName });
+  await assertStrong(password, { email: rest.contactEmail, username: rest.userName });
   const passwordHash = await hashPassword(password);
 
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const at = clock.now();
-    const { channelId = null, region = null, ...fields } = given;
-    if (channelId !== null) await assertLive(tx, 'channels', [channelId]);
+    const { channelId = null, region = null, ...fields } = rest;
+    if (channelId !== null) await assertNotDeleted(tx, 'channels', [channelId]);
 
     const educator = { name, ...fields, region, channelId, isActive: status === 1 };
     const [educatorId = 0] = await refuseTakenUserName(addEducators(tx, [{ ...educator, passwordHash }], at));

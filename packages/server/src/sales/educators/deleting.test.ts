@@ -10,7 +10,7 @@ import { aChain, educatorFields } from '#testing/a-chain.ts';
 const { userName: _userName, password: _password, ...changed } = educatorFields;
 
 describe('deleting educators', () => {
-  it('leaves their students without one, and undo brings back channel and students who have no other', async () => {
+  it('leaves their students unassigned, and undo restores the channel and students without another educator', async () => {
     const { call, channel, educator, students, channels, educatorOf, restore, memberships, actions, wait, educators } =
       await aChain();
     const north = await channel();
@@ -48,7 +48,7 @@ describe('deleting educators', () => {
     ]);
   });
 
-  it('and then their channel: restored alone they are unassigned, and the channel gets back who was there', async () => {
+  it('and then their channel: restored alone they are unassigned, and the channel gets its former members back', async () => {
     const { call, channel, educator, channelOf, educatorOf, restore } = await aChain();
     const north = await channel();
     const [oak, elm] = [await educator({ name: 'Oak', channelId: north }), await educator({ channelId: north })];
@@ -63,7 +63,7 @@ describe('deleting educators', () => {
     expect((await channelOf(north)).educators).toMatchObject([{ educatorId: elm }]);
   });
 
-  it('cannot be undone while another has the user name', async () => {
+  it('cannot be undone while another educator has the user name', async () => {
     const { call, restore, educator, educators } = await aChain();
     const { educatorId } = (await call(createEducator, educatorFields)).body;
     const friend = await educator({ name: 'Friend' });
@@ -80,7 +80,7 @@ describe('deleting educators', () => {
     expect((await educators()).total).toBe(2);
   });
 
-  it('takes all or none, or all that a filter finds while it finds the same', async () => {
+  it('deletes all or none, or all that a filter finds unless it finds others by then', async () => {
     const { call, channel, educator, educators, createTestAdministrator, restore } = await aChain();
     const channelId = await channel();
     const a = await educator({ name: 'A', channelId });
@@ -106,7 +106,7 @@ describe('deleting educators', () => {
     expect(await restore(deletionId, await createTestAdministrator('SM'))).toRefuse(403);
   });
 
-  it('is for good after 30 days: an empty row stays, for the ledger and the history', async () => {
+  it('is final after 30 days: an empty row stays for the ledger and the history', async () => {
     const { call, channel, educator, students, services, wait, restore, signIn, me } = await aChain();
     const channelId = await channel();
     const [used, unused, taught] = [await educator({ channelId }), await educator(), await educator()];

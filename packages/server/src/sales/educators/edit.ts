@@ -18,7 +18,7 @@ export async function edit({ database }: Services, educatorId: number): Promise<
   return { educator: { id, ...fields, userName, channelId, channelName, status, version, users } };
 }
 
-/** More students are read off the event loop. */
+/** Longer lists of students are read off the event loop. */
 const maxInline = 2_000;
 
 async function studentsOf({ read, source }: Services['database'], educatorId: number, count: number) {

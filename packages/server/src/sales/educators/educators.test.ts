@@ -16,7 +16,7 @@ import { aChain, educatorFields } from '#testing/a-chain.ts';
 const { userName: _userName, password: _password, ...changed } = educatorFields;
 
 describe('adding an educator', () => {
-  it('takes the students given, and hides the password', async () => {
+  it('moves the given students to it, and hides the password', async () => {
     const { call, channel, educator, students, educatorOf, services, trail, memberships } = await aChain();
     const [channelId, other] = [await channel(), await educator()];
     const [a = 0, b = 0] = await students(2, other);
@@ -49,7 +49,7 @@ describe('adding an educator', () => {
     expect(JSON.stringify(await trail())).not.toMatch(/battery|argon|hash/);
   });
 
-  it('is refused for whatever it cannot be, with the field, and changes nothing', async () => {
+  it('is refused with the wrong field, and changes nothing', async () => {
     const { call, channel, students, educators, actions } = await aChain();
     const [student = 0] = await students(1);
     const channelId = await channel();
@@ -81,7 +81,7 @@ describe('adding an educator', () => {
     expect(await actions()).toEqual(before);
   });
 
-  it('needs a user name that no live one has, whatever its case and width', async () => {
+  it('needs a user name that no live educator has in any case and width', async () => {
     const { call } = await aChain();
     const create = (userName: string) => call(createEducator, { ...educatorFields, userName });
     const { educatorId } = (await create('oak')).body;
@@ -101,7 +101,7 @@ describe('adding an educator', () => {
 });
 
 describe('changing an educator', () => {
-  it('keeps what is not given, and moves it between channels', async () => {
+  it('keeps missing fields, and moves it between channels', async () => {
     const { call, channel, educator, educatorOf, channels, memberships, trail, wait } = await aChain();
     const [north, south] = [await channel('North'), await channel('South')];
     const educatorId = await educator({ channelId: north });
@@ -136,7 +136,7 @@ describe('changing an educator', () => {
     expect((await educatorOf(educatorId)).name).toBe('Oak School');
   });
 
-  it('makes the list given its students, or adds and removes those given', async () => {
+  it('replaces its students by a list, or adds and removes some', async () => {
     const { call, educator, students, educatorOf, educators } = await aChain();
     const [educatorId, other] = [await educator({ name: 'A' }), await educator({ name: 'B' })];
     const [a = 0, b = 0] = await students(2, educatorId);
@@ -156,7 +156,7 @@ describe('changing an educator', () => {
     expect(await users()).toEqual([a, c]);
   });
 
-  it('is refused when stale, unknown or deleted; its status sets, and never flips', async () => {
+  it('is refused when stale, unknown or deleted; its status is set, not toggled', async () => {
     const { call, educator, educatorOf, actions } = await aChain();
     const educatorId = await educator();
     const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
@@ -175,7 +175,7 @@ describe('changing an educator', () => {
       expect(answer).toRefuse(404);
   });
 
-  it('by many at once leaves it with exactly one channel, and one history', async () => {
+  it('by concurrent requests leaves it with exactly one channel and one history', async () => {
     const { call, channel, educator, educatorOf, channels, memberships } = await aChain();
     const owners = [await channel('A'), await channel('B'), await channel('C')];
     const educatorId = await educator();
@@ -195,7 +195,7 @@ describe('changing an educator', () => {
 });
 
 describe('educators', () => {
-  it('are for holders of UM alone, and listed for those of SM', async () => {
+  it('are refused to all but holders of UM; those of SM may list them', async () => {
     const { call, educator, createTestAdministrator } = await aChain({ codes: ['SL', 'CM', 'DA', 'SM', 'ES', 'AD'] });
     const educatorId = await educator();
     const answers = [

@@ -1,29 +1,33 @@
 import type { exportEducators as contract } from '@eemusic/contract/sales/educators';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
-import { assertLive, sheetOf } from '#sales/user-management/index.ts';
+import { assertNotDeleted, sheetOf } from '#sales/user-management/index.ts';
+import { readCompany } from '#access/company/index.ts';
 import { batches } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { listColumns } from './fields.ts';
-import { all, countEducators, inOrder, shown, withColumns } from './query.ts';
+import { countEducators, noFilter, inOrder, toEducator, withColumns } from './query.ts';
 
-/** The given ones, or exactly the rows that the list shows under this filter, all pages. */
+/** The rows that the list shows under a filter, all pages, or those with the given ids. */
 export async function exportEducators(
   { database, clock }: Services,
   { educatorsIds, ...request }: RequestOf<typeof contract>,
+  language: Language,
 ): Promise<FileResult> {
-  if (educatorsIds) await assertLive(database.read, 'educators', educatorsIds);
-  const filter = educatorsIds ? { ...all, ids: [...new Set(educatorsIds)] } : request;
+  if (educatorsIds) await assertNotDeleted(database.read, 'educators', educatorsIds);
+  const filter = educatorsIds ? { ...noFilter, ids: [...new Set(educatorsIds)] } : request;
   const at = clock.now();
   const query = withColumns(inOrder(database.read, filter, request, at), at).compile();
-  const { columns, cellsOf } = sheetOf(listColumns);
+  const { columns, cellsOf } = sheetOf(listColumns, language);
+  const { currency } = await readCompany(database.read);
   async function* rows() {
-    for await (const some of batches(database.source, query)) yield* some.map((row) => cellsOf(shown(row)));
+    for await (const batch of batches(database.source, query)) yield* batch.map((row) => cellsOf(toEducator(row)));
   }
   return {
     contentType: spreadsheetType,
     attachment: 'Educators.xlsx',
     rows: await countEducators(database.read, filter),
-    body: writeSheet({ name: 'Educators', columns, rows: rows() }),
+    body: writeSheet({ name: { en: 'Educators', 'zh-Hans': '学校与老师' }, columns, rows: rows(), language, currency }),
   };
 }

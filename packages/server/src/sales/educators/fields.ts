@@ -1,48 +1,54 @@
-import type { Educator } from '@eemusic/contract/sales/educators';
+import type { InLanguages } from '@eemusic/contract/platform/languages';
+import type { Category, Educator } from '@eemusic/contract/sales/educators';
 import type { educatorFields } from '@eemusic/contract/sales/fields';
 import { sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { lastMonths, type ListColumn, regionSheet, soldByEducator, statusSheet } from '#sales/user-management/index.ts';
+import {
+  contactColumns,
+  contactListColumns,
+  lastMonths,
+  type ListColumn,
+  regionSheet,
+  soldByEducator,
+  statusSheet,
+} from '#sales/user-management/index.ts';
 
-/** The column of `educators` that keeps each field. */
+/** The column of `educators` for each field. */
 export const educatorColumns = {
   name: 'name',
   category: 'category',
-  contactName: 'contact_name',
-  contactNumber: 'contact_number',
-  contactEmail: 'contact_email',
+  ...contactColumns,
   region: 'region',
 } as const satisfies Record<keyof typeof educatorFields, keyof Tables['educators']>;
 
+/** What the categories are called in documents. */
+export const categoryNames: Readonly<Record<Category, InLanguages>> = {
+  School: { en: 'School', 'zh-Hans': '学校' },
+  Teacher: { en: 'Teacher', 'zh-Hans': '老师' },
+};
+
 /**
- * The columns of the list with `channels` joined to it, in the order of the spreadsheet; each order is that of an index.
- * `avgSalesMonth` is the sum of the months until it is shown.
+ * The columns of the list with `channels` joined to it, in the order of the spreadsheet; most orders have an index.
+ * `avgSalesMonth` is a sum; `toEducator` divides it.
  */
 export const listColumns = {
-  educatorId: { value: sql.ref('educators.id'), sheet: { header: 'Id', width: 8, kind: 'number' } },
+  educatorId: {
+    value: sql.ref('educators.id'),
+    sheet: { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 8, kind: 'number' },
+  },
   educatorName: {
     value: sql.ref('educators.name'),
     order: sql.ref('educators.name_key'),
-    sheet: { header: 'Name', width: 28, kind: 'text' },
+    sheet: { header: { en: 'Name', 'zh-Hans': '名称' }, width: 28, kind: 'text' },
   },
-  contactName: {
-    value: sql.ref('educators.contact_name'),
-    order: sql`lower(educators.contact_name)`,
-    sheet: { header: 'Contact Name', width: 24, kind: 'text' },
+  ...contactListColumns('educators'),
+  users: {
+    value: sql.ref('educators.student_count'),
+    sheet: { header: { en: 'Users', 'zh-Hans': '学生数' }, width: 10, kind: 'number' },
   },
-  contactNumber: {
-    value: sql.ref('educators.contact_number'),
-    sheet: { header: 'Contact No', width: 18, kind: 'text' },
-  },
-  contactEmail: {
-    value: sql.ref('educators.contact_email'),
-    order: sql`lower(educators.contact_email)`,
-    sheet: { header: 'Contact Email', width: 32, kind: 'text' },
-  },
-  users: { value: sql.ref('educators.student_count'), sheet: { header: 'Users', width: 10, kind: 'number' } },
   avgSalesMonth: {
     value: (now: Date) => soldByEducator(lastMonths(now)),
-    sheet: { header: 'Avg sales/mth', width: 14, kind: 'number' },
+    sheet: { header: { en: 'Avg sales/mth', 'zh-Hans': '月均销售额' }, width: 18, kind: 'money' },
   },
   region: { value: sql.ref('educators.region'), sheet: regionSheet },
   status: { value: sql.ref('educators.is_active'), sheet: statusSheet },
@@ -50,8 +56,14 @@ export const listColumns = {
   channelName: {
     value: sql.ref('channels.name'),
     order: sql.ref('ordering.name_key'),
-    sheet: { header: 'Channel', width: 28, kind: 'text' },
+    sheet: { header: { en: 'Channel', 'zh-Hans': '所属渠道' }, width: 28, kind: 'text' },
   },
-  category: { value: sql.ref('educators.category'), sheet: { header: 'Category', width: 10, kind: 'text' } },
+  category: {
+    value: sql.ref('educators.category'),
+    sheet: {
+      ...{ header: { en: 'Category', 'zh-Hans': '类别' }, width: 10, kind: 'text' },
+      cell: (category, language) => categoryNames[category as Category][language],
+    },
+  },
   version: { value: sql.ref('educators.version') },
 } as const satisfies Record<keyof Educator, ListColumn>;

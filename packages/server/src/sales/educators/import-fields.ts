@@ -13,31 +13,31 @@ import {
   textCell,
   textImport,
 } from '#sales/imports/index.ts';
-import { listColumns } from './fields.ts';
+import { categoryNames, listColumns } from './fields.ts';
 
 const words: Record<Category, string[]> = {
-  School: ['School', '学校', '机构', '琴行'],
-  Teacher: ['Teacher', '老师', '教师', '个人'],
+  School: [...Object.values(categoryNames.School), '机构', '琴行'],
+  Teacher: [...Object.values(categoryNames.Teacher), '教师', '个人'],
 };
 
 type Importable = Exclude<keyof Educator, 'educatorId' | 'channelId' | 'version'>;
 
-/** The columns of Educators.xlsx, and what others call them. */
+/** The columns of Educators.xlsx with the synonyms that other spreadsheets use. */
 export const importFields = importFieldsOf<Importable>(listColumns, {
   educatorName: textImport(educatorFields.name, [
     ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', 'Teacher Name', '学校/老师', '学校'],
-    ...['学校名称', '老师', '教师', '机构', '机构名称', '名称', '姓名'],
+    ...['学校名称', '老师', '教师', '机构', '机构名称', '姓名'],
   ]),
   contactName: textImport(educatorFields.contactName, contactSynonyms.contactName),
   contactNumber: textImport(educatorFields.contactNumber, contactSynonyms.contactNumber),
   contactEmail: textImport(educatorFields.contactEmail, contactSynonyms.contactEmail),
-  users: readOnlyImport(['Students', '用户数', '学生数']),
-  avgSalesMonth: readOnlyImport(['月均销售额']),
+  users: readOnlyImport(['Students', '用户数']),
+  avgSalesMonth: readOnlyImport([]),
   region: regionImport,
   status: statusImport,
-  channelName: { synonyms: ['Sales Channel', '渠道', '渠道名称', '所属渠道'], parse: textCell(text(maxNameLength)) },
+  channelName: { synonyms: ['Sales Channel', '渠道', '渠道名称'], parse: textCell(text(maxNameLength)) },
   category: {
-    synonyms: ['Type', '类别', '类型', '分类'],
+    synonyms: ['Type', '类型', '分类'],
     isKept: true,
     parse: choiceCell(
       categories.map((value) => ({ value, words: words[value] })),

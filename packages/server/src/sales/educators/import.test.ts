@@ -1,3 +1,4 @@
+import { languages } from '@eemusic/contract/platform/languages';
 import { exportEducators, setEducatorStatus, updateEducator } from '@eemusic/contract/sales/educators';
 import { describe, expect, it } from 'vitest';
 import { addKeys, findByCode } from '#sales/subscriptions/index.ts';
@@ -20,14 +21,14 @@ async function aStaffRoom() {
 }
 
 describe('an import of educators', () => {
-  it('of an export changes nothing', async () => {
+  it.each(languages)('of an export in %s changes nothing', async (language) => {
     const { channel, educator, students, call, check } = await aStaffRoom();
     const north = await channel('North');
     const first = await educator({ name: '=1+1', channelId: north });
     await students(2, first);
     for (const name of ['王芳音乐', '+86 School', '_x0041_', ' spaced'.trim(), '007']) await educator({ name });
 
-    const { bytes } = await call(exportEducators, {});
+    const { bytes } = await call(exportEducators, {}, { headers: { 'accept-language': language } });
     const { body } = await check(bytes);
 
     expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: 6, refused: 0 });
@@ -37,7 +38,7 @@ describe('an import of educators', () => {
     ]);
   });
 
-  it('adds, changes and moves with an entry each, and one undo takes all of it back', async () => {
+  it('adds, changes and moves with an audit entry each, and one undo reverts all of it', async () => {
     const { channel, educator, apply, restore, stored, memberships, students, trail, ...chain } = await aStaffRoom();
     const [north, south] = [await channel('North'), await channel('South')];
     const oak = await educator({ name: 'Oak', channelId: north });
@@ -102,7 +103,7 @@ describe('an import of educators', () => {
     expect(await restore(body.deletionId)).toRefuse(409);
   });
 
-  it('that somebody went on from keeps what they did when it is undone', async () => {
+  it('keeps later changes of others when it is undone', async () => {
     const { channel, educator, educatorOf, apply, restore, call } = await aStaffRoom();
     const [north, south] = [await channel('North'), await channel('South')];
     const oak = await educator({ name: 'Oak', channelId: null });
@@ -121,7 +122,7 @@ describe('an import of educators', () => {
     expect(north).not.toBe(south);
   });
 
-  it('that is undone can be done again by restoring what it removed', async () => {
+  it('can be redone after an undo by restoring what that removed', async () => {
     const { apply, restore, students, educators, educatorOf, trail, services } = await aStaffRoom();
     const { clock, database } = services;
     const { deletionId } = (await apply(`${header}Oak,Mei,1,mei@example.com,SD,1,,School\n`)).body;
@@ -141,7 +142,7 @@ describe('an import of educators', () => {
     expect(await revoked()).toBeNull();
   });
 
-  it('tells of each row that cannot be taken why, and writes none', async () => {
+  it('gives a reason for each refused row, and writes none', async () => {
     const { channel, educator, check, apply, stored } = await aStaffRoom();
     await channel('Twin');
     await channel('twin');
@@ -196,14 +197,14 @@ describe('an import of educators', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('is for those who keep the sales chain', async () => {
+  it('is refused to all but holders of User Management', async () => {
     const { check, apply } = educatorImport(await aChain({ codes: ['SM'] }));
 
     expect(await check(header)).toRefuse(403);
     expect(await apply(header)).toRefuse(403);
   });
 
-  it('refuses a mapping or a plan that is none', async () => {
+  it('refuses a malformed mapping or plan', async () => {
     const { check, applyPlan } = await aStaffRoom();
 
     for (const mapping of ['[', '{}', '[1]', '["colour"]', `["${'x'.repeat(2_000)}"]`])

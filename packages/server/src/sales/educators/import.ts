@@ -1,39 +1,11 @@
-import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { EducatorValues } from '@eemusic/contract/sales/fields';
-import type { checkEducatorImport, importEducators } from '@eemusic/contract/sales/imports';
-import type { Administrator, Query } from '#platform/database/index.ts';
-import {
-  applyImport,
-  type Candidate,
-  checkImport,
-  type ImportDefinition,
-  importRestorer,
-  recordImport,
-  type StoredRecord,
-} from '#sales/imports/index.ts';
-import type { Restorer } from '#platform/deletions/index.ts';
-import { educatorFields } from '@eemusic/contract/sales/fields';
-import type { Services } from '#platform/services.ts';
+import { educatorFields, type EducatorValues } from '@eemusic/contract/sales/fields';
+import type { Query } from '#platform/database/index.ts';
+import { type Candidate, importActions, recordImport, type StoredRecord } from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 import { remove } from './delete.ts';
 import { importFields } from './import-fields.ts';
-import { all, countEducators } from './query.ts';
+import { countEducators, noFilter } from './query.ts';
 import { addEducators, affiliation, type EducatorRow, findEducators, updateEducators, valuesOf } from './store.ts';
-
-export function checkEducators(
-  services: Services,
-  request: RequestOf<typeof checkEducatorImport>,
-): Promise<AnswerOf<typeof checkEducatorImport>> {
-  return checkImport(services, definition(services), request);
-}
-
-export function applyEducators(services: Services, request: RequestOf<typeof importEducators>, by: Administrator) {
-  return applyImport(services, definition(services), request, by);
-}
-
-export function educatorImportRestorer(services: Services): Restorer {
-  return importRestorer(services, definition(services));
-}
 
 const blank: EducatorValues = {
   name: '',
@@ -45,8 +17,8 @@ const blank: EducatorValues = {
   isActive: true,
 };
 
-function definition({ database }: Services): ImportDefinition {
-  return recordImport<EducatorValues>(database.engine, {
+export const educatorImport = importActions(({ database }) =>
+  recordImport<EducatorValues>(database.engine, {
     noun: 'educator',
     records: 'educator',
     idSynonyms: ['Educator Id', 'School Id', 'Teacher Id'],
@@ -58,11 +30,11 @@ function definition({ database }: Services): ImportDefinition {
     blank,
     membership: affiliation,
     owners: 'channels',
-    total: (db) => countEducators(db, all),
+    total: (db) => countEducators(db, noFilter),
     keyOf: ({ educatorName }) => (typeof educatorName === 'string' ? nameKey(educatorName) : null),
     findByIds: async (db, ids) => withChannels(db, await findEducators(db, ids)),
-    findMeant,
-    /* Without a user name they sign in nowhere until somebody gives them one. */
+    findMatches,
+    /* Without a user name, so that they cannot sign in until somebody gives them one. */
     add: (tx, records, at) =>
       addEducators(
         tx,
@@ -71,11 +43,11 @@ function definition({ database }: Services): ImportDefinition {
       ),
     update: updateEducators,
     remove,
-  });
-}
+  }),
+);
 
-/** By id, otherwise by name. */
-async function findMeant(db: Query, candidates: readonly Candidate[]) {
+/** Educators that rows match by id, else by name. */
+async function findMatches(db: Query, candidates: readonly Candidate[]) {
   const nameOf = ({ id, values: { educatorName } }: Candidate) =>
     id === null && typeof educatorName === 'string' ? nameKey(educatorName) : null;
   const ids = candidates.flatMap(({ id }) => id ?? []);

@@ -2,20 +2,20 @@ import type { Educator } from '@eemusic/contract/sales/educators';
 import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import {
-  all,
+  noFilter,
   countEducators,
   type Filter,
   inOrder,
   isLong,
   matching,
   type Order,
-  shown,
+  toEducator,
   withColumns,
 } from './query.ts';
 
 type Request = Filter & Order & { Page: number; Size: number };
 
-/** First who stands on the page, then what is shown of them: sales are summed up for these alone. */
+/** Finds the ids of the page first, so that sales are summed up for its educators alone. */
 export async function list(
   { database, clock }: Services,
   { Page, Size, ...request }: Request,
@@ -33,8 +33,8 @@ export async function list(
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return { educators: [], total };
 
-  const rows = await withColumns(matching(read, { ...all, ids }), at).execute();
+  const rows = await withColumns(matching(read, { ...noFilter, ids }), at).execute();
   const byId = new Map(rows.map((row) => [row.educatorId, row]));
-  const educators = ids.flatMap((id) => byId.get(id) ?? []).map(shown);
+  const educators = ids.flatMap((id) => byId.get(id) ?? []).map(toEducator);
   return { educators, total };
 }

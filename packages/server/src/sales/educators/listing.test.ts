@@ -31,7 +31,7 @@ async function aList(given: (channels: { north: number; east: number }) => Recor
 }
 
 describe('the list of educators', () => {
-  it('comes page by page with its total, sorted by any column both ways, equal ones by name, blanks last', async () => {
+  it('comes in pages with its total, sorted by any column in both directions, equal ones by name, blanks last', async () => {
     const { list, names, ids, sold } = await aList(({ north, east }) => ({
       ...{ B: { channelId: east, columns: { contact_name: 'Ada', contact_number: '2', region: 'SH', is_active: 0 } } },
       ...{ a: { channelId: north, users: 2, columns: { contact_name: 'bea', contact_number: '3', version: 7 } } },
@@ -83,7 +83,7 @@ describe('the list of educators', () => {
     expect(await names({ searchQuery: 'mei@', OrganizationId: north })).toEqual(['Elm', 'Oak']);
   });
 
-  it('refuses what it cannot read', async () => {
+  it('refuses malformed requests', async () => {
     const { call } = await aChain();
 
     for (const asked of [
@@ -94,7 +94,7 @@ describe('the list of educators', () => {
       expect(await call(listEducators, asked as object), JSON.stringify(asked)).toRefuse(400);
   });
 
-  it('can be selected: a number, and a token that stands for exactly these', async () => {
+  it('can be selected by a number and a token for exactly these', async () => {
     const { call, educator } = await aList(() => ({ Oak: {}, Elm: {}, 'Oak 2': {} }));
     const select = async (asked: object) => (await call(selectEducators, asked)).body;
 
@@ -107,7 +107,7 @@ describe('the list of educators', () => {
 });
 
 describe('educators without a channel', () => {
-  it('come by name, searched and page by page', async () => {
+  it('come by name, searched and in pages', async () => {
     const { call } = await aList(({ north }) => ({ Oak: { channelId: north }, b: {}, A: {}, 芳: {} }));
     const list = async (asked: object) => (await call(listUnassignedEducators, asked)).body;
 
@@ -121,7 +121,7 @@ describe('educators without a channel', () => {
 });
 
 describe('the export of educators', () => {
-  it('holds what the list shows, beyond any page, typed and in words, or the given ones alone', async () => {
+  it('holds all rows of the list in typed cells, or only the given ones', async () => {
     const { call, ids, north, sold, names } = await aList((channels) => ({
       ...{ '=1+1': { channelId: channels.north, users: 2, columns: { region: 'SH', is_active: 0 } } },
       ...{ Elm: {}, Oak: { columns: { category: 'Teacher' } } },

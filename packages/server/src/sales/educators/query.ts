@@ -8,13 +8,13 @@ import { listColumns } from './fields.ts';
 
 export type Filter = {
   searchQuery: string;
-  /** A channel, 0 all of them. */
+  /** The id of a channel, or 0 for all. */
   OrganizationId: number;
   status?: 0 | 1 | undefined;
   region?: RegionCode | undefined;
   category?: Category | undefined;
   isUnassigned?: boolean | undefined;
-  /** These alone. */
+  /** Only these. */
   ids?: readonly number[] | undefined;
 };
 
@@ -23,12 +23,12 @@ export type Order = {
   sortOrder?: 'asc' | 'desc' | undefined;
 };
 
-/** No filter. */
-export const all: Filter = { searchQuery: '', OrganizationId: 0 };
+/** Matches all educators. */
+export const noFilter: Filter = { searchQuery: '', OrganizationId: 0 };
 
 const mayBeBlank: ReadonlySet<string> = new Set(['region', 'channelId', 'channelName']);
 
-/** No index has the order of these: it takes a look at every educator, and a channel may have all of them. */
+/** Whether a page takes long because no index has its order, so that all educators have to be sorted. */
 export const isLong = ({ OrganizationId }: Filter, { sortBy }: Order): boolean =>
   sortBy === 'avgSalesMonth' || (OrganizationId === 0 && sortBy === 'channelName');
 
@@ -44,10 +44,18 @@ export function matching(db: Query, { searchQuery, OrganizationId, ...filter }: 
   return query;
 }
 
-/** In the order of the list, by name if nothing else is asked; equal ones by name, blanks last. */
+/** Sorted as the list is, by name unless the request says otherwise; equal ones by name, blanks last. */
 export function inOrder(db: Query, filter: Filter, { sortBy = 'educatorName', sortOrder = 'asc' }: Order, at: Date) {
-  const { query, column } = ordering(db, filter, sortBy, at);
-  return query
+  // The sales of a channel's educators are summed one by one, those of all educators at once.
+  const sumsAll = sortBy === 'avgSalesMonth' && filter.OrganizationId === 0;
+  const column = sumsAll ? sql`coalesce(totals.sold, 0)` : orderOf(listColumns[sortBy], at);
+  return matching(db, filter)
+    .$if(sumsAll, (query) =>
+      query.leftJoin(soldByEducators(lastMonths(at)).as('totals'), 'totals.educator_id', 'educators.id'),
+    )
+    .$if(sortBy === 'channelName', (query) =>
+      query.leftJoin('channels as ordering', 'ordering.id', 'educators.channel_id'),
+    )
     .orderBy(column, (order) => {
       const ordered = sortOrder === 'asc' ? order.asc() : order.desc();
       return mayBeBlank.has(sortBy) ? ordered.nullsLast() : ordered;
@@ -56,23 +64,9 @@ export function inOrder(db: Query, filter: Filter, { sortBy = 'educatorName', so
     .orderBy('educators.id', sortOrder);
 }
 
-/** What the order is taken from, joined under its own name if need be. Sales of a few are summed up one by one, of all at once. */
-function ordering(db: Query, filter: Filter, sortBy: keyof typeof listColumns, at: Date) {
-  const query = matching(db, filter);
-  if (sortBy === 'channelName') {
-    const named = query.leftJoin('channels as ordering', 'ordering.id', 'educators.channel_id');
-    return { query: named as unknown as typeof query, column: listColumns.channelName.order };
-  }
-  if (sortBy !== 'avgSalesMonth' || filter.OrganizationId > 0)
-    return { query, column: orderOf(listColumns[sortBy], at) };
-
-  const summed = query.leftJoin(soldByEducators(lastMonths(at)).as('ordering'), 'ordering.educator_id', 'educators.id');
-  return { query: summed as unknown as typeof query, column: sql`coalesce(ordering.sold, 0)` };
-}
-
 type Educators = SelectQueryBuilder<Tables, 'educators', object>;
 
-/** What the list shows of each educator that a query finds; `shown` makes the rows those of the answer. */
+/** Adds the columns of the list to a query; `toEducator` makes its rows those of the response. */
 export function withColumns(query: Educators, at: Date) {
   return query
     .leftJoin('channels', 'channels.id', 'educators.channel_id')
@@ -80,7 +74,7 @@ export function withColumns(query: Educators, at: Date) {
     .$castTo<Educator>();
 }
 
-export const shown = (row: Educator): Educator => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
+export const toEducator = (row: Educator): Educator => ({ ...row, avgSalesMonth: averageOf(row.avgSalesMonth) });
 
 export async function countEducators(db: Query, filter: Filter): Promise<number> {
   const { count } = await matching(db, filter)

@@ -1,4 +1,10 @@
-import { beginMemberships, liveIds, lockChain, type Pair, restoreMemberships } from '#sales/user-management/index.ts';
+import {
+  beginMemberships,
+  notDeletedIds,
+  lockUserManagement,
+  type Pair,
+  restoreMemberships,
+} from '#sales/user-management/index.ts';
 import { enrolment } from '#sales/users/index.ts';
 import type { Change } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
@@ -8,22 +14,22 @@ import { reinstateUnused } from '#sales/subscriptions/index.ts';
 import { affiliation, type EducatorRow, findTaken, getEducators, purgeEducators, restoreEducators } from './store.ts';
 
 /**
- * An educator comes back to its channel, if that is there, and with those of its students who have no other by now; its
- * unused keys can be redeemed again.
+ * An educator is restored to its channel, if that still exists, and with those of its students who have no other educator
+ * by now; its unused keys can be redeemed again.
  */
 export function educatorRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['UM'],
     async restore(tx, records) {
-      await lockChain(tx, database.engine);
+      await lockUserManagement(tx, database.engine);
       const educators = await getEducators(tx, idsOf(records), 'deleted');
       await assertFree(tx, educators);
       await reinstateUnused(tx, educators);
-      await bringBack(tx, educators, clock.now());
+      await restoreWithChannels(tx, educators, clock.now());
       await restoreMemberships(tx, enrolment, records.flatMap(pairsOf), clock.now());
     },
     async purge(tx, records, deletedAt) {
-      await lockChain(tx, database.engine);
+      await lockUserManagement(tx, database.engine);
       await purgeEducators(tx, idsOf(records), deletedAt);
     },
   };
@@ -46,18 +52,18 @@ async function assertFree(tx: Change, educators: readonly EducatorRow[]): Promis
   });
 }
 
-async function bringBack(tx: Change, educators: readonly EducatorRow[], at: Date): Promise<void> {
+async function restoreWithChannels(tx: Change, educators: readonly EducatorRow[], at: Date): Promise<void> {
   const owners = new Map(educators.flatMap(({ id, channel_id: owner }) => (owner === null ? [] : [[id, owner]])));
-  const channels = await liveIds(tx, 'channels', [...new Set(owners.values())]);
+  const channels = await notDeletedIds(tx, 'channels', [...new Set(owners.values())]);
   const pairs = [...owners].map(([member, owner]) => ({ member, owner }));
-  const gone = new Set(pairs.filter(({ owner }) => !channels.has(owner)).map(({ member }) => member));
+  const withoutChannel = new Set(pairs.filter(({ owner }) => !channels.has(owner)).map(({ member }) => member));
 
   const ids = educators.map(({ id }) => id);
-  await restoreEducators(tx, ids, [...gone]);
-  const back = pairs.filter(({ member }) => !gone.has(member));
+  await restoreEducators(tx, ids, [...withoutChannel]);
+  const back = pairs.filter(({ member }) => !withoutChannel.has(member));
   await beginMemberships(tx, affiliation, back, at);
   for (const { id, name, channel_id } of educators) {
-    const after = { name, channelId: gone.has(id) ? null : channel_id };
+    const after = { name, channelId: withoutChannel.has(id) ? null : channel_id };
     tx.audit('educator.restored', { kind: 'educator', id }, { after });
   }
 }

@@ -1,5 +1,5 @@
 import { educatorRestorer } from './restore.ts';
-import { educatorImportRestorer } from './import.ts';
+import { educatorImport } from './import.ts';
 import { educatorRoutes } from './routes.ts';
 import type { Room } from '#platform/room.ts';
 
@@ -7,6 +7,6 @@ export const educatorsRoom: Room = {
   routes: educatorRoutes,
   restorers: (services) => ({
     educator: educatorRestorer(services),
-    'educator-import': educatorImportRestorer(services),
+    'educator-import': educatorImport.restorer(services),
   }),
 };

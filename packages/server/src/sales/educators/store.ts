@@ -54,11 +54,11 @@ export function educatorRow(educator: NewEducator, at: Date) {
   };
 }
 
-/** Adds educators in this order, each to its channel; answers their ids. Writes no audit entry. Needs `lockChain`. */
+/** Adds educators, each to its channel, and returns their ids in the same order. The caller audits and holds `lockUserManagement`. */
 export async function addEducators(tx: Transaction<Tables>, educators: readonly NewEducator[], at: Date) {
   const ids: number[] = [];
-  for (const some of chunks(educators)) {
-    const rows = some.map((educator) => educatorRow(educator, at));
+  for (const chunk of chunks(educators)) {
+    const rows = chunk.map((educator) => educatorRow(educator, at));
     const added = await tx.insertInto('educators').values(rows).returning('id').execute();
     ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
   }
@@ -67,7 +67,7 @@ export async function addEducators(tx: Transaction<Tables>, educators: readonly 
   return ids;
 }
 
-/** What the unique index of user names refuses, in words for a person. */
+/** Turns a conflict in the unique index of user names into a refusal. */
 export async function refuseTakenUserName<Result>(adding: Promise<Result>): Promise<Result> {
   try {
     return await adding;
@@ -85,7 +85,7 @@ export function updateEducator(tx: Change, { id, user_name }: EducatorRow, value
 
 type Update = { id: number; values: EducatorValues; ownerId: number | null };
 
-/** Many at once, each with its channel. Writes no audit entry. */
+/** Updates many educators and their channels. The caller writes the audit entries. */
 export async function updateEducators(tx: Change, updates: readonly Update[]): Promise<void> {
   const stored = await records.getAll(
     tx,
@@ -105,24 +105,24 @@ export const affiliation: Membership = {
   ...{ members: 'educators', name: 'name', record: 'educator', ownerField: 'channelId' },
   assign: async (tx, pairs) => {
     const rows = pairs.map(({ member, owner }) => ({ id: member, channel_id: owner }));
-    for (const some of chunks(rows)) await updateRows(tx, 'educators', some);
+    for (const chunk of chunks(rows)) await updateRows(tx, 'educators', chunk);
   },
 };
 
-/** Those whose channel is gone come back without one. */
+/** Restores educators, those in `without` without a channel. */
 export async function restoreEducators(tx: Change, ids: readonly number[], without: readonly number[]) {
-  for (const some of chunks(without))
-    await tx.updateTable('educators').set({ channel_id: null }).where('id', 'in', some).execute();
+  for (const chunk of chunks(without))
+    await tx.updateTable('educators').set({ channel_id: null }).where('id', 'in', chunk).execute();
   await records.markRestored(tx, ids);
 }
 
-/** One of these user names, folded, that a live educator has; null where all are free. */
+/** The first of these folded user names that a live educator has; null where all are free. */
 export async function findTaken(tx: Change, keys: readonly string[]): Promise<string | null> {
-  for (const some of chunks(keys)) {
+  for (const chunk of chunks(keys)) {
     const taken = await tx
       .selectFrom('educators')
       .select('user_name_key')
-      .where('user_name_key', 'in', some)
+      .where('user_name_key', 'in', chunk)
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst();
@@ -136,7 +136,7 @@ export function purgeEducators(tx: Change, ids: readonly number[], deletedAt: Da
   return records.purge(tx, ids, deletedAt, { ...emptyColumns(educatorFields, educatorColumns), ...access });
 }
 
-/** Counts the students of all educators again, for rows that were added without triggers. */
+/** Recounts the students of all educators, after rows were added while the triggers were off. */
 export async function recountStudents(tx: Transaction<Tables>): Promise<void> {
   await sql`update educators set student_count =
     (select count(*) from students where educator_id = educators.id and deleted_at is null)`.execute(tx);

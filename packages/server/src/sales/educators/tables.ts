@@ -6,13 +6,13 @@ type EducatorsTable = Contact & {
   name: string;
   user_name: string | null;
   user_name_key: string | null;
-  /** Null where nobody has set a password yet, as after an import. */
+  /** Null until somebody sets a password, as after an import. */
   password_hash: string | null;
-  /** Stays while it is deleted, so that restoring knows where it belonged. */
+  /** Kept when the educator is deleted, so that restoring finds the former channel. */
   channel_id: number | null;
   region: string | null;
   category: 'School' | 'Teacher';
-  /** Live students of it; kept by the database. */
+  /** The number of live students, kept by a trigger. */
   student_count: Generated<number>;
 };
 

@@ -26,6 +26,13 @@ export const writes: ExampleWrites = {
     const set = (id: number) => () => call(educators.setEducatorStatus, { educatorId: id, status: 0 });
     return { server, done: set(educatorId), refused: set(nobody) };
   },
+  'educators.moveEducators': async () => {
+    const server = await aChain();
+    const educatorId = await server.educator();
+    const channelId = await server.channel();
+    const move = (ids: number[]) => () => server.call(educators.moveEducators, { educators: ids, channelId });
+    return { server, done: move([educatorId]), refused: move([educatorId, nobody]) };
+  },
   'educators.deleteEducators': async () => {
     const { server, call, educatorId } = await anEducator();
     const remove = (educatorsIds: number[]) => () => call(educators.deleteEducators, { educatorsIds });

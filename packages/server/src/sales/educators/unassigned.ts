@@ -1,11 +1,11 @@
 import type { Services } from '#platform/services.ts';
-import { all, countEducators, inOrder } from './query.ts';
+import { countEducators, noFilter, inOrder } from './query.ts';
 
 type Request = { searchQuery: string; Page: number; Size: number };
 
 /** Educators without a channel, by name. */
 export async function listUnassigned({ database: { read }, clock }: Services, { searchQuery, Page, Size }: Request) {
-  const filter = { ...all, searchQuery, isUnassigned: true };
+  const filter = { ...noFilter, searchQuery, isUnassigned: true };
   const [educators, total] = await Promise.all([
     inOrder(read, filter, {}, clock.now())
       .select(['educators.id as educatorId', 'educators.name as educatorName'])

@@ -1,20 +1,26 @@
 import type { updateEducator as contract } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { assertLive, changeChain, differences, memberChanges, moveMembers } from '#sales/user-management/index.ts';
+import {
+  assertNotDeleted,
+  changeSerially,
+  differences,
+  memberChanges,
+  moveMembers,
+} from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { enrolment } from '#sales/users/index.ts';
 import { affiliation, getEducator, updateEducator, valuesOf } from './store.ts';
 
-/** What is not given stays. */
+/** Fields that are missing in the request stay as they are. */
 export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
-  const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...given } = request;
-  const { addedUsers: added, removedUsers: removed, region, category, ...fields } = given;
-  return changeChain(database, by, async (tx) => {
+  const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...rest } = request;
+  const { addedUsers: added, removedUsers: removed, region, category, ...fields } = rest;
+  return changeSerially(database, by, async (tx) => {
     const before = await getEducator(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
-    if (channelId) await assertLive(tx, 'channels', [channelId]);
+    if (channelId) await assertNotDeleted(tx, 'channels', [channelId]);
     const { joining, leaving } = await memberChanges(tx, enrolment, id, { all, added, removed });
 
     const after = {

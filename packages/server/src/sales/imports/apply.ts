@@ -1,7 +1,7 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { ImportCounts } from '@eemusic/contract/sales/imports';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
-import type { Administrator, Change } from '#platform/database/index.ts';
+import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { examine } from './check.ts';
@@ -9,7 +9,7 @@ import { type Draft, type ImportDefinition, importKind, type Undone } from './de
 import { needsConfirmation, type Tally } from './tally.ts';
 import { keepUndo } from './undo.ts';
 
-type Asked = {
+type Request = {
   file: UploadedFile;
   mapping?: readonly (string | null)[] | undefined;
   plan: string;
@@ -19,27 +19,27 @@ type Asked = {
 
 type Applied = Message & { deletionId: number; counts: ImportCounts };
 
-/** Writes what a check has shown, all of it or nothing. The file is read again: what was shown holds only if it still is so. */
+/** Writes what a check has shown, all of it or nothing. The file is read and compared again, in case something changed. */
 export async function applyImport(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   definition: ImportDefinition,
-  asked: Asked,
+  request: Request,
   by: Administrator,
 ): Promise<Applied> {
   const drafts: Draft[] = [];
-  const { tally } = await examine({ database }, definition, asked, (draft) => drafts.push(draft));
-  assertMay(definition, tally, await definition.total(database.read), asked);
+  const { tally } = await examine({ database }, definition, request, (draft) => drafts.push(draft));
+  assertMay(definition, tally, await definition.total(database.read), request);
 
   return database.change(by, async (tx) => {
     await definition.lock(tx);
     await assertCurrent(tx, definition, drafts);
     const { counts } = tally;
-    const about = { kind: importKind(definition), name: asked.file.name, counts, at: clock.now() };
+    const about = { kind: importKind(definition), name: request.file.name, counts, at: clock.now() };
     const deletionId = await keepUndo(tx, about, write(tx, definition, drafts, about.at));
     const { noun } = definition;
     tx.audit(
       `${noun}.imported`,
-      { kind: noun, id: null, name: asked.file.name },
+      { kind: noun, id: null, name: request.file.name },
       { after: { new: counts.new, changed: counts.changed }, deletionId },
     );
     return {
@@ -50,34 +50,28 @@ export async function applyImport(
   });
 }
 
-const chunkSize = 100;
-
-function* slicesOf<One>(all: readonly One[]): Generator<One[]> {
-  for (let start = 0; start < all.length; start += chunkSize) yield all.slice(start, start + chunkSize);
-}
-
-function assertMay({ records }: ImportDefinition, tally: Tally, total: number, asked: Asked): void {
+function assertMay({ records }: ImportDefinition, tally: Tally, total: number, request: Request): void {
   const { counts } = tally;
-  if (tally.plan() !== asked.plan) throw new Refusal('import.changed');
-  if (counts.refused > 0 && !asked.skipRefused) throw new Refusal('import.refused', { rows: counts.refused });
+  if (tally.plan() !== request.plan) throw new Refusal('import.changed');
+  if (counts.refused > 0 && !request.skipRefused) throw new Refusal('import.refused', { rows: counts.refused });
   if (counts.new + counts.changed === 0) throw new Refusal('import.nothing');
-  if (needsConfirmation(tally, total) && asked.confirmed !== counts.changed)
+  if (needsConfirmation(tally, total) && request.confirmed !== counts.changed)
     throw new Refusal('import.confirm', { changed: counts.changed, total, noun: records });
 }
 
-/** Nobody may have changed, added or removed any of these since the file was compared. */
+/** Refuses if one of these records was changed, added or removed since the file was compared. */
 async function assertCurrent(tx: Change, definition: ImportDefinition, drafts: readonly Draft[]): Promise<void> {
-  for (const some of slicesOf(drafts)) {
+  for (const chunk of chunks(drafts)) {
     const found = await definition.find(
       tx,
-      some.map(({ existing, candidate }) => (existing ? { ...candidate, id: existing.id } : candidate)),
+      chunk.map(({ existing, candidate }) => (existing ? { ...candidate, id: existing.id } : candidate)),
     );
-    for (const [index, { existing }] of some.entries()) {
+    for (const [index, { existing }] of chunk.entries()) {
       const now = found[index] ?? null;
       const isSame = existing ? now && 'existing' in now && now.existing.version === existing.version : now === null;
       if (!isSame) throw new Refusal('import.changed');
     }
-    await assertOwners(tx, definition, some);
+    await assertOwners(tx, definition, chunk);
     await yieldToEventLoop();
   }
 }
@@ -98,9 +92,9 @@ async function* write(
   drafts: readonly Draft[],
   at: Date,
 ): AsyncGenerator<Undone[], void> {
-  for (const some of slicesOf(drafts)) {
-    const ids = await definition.write(tx, some, at);
-    yield some.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
+  for (const chunk of chunks(drafts)) {
+    const ids = await definition.write(tx, chunk, at);
+    yield chunk.map((draft, index) => undoneOf(definition, draft, ids[index] ?? 0));
     await yieldToEventLoop();
   }
 }

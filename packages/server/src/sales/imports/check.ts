@@ -2,28 +2,28 @@ import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import type { Services } from '#platform/services.ts';
 import { readSheet, type SheetRow } from '#platform/spreadsheet/index.ts';
-import { type Columns, columnsOf, toldFields } from './columns.ts';
+import { type Columns, columnsOf, describeFields } from './columns.ts';
 import type { Draft, ImportDefinition } from './definition.ts';
 import { evaluate } from './evaluate.ts';
-import { shown } from './read-rows.ts';
+import { cellText } from './read-rows.ts';
 import { needsConfirmation, startTally, type Tally } from './tally.ts';
 
-type Asked = { file: UploadedFile; mapping?: readonly (string | null)[] | undefined };
+type Request = { file: UploadedFile; mapping?: readonly (string | null)[] | undefined };
 
-/** What an import of this file would do; nothing is written. */
+/** What an import of this file would do, without writing anything. */
 export async function checkImport(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,
-  asked: Asked,
+  request: Request,
 ): Promise<ImportCheck> {
-  const { tally, columns, headers, samples } = await examine({ database }, definition, asked);
+  const { tally, columns, headers, samples } = await examine({ database }, definition, request);
   return {
     columns: headers.map((header, index) => ({
       header,
       field: columns[index]?.field ?? null,
       sample: samples[index] ?? '',
     })),
-    fields: toldFields(definition),
+    fields: describeFields(definition),
     counts: tally.counts,
     detached: tally.detached(),
     rows: tally.shown(),
@@ -40,11 +40,11 @@ type Examined = {
   samples: string[];
 };
 
-/** Goes through all of a file; `keep` gets what is to be written. */
+/** Compares a whole file with the records; `keep` gets every row that would be written. */
 export async function examine(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,
-  { file, mapping }: Asked,
+  { file, mapping }: Request,
   keep: (draft: Draft) => void = () => undefined,
 ): Promise<Examined> {
   const sheet = await readSheet(file.bytes);
@@ -65,9 +65,9 @@ export async function examine(
 }
 
 async function* sampled(rows: AsyncIterable<SheetRow[]>, samples: string[], count: number) {
-  for await (const some of rows) {
-    for (const { cells } of some)
-      for (let index = 0; index < count; index += 1) samples[index] ||= shown(cells[index] ?? null).slice(0, 100);
-    yield some;
+  for await (const chunk of rows) {
+    for (const { cells } of chunk)
+      for (let index = 0; index < count; index += 1) samples[index] ||= cellText(cells[index] ?? null).slice(0, 100);
+    yield chunk;
   }
 }

@@ -4,32 +4,32 @@ import { Refusal } from '#platform/http/index.ts';
 import { anyCell, plain } from './cells.ts';
 import type { ImportDefinition, ImportField } from './definition.ts';
 
-/** For each column of a file what it holds. */
+/** The field of each column of a file; null where it has none. */
 export type Columns = readonly (ImportField | null)[];
 
 export const idField = 'id';
 
-/** The fields of a room, and the id, by which a row means one record. */
+/** The fields of a room and the id, which selects the record of a row. */
 export function fieldsOf({ fields, idSynonyms = [] }: ImportDefinition): readonly ImportField[] {
   const id: ImportField = {
     field: idField,
-    label: 'Id',
+    headers: { en: 'Id', 'zh-Hans': 'ID' },
     synonyms: idSynonyms,
     parse: anyCell,
   };
   return [id, ...fields];
 }
 
-export function toldFields(definition: ImportDefinition): ImportCheck['fields'] {
-  return fieldsOf(definition).map(({ field, label, isRequired = false, isReadOnly = false }) => ({
+export function describeFields(definition: ImportDefinition): ImportCheck['fields'] {
+  return fieldsOf(definition).map(({ field, headers, isRequired = false, isReadOnly = false }) => ({
     field,
-    label,
+    label: headers.en,
     isRequired,
     isReadOnly,
   }));
 }
 
-/** As a person has mapped them, or as the headers tell. */
+/** The columns as somebody has mapped them, else as their headers suggest. */
 export function columnsOf(
   definition: ImportDefinition,
   headers: readonly string[],
@@ -44,10 +44,10 @@ function mapped(
   headers: readonly string[],
   mapping: readonly (string | null)[],
 ): Columns {
-  const given = mapping.filter((field) => field !== null);
-  const unknown = given.find((name) => !fields.some(({ field }) => field === name));
+  const names = mapping.filter((field) => field !== null);
+  const unknown = names.find((name) => !fields.some(({ field }) => field === name));
   if (unknown !== undefined) throw wrong(fieldErrorOf('mapping.unknown', { field: unknown }));
-  const twice = given.find((name, index) => given.indexOf(name) !== index);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw wrong(fieldErrorOf('mapping.twice', { field: twice }));
   if (mapping.length > headers.length) throw wrong(fieldErrorOf('mapping.too-long', { columns: headers.length }));
   return headers.map((_, index) => fields.find(({ field }) => field === mapping[index]) ?? null);
@@ -59,7 +59,11 @@ function wrong(mapping: FieldError): Refusal {
 
 function guessed(fields: readonly ImportField[], headers: readonly string[]): Columns {
   const taken = new Set<ImportField>();
-  const exact = headers.map((header) => take(fields, taken, ({ label }) => plain(label) === plain(header)));
+  const exact = headers.map((header) =>
+    take(fields, taken, ({ headers: exported }) =>
+      Object.values(exported).some((word) => plain(word) === plain(header)),
+    ),
+  );
   return headers.map(
     (header, index) =>
       exact[index] ??
@@ -72,9 +76,9 @@ function guessed(fields: readonly ImportField[], headers: readonly string[]): Co
 function take(
   fields: readonly ImportField[],
   taken: Set<ImportField>,
-  isIt: (field: ImportField) => boolean,
+  matches: (field: ImportField) => boolean,
 ): ImportField | null {
-  const found = fields.find((field) => !taken.has(field) && isIt(field)) ?? null;
+  const found = fields.find((field) => !taken.has(field) && matches(field)) ?? null;
   if (found) taken.add(found);
   return found;
 }

@@ -9,7 +9,7 @@ import { cellOf, type CellReason, readRow, type ReadRow, realFailures } from './
 
 export type Alteration = { field: string; from: ImportValue; to: ImportValue };
 
-/** What becomes of a row; a draft where there is something to write. */
+/** The outcome of a row, with a draft where something is to be written. */
 export type Outcome = {
   row: number;
   kind: ImportKind;
@@ -27,7 +27,7 @@ type Judged = {
   reasons: CellReason[];
 };
 
-/** What becomes of each row, some hundred at a time; the event loop goes on between them. */
+/** The outcome of each row, computed a chunk at a time with yields to the event loop between them. */
 export async function* evaluate(
   db: Query,
   definition: ImportDefinition,
@@ -35,8 +35,8 @@ export async function* evaluate(
   columns: Columns,
 ): AsyncGenerator<Outcome[], void> {
   const judge = makeJudge(definition, columns);
-  for await (const some of rows) {
-    const read = some.map((row) => readRow(row, columns));
+  for await (const chunk of rows) {
+    const read = chunk.map((row) => readRow(row, columns));
     await yieldToEventLoop();
     const found = await definition.find(
       db,
@@ -51,7 +51,7 @@ export async function* evaluate(
 
 type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
 
-/** Remembers of all rows which records they mean, so that none is meant twice. */
+/** Judges row by row and remembers the records that rows match, because a second row for one is refused. */
 function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadRow, found: Found) => Judged {
   const seen = new Map<number | string, number>();
   const editable = columns.filter((column) => column !== null && !column.isReadOnly && column.field !== idField);
@@ -80,7 +80,7 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
     const changes = editable.flatMap((column) => {
       const to = candidate.values[column?.field ?? ''];
       const from = existing?.values[column?.field ?? ''] ?? null;
-      const isSame = to === from || (column?.field === definition.ownerField && areOneName(to, from));
+      const isSame = to === from || (column?.field === definition.ownerField && isSameName(to, from));
       return column && to !== undefined && !isSame ? [{ field: column.field, from, to }] : [];
     });
     for (const field of missing(
@@ -93,18 +93,18 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
         field.field,
         cellOf(columns, field.field, row)
           ? fieldErrorOf('field.required')
-          : fieldErrorOf('column.missing', { field: field.field, label: field.label }),
+          : fieldErrorOf('column.missing', { field: field.field, label: field.headers.en }),
       );
     return { read, existing, changes, reasons };
   };
 }
 
-/** Another record is meant by its name without case and width. */
-function areOneName(one: ImportValue | undefined, other: ImportValue): boolean {
+/** Names of owners are compared without case and width, so such a difference is no change. */
+function isSameName(one: ImportValue | undefined, other: ImportValue): boolean {
   return typeof one === 'string' && typeof other === 'string' && folded(one) === folded(other);
 }
 
-/** Required fields that a new record lacks, or that a known one would lose. */
+/** Required fields that a new record lacks, or that an existing one would lose. */
 function missing(
   { fields }: ImportDefinition,
   values: Values,
@@ -139,10 +139,10 @@ async function resolve(
     if (!written.includes(one)) return outcomeOf(definition, one, null);
     const name = ownerOf(one);
     const owner = name === null ? null : (owners.get(name) ?? fieldErrorOf('field.invalid'));
-    const isKnown = typeof owner === 'number' || owner === null;
-    if (!isKnown)
+    const isFound = typeof owner === 'number' || owner === null;
+    if (!isFound)
       one.reasons.push({ cell: cellOf(columns, ownerField, one.read.row), field: ownerField, error: owner });
-    return outcomeOf(definition, one, draftOf(definition, one, isKnown ? owner : null));
+    return outcomeOf(definition, one, draftOf(definition, one, isFound ? owner : null));
   });
 }
 

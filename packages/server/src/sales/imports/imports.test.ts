@@ -6,42 +6,42 @@ import { findDeletion, purgeDeletions, type Restorer } from '#platform/deletions
 import { writeSheet } from '#platform/spreadsheet/index.ts';
 import { applyImport } from './apply.ts';
 import { checkImport } from './check.ts';
-import { aGarden, gardener, type Plant } from '#testing/a-garden.ts';
+import { importFixture, importer, type Plant } from '#testing/import-fixture.ts';
 import { importRestorer } from './undo.ts';
 
-type Garden = Awaited<ReturnType<typeof aGarden>>;
+type Fixture = Awaited<ReturnType<typeof importFixture>>;
 
 const fileOf = (text: string) => ({ name: 'plants.csv', bytes: Buffer.from(text) });
 const missingName = { code: 'column.missing', params: { field: 'name', label: 'Name' } };
 
-const check = ({ services, plants }: Garden, text: string, mapping?: (string | null)[]) =>
+const check = ({ services, plants }: Fixture, text: string, mapping?: (string | null)[]) =>
   checkImport(services, plants, { file: fileOf(text), mapping });
 
 type Options = { plan?: string; confirmed?: number; skipRefused?: boolean };
 
-async function apply(garden: Garden, text: string, { plan, skipRefused = false, confirmed }: Options = {}) {
-  const asked = { file: fileOf(text), plan: plan ?? (await check(garden, text)).plan, skipRefused, confirmed };
-  return applyImport(garden.services, garden.plants, asked, gardener);
+async function apply(fixture: Fixture, text: string, { plan, skipRefused = false, confirmed }: Options = {}) {
+  const asked = { file: fileOf(text), plan: plan ?? (await check(fixture, text)).plan, skipRefused, confirmed };
+  return applyImport(fixture.services, fixture.plants, asked, importer);
 }
 
-async function undo({ services, plants }: Garden, deletionId: number): Promise<string> {
+async function undo({ services, plants }: Fixture, deletionId: number): Promise<string> {
   const restorer: Restorer = importRestorer(services, plants);
   const deletion = await findDeletion(services.database.read, deletionId);
   if (!deletion) throw new Error('There is no such deletion');
-  await services.database.change(gardener, (tx) => restorer.restore(tx, deletion.records, gardener));
+  await services.database.change(importer, (tx) => restorer.restore(tx, deletion.records, importer));
   return restorer.message?.(deletion.records).message ?? '';
 }
 
 const kinds = ({ rows }: ImportCheck) => rows.map(({ row, kind }) => [row, kind]);
 
 describe('checking an import', () => {
-  it('tells what becomes of each row, and writes nothing', async () => {
-    const garden = await aGarden();
-    await garden.plant({ name: 'Fern', note: 'shade' }, { name: 'Rose', bed: 'ABC' }, { name: 'Ivy' });
-    const before = await garden.rows();
+  it('reports the outcome of each row, and writes nothing', async () => {
+    const fixture = await importFixture();
+    await fixture.plant({ name: 'Fern', note: 'shade' }, { name: 'Rose', bed: 'ABC' }, { name: 'Ivy' });
+    const before = await fixture.rows();
 
     const answer = await check(
-      garden,
+      fixture,
       'Id,Name,Note,Planted On,BED,Height\n1,Fern,shade,,,9\n2,Rose,,2026-02-03,,\n,Moss,=1+1,2026/2/3,DEF,x\n9,Palm,,,,\n,Ivy,,2026-02-30,ZZZ,\n',
     );
 
@@ -66,15 +66,15 @@ describe('checking an import', () => {
     expect(answer.detached).toBe(1);
     expect(answer.columns[3]).toEqual({ header: 'Planted On', field: 'planted', sample: '2026-02-03' });
     expect(answer.fields.find(({ field }) => field === 'height')).toMatchObject({ isReadOnly: true });
-    expect(await garden.rows()).toEqual(before);
-    expect(await garden.entries()).toEqual([]);
+    expect(await fixture.rows()).toEqual(before);
+    expect(await fixture.entries()).toEqual([]);
   });
 
-  it('refuses what names one record twice, and two new ones of one name', async () => {
-    const garden = await aGarden();
-    await garden.plant({ name: 'Fern' }, { name: 'Twin' }, { name: 'Twin' });
+  it('refuses two rows for one record, and two new rows of one name', async () => {
+    const fixture = await importFixture();
+    await fixture.plant({ name: 'Fern' }, { name: 'Twin' }, { name: 'Twin' });
 
-    const answer = await check(garden, 'id,植物,note\n1,Fern,a\n1,Fern,b\n,Fern,c\n,Moss,\n,Moss,\n,Twin,\n3,Twin,\n');
+    const answer = await check(fixture, 'id,植物,note\n1,Fern,a\n1,Fern,b\n,Fern,c\n,Moss,\n,Moss,\n,Twin,\n3,Twin,\n');
 
     expect(answer.rows.map(({ row, kind, reasons }) => [row, kind, reasons[0]?.text])).toEqual([
       [3, 'refused', 'Row 2 has the same user'],
@@ -88,35 +88,35 @@ describe('checking an import', () => {
   });
 
   it('takes a mapping instead of its guess, and refuses one that makes no sense', async () => {
-    const garden = await aGarden();
+    const fixture = await importFixture();
     const text = 'What,Other\nFern,Rose\n';
 
-    expect((await check(garden, text)).rows[0]?.reasons).toEqual([
+    expect((await check(fixture, text)).rows[0]?.reasons).toEqual([
       { cell: null, field: 'name', text: 'There is no column for Name', ...missingName },
     ]);
-    expect((await check(garden, text, [null, 'name'])).rows[0]?.name).toBe('Rose');
+    expect((await check(fixture, text, [null, 'name'])).rows[0]?.name).toBe('Rose');
     for (const wrong of [['colour'], ['name', 'name'], ['name', null, 'note']])
-      await expect(check(garden, text, wrong)).rejects.toMatchObject({ code: 'request.invalid' });
+      await expect(check(fixture, text, wrong)).rejects.toMatchObject({ code: 'request.invalid' });
   });
 
-  it('leaves alone what is stored, whatever is asked of new values', async () => {
-    const garden = await aGarden();
-    await garden.plant({ name: 'Fern', planted: 'spring', bed: 'gon' });
+  it('accepts stored values that would be refused as new ones', async () => {
+    const fixture = await importFixture();
+    await fixture.plant({ name: 'Fern', planted: 'spring', bed: 'gon' });
 
-    const same = await check(garden, 'Id,Name,Planted on,Bed\n1,Fern,spring,gon\n');
-    const other = await check(garden, 'Id,Name,Planted on,Bed\n1,,summer,bad\n');
+    const same = await check(fixture, 'Id,Name,Planted on,Bed\n1,Fern,spring,gon\n');
+    const other = await check(fixture, 'Id,Name,Planted on,Bed\n1,,summer,bad\n');
 
     expect(same.counts.unchanged).toBe(1);
     expect(other.rows[0]?.reasons.map(({ cell }) => cell)).toEqual(['C2', 'B2']);
   });
 
-  it('of a hundred thousand wrong rows answers the first ones and all counts, with the event loop free', async () => {
-    const garden = await aGarden();
+  it('of a hundred thousand wrong rows returns the first ones and all counts without blocking the event loop', async () => {
+    const fixture = await importFixture();
     const text = `Name,Planted on\n${Array.from({ length: 100_000 }, (_, n) => `plant ${n},2026-02-30`).join('\n')}`;
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
 
-    const answer = await check(garden, text);
+    const answer = await check(fixture, text);
     delay.disable();
 
     expect(answer.counts).toEqual({ new: 0, changed: 0, unchanged: 0, refused: 100_000 });
@@ -126,81 +126,81 @@ describe('checking an import', () => {
 });
 
 describe('applying an import', () => {
-  it('writes all of it with entries for each, and one undo takes all of it back', async () => {
-    const garden = await aGarden();
-    await garden.plant({ name: 'Fern', note: 'shade' }, { name: 'Rose', bed: 'ABC' }, ...others(20));
-    const before = await garden.rows();
+  it('writes everything with an audit entry each, and one undo reverts all of it', async () => {
+    const fixture = await importFixture();
+    await fixture.plant({ name: 'Fern', note: 'shade' }, { name: 'Rose', bed: 'ABC' }, ...others(20));
+    const before = await fixture.rows();
 
     const { message, deletionId, counts } = await apply(
-      garden,
+      fixture,
       'Id,Name,Note,Bed\n1,Farn,,DEF\n,Moss,new,\n2,Rose,,ABC\n',
     );
 
     expect(message).toBe('1 new user and 1 changed user imported');
     expect(counts).toEqual({ new: 1, changed: 1, unchanged: 1, refused: 0 });
-    const after = await garden.rows();
+    const after = await fixture.rows();
     expect(after[0]).toMatchObject({ name: 'Farn', note: null, bed: 'DEF', version: 2 });
     expect(after.at(-1)).toMatchObject({ name: 'Moss', note: 'new', bed: null });
-    expect(await garden.entries()).toMatchObject([
+    expect(await fixture.entries()).toMatchObject([
       { action: 'plant.planted', record_name: 'Farn', deletion_id: null },
       { action: 'plant.planted', record_name: 'Moss' },
       { action: 'plant.imported', record_name: 'plants.csv', deletion_id: deletionId },
     ]);
 
-    expect(await undo(garden, deletionId)).toBe('Import of plants.csv undone');
-    expect(await garden.rows()).toEqual(before.map((row) => ({ ...row, version: expect.any(Number) })));
+    expect(await undo(fixture, deletionId)).toBe('Import of plants.csv undone');
+    expect(await fixture.rows()).toEqual(before.map((row) => ({ ...row, version: expect.any(Number) })));
   });
 
-  it('can be undone for 30 days; what that needs is then removed', async () => {
-    const garden = await aGarden();
-    await apply(garden, 'Name\nMoss\n');
-    const later = { ...garden.services, clock: { now: () => new Date('2026-04-01T10:00:00.000Z') } };
-    const { plants, services } = garden;
+  it('can be undone for 30 days; then the data for it is removed', async () => {
+    const fixture = await importFixture();
+    await apply(fixture, 'Name\nMoss\n');
+    const later = { ...fixture.services, clock: { now: () => new Date('2026-04-01T10:00:00.000Z') } };
+    const { plants, services } = fixture;
 
     await purgeDeletions(later, { 'plant-import': importRestorer(services, plants) });
 
     const left = await services.database.read.selectFrom('deletions').select(['kind', 'purged_at']).execute();
     expect(left).toEqual([{ kind: 'plant-import', purged_at: '2026-04-01T10:00:00.000Z' }]);
-    expect(await garden.rows()).toMatchObject([{ name: 'Moss' }]);
-    expect((await garden.entries()).at(-1)).toMatchObject({
+    expect(await fixture.rows()).toMatchObject([{ name: 'Moss' }]);
+    expect((await fixture.entries()).at(-1)).toMatchObject({
       action: 'plant.import-expired',
       record_name: 'plants.csv',
     });
   });
 
-  it('is refused when the records, the file or what is shown has changed since', async () => {
-    const garden = await aGarden();
-    await garden.plant({ name: 'Fern' }, ...others(20));
+  it('is refused when the records, the file or the check has changed since', async () => {
+    const fixture = await importFixture();
+    await fixture.plant({ name: 'Fern' }, ...others(20));
     const text = 'Id,Note\n1,shade\n';
-    const { plan } = await check(garden, text);
-    await garden.plant({ name: 'Ivy' });
+    const { plan } = await check(fixture, text);
+    await fixture.plant({ name: 'Ivy' });
 
-    await expect(apply(garden, 'Id,Note\n1,sun\n', { plan })).rejects.toMatchObject({
+    await expect(apply(fixture, 'Id,Note\n1,sun\n', { plan })).rejects.toMatchObject({
       code: 'import.changed',
       status: 409,
     });
-    await apply(garden, text, { plan });
-    await expect(apply(garden, text, { plan })).rejects.toMatchObject({ code: 'import.changed' });
-    await expect(apply(garden, text)).rejects.toMatchObject({ code: 'import.nothing' });
-    expect((await garden.rows())[0]).toMatchObject({ note: 'shade', version: 2 });
+    await apply(fixture, text, { plan });
+    await expect(apply(fixture, text, { plan })).rejects.toMatchObject({ code: 'import.changed' });
+    await expect(apply(fixture, text)).rejects.toMatchObject({ code: 'import.nothing' });
+    expect((await fixture.rows())[0]).toMatchObject({ note: 'shade', version: 2 });
   });
 
-  it('is refused with a refused row, unless those are to be skipped', async () => {
-    const garden = await aGarden();
+  it('is refused with a refused row unless such rows are skipped', async () => {
+    const fixture = await importFixture();
     const text = 'Name,Planted on\nMoss,2026-01-01\nIvy,soon\n';
 
-    await expect(apply(garden, text)).rejects.toMatchObject({
+    await expect(apply(fixture, text)).rejects.toMatchObject({
       code: 'import.refused',
       message: '1 row cannot be taken. Mend or skip them',
     });
-    expect(await garden.rows()).toEqual([]);
-    await apply(garden, text, { skipRefused: true });
-    expect(await garden.rows()).toMatchObject([{ name: 'Moss' }]);
+    expect(await fixture.rows()).toEqual([]);
+    await apply(fixture, text, { skipRefused: true });
+    expect(await fixture.rows()).toMatchObject([{ name: 'Moss' }]);
   });
 
-  it('of many changes or detachments wants their number', async () => {
-    const garden = await aGarden();
-    await garden.plant(...others(400).map((plant, n) => (n < 100 ? { ...plant, bed: 'ABC' } : plant)));
+  it('of many changes or detachments requires their number', async () => {
+    const fixture = await importFixture();
+    await fixture.plant(...others(400).map((plant, n) => (n < 100 ? { ...plant, bed: 'ABC' } : plant)));
     const ids = Array.from({ length: 100 }, (_, n) => n + 1);
     const few = `Id,Note\n${ids
       .slice(0, 80)
@@ -216,21 +216,21 @@ describe('applying an import', () => {
         .map((id) => `${id},\n`)
         .join('')}`;
 
-    expect((await check(garden, few)).needsConfirmation).toBe(false);
-    await apply(garden, few);
-    await expect(apply(garden, many)).rejects.toMatchObject({
+    expect((await check(fixture, few)).needsConfirmation).toBe(false);
+    await apply(fixture, few);
+    await expect(apply(fixture, many)).rejects.toMatchObject({
       code: 'import.confirm',
       message: expect.stringContaining('81 of 400 users'),
     });
-    await expect(apply(garden, many, { confirmed: 80 })).rejects.toMatchObject({ code: 'import.confirm' });
-    await apply(garden, many, { confirmed: 81 });
-    await garden.plant(...others(200));
-    expect(await check(garden, gone(99))).toMatchObject({ detached: 99, needsConfirmation: false });
-    expect(await check(garden, gone(100))).toMatchObject({ detached: 100, needsConfirmation: true });
+    await expect(apply(fixture, many, { confirmed: 80 })).rejects.toMatchObject({ code: 'import.confirm' });
+    await apply(fixture, many, { confirmed: 81 });
+    await fixture.plant(...others(200));
+    expect(await check(fixture, gone(99))).toMatchObject({ detached: 99, needsConfirmation: false });
+    expect(await check(fixture, gone(100))).toMatchObject({ detached: 100, needsConfirmation: true });
   });
 
-  it('of what is exported changes nothing, whatever it holds', async () => {
-    const garden = await aGarden();
+  it('of an export changes nothing, whatever it holds', async () => {
+    const fixture = await importFixture();
     const word = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
       .map(clean)
@@ -246,30 +246,30 @@ describe('applying an import', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(plant, { minLength: 1, maxLength: 12 }), async (given) => {
-        await garden.plant(...given);
-        const bytes = await exported(garden);
+        await fixture.plant(...given);
+        const bytes = await exported(fixture);
 
-        const answer = await checkImport(garden.services, garden.plants, { file: { name: 'x', bytes } });
+        const answer = await checkImport(fixture.services, fixture.plants, { file: { name: 'x', bytes } });
 
-        expect(answer.counts).toEqual({ new: 0, changed: 0, refused: 0, unchanged: (await garden.rows()).length });
+        expect(answer.counts).toEqual({ new: 0, changed: 0, refused: 0, unchanged: (await fixture.rows()).length });
       }),
       { numRuns: 8 },
     );
   });
 
-  it('of thousands of rows leaves the event loop free, and so does its undo', async () => {
-    const garden = await aGarden();
+  it('of thousands of rows does not block the event loop, nor does its undo', async () => {
+    const fixture = await importFixture();
     const text = `Name,Note\n${Array.from({ length: 5_000 }, (_, n) => `plant ${n},note\n`).join('')}`;
-    const { plan } = await check(garden, text);
+    const { plan } = await check(fixture, text);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
 
-    const { deletionId } = await apply(garden, text, { plan });
+    const { deletionId } = await apply(fixture, text, { plan });
 
-    expect((await garden.rows()).length).toBe(5_000);
-    await undo(garden, deletionId);
+    expect((await fixture.rows()).length).toBe(5_000);
+    await undo(fixture, deletionId);
     delay.disable();
-    expect(await garden.rows()).toEqual([]);
+    expect(await fixture.rows()).toEqual([]);
     expect(delay.percentile(99) / 1e6).toBeLessThan(250);
   });
 });
@@ -277,24 +277,21 @@ describe('applying an import', () => {
 const others = (count: number): Plant[] =>
   Array.from({ length: count }, (_, n) => ({ name: `other ${n} ${Math.random()}` }));
 
-const clean = (text: string) =>
-  text
-    .replace(/\p{Cc}/gu, '')
-    .replace(/[\uFFFE\uFFFF]/g, '')
-    .trim();
+const clean = (text: string) => text.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, '').trim();
 
-async function exported({ rows }: Garden): Promise<Buffer> {
+async function exported({ rows }: Fixture): Promise<Buffer> {
   const all = await rows();
+  const named = (en: string) => ({ en, 'zh-Hans': en });
   const columns = [
-    { header: 'Id', width: 8, kind: 'number' },
-    { header: 'Name', width: 20, kind: 'text' },
-    { header: 'Note', width: 20, kind: 'text' },
-    { header: 'Planted on', width: 12, kind: 'date' },
-    { header: 'Height', width: 12, kind: 'number' },
+    { header: named('Id'), width: 8, kind: 'number' },
+    ...['Name', 'Note'].map((name) => ({ header: named(name), width: 20, kind: 'text' as const })),
+    { header: named('Planted on'), width: 12, kind: 'date' },
+    { header: named('Height'), width: 12, kind: 'number' },
   ] as const;
   const each = (async function* () {
     for (const { id, name, note, planted } of all)
       yield [id, name, note, planted === null ? null : new Date(planted), 12];
   })();
-  return Buffer.concat(await Array.fromAsync(writeSheet({ name: 'Plants', columns, rows: each })));
+  const parts = writeSheet({ name: named('Plants'), columns, rows: each, language: 'en' });
+  return Buffer.concat(await Array.fromAsync(parts));
 }

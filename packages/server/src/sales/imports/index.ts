@@ -1,7 +1,5 @@
-export { applyImport } from './apply.ts';
+export { importActions } from './actions.ts';
 export { anyCell, choiceCell, dayCell, textCell } from './cells.ts';
-export { checkImport } from './check.ts';
 export { type Candidate, type Existing, type ImportDefinition, type Parsed } from './definition.ts';
 export { contactSynonyms, importFieldsOf, readOnlyImport, regionImport, statusImport, textImport } from './fields.ts';
 export { recordImport, type StoredRecord } from './records.ts';
-export { importRestorer } from './undo.ts';

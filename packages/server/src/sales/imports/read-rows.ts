@@ -7,10 +7,10 @@ import type { Candidate, ImportField, ImportValue, Values } from './definition.t
 
 export type CellReason = { cell: string | null; field: string | null; error: FieldError };
 
-/** A cell that could not be taken, with what stands in it. */
-type Failure = CellReason & { given: string };
+/** A cell that could not be parsed, with its text. */
+type Failure = CellReason & { text: string };
 
-/** A row of the file, understood as far as the row alone tells. */
+/** A row of the file with its cells parsed, before it is compared with records. */
 export type ReadRow = { row: number; candidate: Candidate; failures: readonly Failure[] };
 
 export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow {
@@ -22,10 +22,10 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
     if (!field) continue;
     const cell = cells[index] ?? null;
     const fail = (error: FieldError) =>
-      failures.push({ cell: `${columnName(index)}${number}`, field: field.field, error, given: shown(cell) });
+      failures.push({ cell: `${columnName(index)}${number}`, field: field.field, error, text: cellText(cell) });
     if (field.isReadOnly) asides[field.field] = isClean(cell) ? cell : null;
-    else if (shown(cell) === '' && field.isKept) continue;
-    else if (shown(cell) === '') values[field.field] = null;
+    else if (cellText(cell) === '' && field.isKept) continue;
+    else if (cellText(cell) === '') values[field.field] = null;
     else if (field.field === idField) {
       id = idOf(cell);
       if (id === null) fail(fieldErrorOf('id.expected'));
@@ -39,7 +39,7 @@ export function readRow({ number, cells }: SheetRow, columns: Columns): ReadRow 
   return { row: number, candidate: { id, values, asides }, failures };
 }
 
-/** What no record holds, no database is asked for: PostgreSQL refuses texts with NUL. */
+/** Only such texts can be stored and may be queried: PostgreSQL refuses NUL. */
 const isClean = (cell: SheetCell) => typeof cell !== 'string' || (!cell.includes('\0') && cell.isWellFormed());
 
 function idOf(cell: SheetCell): number | null {
@@ -47,33 +47,33 @@ function idOf(cell: SheetCell): number | null {
   return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= maxId ? id : null;
 }
 
-/** A cell as a text; empty when there is nothing in it. */
-export function shown(cell: SheetCell): string {
+/** A cell as a text; '' for an empty one. */
+export function cellText(cell: SheetCell): string {
   if (cell === null) return '';
   return cell instanceof Date ? dayOf(cell) : String(cell).trim();
 }
 
-/** The cell of a field in this row, or null where no column holds it. */
+/** The address of a field's cell in a row, such as 'B7'; null where no column has the field. */
 export function cellOf(columns: Columns, field: string | null, row: number): string | null {
   const index = columns.findIndex((column) => column !== null && column.field === field);
   return index < 0 ? null : `${columnName(index)}${row}`;
 }
 
-/** Failures that change nothing – what stands in the cell is what is stored – are none. */
+/** Leaves out failures of cells that hold what is stored already, because they change nothing. */
 export function realFailures(failures: readonly Failure[], stored: Values | null, columns: Columns): CellReason[] {
-  const isStored = ({ field, given }: Failure) => {
+  const isStored = ({ field, text }: Failure) => {
     const column = columns.find((one) => one !== null && one.field === field);
     return (
       stored !== null &&
       column &&
       field !== idField &&
-      String(shownAs(column, stored[field ?? ''] ?? null) ?? '') === given
+      String(displayValue(column, stored[field ?? ''] ?? null) ?? '') === text
     );
   };
   return failures.filter((failure) => !isStored(failure)).map(({ cell, field, error }) => ({ cell, field, error }));
 }
 
-/** A value as the export writes it. */
-export function shownAs({ show }: Pick<ImportField, 'show'>, value: ImportValue): ImportValue {
+/** A value as the export displays it. */
+function displayValue({ show }: Pick<ImportField, 'show'>, value: ImportValue): ImportValue {
   return value === null || !show ? value : show(value);
 }

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import {
   changeMemberships,
   differences,
-  liveIds,
-  lockChain,
+  notDeletedIds,
+  lockUserManagement,
   type Membership,
   nameKey,
 } from '#sales/user-management/index.ts';
 import type { Candidate, Draft, ImportDefinition, ImportValue, Undone, Values } from './definition.ts';
-import { valuesBack } from './undo.ts';
+import { restoredValues } from './undo.ts';
 
 type RecordValues = Readonly<Record<string, ImportValue | boolean>>;
 
@@ -20,31 +20,30 @@ export type StoredRecord<Kept> = {
   id: number;
   version: number;
   values: Kept;
-  /** To whom it belongs. */
   owner: { id: number; name: string } | null;
 };
 
 export type RecordUpdate<Kept> = { id: number; values: Kept; ownerId: number | null };
 
-/** How records that belong to others are imported: what the rooms of educators and of students tell of theirs. */
+/** What the rooms of educators and students define about the import of their records, which have owners. */
 type RecordImport<Kept extends { isActive: boolean }> = Pick<
   ImportDefinition,
   'noun' | 'records' | 'idSynonyms' | 'nameField' | 'ownerField' | 'fields' | 'total' | 'keyOf'
 > & {
-  /** The fields of a record, and the name of an import's field among them where it is another one. */
+  /** The fields of a record, and their names for import fields that are called differently. */
   kept: Fields;
   keptAs: Readonly<Record<string, keyof Kept & string>>;
-  /** A new record before the cells of its row. */
+  /** The defaults of a new record. */
   blank: Kept;
   membership: Membership;
   owners: keyof typeof ownerErrors;
   findByIds(db: Query, ids: readonly number[]): Promise<readonly StoredRecord<Kept>[]>;
-  /** For each row the live records that it may mean. */
-  findMeant(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
-  /** Adds these without an audit entry; answers their ids. */
+  /** The live records that each row may match. */
+  findMatches(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
+  /** Adds records without audit entries and returns their ids. */
   add(tx: Change, records: readonly { values: Kept; ownerId: number | null }[], at: Date): Promise<number[]>;
   update(tx: Change, updates: readonly RecordUpdate<Kept>[]): Promise<void>;
-  /** Deletes these, as if a person did. */
+  /** Deletes records as an administrator would. */
   remove(tx: Change, ids: readonly number[], at: Date): Promise<unknown>;
 };
 
@@ -62,11 +61,11 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
     [ownerField]: owner?.name ?? null,
   });
 
-  const withValues = (before: Kept, given: Values): Kept => {
+  const withValues = (before: Kept, imported: Values): Kept => {
     const changed = importable
-      .filter(({ field }) => given[field] !== undefined)
+      .filter(({ field }) => imported[field] !== undefined)
       .map(({ field }) => {
-        const [name, value] = [keptName(field), given[field] ?? null];
+        const [name, value] = [keptName(field), imported[field] ?? null];
         if (name === 'isActive') return [name, value === 1];
         return [name, isText(name) ? String(value ?? '') : value];
       });
@@ -78,10 +77,10 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
 
   async function update(
     tx: Change,
-    given: readonly { before: StoredRecord<Kept>; after: Kept; ownerId: number | null }[],
+    records: readonly { before: StoredRecord<Kept>; after: Kept; ownerId: number | null }[],
     at: Date,
   ) {
-    const changes = given
+    const changes = records
       .map((one) => ({
         ...one,
         change: differences(
@@ -115,8 +114,8 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
   return {
     ...room,
     async find(db, candidates) {
-      const meant = await room.findMeant(db, candidates);
-      return meant.map(([record, ...others]) => {
+      const matches = await room.findMatches(db, candidates);
+      return matches.map(([record, ...others]) => {
         if (others.length > 0)
           return { reason: { field: nameField, error: fieldErrorOf('name.ambiguous', { of: room.records }) } };
         if (!record) return null;
@@ -137,7 +136,7 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
         }),
       );
     },
-    lock: (tx) => lockChain(tx, engine),
+    lock: (tx) => lockUserManagement(tx, engine),
     async write(tx, drafts, at) {
       const added = await add(
         tx,
@@ -164,12 +163,12 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       if (added.length > 0) await room.remove(tx, added, at);
 
       const ownerIds = records.flatMap(({ owner }) => owner?.before ?? []);
-      const live = await liveIds(tx, owners, ownerIds);
+      const live = await notDeletedIds(tx, owners, ownerIds);
       const updates = records.flatMap((record) => {
         const before = record.before ? stored.get(record.id) : undefined;
         if (!before) return [];
-        const after = withValues(before.values, valuesBack(record, valuesOf(before)));
-        return [{ before, after, ownerId: ownerBack(record, before.owner?.id ?? null, live) }];
+        const after = withValues(before.values, restoredValues(record, valuesOf(before)));
+        return [{ before, after, ownerId: restoredOwner(record, before.owner?.id ?? null, live) }];
       });
       await update(tx, updates, at);
     },
@@ -181,8 +180,8 @@ const cellValue = (value: ImportValue | boolean): ImportValue => {
   return value === '' ? null : value;
 };
 
-/** The owner from before the import, unless somebody moved the record since or the owner is gone. */
-function ownerBack({ owner }: Undone, now: number | null, live: ReadonlySet<number>): number | null {
+/** The owner before the import, unless somebody moved the record since or the owner no longer exists. */
+function restoredOwner({ owner }: Undone, now: number | null, live: ReadonlySet<number>): number | null {
   if (!owner || owner.after !== now) return now;
   return owner.before === null || live.has(owner.before) ? owner.before : now;
 }

@@ -10,8 +10,7 @@ import {
 } from '@eemusic/contract/sales/imports';
 import type { Columns } from './columns.ts';
 import type { ImportDefinition } from './definition.ts';
-import type { Alteration, Outcome } from './evaluate.ts';
-import { shownAs } from './read-rows.ts';
+import type { Outcome } from './evaluate.ts';
 
 type Shown = ImportCheck['rows'];
 
@@ -23,16 +22,11 @@ export type Tally = {
   plan(): string;
 };
 
-/** Counts what becomes of all rows, keeps the first ones of each kind, and tells the whole by a digest. */
+/** Counts the outcomes of all rows, keeps the first ones of each kind, and identifies the whole plan by a hash. */
 export function startTally({ ownerField }: ImportDefinition, digest: string, columns: Columns): Tally {
   const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const firsts = { refused: [] as Shown, changed: [] as Shown, new: [] as Shown, unchanged: [] as Shown };
   const hash = createHash('sha256').update(JSON.stringify([digest, columns.map((column) => column?.field ?? null)]));
-  const fieldOf = new Map(columns.flatMap((column) => (column ? [[column.field, column]] : [])));
-  const asShown = ({ field, from, to }: Alteration) => {
-    const column = fieldOf.get(field) ?? {};
-    return { field, from: shownAs(column, from), to: shownAs(column, to) };
-  };
   let detached = 0;
 
   return {
@@ -43,7 +37,7 @@ export function startTally({ ownerField }: ImportDefinition, digest: string, col
         counts[kind] += 1;
         if (kind === 'changed' && changes.some(({ field, to }) => field === ownerField && to === null)) detached += 1;
         if (firsts[kind].length < maxShown)
-          firsts[kind].push({ row, kind, name, changes: changes.map(asShown), reasons: reasons.map(asWords) });
+          firsts[kind].push({ row, kind, name, changes: [...changes], reasons: reasons.map(reasonWithText) });
         hash.update(JSON.stringify([row, kind, existing?.id, kind === 'refused' ? null : changes]));
       }
     },
@@ -52,10 +46,10 @@ export function startTally({ ownerField }: ImportDefinition, digest: string, col
   };
 }
 
-/** Whether somebody has to confirm by the number of changes. */
+/** Whether an import changes so much that the number of changes has to be typed. */
 export function needsConfirmation({ counts, detached }: Tally, total: number): boolean {
   const { changed } = counts;
   return changed > unconfirmed.changed || changed > unconfirmed.share * total || detached() > unconfirmed.detached;
 }
 
-const asWords = ({ cell, field, error }: CellReason) => ({ cell, field, text: fieldText(error), ...error });
+const reasonWithText = ({ cell, field, error }: CellReason) => ({ cell, field, text: fieldText(error), ...error });

@@ -14,27 +14,27 @@ import type { ImportDefinition, Undone, Values } from './definition.ts';
 
 type About = { kind: string; name: string; counts: ImportCounts; at: Date };
 
-/** What an import has written lies in parts, each small enough to be read and written at once. */
+/** The records of an import are kept in parts that are small enough to be read and written at once. */
 type Parts = { parts: number[]; new: number; changed: number };
 
 const partKind = (kind: string) => `${kind}-part`;
 
-/** Notes what is written as one thing that can be undone; answers its id. */
+/** Keeps what an import writes as one deletion that can be restored, and returns its id. */
 export async function keepUndo(
   tx: Change,
   { kind, name, counts, at }: About,
   written: AsyncIterable<readonly Undone[]>,
 ): Promise<number> {
   const parts: number[] = [];
-  for await (const some of written) {
-    const records = some.map(({ id, name, ...links }) => ({ id, name, links }));
+  for await (const chunk of written) {
+    const records = chunk.map(({ id, name, ...links }) => ({ id, name, links }));
     parts.push(await addDeletion(tx, { kind: partKind(kind), records, at }));
   }
   const links: Parts = { parts, new: counts.new, changed: counts.changed };
   return addDeletion(tx, { kind, records: [{ id: parts[0] ?? 0, name, links }], at });
 }
 
-/** Takes an import back; what somebody changed since stays as it is. */
+/** Undoes an import, except for what somebody changed since. */
 export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: ImportDefinition): Restorer {
   return {
     codes: ['UM'],
@@ -51,7 +51,7 @@ export function importRestorer({ clock }: Pick<Services, 'clock'>, definition: I
       const { noun } = definition;
       tx.audit(`${noun}.import-undone`, { kind: noun, id: null, name: records[0]?.name ?? '' });
     },
-    /** The records themselves stay; only what an undo would have needed goes. */
+    /** The imported records stay; only what an undo would need is removed. */
     purge: (tx, records) => removeDeletions(tx, partsOf(records)),
     expired: { action: `${definition.noun}.import-expired`, kind: definition.noun },
     message: (records) => message('import.undone', { name: records[0]?.name ?? '' }),
@@ -66,8 +66,8 @@ function undoneOf({ id, name, links }: DeletedRecord): Undone {
   return { id, name, ...(links as Pick<Undone, 'before' | 'after' | 'owner'>) };
 }
 
-/** Which values of a record to bring back: those that are still as the import wrote them. */
-export function valuesBack({ before, after }: Undone, now: Values): Values {
+/** The former values to restore: those of fields that are still as the import wrote them. */
+export function restoredValues({ before, after }: Undone, now: Values): Values {
   const untouched = Object.entries(before ?? {}).filter(([field]) => now[field] === after[field]);
   return Object.fromEntries(untouched);
 }

@@ -1,19 +1,19 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { deleteKeys as contract } from '@eemusic/contract/sales/subscriptions';
-import { changeChain } from '#sales/user-management/index.ts';
+import { changeSerially } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { chosenKeys } from './chosen.ts';
+import { resolveSelectedKeys } from './resolve-selection.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { expireByOf, type ListedKey } from './rows.ts';
 import { findListedKeys, markDeleted } from './store.ts';
 
-/** All or none. Those in use are revoked, and the deletion remembers which: an undo takes that back, too. */
+/** Deletes all of them or none. Keys in use are revoked; the deletion keeps which, so that an undo reinstates them. */
 export function deleteKeys({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
-  return changeChain(database, by, async (tx) => {
-    const ids = await chosenKeys({ database, clock }, request, tx);
+  return changeSerially(database, by, async (tx) => {
+    const ids = await resolveSelectedKeys({ database, clock }, request, tx);
     const keys = await findListedKeys(tx, ids);
 
     const at = clock.now();
@@ -23,7 +23,7 @@ export function deleteKeys({ database, clock }: Services, request: RequestOf<typ
     for (const key of keys) {
       const record = { kind: 'key', id: key.id, name: nameOfKey(key.code) };
       const after = isInUse(key) ? { isRevoked: true } : null;
-      tx.audit('key.deleted', record, { before: told(key), after, deletionId });
+      tx.audit('key.deleted', record, { before: auditedKey(key), after, deletionId });
     }
     return { ...message('key.deleted'), deletionId };
   });
@@ -31,8 +31,8 @@ export function deleteKeys({ database, clock }: Services, request: RequestOf<typ
 
 const isInUse = ({ redeemed_at, revoked_at }: ListedKey) => redeemed_at !== null && revoked_at === null;
 
-/** As the trail tells it. */
-const told = (key: ListedKey) => ({
+/** A key as the audit trail shows it. */
+const auditedKey = (key: ListedKey) => ({
   educatorId: key.educator_id,
   durationDays: key.duration_days,
   studentId: key.student_id,

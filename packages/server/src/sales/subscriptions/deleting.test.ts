@@ -12,7 +12,7 @@ import { someKeys } from '#testing/some-keys.ts';
 const gone = 'This key does not exist';
 
 describe('deleting keys', () => {
-  it('revokes those in use, and undo brings all of them back as they were', async () => {
+  it('revokes keys in use, and undo restores all of them as they were', async () => {
     const { inUse, key, toggle, educatorId, deleteKeys, redeem, studentOf, restore, shown, kept, trail } =
       await someKeys();
     const [unused, used, revoked] = [await key(educatorId), await inUse(), await inUse()];
@@ -64,7 +64,7 @@ describe('deleting keys', () => {
     },
   );
 
-  it('takes all or none, or all that a filter finds while it finds the same', async () => {
+  it('deletes all or none, or all that a filter finds unless it finds others by then', async () => {
     const { call, generate, deleteKeys, kept } = await someKeys();
     const { keys } = (await generate({ numberOfKeys: 4 })).body;
     const [first = 0, ...others] = keys.map(({ activationId }) => activationId);
@@ -90,7 +90,7 @@ describe('deleting keys', () => {
     expect((await kept()).every(({ deleted_at }) => deleted_at !== null)).toBe(true);
   });
 
-  it('of two at once takes them once, and never revokes one that is deleted', async () => {
+  it('by concurrent requests happens once and never revokes a deleted key', async () => {
     const { inUse, generate, deleteKeys, toggle, kept, restore } = await someKeys();
     const { keys } = (await generate()).body;
     const ids = keys.map(({ activationId }) => activationId);
@@ -107,7 +107,7 @@ describe('deleting keys', () => {
     expect(key?.revoked_at === null).toBe(toggled.status === 404);
   });
 
-  it('is undone by holders of UM or SM', async () => {
+  it('can be undone by holders of UM or SM', async () => {
     const { generate, deleteKeys, restore, createTestAdministrator } = await someKeys();
     const [one, other] = (await generate()).body.keys.map(({ activationId }) => activationId);
     const [first, second] = [(await deleteKeys(one ?? 0)).body, (await deleteKeys(other ?? 0)).body];
@@ -117,7 +117,7 @@ describe('deleting keys', () => {
     expect((await restore(second.deletionId, await createTestAdministrator('SM'))).status).toBe(200);
   });
 
-  it('is for good after 30 days: what was used stays hidden, for the ledger and its user', async () => {
+  it('is final after 30 days: redeemed keys stay hidden, for the ledger and their users', async () => {
     const { services, call, inUse, key, educatorId, deleteKeys, kept, wait, restore, signIn, me } = await someKeys();
     const [unused, used, left] = [await key(educatorId), await inUse(), await key(educatorId)];
     const { deletionId } = (await deleteKeys(unused.id, used.id)).body;
@@ -137,7 +137,7 @@ describe('deleting keys', () => {
 });
 
 describe('deleting an educator', () => {
-  it('revokes its unused keys, and restoring it brings back exactly those', async () => {
+  it('revokes its unused keys, and restoring it reinstates exactly those', async () => {
     const { call, inUse, generate, toggle, educator, educatorId, redeem, shown, restore, trail, wait } =
       await someKeys();
     const other = await educator({ name: 'Elm School' });
@@ -169,7 +169,7 @@ describe('deleting an educator', () => {
     expect((await redeem(unused[0]?.key ?? '')).status).toBe(200);
   });
 
-  it('and its keys, undone in any order, leaves them to be redeemed while it is there, and only then', async () => {
+  it('and its keys, undone in any order, lets keys be redeemed only while the educator exists', async () => {
     const { call, generate, educatorId, deleteKeys, restore, kept } = await someKeys();
     const ids = (await generate({ numberOfKeys: 2 })).body.keys.map(({ activationId }) => activationId);
     const remove = async () => (await call(deleteEducators, { educatorsIds: [educatorId] })).body.deletionId;
@@ -188,7 +188,7 @@ describe('deleting an educator', () => {
     expect(await revoked()).toBe(0);
   });
 
-  it('takes all of them, however many', async () => {
+  it('revokes all of them, however many', async () => {
     const { call, generate, educatorId, restore, kept } = await someKeys();
     await Promise.all(Array.from({ length: 6 }, () => generate({ numberOfKeys: 100 })));
     const revoked = async () => (await kept()).filter(({ revoked_at }) => revoked_at !== null).length;

@@ -9,9 +9,9 @@ export type Sort = {
   sortOrder?: 'asc' | 'desc' | undefined;
 };
 
-export type Window = { offset: number; size: number };
+export type PageRange = { offset: number; size: number };
 
-/** As the indexes of educators have them, or as they are counted. */
+/** What each column is sorted by: expressions that have an index, or counts. */
 const columns = {
   educatorName: sql`e.name_key`,
   educatorId: sql`e.id`,
@@ -26,24 +26,24 @@ const indexes: Partial<Record<keyof typeof columns, string>> = { educatorName: '
 const isCounted = (column: keyof typeof columns) =>
   ['totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'].includes(column);
 
-/** Of so many educators a page is put in order at hand. */
+/** More educators are sorted off the event loop. */
 const maxInline = 1_000;
 
-/** A page of these educators in the order of the list, by name if nothing else is wanted; null: of all not deleted. */
+/** Ids of a page of educators in the order of the list, by default by name; null stands for all live educators. */
 export async function educatorsPage(
   { engine, inline, offThread }: QueryRunner,
   educatorIds: readonly number[] | null,
-  { sort, window, today }: { sort: Sort; window: Window; today: string },
+  { sort, range, today }: { sort: Sort; range: PageRange; today: string },
 ): Promise<number[]> {
   const { sortBy = 'educatorName', sortOrder = 'asc' } = sort;
   const direction = sql.raw(sortOrder);
-  const which = educatorIds === null ? sql`e.deleted_at is null` : isAmong(engine, 'e.id', educatorIds);
+  const condition = educatorIds === null ? sql`e.deleted_at is null` : isAmong(engine, 'e.id', educatorIds);
   const isInline = !isCounted(sortBy) && (educatorIds === null || educatorIds.length <= maxInline);
   const rows = await (isInline ? inline : offThread)(
     sql<{ id: number }>`select e.id from ${educatorsBy(engine, educatorIds === null ? sortBy : null)}
       ${isCounted(sortBy) ? withCounts(engine, educatorIds, today) : sql``}
-      where ${which} order by ${columns[sortBy]} ${direction}, e.name_key ${direction}, e.id ${direction}
-      limit ${window.size} offset ${window.offset}`,
+      where ${condition} order by ${columns[sortBy]} ${direction}, e.name_key ${direction}, e.id ${direction}
+      limit ${range.size} offset ${range.offset}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -54,9 +54,9 @@ function educatorsBy(engine: Engine, column: keyof typeof columns | null): RawBu
 }
 
 function withCounts(engine: Engine, educatorIds: readonly number[] | null, today: string): RawBuilder<unknown> {
-  const some = educatorIds === null ? sql`` : sql`and ${isAmong(engine, 'k.educator_id', educatorIds)}`;
+  const ofEducators = educatorIds === null ? sql`` : sql`and ${isAmong(engine, 'k.educator_id', educatorIds)}`;
   return sql`left join (select k.educator_id, ${counted(today)} from ${keysBy(engine, 'educator')}
-    where k.deleted_at is null ${some} group by k.educator_id) c on c.educator_id = e.id`;
+    where k.deleted_at is null ${ofEducators} group by k.educator_id) c on c.educator_id = e.id`;
 }
 
 export async function countEducators({ engine, inline }: QueryRunner): Promise<number> {

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
 import { keysBy, queryRunnerOf } from './query-runner.ts';
 
-/** Active keys that run out from today on. */
+/** The number of active keys that expire within the next days. */
 export async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof contract>> {
   const now = clock.now();
   const { from, to } = { from: dayOf(now), to: addDays(dayOf(now), soon) };

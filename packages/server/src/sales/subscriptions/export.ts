@@ -1,77 +1,87 @@
 import { dayOf } from '@eemusic/contract/platform/days';
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
-import { regionName } from '@eemusic/contract/platform/regions';
+import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
 import { batches, type Engine, isAmong, joinInOrder, sortedRows } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
+import { regionName } from '#sales/regions/index.ts';
 import { countKeys } from './counts.ts';
-import { assertKnown } from './known-educators.ts';
+import { assertEducators } from './known-educators.ts';
 import { keysBy, queryRunnerOf } from './query-runner.ts';
 import { keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
 import { endless } from './tables.ts';
 
 const columns: readonly Column[] = [
-  { header: 'School/Teacher', width: 32, kind: 'text' },
-  { header: 'Key', width: 28, kind: 'text' },
-  { header: 'Status', width: 12, kind: 'text' },
-  { header: 'Duration (days)', width: 16, kind: 'number' },
-  { header: 'Account Name', width: 28, kind: 'text' },
-  { header: 'Contact No', width: 20, kind: 'text' },
-  { header: 'Contact Email', width: 32, kind: 'text' },
-  { header: 'Region', width: 18, kind: 'text' },
-  { header: 'Redeemed On', width: 14, kind: 'date' },
-  { header: 'Expiry Date', width: 14, kind: 'date' },
-  { header: 'Created On', width: 14, kind: 'date' },
+  { header: { en: 'School/Teacher', 'zh-Hans': '学校/老师' }, width: 32, kind: 'text' },
+  { header: { en: 'Key', 'zh-Hans': '激活码' }, width: 28, kind: 'text' },
+  { header: { en: 'Status', 'zh-Hans': '状态' }, width: 12, kind: 'text' },
+  { header: { en: 'Duration (days)', 'zh-Hans': '时长（天）' }, width: 16, kind: 'number' },
+  { header: { en: 'Account Name', 'zh-Hans': '账号名称' }, width: 28, kind: 'text' },
+  { header: { en: 'Contact No', 'zh-Hans': '联系电话' }, width: 20, kind: 'text' },
+  { header: { en: 'Contact Email', 'zh-Hans': '联系邮箱' }, width: 32, kind: 'text' },
+  { header: { en: 'Region', 'zh-Hans': '地区' }, width: 18, kind: 'text' },
+  { header: { en: 'Redeemed On', 'zh-Hans': '兑换日期' }, width: 14, kind: 'date' },
+  { header: { en: 'Expiry Date', 'zh-Hans': '到期日期' }, width: 14, kind: 'date' },
+  { header: { en: 'Created On', 'zh-Hans': '生成日期' }, width: 14, kind: 'date' },
 ];
 
-/** All keys of these educators, by their names, the newest first. */
+const statusNames: Readonly<Record<KeyStatus, InLanguages>> = {
+  Available: { en: 'Available', 'zh-Hans': '可用' },
+  Active: { en: 'Active', 'zh-Hans': '使用中' },
+  Expired: { en: 'Expired', 'zh-Hans': '已到期' },
+  Revoked: { en: 'Revoked', 'zh-Hans': '已吊销' },
+};
+
+/** All keys of these educators, by educator name, newest first. */
 export async function exportKeys(
   { database, clock }: Services,
   selectedEducators: readonly number[],
+  language: Language,
 ): Promise<FileResult> {
   const { engine, read, source } = database;
-  await assertKnown(read, selectedEducators);
+  await assertEducators(read, selectedEducators);
   const today = dayOf(clock.now());
   const counts = await countKeys(queryRunnerOf(database), selectedEducators, today);
   const query = inOrder(engine, selectedEducators).compile(read);
   async function* rows() {
-    for await (const some of batches(source, query)) yield* some.map((row) => rowOf(row, today));
+    for await (const batch of batches(source, query)) yield* batch.map((row) => rowOf(row, { today, language }));
   }
   return {
     contentType: spreadsheetType,
     attachment: 'keys.xlsx',
     rows: [...counts.values()].reduce((sum, { total }) => sum + total, 0),
-    body: writeSheet({ name: 'Keys', columns, rows: rows() }),
+    body: writeSheet({ name: { en: 'Keys', 'zh-Hans': '激活码' }, columns, rows: rows(), language }),
   };
 }
 
 type Exported = ListedKey & { educator_name: string };
 
 function inOrder(engine: Engine, educatorIds: readonly number[]) {
-  const placed = sql`(select id, row_number() over (order by name_key, id) as place from educators e
+  const numbered = sql`(select id, row_number() over (order by name_key, id) as position from educators e
     where ${isAmong(engine, 'e.id', educatorIds)}) page`;
   return sortedRows<Exported>(engine, {
     columns: sql`e.name as educator_name, ${listedKey}`,
     table: 'subscription_keys',
     as: 'k',
-    from: sql`from ${placed} ${joinInOrder(engine)} ${keysBy(engine, 'educator')} on k.educator_id = page.id`,
+    from: sql`from ${numbered} ${joinInOrder(engine)} ${keysBy(engine, 'educator')} on k.educator_id = page.id`,
     where: sql`k.deleted_at is null`,
-    order: sql`page.place, k.created_at desc, k.id desc`,
+    order: sql`page.position, k.created_at desc, k.id desc`,
     joins: sql`left join educators e on e.id = k.educator_id ${withUser}`,
   });
 }
 
-function rowOf(row: Exported, today: string): Row {
+function rowOf(row: Exported, { today, language }: { today: string; language: Language }): Row {
   return [
     row.educator_name,
     row.code,
-    keyStatusOf(row, today),
+    statusNames[keyStatusOf(row, today)][language],
     row.duration_days,
     row.full_name,
     row.contact_number,
     row.contact_email,
-    row.region === null ? null : regionName(row.region),
+    row.region === null ? null : regionName(row.region, language),
     dayIn(row.redeemed_at),
     row.runs_until === endless ? null : dayIn(row.runs_until),
     dayIn(row.created_at),

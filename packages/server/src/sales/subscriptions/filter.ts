@@ -5,7 +5,7 @@ import type { QueryRunner } from './query-runner.ts';
 import { readSearch, type Search } from './search.ts';
 import { endless } from './tables.ts';
 
-/** Which keys are meant; null is no limit. */
+/** The conditions on keys; null where one does not apply. */
 export type Filter = {
   search: Search | null;
   status: KeyStatus | null;
@@ -14,44 +14,44 @@ export type Filter = {
   today: string;
 };
 
-/** As a call names it. */
-export type Asked = {
+/** The conditions as a call sends them. */
+export type FilterRequest = {
   searchKeyValue: string;
   status?: KeyStatus | undefined;
   expiresFrom?: string | undefined;
   expiresTo?: string | undefined;
 };
 
-export async function readFilter(runner: QueryRunner, asked: Asked, now: Date): Promise<Filter> {
+export async function readFilter(runner: QueryRunner, request: FilterRequest, now: Date): Promise<Filter> {
   return {
-    search: await readSearch(runner, asked.searchKeyValue),
-    status: asked.status ?? null,
-    expiresFrom: asked.expiresFrom ?? null,
-    expiresTo: asked.expiresTo ?? null,
+    search: await readSearch(runner, request.searchKeyValue),
+    status: request.status ?? null,
+    expiresFrom: request.expiresFrom ?? null,
+    expiresTo: request.expiresTo ?? null,
     today: dayOf(now),
   };
 }
 
-/** Whether only some keys of an educator are meant, whatever is searched. */
+/** Whether the filter has conditions beside the search. */
 export const isNarrow = ({ status, expiresFrom, expiresTo }: Filter) =>
   status !== null || expiresFrom !== null || expiresTo !== null;
 
 export const isEverything = (filter: Filter) => filter.search === null && !isNarrow(filter);
 
-/** Everything of a filter but the search, on a key `k`; it all stands in the index of an educator's keys. */
+/** The SQL of all conditions but the search on keys `k`; the index of an educator's keys can check them. */
 export function narrowed({ status, expiresFrom, expiresTo, today }: Filter): RawBuilder<SqlBool> {
   const all = [sql<SqlBool>`k.deleted_at is null`];
   if (status !== null) all.push(inStatus(status, today));
   if (expiresFrom === null && expiresTo === null) return sql.join(all, sql` and `);
 
-  // What never ends does not run out at any time.
+  // A key without a last day never expires.
   all.push(inStatus('Active', today), sql<SqlBool>`k.runs_until < ${endless}`);
   if (expiresFrom !== null) all.push(sql<SqlBool>`k.runs_until >= ${expiresFrom}`);
   if (expiresTo !== null) all.push(sql<SqlBool>`k.runs_until <= ${expiresTo}`);
   return sql.join(all, sql` and `);
 }
 
-/** The same as `keyStatusOf`: what was redeemed has a last day. */
+/** The SQL condition of what `keyStatusOf` computes; a redeemed key has a last day. */
 export function inStatus(status: KeyStatus, today: string): RawBuilder<SqlBool> {
   if (status === 'Revoked') return sql`k.revoked_at is not null`;
   if (status === 'Available') return sql`(k.revoked_at is null and k.runs_until is null)`;

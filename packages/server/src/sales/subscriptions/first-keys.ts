@@ -6,22 +6,22 @@ import { foundKeys } from './found-keys.ts';
 import { keysBy, type QueryRunner } from './query-runner.ts';
 import { type ListedKey, listedKey, withUser } from './rows.ts';
 
-/** Of an educator: how many keys a filter finds, null where it finds all, and the ids of the first, in no order. */
+/** How many keys of an educator a filter finds (null for all), and the ids of the newest, unsorted. */
 type FirstKeys = { educatorId: number; found: number | null; ids: number[] };
 
 type Row = { educator_id: number; found: number | null; ids: string };
 
-/** The newest keys of each of these educators that a filter finds. */
+/** The newest keys of each educator that a filter finds. */
 export async function firstKeys(
   runner: QueryRunner,
   filter: Filter,
   educatorIds: readonly number[],
-  most: number,
+  keysEach: number,
 ): Promise<FirstKeys[]> {
-  if (isEverything(filter) && most === 0) return [];
+  if (isEverything(filter) && keysEach === 0) return [];
   const rows = isEverything(filter)
-    ? await newestKeys(runner, educatorIds, most)
-    : await newestFound(runner, filter, educatorIds, most);
+    ? await newestKeys(runner, educatorIds, keysEach)
+    : await newestFound(runner, filter, educatorIds, keysEach);
   return rows.map(({ educator_id, found, ids }) => ({
     educatorId: educator_id,
     found,
@@ -29,10 +29,10 @@ export async function firstKeys(
   }));
 }
 
-function newestKeys({ engine, inline }: QueryRunner, educatorIds: readonly number[], most: number): Promise<Row[]> {
+function newestKeys({ engine, inline }: QueryRunner, educatorIds: readonly number[], keysEach: number): Promise<Row[]> {
   return inline(sql<Row>`select e.id as educator_id, null as found,
       (select ${jsonArray(engine, sql`id`)} from (select k.id from ${keysBy(engine, 'educator')}
-        where k.educator_id = e.id and k.deleted_at is null order by k.created_at desc, k.id desc limit ${most}) newest) as ids
+        where k.educator_id = e.id and k.deleted_at is null order by k.created_at desc, k.id desc limit ${keysEach}) newest) as ids
     from educators e where ${isAmong(engine, 'e.id', educatorIds)}`);
 }
 
@@ -40,32 +40,32 @@ function newestFound(
   { engine, inline, offThread }: QueryRunner,
   filter: Filter,
   educatorIds: readonly number[],
-  most: number,
+  keysEach: number,
 ): Promise<Row[]> {
-  const ids = jsonArray(engine, sql`id`, sql`filter (where place <= ${most})`);
+  const ids = jsonArray(engine, sql`id`, sql`filter (where position <= ${keysEach})`);
   const run = filter.search?.key ? inline : offThread;
   return run(sql<Row>`select educator_id, count(*) as found,
       ${ids} as ids
     from (select k.educator_id, k.id,
-        row_number() over (partition by k.educator_id order by k.created_at desc, k.id desc) as place
+        row_number() over (partition by k.educator_id order by k.created_at desc, k.id desc) as position
       ${foundKeys(engine, filter, educatorIds)}) numbered
     group by educator_id`);
 }
 
-/** So many rows are read before others have their turn. */
-const atOnce = 500;
+/** Rows read between two yields to the event loop. */
+const chunkSize = 500;
 
-/** The rows of these keys, in no order. */
+/** The rows of these keys, unsorted. */
 export async function keyRows(
   { engine, read }: { engine: Engine; read: Query },
   ids: readonly number[],
 ): Promise<ListedKey[]> {
   const rows: ListedKey[] = [];
-  for (let start = 0; start < ids.length; start += atOnce) {
+  for (let start = 0; start < ids.length; start += chunkSize) {
     if (start > 0) await yieldToEventLoop();
-    const some = ids.slice(start, start + atOnce);
+    const chunk = ids.slice(start, start + chunkSize);
     const { rows: found } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
-      where ${isAmong(engine, 'k.id', some)}`.execute(read);
+      where ${isAmong(engine, 'k.id', chunk)}`.execute(read);
     rows.push(...found);
   }
   return rows;

@@ -56,7 +56,7 @@ describe('a key in use', () => {
     expect(await key()).toMatchObject({ status: 'Expired', isUserFound: true, version: 8 });
   });
 
-  it('stays with who has it now when somebody who had its code before is forgotten', async () => {
+  it('stays with its present user when a former user of its code is purged', async () => {
     const { key, set, services, studentId } = await aRedeemedKey();
     await change(services, async (tx) => {
       const none = { region: null, birthYear: null, activeFrom: null, expireBy: null, profiles: [], educatorId: null };
@@ -76,7 +76,7 @@ describe('a key in use', () => {
     expect(before).toMatchObject({ status: 'Active', isUserFound: true });
   });
 
-  it('follows each of many students that one statement changes', async () => {
+  it('follows many students that one statement changes', async () => {
     const { services } = await startServer();
     const { database, clock } = services;
     const at = clock.now();

@@ -8,7 +8,7 @@ import { keysBy, queryRunnerOf } from './query-runner.ts';
 
 const months = 12;
 
-/** How many run out in each of the next months, as the list finds them by the same days. */
+/** How many active keys expire in each of the next months; the list finds the same keys by these days. */
 export async function forecastKeys(
   { database, clock }: Services,
   { educatorId }: RequestOf<typeof contract>,
@@ -27,7 +27,7 @@ export async function forecastKeys(
   return { months: ahead.map((each) => ({ ...each, keys: counted.get(each.month) ?? 0 })) };
 }
 
-/** The days of the month so many after that of a day; the running one begins with the day itself. */
+/** The first and last day of the month `count` months after today; the current one begins today. */
 function monthAfter(today: string, count: number): { month: string; from: string; to: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + count];
   const first = dayOf(new Date(Date.UTC(year, month, 1)));

@@ -9,8 +9,8 @@ import { isAccount, isFound, isPiece, isSelf, type Search } from './search.ts';
 type Found = Filter & { search: Search };
 
 /**
- * Ids of the educators that the list shows, in no order; null for all that are not deleted. Those are found by what is
- * known of themselves or of their keys, deleted ones by their keys alone.
+ * Ids of the educators that the list shows, unsorted; null for all live ones. Live educators are found by their own texts or
+ * their keys, deleted ones by their keys only.
  */
 export async function foundEducators(runner: QueryRunner, filter: Filter): Promise<number[] | null> {
   const { engine, inline, offThread } = runner;
@@ -25,21 +25,21 @@ export async function foundEducators(runner: QueryRunner, filter: Filter): Promi
     return readIds(offThread, engine, ofKeys(sql`from ${keysBy(engine, indexOf(filter))} where ${narrowed(filter)}`));
 
   const found = { ...filter, search };
-  return (await isCommon(runner, found)) ? walk(runner, found) : gather(runner, found);
+  return (await isCommon(runner, found)) ? scanKeys(runner, found) : lookUp(runner, found);
 }
 
 const ofKeys = (from: RawBuilder<unknown>) => sql`select distinct k.educator_id as id ${from}`;
 
-/** What runs out in certain days stands together. */
+/** Keys that expire within certain days are a range of the index `ends`. */
 const indexOf = ({ status, expiresFrom, expiresTo }: Filter) =>
   status === 'Active' || expiresFrom !== null || expiresTo !== null ? 'ends' : 'educator';
 
-/** What few keys have is looked for where it stands: in the index of students, in the codes, among the educators. */
-export async function gather({ engine, offThread }: QueryRunner, filter: Found): Promise<number[]> {
+/** For a rare text: looks it up among students, key codes and educators separately. */
+export async function lookUp({ engine, offThread }: QueryRunner, filter: Found): Promise<number[]> {
   const { search } = filter;
-  const hasSome = sql`and exists (select 1 from ${keysBy(engine, 'educator')}
+  const hasKeys = sql`and exists (select 1 from ${keysBy(engine, 'educator')}
     where k.educator_id = e.id and ${narrowed(filter)})`;
-  const themselves = sql`select e.id from educators e where ${isSelf(search)} ${isNarrow(filter) ? hasSome : sql``}`;
+  const themselves = sql`select e.id from educators e where ${isSelf(search)} ${isNarrow(filter) ? hasKeys : sql``}`;
   const accounts = ofKeys(sql`${fromAccounts(engine, search)} and ${narrowed(filter)}`);
   const pieces = ofKeys(sql`from ${keysBy(engine, 'code')} where ${isPiece(engine, search)} and ${narrowed(filter)}`);
   const found = await Promise.all([
@@ -59,8 +59,8 @@ function fromAccounts(engine: Engine, search: Search): RawBuilder<unknown> {
   return sql`from ${students} ${theirKeys} where s.deleted_at is null and ${isAccount(search)}`;
 }
 
-/** What many keys have is soon met when one looks through the keys of each educator. */
-export function walk({ engine, offThread }: QueryRunner, filter: Found): Promise<number[]> {
+/** For a common text: scans the keys of each educator, where a match is soon met. */
+export function scanKeys({ engine, offThread }: QueryRunner, filter: Found): Promise<number[]> {
   const { search } = filter;
   const itself = isNarrow(filter) ? sql`` : sql`${isSelf(search)} or`;
   return readIds(
@@ -71,20 +71,20 @@ export function walk({ engine, offThread }: QueryRunner, filter: Found): Promise
   );
 }
 
-const sample = 400;
-/** Of the sample: with fewer, what is found is gathered faster than met. */
-const manyOfSample = 60;
-/** Fewer keys than these are gathered whatever is searched. */
-const fewAtAll = 20_000;
+const sampleSize = 400;
+/** From so many matches in the sample on, a scan is faster. */
+const minCommonMatches = 60;
+/** Among fewer keys every text is looked up. */
+const minKeys = 20_000;
 
-/** Whether many keys are found by themselves or by their accounts, going by some that are spread over all. */
+/** Whether many keys match by code or account, judged by a sample spread over all ids. */
 async function isCommon({ engine, inline, offThread }: QueryRunner, { search }: Found): Promise<boolean> {
   const [all] = await inline(sql<{ last: number | null }>`select max(id) as last from subscription_keys`);
   const last = all?.last ?? 0;
-  if (last < fewAtAll) return false;
+  if (last < minKeys) return false;
 
-  const ids = Array.from({ length: sample }, (_, index) => Math.ceil(((index + 1) * last) / sample));
-  const [met] = await offThread(sql<{ keys: number }>`select count(*) as keys from subscription_keys k ${withUser}
+  const ids = Array.from({ length: sampleSize }, (_, index) => Math.ceil(((index + 1) * last) / sampleSize));
+  const [sampled] = await offThread(sql<{ keys: number }>`select count(*) as keys from subscription_keys k ${withUser}
     where k.id in (${sql.join(ids)}) and (${isPiece(engine, search)} or ${isAccount(search)})`);
-  return (met?.keys ?? 0) >= manyOfSample;
+  return (sampled?.keys ?? 0) >= minCommonMatches;
 }

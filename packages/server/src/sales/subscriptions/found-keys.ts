@@ -6,8 +6,8 @@ import { withUser } from './rows.ts';
 import { isFound } from './search.ts';
 
 /**
- * `from … where …`: the keys `k` of these educators `e` that a filter finds, with their live users `s`; null means all
- * educators that are not deleted.
+ * `from … where …` of the keys `k` that a filter finds, with their educators `e` and live users `s`; null stands for all live
+ * educators.
  */
 export function foundKeys(
   engine: Engine,

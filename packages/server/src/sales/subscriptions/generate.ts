@@ -2,7 +2,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
-import { changeChain } from '#sales/user-management/index.ts';
+import { changeSerially } from '#sales/user-management/index.ts';
 import type { Actor, Change, Query } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
@@ -20,7 +20,7 @@ export function generate(
   { educatorId, expirationDays: durationDays, numberOfKeys: count }: Request,
   by: Actor,
 ) {
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const educator = await findActive(tx, educatorId);
     if (!educator) throw new Refusal('key.educator', { fields: { educatorId: fieldErrorOf('educator.inactive') } });
 
@@ -45,7 +45,7 @@ async function findActive(db: Query, educatorId: number): Promise<{ name: string
 
 type Batch = Omit<NewKey, 'code'> & { count: number; at: Date };
 
-/** Makes another code for each that was given out before. */
+/** Adds keys, and makes new codes for those that exist already. */
 async function addUnique(tx: Change, random: RandomSource, { count, at, ...key }: Batch): Promise<number[]> {
   const ids: number[] = [];
   for (let attempt = 0; ids.length < count; attempt += 1) {

@@ -1,12 +1,13 @@
 import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import { describe, expect, it } from 'vitest';
+import { refusedFields } from '#testing/refused-fields.ts';
 import { someKeys } from '#testing/some-keys.ts';
 import { isKey, keyBytes } from './key.ts';
 
 const notActive = 'Keys can be made for an active school or teacher only';
 
 describe('generating keys', () => {
-  it('makes so many of a duration for an educator, in order, with one entry in the trail', async () => {
+  it('makes a number of keys of a duration for an educator, in order, with one audit entry', async () => {
     const { generate, educatorId, kept, trail } = await someKeys();
 
     const { status, body } = await generate({ expirationDays: 732, numberOfKeys: 100 });
@@ -30,7 +31,7 @@ describe('generating keys', () => {
     expect((await generate({ numberOfKeys: 1 })).body.message).toBe('1 key generated');
   });
 
-  it('makes one batch however often it is asked with the same Idempotency-Key', async () => {
+  it('makes one batch for repeated requests with the same Idempotency-Key', async () => {
     const { generate, kept } = await someKeys();
     const asking = { headers: { 'idempotency-key': 'a double click' } };
 
@@ -42,7 +43,7 @@ describe('generating keys', () => {
     expect(await kept()).toHaveLength(3);
   });
 
-  it('makes other codes for those that were given out before, and gives up where there are no others', async () => {
+  it('makes new codes for existing ones, and gives up where the random source only repeats them', async () => {
     const { generate, deleteKeys, kept, services } = await someKeys();
     const { bytes } = services.random;
     let calls = 0;
@@ -64,7 +65,7 @@ describe('generating keys', () => {
     expect(await kept()).toHaveLength(7);
   });
 
-  it('is for an active educator alone', async () => {
+  it('is refused for an educator who is inactive or deleted', async () => {
     const { call, generate, educator, student, educatorId, kept } = await someKeys();
     const [gone, resting] = [await educator(), await educator()];
     const user = await student({ educatorId });
@@ -92,14 +93,14 @@ describe('generating keys', () => {
     for (const [field, value] of wrong) {
       const answer = await generate({ [field]: value });
       expect(answer, `${field} ${JSON.stringify(value)}`).toRefuse(400);
-      expect(Object.keys((answer.body as unknown as { fields: object }).fields)).toEqual([field]);
+      expect(refusedFields(answer)).toEqual([field]);
     }
     expect(await kept()).toEqual([]);
   });
 });
 
 describe('generating keys at once', () => {
-  it('a hundred times a hundred, makes 10,000 distinct ones', async () => {
+  it('a hundred times a hundred keys makes 10,000 distinct ones', async () => {
     const { generate, services, educatorId } = await someKeys();
 
     const answers = await Promise.all(Array.from({ length: 100 }, () => generate({ numberOfKeys: 100 })));
@@ -117,7 +118,7 @@ describe('generating keys at once', () => {
     expect(Number(row?.keys)).toBe(10_000);
   });
 
-  it('while its educator is deleted, leaves none that could be redeemed', async () => {
+  it('while its educator is deleted leaves no key that could be redeemed', async () => {
     const { call, generate, educatorId, kept } = await someKeys();
 
     const [made, , alsoMade] = await Promise.all([

@@ -21,14 +21,14 @@ export function formatKey(bytes: Uint8Array, length = newLength): string {
   return grouped(characters + checkDigit(characters));
 }
 
-/** Whether it is written as a key and its check digit is right; tells nothing about whether it was ever given out. */
+/** Whether a text is written as a key with a correct check digit; the key need not exist. */
 export function isKey(text: string, lengths: readonly number[] = soldLengths): boolean {
   return readKey(text, lengths) === text;
 }
 
 /**
  * A key as `formatKey` writes it, from a text with any dashes, spaces and case and with O, I and L for the digits that
- * they look like; null where that is no key. Whether it was ever given out is another matter.
+ * they look like; null where that is no key. The key need not exist.
  */
 export function readKey(text: string, lengths: readonly number[] = soldLengths): string | null {
   const characters = charactersOf(text);
@@ -36,7 +36,7 @@ export function readKey(text: string, lengths: readonly number[] = soldLengths):
   return checkDigit(characters.slice(0, -1)) === characters.at(-1) ? grouped(characters) : null;
 }
 
-/** The characters of a key or of a piece of one without dashes; null where there is one that no key has. */
+/** The characters of a key or a part of one, without dashes; null where one cannot stand in a key. */
 export function charactersOf(text: string): string | null {
   const characters = text
     .replace(/[\s\p{Dash}]/gu, '')
@@ -46,7 +46,7 @@ export function charactersOf(text: string): string | null {
   return [...characters].every((one) => crockfordAlphabet.includes(one)) && characters !== '' ? characters : null;
 }
 
-/** A piece from the beginning of a key as it stands there, dashes included; null where there is a character that no key has. */
+/** The beginning of a key with its dashes; null where a character cannot stand in a key. */
 export function writtenPiece(text: string): string | null {
   const characters = charactersOf(text);
   return characters === null ? null : grouped(characters);

@@ -10,7 +10,7 @@ const signsOf = (key: string) => [...key.replaceAll('-', '')];
 const written = (signs: string[]) => signs.join('').replace(/(.{4})(?=.)/g, '$1-');
 
 describe('a subscription key', () => {
-  it('is five groups of four of the alphabet, the last sign its check digit', () => {
+  it('is five groups of four characters, the last one its check digit', () => {
     fc.assert(
       fc.property(aKey, (key) => {
         expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -21,7 +21,7 @@ describe('a subscription key', () => {
     expect(formatKey(Uint8Array.from({ length: keyBytes }, (_, index) => index))).toBe('0123-4567-89AB-CDEF-GHJT');
   });
 
-  it('is another one for other signs: five bits of each byte count', () => {
+  it('differs for other bytes, of which five bits count', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: keyBytes, maxLength: keyBytes }), aPlace, (bytes, place) => {
         const other = bytes.with(place % keyBytes, (bytes[place % keyBytes] ?? 0) ^ 1);
@@ -32,7 +32,7 @@ describe('a subscription key', () => {
     expect(() => formatKey(new Uint8Array(keyBytes - 1))).toThrow('19 bytes');
   });
 
-  it('shows every single wrong sign', () => {
+  it('reveals every single wrong character', () => {
     fc.assert(
       fc.property(aKey, aPlace, aSign, (key, place, sign) => {
         const signs = signsOf(key);
@@ -41,7 +41,7 @@ describe('a subscription key', () => {
     );
   });
 
-  it('shows every two signs that changed places', () => {
+  it('reveals every two characters that changed places', () => {
     fc.assert(
       fc.property(aKey, aPlace, aPlace, (key, one, other) => {
         const signs = signsOf(key);
@@ -51,7 +51,7 @@ describe('a subscription key', () => {
     );
   });
 
-  it('is read in every length that was ever sold, and written in the last', () => {
+  it('is read in every length that was ever sold, and written in the newest', () => {
     const sold = [16, 20, 24];
     for (const length of sold) {
       const key = formatKey(new Uint8Array(length - 1).fill(7), length);

@@ -5,22 +5,22 @@ import type { Services } from '#platform/services.ts';
 
 const maxListed = 500;
 
-/** Those for whom keys can be made. */
+/** Active educators, for whom keys can be made. */
 export async function listKeyEducators(
   { database: { read } }: Services,
   { searchQuery, educatorId }: RequestOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
-  let found = read.selectFrom('educators').where('deleted_at', 'is', null).where('is_active', '=', 1);
-  if (searchQuery !== '') found = found.where(contains('search_key', searchQuery));
-  if (educatorId > 0) found = found.where('id', '=', educatorId);
+  let query = read.selectFrom('educators').where('deleted_at', 'is', null).where('is_active', '=', 1);
+  if (searchQuery !== '') query = query.where(contains('search_key', searchQuery));
+  if (educatorId > 0) query = query.where('id', '=', educatorId);
   const [educators, { total }] = await Promise.all([
-    found
+    query
       .select(['id as educatorId', 'name as educatorName'])
       .orderBy('name_key')
       .orderBy('id')
       .limit(maxListed)
       .execute(),
-    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    query.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { educators, total };
 }

@@ -11,7 +11,7 @@ import { countUpTo } from './counts.ts';
 import { inStatus, isEverything, readFilter } from './filter.ts';
 import { keyRows } from './first-keys.ts';
 import { foundKeys } from './found-keys.ts';
-import { assertKnown } from './known-educators.ts';
+import { assertEducators } from './known-educators.ts';
 import { readIds, queryRunnerOf } from './query-runner.ts';
 import { activationCodeOf } from './rows.ts';
 
@@ -36,28 +36,28 @@ const columns: Record<Column, (today: string) => RawBuilder<unknown>> = {
   version: () => sql`k.version`,
 };
 
-const ofUser: ReadonlySet<Column> = new Set(['fullName', 'isUserFound']);
+const userColumns: ReadonlySet<Column> = new Set(['fullName', 'isUserFound']);
 
-/** So many keys of an educator are looked through at hand, and more where the index has their order. */
-const fewKeys = 1_000;
-const fewInOrder = 30_000;
+/** Longer lists are read off the event loop; where an index has the order, only much longer ones. */
+const maxInline = 1_000;
+const maxInlineByIndex = 30_000;
 
 export async function listEducatorKeys(
   { database, clock }: Services,
-  { educatorId, Page, Size, sortBy = 'createdOn', sortOrder, ...asked }: RequestOf<typeof contract>,
+  { educatorId, Page, Size, sortBy = 'createdOn', sortOrder, ...conditions }: RequestOf<typeof contract>,
 ): Promise<{ activationCodes: ActivationCode[]; total: number }> {
   const runner = queryRunnerOf(database);
-  await assertKnown(database.read, [educatorId]);
-  const filter = await readFilter(runner, asked, clock.now());
-  const most = filter.search === null && sortBy === 'createdOn' ? fewInOrder : fewKeys;
-  const all = await countUpTo(runner, educatorId, most + 1);
-  const run = all <= most || filter.search?.key ? runner.inline : runner.offThread;
-  const from = foundKeys(runner.engine, filter, [educatorId], { usesUser: ofUser.has(sortBy) });
+  await assertEducators(database.read, [educatorId]);
+  const filter = await readFilter(runner, conditions, clock.now());
+  const limit = filter.search === null && sortBy === 'createdOn' ? maxInlineByIndex : maxInline;
+  const all = await countUpTo(runner, educatorId, limit + 1);
+  const run = all <= limit || filter.search?.key ? runner.inline : runner.offThread;
+  const from = foundKeys(runner.engine, filter, [educatorId], { usesUser: userColumns.has(sortBy) });
 
   const page = sql`select k.id ${from} order by ${inOrder(sortBy, filter.today, sortOrder)} limit ${Size} offset ${(Page - 1) * Size}`;
   const [ids, total] = await Promise.all([
     readIds(run, runner.engine, page),
-    isEverything(filter) && all <= most
+    isEverything(filter) && all <= limit
       ? all
       : run(sql<{ keys: number }>`select count(*) as keys ${from}`).then(([row]) => row?.keys ?? 0),
   ]);
@@ -66,7 +66,7 @@ export async function listEducatorKeys(
   return { activationCodes: listed.map((row) => activationCodeOf(row, filter.today)), total };
 }
 
-/** The newest first if nothing else is wanted, and among equal ones; blanks last. */
+/** By default newest first; equal keys too, and blanks last. */
 function inOrder(
   sortBy: Column,
   today: string,

@@ -15,7 +15,7 @@ import { folded, selectionToken } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { readFilter } from './filter.ts';
-import { gather, walk } from './found-educators.ts';
+import { lookUp, scanKeys } from './found-educators.ts';
 import { formatKey, readKey, charactersOf, keyBytes } from './key.ts';
 import { minPieceLength } from './search.ts';
 import { queryRunnerOf } from './query-runner.ts';
@@ -244,7 +244,7 @@ function keysInOrder(found: Key[], { keysBy, sortOrder }: Question): Key[] {
 }
 
 describe('the list of subscriptions', () => {
-  it('finds under every filter, search, order and page what one finds by looking at each key', async () => {
+  it('finds with every filter, search, sort order and page what a look at each key finds', async () => {
     const list = await aList();
     const { call, services } = list;
 
@@ -284,13 +284,13 @@ describe('the list of subscriptions', () => {
         const chosen = sortOrder === 'asc' ? filter : ofOne;
         expect((await call(selectKeys, chosen)).body).toEqual({ total: all.length, token: selectionToken(all) });
 
-        // Where there are many keys, a common text is met rather than gathered.
+        // Among many keys a common text is scanned for rather than looked up.
         const runner = queryRunnerOf(services.database);
         const { search, ...rest } = await readFilter(runner, filter, services.clock.now());
         if (search === null || search.key !== null) return;
         const ids = listed.map(({ id }) => id);
-        expect((await walk(runner, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
-        expect((await gather(runner, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
+        expect((await scanKeys(runner, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
+        expect((await lookUp(runner, { ...rest, search })).toSorted((a, b) => a - b)).toEqual(ids);
       }),
       { numRuns: 80 },
     );

@@ -11,32 +11,32 @@ import { findEducators } from './known-educators.ts';
 import { queryRunnerOf } from './query-runner.ts';
 import { activationCodeOf, type ListedKey } from './rows.ts';
 
-/** On a page of many educators fewer keys of each come along: an answer of more would hold up the event loop. */
+/** The most keys of a page. With many educators on it, fewer keys of each are sent, so that the event loop is not blocked. */
 const maxOnPage = 10_000;
 
-/** First who is found and stands on the page, then what is shown of them. */
+/** Finds the educators of the page first, and then reads their counts and keys. */
 export async function listSubscriptions(
   { database, clock }: Services,
-  { Page, Size, keysEach, sortBy, sortOrder, ...asked }: RequestOf<typeof contract>,
+  { Page, Size, keysEach, sortBy, sortOrder, ...conditions }: RequestOf<typeof contract>,
   maxKeys = maxOnPage,
 ): Promise<{ educators: SubscriptionEducator[]; total: number }> {
   const runner = queryRunnerOf(database);
-  const filter = await readFilter(runner, asked, clock.now());
+  const filter = await readFilter(runner, conditions, clock.now());
   const educatorIds = await foundEducators(runner, filter);
-  const window = { offset: (Page - 1) * Size, size: Size };
-  const wanted = { sort: { sortBy, sortOrder }, window, today: filter.today };
+  const range = { offset: (Page - 1) * Size, size: Size };
+  const page = { sort: { sortBy, sortOrder }, range, today: filter.today };
   const [ids, total] = await Promise.all([
-    educatorsPage(runner, educatorIds, wanted),
+    educatorsPage(runner, educatorIds, page),
     educatorIds?.length ?? countEducators(runner),
   ]);
   if (ids.length === 0) return { educators: [], total };
-  const most = Math.min(keysEach, Math.floor(maxKeys / ids.length));
-  return { educators: await shown(database, { ids, filter, keysEach: most }), total };
+  const maxEach = Math.min(keysEach, Math.floor(maxKeys / ids.length));
+  return { educators: await describeEducators(database, { ids, filter, keysEach: maxEach }), total };
 }
 
 type Page = { ids: readonly number[]; filter: Filter; keysEach: number };
 
-async function shown(database: Database, { ids, filter, keysEach }: Page): Promise<SubscriptionEducator[]> {
+async function describeEducators(database: Database, { ids, filter, keysEach }: Page): Promise<SubscriptionEducator[]> {
   const runner = queryRunnerOf(database);
   const [educators, counts, first] = await Promise.all([
     findEducators(database.read, ids),

@@ -12,7 +12,7 @@ import {
 
 export type Run = <Row>(query: RawBuilder<Row>) => Promise<Row[]>;
 
-/** Runs queries: `inline` those that are answered at once, `offThread` those that may take long. */
+/** Runs queries: fast ones `inline`, on the event loop, and others `offThread`. */
 export type QueryRunner = { engine: Engine; inline: Run; offThread: Run };
 
 export function queryRunnerOf(database: Database, within?: Change): QueryRunner {

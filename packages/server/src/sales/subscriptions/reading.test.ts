@@ -25,7 +25,7 @@ async function until({ inUse, update }: Keys, expireBy: string, of?: number): Pr
 }
 
 describe('a key', () => {
-  it('is told with its educator, and printed on cards in the order that is asked for', async () => {
+  it('comes with its educator, and on cards in the requested order', async () => {
     const keys = await someKeys();
     const { call, inUse, shown, deleteKeys, educatorId } = keys;
     const used = await inUse();
@@ -47,7 +47,7 @@ describe('a key', () => {
     expect(await cards()).toRefuse(400, 'Please select at least one key');
   });
 
-  it('is found with any dashes, spaces and case, and by its user, also where its educator is gone', async () => {
+  it('is found with any dashes, spaces and case, and by its user, also if its educator is deleted', async () => {
     const keys = await someKeys();
     const { call, inUse, educatorId } = keys;
     const { id, code } = await inUse({ fullName: '李雷', contactEmail: 'lei@example.com' });
@@ -87,7 +87,7 @@ describe('a key', () => {
 });
 
 describe('keys of many educators', () => {
-  it('are counted also where they are more than are counted at hand', async () => {
+  it('are counted off the event loop where they are many', async () => {
     const keys = await someKeys();
     const { educatorId, services, inUse } = keys;
     const elm = await aSchool(keys, 'Elm School');
@@ -106,7 +106,7 @@ describe('keys of many educators', () => {
     expect(await few).toEqual(await many);
   });
 
-  it('share the place that an answer has', async () => {
+  it('are fewer for each educator where a page has many educators', async () => {
     const keys = await someKeys();
     const { educatorId, services } = keys;
     const elm = await aSchool(keys, 'Elm School');
@@ -121,7 +121,7 @@ describe('keys of many educators', () => {
 });
 
 describe('what runs out', () => {
-  it('is foretold for twelve months, each of which leads to its keys', async () => {
+  it('is forecast for twelve months, each of which leads to its keys', async () => {
     const keys = await someKeys();
     const { call, toggle, educatorId } = keys;
     const elm = await aSchool(keys, 'Elm School');
@@ -145,7 +145,7 @@ describe('what runs out', () => {
     }
   });
 
-  it('soon are counted as they are, from today on, and are what the list finds', async () => {
+  it('soon is counted from today on, and is what the list finds', async () => {
     const keys = await someKeys();
     const { call, wait, toggle } = keys;
     const asking = async () => ({ token: (await keys.anAdministrator({ codes: ['SM'] })).token });
@@ -164,7 +164,7 @@ describe('what runs out', () => {
 });
 
 describe('keys.xlsx', () => {
-  it('holds the keys of the selected educators by name, the newest first, typed', async () => {
+  it('holds the keys of the selected educators by name, newest first, in typed cells', async () => {
     const keys = await someKeys();
     const { call, inUse, toggle, educatorId, wait } = keys;
     const elm = await aSchool(keys, 'Elm School');
@@ -202,7 +202,7 @@ describe('keys.xlsx', () => {
 });
 
 describe('educators for whom keys can be made', () => {
-  it('are the active ones by name, searched or one alone', async () => {
+  it('are the active ones by name, by a search or by id', async () => {
     const keys = await someKeys();
     const { call, educatorId } = keys;
     const [elm, off, gone] = [await aSchool(keys, 'Elm 王'), await aSchool(keys, 'A'), await aSchool(keys, 'B')];

@@ -2,25 +2,25 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Unrenewable } from '@eemusic/contract/platform/sentences';
 import type { renewKeys } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
-import { changeChain } from '#sales/user-management/index.ts';
+import { changeSerially } from '#sales/user-management/index.ts';
 import { recordSales } from '#sales/commissions/index.ts';
-import { type Administrator, type Change, chunks } from '#platform/database/index.ts';
+import { type Administrator, type Change, readInChunks } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setLastDays } from '#sales/users/index.ts';
-import { chosenKeys } from './chosen.ts';
+import { resolveSelectedKeys } from './resolve-selection.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { lastDayAfter } from './rows.ts';
 import type { KeyRow } from './tables.ts';
 
-/** All or none. */
+/** Renews all of them or none. */
 export function renew(
   { database, clock }: Services,
   { expirationDays: durationDays, ...request }: RequestOf<typeof renewKeys>,
   by: Administrator,
 ) {
-  return changeChain(database, by, async (tx) => {
-    const found = await findKeys(tx, await chosenKeys({ database, clock }, request, tx));
+  return changeSerially(database, by, async (tx) => {
+    const found = await findKeys(tx, await resolveSelectedKeys({ database, clock }, request, tx));
     const at = clock.now();
     const keys = allRenewable(found.map((key) => renewalOf(key, at, durationDays)));
 
@@ -43,32 +43,32 @@ export function renew(
   });
 }
 
-type Found = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'> & {
+type StoredKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'> & {
   user_id: number | null;
-  /** Its user's educator, else the one for whom it was made; and where that one belongs. */
+  /** The educator of its user, else the one for whom it was made, and that educator's channel. */
   seller_id: number;
   channel_id: number | null;
 };
 
-async function findKeys(tx: Change, ids: readonly number[]): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const some of chunks(ids)) {
-    const { rows } = await sql<Found>`select k.id, k.code, k.redeemed_at, k.runs_until, k.is_held, k.revoked_at,
+async function findKeys(tx: Change, ids: readonly number[]): Promise<StoredKey[]> {
+  const keys = await readInChunks(
+    tx,
+    ids,
+    (chunk) => sql<StoredKey>`select k.id, k.code, k.redeemed_at, k.runs_until, k.is_held, k.revoked_at,
         s.id as user_id, coalesce(s.educator_id, k.educator_id) as seller_id, e.channel_id
       from subscription_keys k
       left join students s on s.id = k.student_id and s.deleted_at is null
       left join educators e on e.id = coalesce(s.educator_id, k.educator_id) and e.deleted_at is null
-      where k.id in (${sql.join(some)}) and k.deleted_at is null order by k.id`.execute(tx);
-    if (rows.length !== some.length) throw new Refusal('key.not-found');
-    found.push(...rows);
-  }
-  return found;
+      where k.id in (${sql.join(chunk)}) and k.deleted_at is null order by k.id`,
+  );
+  if (keys.length !== ids.length) throw new Refusal('key.not-found');
+  return keys;
 }
 
-type Renewal = Found & { studentId: number; until: string };
+type Renewal = StoredKey & { studentId: number; until: string };
 
 /** How a key runs on, or what stands against it. */
-function renewalOf(key: Found, at: Date, days: number): Renewal | Unrenewable {
+function renewalOf(key: StoredKey, at: Date, days: number): Renewal | Unrenewable {
   const { redeemed_at, runs_until, revoked_at, user_id: studentId, is_held } = key;
   if (redeemed_at === null || runs_until === null) return 'unredeemed';
   if (revoked_at !== null) return 'revoked';

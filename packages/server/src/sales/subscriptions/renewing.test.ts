@@ -12,7 +12,7 @@ import { formatKey, keyBytes } from './key.ts';
 import { redeemedKeyRow } from './store.ts';
 
 describe('renewing keys', () => {
-  it('lets them run on after their last day, or from today, and is a sale each', async () => {
+  it('extends them from their last day, or from today, and records a sale each', async () => {
     const { call, channel, educator, key, redeem, inUse, renew, shown, sales, studentOf, trail } = await someKeys();
     const north = await channel('North');
     const elm = await educator({ name: 'Elm School', channelId: north });
@@ -51,7 +51,7 @@ describe('renewing keys', () => {
     expect((await renew(newer.id)).status).toBe(200);
   });
 
-  it('sells by the educator whose the user is by then, and by its channel', async () => {
+  it('records the sale for the present educator of the user, and its channel', async () => {
     const { call, channel, educator, inUse, sales, wait, createTestAdministrator } = await someKeys();
     const [north, elm] = [await channel('North'), await educator({ name: 'Elm School' })];
     const { id, studentId } = await inUse();
@@ -70,7 +70,7 @@ describe('renewing keys', () => {
     });
   });
 
-  it('sells by the educator for whom the key was made, and by no channel, where all of its educators are gone', async () => {
+  it('records the sale for the educator of the key, without a channel, if all educators are deleted', async () => {
     const { call, channel, educator, inUse, renew, sales } = await someKeys();
     const elm = await educator({ name: 'Elm School', channelId: await channel('North') });
     const { id, studentId } = await inUse({}, elm);
@@ -81,7 +81,7 @@ describe('renewing keys', () => {
     expect((await sales()).at(-1)).toMatchObject({ student_id: studentId, educator_id: elm, channel_id: null });
   });
 
-  it('renews all or none: only what a live user has, that has a last day and is not revoked', async () => {
+  it('renews all or none, and only keys of live users that have a last day and are not revoked', async () => {
     const scene = await someKeys();
     const { call, key, inUse, toggle, remove, redeem, renew, deleteKeys, educatorId, kept, sales } = scene;
     const [good, unused, revoked] = [await inUse(), await key(educatorId), await inUse()];
@@ -109,7 +109,7 @@ describe('renewing keys', () => {
     expect(await sales()).toEqual(before.sales);
   });
 
-  it('renews once with one Idempotency-Key, and what a filter finds while it finds the same', async () => {
+  it('renews once with one Idempotency-Key, also what a filter finds unless it finds others by then', async () => {
     const { call, inUse, shown, sales, toggle } = await someKeys();
     const [one, other] = [await inUse(), await inUse()];
     const filter = { status: 'Active' as const };
@@ -133,7 +133,7 @@ describe('renewing keys', () => {
     expect(await call(renewKeys, renewal)).toRefuse(409);
   });
 
-  it('needs an Idempotency-Key: nothing else shows that it was done before', async () => {
+  it('needs an Idempotency-Key, because nothing else shows a repetition', async () => {
     const { call, inUse, sales } = await someKeys();
     const { id } = await inUse();
     const before = await sales();
@@ -145,7 +145,7 @@ describe('renewing keys', () => {
     expect(await sales()).toEqual(before);
   });
 
-  it('renews them however many, each by its own last day', async () => {
+  it('renews thousands, each from its own last day', async () => {
     const { services, call, educatorId, kept, sales, stored } = await someKeys();
     const { clock, random } = services;
     const at = clock.now();

@@ -1,4 +1,4 @@
-import { lockChain } from '#sales/user-management/index.ts';
+import { lockUserManagement } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -6,17 +6,17 @@ import type { Services } from '#platform/services.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { findDeleted, markRestored, purgeKeys, setRevoked } from './store.ts';
 
-/** Keys come back as they were: those that their deletion revoked are in use again. */
+/** Keys are restored as they were; those that their deletion revoked are in use again. */
 export function keyRestorer({ database }: Services): Restorer {
   return {
     codes: ['UM', 'SM'],
     async restore(tx, records) {
-      await lockChain(tx, database.engine);
+      await lockUserManagement(tx, database.engine);
       const inUse = new Set(records.filter(({ links }) => (links as Links).isInUse).map(({ id }) => id));
-      for (const ids of chunks(idsOf(records))) await bringBack(tx, ids, inUse);
+      for (const ids of chunks(idsOf(records))) await restoreBatch(tx, ids, inUse);
     },
     async purge(tx, records, deletedAt) {
-      await lockChain(tx, database.engine);
+      await lockUserManagement(tx, database.engine);
       await purgeKeys(tx, idsOf(records), deletedAt);
     },
   };
@@ -26,7 +26,7 @@ type Links = { isInUse: boolean };
 
 const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
-async function bringBack(tx: Change, ids: readonly number[], inUse: ReadonlySet<number>): Promise<void> {
+async function restoreBatch(tx: Change, ids: readonly number[], inUse: ReadonlySet<number>): Promise<void> {
   const keys = await findDeleted(tx, ids);
   if (keys.length !== ids.length) throw new Refusal('deletion.not-found');
   await setRevoked(

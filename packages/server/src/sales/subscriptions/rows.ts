@@ -4,7 +4,7 @@ import type { ActivationCode, KeyStatus } from '@eemusic/contract/sales/subscrip
 import { type RawBuilder, sql } from 'kysely';
 import { endless, type KeyRow } from './tables.ts';
 
-/** A key with what is known of its user; all of that is null where there is none, or none any more. */
+/** A key with data of its live user; all of it is null where there is none. */
 export type ListedKey = KeyRow & {
   user_id: number | null;
   full_name: string | null;
@@ -13,14 +13,14 @@ export type ListedKey = KeyRow & {
   region: string | null;
 };
 
-/** What is shown of a key `k` with its live user `s`. */
+/** The select list of a key `k` and its live user `s`. */
 export const listedKey: RawBuilder<unknown> = sql`k.id, k.code, k.educator_id, k.duration_days, k.student_id,
   k.redeemed_at, k.runs_until, k.is_held, k.revoked_at, k.created_at, k.deleted_at, k.version,
   s.id as user_id, s.full_name, s.contact_number, s.contact_email, s.region`;
 
 export const withUser: RawBuilder<unknown> = sql`left join students s on s.id = k.student_id and s.deleted_at is null`;
 
-/** A key as it goes over the wire. */
+/** A key as responses have it. */
 export function activationCodeOf(row: ListedKey, today: string): ActivationCode {
   return {
     activationId: row.id,
@@ -47,13 +47,13 @@ export function activationCodeOf(row: ListedKey, today: string): ActivationCode 
   };
 }
 
-/** The last day; null where there is none. */
+/** The last day of a key; null where it has none. */
 export const expireByOf = ({ runs_until }: Pick<KeyRow, 'runs_until'>): string | null =>
   runs_until === endless ? null : runs_until;
 
 type Dated = Pick<KeyRow, 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'>;
 
-/** A key runs up to and including its last day, as long as its user has it and nobody revoked it. */
+/** A key is active until the end of its last day, while its user holds it and it is not revoked. */
 export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Dated, today: string): KeyStatus {
   if (revoked_at !== null) return 'Revoked';
   if (redeemed_at === null) return 'Available';
@@ -61,8 +61,8 @@ export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Da
 }
 
 /**
- * How far a subscription runs that goes on for so many days: after its last day, or from today where that is over. Null
- * where it has no last day, or would have one that is later than can be kept.
+ * The last day of a subscription that is extended by some days, counted from its last day or, if that is over, from today.
+ * Null where it never ends, or the last day would be later than the latest possible one.
  */
 export function lastDayAfter(runsUntil: string, now: Date, days: number): string | null {
   const today = dayOf(now);

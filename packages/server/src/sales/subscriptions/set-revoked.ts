@@ -1,19 +1,19 @@
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { toggleKey } from '@eemusic/contract/sales/subscriptions';
-import { changeChain } from '#sales/user-management/index.ts';
+import { changeSerially } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { findListedKey, setRevoked as mark } from './store.ts';
 
-/** Sets, never flips: asking twice is asking once. */
+/** Sets the state rather than toggling it, so that a repeated request changes nothing. */
 export function setRevoked(
   { database, clock }: Services,
   { keyId, isRevoked }: RequestOf<typeof toggleKey>,
   by: Administrator,
 ) {
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const key = await findListedKey(tx, keyId);
     if (key.user_id === null) throw new Refusal('key.no-user');
 

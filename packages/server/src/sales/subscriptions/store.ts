@@ -1,12 +1,12 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { type Query, chunks } from '#platform/database/index.ts';
+import { type Query, chunks, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { type ListedKey, listedKey, withUser } from './rows.ts';
 import type { KeyRow } from './tables.ts';
 
-/* The only SQL that writes keys, apart from what the database does by itself when a user changes. */
+/* The only SQL that writes keys, beside the trigger `key-follows-its-user`. */
 
 export type NewKey = { code: string; educatorId: number; durationDays: Duration };
 
@@ -26,7 +26,7 @@ type RedeemedKey = NewKey & {
   revokedAt: Date | null;
 };
 
-/** A key of this age that a student has used; the one that they have now is held. */
+/** A redeemed key made at this moment, for demo data; the student's current one is held. */
 export function redeemedKeyRow({ studentId, redeemedAt, runsUntil, isHeld, revokedAt, ...key }: RedeemedKey, at: Date) {
   return {
     ...keyRow(key, at),
@@ -35,7 +35,7 @@ export function redeemedKeyRow({ studentId, redeemedAt, runsUntil, isHeld, revok
   } satisfies Insertable<Tables['subscription_keys']>;
 }
 
-/** Adds those of them whose code was never given out; answers their ids. */
+/** Adds the keys whose codes do not exist yet and returns their ids. */
 export async function addKeys(tx: Transaction<Tables>, keys: readonly NewKey[], at: Date): Promise<number[]> {
   const rows = await tx
     .insertInto('subscription_keys')
@@ -58,14 +58,15 @@ export async function findListedKey(db: Query, id: number): Promise<ListedKey> {
   return key;
 }
 
-/** These keys in this order. Refuses when one of them does not exist. */
+/** Keys in the order of the ids; refuses when one does not exist. */
 export async function findListedKeys(db: Query, ids: readonly number[]): Promise<ListedKey[]> {
-  const found = new Map<number, ListedKey>();
-  for (const some of chunks(ids)) {
-    const { rows } = await sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
-      where k.id in (${sql.join(some)}) and k.deleted_at is null`.execute(db);
-    for (const row of rows) found.set(row.id, row);
-  }
+  const rows = await readInChunks(
+    db,
+    ids,
+    (chunk) => sql<ListedKey>`select ${listedKey} from subscription_keys k ${withUser}
+      where k.id in (${sql.join(chunk)}) and k.deleted_at is null`,
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => {
     const key = found.get(id);
     if (!key) throw new Refusal('key.not-found');
@@ -73,7 +74,7 @@ export async function findListedKeys(db: Query, ids: readonly number[]): Promise
   });
 }
 
-/** Whatever became of it: revoked and deleted ones are found, too. */
+/** Finds revoked and deleted keys too. */
 export async function findByCode(db: Query, code: string): Promise<KeyRow | undefined> {
   return db.selectFrom('subscription_keys').selectAll().where('code', '=', code).executeTakeFirst();
 }
@@ -81,8 +82,8 @@ export async function findByCode(db: Query, code: string): Promise<KeyRow | unde
 type Use = { id: number; studentId: number; runsUntil: string; at: Date };
 
 /**
- * From now on this student has it. Answers false where somebody was faster, or it was revoked or deleted meanwhile. The
- * student must have its code already.
+ * Gives a key to a student, who must have its code already. Returns false where another request was faster, or the key was
+ * revoked or deleted meanwhile.
  */
 export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, runsUntil, at }: Use): Promise<boolean> {
   const result = await tx
@@ -97,17 +98,17 @@ export async function markRedeemed(tx: Transaction<Tables>, { id, studentId, run
   return result.numUpdatedRows === 1n;
 }
 
-/** Revokes them at this moment, or reinstates them with null. */
+/** Revokes keys at a moment, or reinstates them for null. */
 export async function setRevoked(tx: Transaction<Tables>, ids: readonly number[], at: Date | null): Promise<void> {
-  for (const some of chunks(ids))
+  for (const chunk of chunks(ids))
     await tx
       .updateTable('subscription_keys')
       .set((row) => ({ revoked_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .execute();
 }
 
-/** The last day of a key whose user has another one by now. */
+/** Sets the last day of a key whose user has another one by now. */
 export async function setLastDay(tx: Transaction<Tables>, id: number, runsUntil: string): Promise<void> {
   await tx
     .updateTable('subscription_keys')
@@ -116,18 +117,18 @@ export async function setLastDay(tx: Transaction<Tables>, id: number, runsUntil:
     .execute();
 }
 
-/** Those that were redeemed are revoked with it, unless they are already. */
+/** Marks keys as deleted and revokes redeemed ones. */
 export async function markDeleted(tx: Transaction<Tables>, ids: readonly number[], at: Date): Promise<void> {
   const now = at.toISOString();
-  for (const some of chunks(ids))
+  for (const chunk of chunks(ids))
     await sql`update subscription_keys set deleted_at = ${now}, version = version + 1,
       revoked_at = case when redeemed_at is null then revoked_at else coalesce(revoked_at, ${now}) end
-      where id in (${sql.join(some)})`.execute(tx);
+      where id in (${sql.join(chunk)})`.execute(tx);
 }
 
 type Deleted = Pick<KeyRow, 'id' | 'code' | 'educator_id'>;
 
-/** Those of these that are deleted. */
+/** The deleted keys among these. */
 export async function findDeleted(db: Query, ids: readonly number[]): Promise<Deleted[]> {
   return db
     .selectFrom('subscription_keys')
@@ -139,8 +140,7 @@ export async function findDeleted(db: Query, ids: readonly number[]): Promise<De
 }
 
 /**
- * One that nobody has used is revoked if and only if its educator is deleted: who was deleted or restored meanwhile
- * counts.
+ * Restores keys. An unused one is revoked if and only if its educator is deleted, which may have changed since.
  */
 export async function markRestored(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   await sql`update subscription_keys set deleted_at = null, version = version + 1,
@@ -150,14 +150,14 @@ export async function markRestored(tx: Transaction<Tables>, ids: readonly number
 }
 
 /**
- * Removes for good those that were deleted at this moment and that nobody had used. The others stay, hidden: sales and
- * history tell of their codes, and by them a student's subscription is known to be revoked. They hold nothing personal.
+ * Deletes the rows of unused keys that were deleted at this moment. Redeemed ones stay hidden, because sales and history
+ * refer to their codes and a subscription is revoked by them; they hold no personal data.
  */
 export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date): Promise<void> {
-  for (const some of chunks(ids))
+  for (const chunk of chunks(ids))
     await tx
       .deleteFrom('subscription_keys')
-      .where('id', 'in', some)
+      .where('id', 'in', chunk)
       .where('deleted_at', '=', deletedAt.toISOString())
       .where('redeemed_at', 'is', null)
       .execute();

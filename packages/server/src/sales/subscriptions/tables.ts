@@ -1,22 +1,22 @@
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Generated } from 'kysely';
 
-/** Where a subscription has no last day. */
+/** Stands for the last day of a subscription that never ends. */
 export const endless = '9999-12-31';
 
 export type KeyRow = {
   id: number;
-  /** As `formatKey` writes it. */
+  /** Written by `formatKey`. */
   code: string;
-  /** For whom it was made; stays when its user moves. */
+  /** The educator for whom it was made, also after its user moved to another one. */
   educator_id: number;
   duration_days: Duration;
-  /** Who redeemed it, be they deleted by now. */
+  /** The student who redeemed it, who may be deleted by now. */
   student_id: number | null;
   redeemed_at: string | null;
-  /** The last day, `endless` for none; of the key that its user has now it is the student's, kept by the database. */
+  /** The last day, or `endless`; a trigger copies that of the student into the key they hold. */
   runs_until: string | null;
-  /** Whether a live student has it as the current one; kept by the database once it is redeemed. */
+  /** Whether it is the current key of a live student; kept by a trigger once it is redeemed. */
   is_held: 0 | 1;
   revoked_at: string | null;
   created_at: string;

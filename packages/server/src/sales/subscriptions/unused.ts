@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, chunks } from '#platform/database/index.ts';
+import { type Change, readInChunks } from '#platform/database/index.ts';
 import { setRevoked } from './store.ts';
 
 type Educator = { id: number; name: string };
@@ -7,9 +7,9 @@ type DeletedEducator = Educator & { deleted_at: string | null };
 
 const chunkSize = 500;
 
-/** Revokes at this moment what nobody has redeemed of the keys of educators, with an audit entry for each educator. */
+/** Revokes the unused keys of educators, with an audit entry for each educator. */
 export async function revokeUnused(tx: Change, educators: readonly Educator[], at: Date): Promise<void> {
-  for (const educator of await thoseWithUnused(tx, educators)) {
+  for (const educator of await withUnusedKeys(tx, educators)) {
     const keys = await setAll(tx, educator.id, { from: null, to: at });
     if (keys === 0) continue;
     const after = { educatorId: educator.id, keys, isRevoked: true };
@@ -17,9 +17,9 @@ export async function revokeUnused(tx: Change, educators: readonly Educator[], a
   }
 }
 
-/** Takes it back, for those that were revoked when their educator was deleted. */
+/** Reinstates the unused keys that were revoked when their educator was deleted. */
 export async function reinstateUnused(tx: Change, educators: readonly DeletedEducator[]): Promise<void> {
-  for (const educator of await thoseWithUnused(tx, educators)) {
+  for (const educator of await withUnusedKeys(tx, educators)) {
     const keys = await setAll(tx, educator.id, { from: educator.deleted_at, to: null });
     if (keys === 0) continue;
     const after = { educatorId: educator.id, keys, isRevoked: false };
@@ -27,23 +27,24 @@ export async function reinstateUnused(tx: Change, educators: readonly DeletedEdu
   }
 }
 
-/** Which educators have keys that nobody has used, revoked or not. */
-async function thoseWithUnused<One extends Educator>(tx: Change, educators: readonly One[]): Promise<One[]> {
-  const having = new Set<number>();
-  for (const some of chunks(educators.map(({ id }) => id))) {
-    const { rows } = await sql<{ id: number }>`select e.id from educators e where e.id in (${sql.join(some)})
+/** The educators that have unused keys, revoked or not. */
+async function withUnusedKeys<One extends Educator>(tx: Change, educators: readonly One[]): Promise<One[]> {
+  const rows = await readInChunks(
+    tx,
+    educators.map(({ id }) => id),
+    (chunk) => sql<{ id: number }>`select e.id from educators e where e.id in (${sql.join(chunk)})
       and exists (select 1 from subscription_keys k where k.educator_id = e.id and k.runs_until is null
-        and k.deleted_at is null)`.execute(tx);
-    for (const { id } of rows) having.add(id);
-  }
-  return educators.filter(({ id }) => having.has(id));
+        and k.deleted_at is null)`,
+  );
+  const ids = new Set(rows.map(({ id }) => id));
+  return educators.filter(({ id }) => ids.has(id));
 }
 
-type Place = { created_at: string; id: number };
+type Position = { created_at: string; id: number };
 
-const start: Place = { created_at: '', id: 0 };
+const start: Position = { created_at: '', id: 0 };
 
-/** Answers how many. */
+/** Returns the number of keys. */
 async function setAll(tx: Change, educatorId: number, change: Revocation): Promise<number> {
   let [count, after] = [0, start];
   for (;;) {
@@ -60,11 +61,11 @@ async function setAll(tx: Change, educatorId: number, change: Revocation): Promi
 }
 
 type Revocation = { from: string | null; to: Date | null };
-type Asked = { revokedAt: string | null; after: Place };
+type Condition = { revokedAt: string | null; after: Position };
 
-/** The next ones, in the order of the index of an educator's keys. What has no last day was not redeemed. */
-async function findUnused(tx: Change, educatorId: number, { revokedAt, after }: Asked): Promise<Place[]> {
-  const { rows } = await sql<Place>`select created_at, id from subscription_keys
+/** A keyset page in the order of the index of an educator's keys; a key without a last day was not redeemed. */
+async function findUnused(tx: Change, educatorId: number, { revokedAt, after }: Condition): Promise<Position[]> {
+  const { rows } = await sql<Position>`select created_at, id from subscription_keys
     where educator_id = ${educatorId} and (created_at, id) > (${after.created_at}, ${after.id})
       and runs_until is null and ${revokedAt === null ? sql`revoked_at is null` : sql`revoked_at = ${revokedAt}`}
       and deleted_at is null

@@ -3,7 +3,7 @@ import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { StudentValues } from '@eemusic/contract/sales/fields';
 import type { updateKey } from '@eemusic/contract/sales/subscriptions';
-import { changeChain, differences } from '#sales/user-management/index.ts';
+import { changeSerially, differences } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -15,11 +15,11 @@ import { findListedKey, setLastDay } from './store.ts';
 type Request = RequestOf<typeof updateKey>;
 
 /**
- * What is not given stays. The expiry is that of the user's subscription, unless the user has another key by now: then it
- * is that of this key alone.
+ * Fields that are missing in the request stay as they are. The expiry belongs to the user's subscription, unless the user has
+ * another key by now: then it belongs to this key alone.
  */
 export function update({ database, clock }: Services, request: Request, by: Administrator) {
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const key = await findListedKey(tx, request.id);
     const student = key.user_id === null ? undefined : await findStudent(tx, key.user_id);
     if (!student) throw new Refusal('key.no-user');
@@ -59,14 +59,14 @@ function wrongExpiry(code: 'key.expiry-past' | 'key.expiry-late'): Refusal {
   return new Refusal(code, { fields: { expireBy: fieldErrorOf(code) } });
 }
 
-function valuesAfter(given: Request, before: StudentValues, isCurrent: boolean): StudentValues {
+function valuesAfter(request: Request, before: StudentValues, isCurrent: boolean): StudentValues {
   return {
     ...before,
-    fullName: given.fullName ?? before.fullName,
-    contactNumber: given.phone ?? before.contactNumber,
-    contactEmail: given.email ?? before.contactEmail,
-    region: given.region === undefined ? before.region : given.region,
-    expireBy: isCurrent ? given.expireBy : before.expireBy,
+    fullName: request.fullName ?? before.fullName,
+    contactNumber: request.phone ?? before.contactNumber,
+    contactEmail: request.email ?? before.contactEmail,
+    region: request.region === undefined ? before.region : request.region,
+    expireBy: isCurrent ? request.expireBy : before.expireBy,
   };
 }
 

@@ -1,23 +1,24 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql } from 'kysely';
 
-const counted = 12;
+const monthCount = 12;
 
 type Months = { from: string; to: string };
 
 /** The running month and the eleven before it, in UTC. */
 export function lastMonths(now: Date): Months {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - counted + 1, 1));
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthCount + 1, 1));
   return { from: monthOf(first), to: monthOf(now) };
 }
 
 /** Sales in these months, in minor units, for each row of `channels`. */
-export const soldByChannel = (months: Months) => soldIn('channel_months', sql`channel_id = channels.id`, months);
+export const soldByChannel = (months: Months) =>
+  soldIn('statements', sql`receiver = 'channel' and receiver_id = channels.id`, months);
 
 /** Sales in these months, in minor units, for each row of `educators`. */
 export const soldByEducator = (months: Months) => soldIn('sales_months', sql`educator_id = educators.id`, months);
 
-/** The same of all of them at once: `educator_id` and `sold`. */
+/** Sales in these months of all educators, as a table to join: `educator_id` and `sold` in minor units. */
 export const soldByEducators = ({ from, to }: Months) =>
   sql<{ educator_id: number; sold: number }>`(select educator_id, sum(amount) as sold from sales_months
     where month between ${from} and ${to} group by educator_id)`;
@@ -27,5 +28,5 @@ function soldIn(table: string, ofRow: RawBuilder<unknown>, { from, to }: Months)
     where ${ofRow} and month between ${from} and ${to})`;
 }
 
-/** Of a month, in major units with two decimals. */
-export const averageOf = (sold: number): number => Math.round(sold / counted) / 100;
+/** The average per month in major units, rounded to two decimals; `sold` is in minor units. */
+export const averageOf = (sold: number): number => Math.round(sold / monthCount) / 100;

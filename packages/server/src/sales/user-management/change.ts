@@ -1,16 +1,19 @@
 import type { Actor, Change, Database } from '#platform/database/index.ts';
-import { lockChain } from './lock.ts';
+import { lockUserManagement } from './lock.ts';
 
-/** A change of the sales chain, one after another on all nodes. */
-export async function changeChain<Result>(
+/**
+ * A change of channels, educators, students, keys or sales. They run one at a time on all nodes; the mutex keeps those of
+ * this node from each holding a database connection while they wait for the lock.
+ */
+export async function changeSerially<Result>(
   database: Database,
   by: Actor,
   work: (tx: Change) => Promise<Result>,
 ): Promise<Result> {
   const change = () =>
     database.change(by, async (tx) => {
-      await lockChain(tx, database.engine);
+      await lockUserManagement(tx, database.engine);
       return work(tx);
     });
-  return database.mutex('sales chain').run(change);
+  return database.mutex('user management').run(change);
 }

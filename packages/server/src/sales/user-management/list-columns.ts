@@ -1,22 +1,23 @@
-import { regionName } from '@eemusic/contract/platform/regions';
-import type { AliasedRawBuilder, RawBuilder } from 'kysely';
+import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { Column as SheetColumn, Row as SheetRow } from '#platform/spreadsheet/index.ts';
+import { regionName } from '#sales/regions/index.ts';
 
 type Shown = string | number | null;
 
-/** A column of a list, under the name that it has in an answer. */
+/** A column of a list, keyed by its name in the response. */
 export type ListColumn = {
-  /** What it shows, of now where that matters. */
+  /** What it shows; a function where that depends on the time. */
   value: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>);
-  /** What it is sorted by, where that is not the same. */
+  /** What it is sorted by, if not by its value. */
   order?: RawBuilder<unknown>;
-  /** In the spreadsheet; what has none is left out there. */
-  sheet?: SheetColumn & { cell?: (value: Shown) => SheetRow[number] };
+  /** Its column in the spreadsheet; a list column without one is not exported. */
+  sheet?: SheetColumn & { cell?: (value: Shown, language: Language) => SheetRow[number] };
 };
 
 export type ListColumns = Readonly<Record<string, ListColumn>>;
 
-/** What a query selects, so that its rows are those of the answer. */
+/** The select list by which the rows of a query are those of the response. */
 export function selected(columns: ListColumns, now: Date): AliasedRawBuilder<unknown, string>[] {
   return Object.entries(columns).map(([name, column]) => valueOf(column, now).as(name));
 }
@@ -25,27 +26,67 @@ export const orderOf = (column: ListColumn, now: Date): RawBuilder<unknown> => c
 
 const valueOf = ({ value }: ListColumn, now: Date) => (typeof value === 'function' ? value(now) : value);
 
-/** The columns of the spreadsheet, and the cells of a row of the list in them. */
-export function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>) {
+/** The columns of the spreadsheet, and the cells of a row of the list in them, in this language. */
+export function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>, language: Language) {
   const shown = Object.entries<ListColumn>(columns).flatMap(([name, { sheet }]) => (sheet ? [{ name, sheet }] : []));
   return {
     columns: shown.map(({ sheet }): SheetColumn => sheet),
     cellsOf: (row: Readonly<Record<Name, Shown>>): SheetRow =>
       shown.map(({ name, sheet: { cell } }) => {
         const value = row[name as Name];
-        return cell ? cell(value) : value;
+        return cell ? cell(value, language) : value;
       }),
   };
 }
 
+/** What the status of a channel, an educator and a user is called. */
+export const statusNames = {
+  0: { en: 'Inactive', 'zh-Hans': '停用' },
+  1: { en: 'Active', 'zh-Hans': '启用' },
+} as const satisfies Record<number, InLanguages>;
+
 /* Columns of the spreadsheet that the lists share. */
 
+export const contactNumberSheet = {
+  header: { en: 'Contact No', 'zh-Hans': '联系电话' },
+  width: 18,
+  kind: 'text',
+} as const satisfies ListColumn['sheet'];
+
+export const contactEmailSheet = {
+  header: { en: 'Contact Email', 'zh-Hans': '联系邮箱' },
+  width: 32,
+  kind: 'text',
+} as const satisfies ListColumn['sheet'];
+
 export const regionSheet = {
-  ...{ header: 'Region', width: 18, kind: 'text' },
-  cell: (region: Shown) => (region === null ? null : regionName(String(region))),
+  ...{ header: { en: 'Region', 'zh-Hans': '地区' }, width: 18, kind: 'text' },
+  cell: (region: Shown, language: Language) => (region === null ? null : regionName(String(region), language)),
 } as const satisfies ListColumn['sheet'];
 
 export const statusSheet = {
-  ...{ header: 'Status', width: 10, kind: 'text' },
-  cell: (status: Shown) => (status === 1 ? 'Active' : 'Inactive'),
+  ...{ header: { en: 'Status', 'zh-Hans': '状态' }, width: 10, kind: 'text' },
+  cell: (status: Shown, language: Language) => statusNames[status === 1 ? 1 : 0][language],
 } as const satisfies ListColumn['sheet'];
+
+/** The contact columns of channels or educators; names and addresses are sorted by indexes on their lower case. */
+export function contactListColumns(table: 'channels' | 'educators') {
+  const name = sql.ref(`${table}.contact_name`);
+  const email = sql.ref(`${table}.contact_email`);
+  return {
+    contactName: {
+      value: name,
+      order: sql`lower(${name})`,
+      sheet: { header: { en: 'Contact Name', 'zh-Hans': '联系人' }, width: 24, kind: 'text' },
+    },
+    contactNumber: {
+      value: sql.ref(`${table}.contact_number`),
+      sheet: contactNumberSheet,
+    },
+    contactEmail: {
+      value: email,
+      order: sql`lower(${email})`,
+      sheet: contactEmailSheet,
+    },
+  } as const satisfies ListColumns;
+}

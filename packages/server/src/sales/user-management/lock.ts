@@ -3,7 +3,7 @@ import { type Engine, lock } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 /**
- * Whoever moves, adds, removes or restores in the sales chain does it one after another: the counts of the rows above
- * change with each, and two at once would wait for each other in a circle.
+ * Moving, adding, deleting and restoring records update the counts of their owners: two such changes at once could lock
+ * the same rows in opposite orders and deadlock.
  */
-export const lockChain = (tx: Transaction<Tables>, engine: Engine) => lock(tx, engine, 'sales chain');
+export const lockUserManagement = (tx: Transaction<Tables>, engine: Engine) => lock(tx, engine, 'user management');

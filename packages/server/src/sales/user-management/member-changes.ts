@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Change, chunks } from '#platform/database/index.ts';
-import { assertLive } from './live.ts';
+import { type Change, readInChunks } from '#platform/database/index.ts';
+import { assertNotDeleted } from './not-deleted.ts';
 import type { Membership } from './memberships.ts';
 
-/** The whole new list of members, or who is to join and to leave. */
+/** Either the complete new list of members, or those who join and leave. */
 type Request = {
   all: readonly number[] | undefined;
   added: readonly number[];
@@ -13,8 +13,8 @@ type Request = {
 type Changes = { joining: readonly number[]; leaving: readonly number[] };
 
 /**
- * Who has to join an owner and who to leave. Whoever is to leave but belongs to somebody else by now stays there; who is
- * both added and removed joins.
+ * Which members join an owner and which leave it. One to remove who belongs to another owner by now stays there; one who
+ * is both added and removed joins.
  */
 export async function memberChanges(
   tx: Change,
@@ -23,16 +23,16 @@ export async function memberChanges(
   { all, added, removed }: Request,
 ): Promise<Changes> {
   if (all) {
-    const stays = new Set(all);
+    const staying = new Set(all);
     const { members, owner } = membership;
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(members)}
       where ${sql.ref(owner)} = ${ownerId} and deleted_at is null`.execute(tx);
-    return { joining: all, leaving: rows.map(({ id }) => id).filter((id) => !stays.has(id)) };
+    return { joining: all, leaving: rows.map(({ id }) => id).filter((id) => !staying.has(id)) };
   }
-  await assertLive(tx, membership.members, removed);
-  const stays = new Set(added);
+  await assertNotDeleted(tx, membership.members, removed);
+  const staying = new Set(added);
   const belonging = await membersAmong(tx, membership, ownerId, [...new Set(removed)]);
-  return { joining: added, leaving: belonging.filter((id) => !stays.has(id)) };
+  return { joining: added, leaving: belonging.filter((id) => !staying.has(id)) };
 }
 
 async function membersAmong(
@@ -41,13 +41,13 @@ async function membersAmong(
   ownerId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const found: number[] = [];
-  for (const some of chunks(ids)) {
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(members)}
-      where id in (${sql.join(some)}) and ${sql.ref(owner)} = ${ownerId}`.execute(tx);
-    found.push(...rows.map(({ id }) => id));
-  }
-  return found;
+  const rows = await readInChunks(
+    tx,
+    ids,
+    (chunk) => sql<{ id: number }>`select id from ${sql.table(members)}
+      where id in (${sql.join(chunk)}) and ${sql.ref(owner)} = ${ownerId}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Ids of the live members by owner. */
@@ -57,13 +57,12 @@ export async function membersByOwner(
   owners: readonly number[],
 ): Promise<Map<number, number[]>> {
   const byOwner = new Map<number, number[]>(owners.map((id) => [id, []]));
-  for (const some of chunks(owners)) {
-    const { rows } = await sql<{
-      id: number;
-      owner: number;
-    }>`select id, ${sql.ref(owner)} as owner from ${sql.table(members)}
-      where ${sql.ref(owner)} in (${sql.join(some)}) and deleted_at is null`.execute(tx);
-    for (const row of rows) byOwner.get(row.owner)?.push(row.id);
-  }
+  const rows = await readInChunks(
+    tx,
+    owners,
+    (chunk) => sql<{ id: number; owner: number }>`select id, ${sql.ref(owner)} as owner from ${sql.table(members)}
+      where ${sql.ref(owner)} in (${sql.join(chunk)}) and deleted_at is null`,
+  );
+  for (const row of rows) byOwner.get(row.owner)?.push(row.id);
   return byOwner;
 }

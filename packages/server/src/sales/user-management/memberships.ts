@@ -3,36 +3,36 @@ import { type Change, chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/* The only SQL that writes who belonged to whom, and when. */
+/* The only SQL that writes affiliations and enrolments. */
 
 export type Pair = { member: number; owner: number };
 
-/** How records belong to those above them: educators to channels, students to educators. */
+/** The two memberships, of educators in channels and of students with educators, differ only in these names. */
 export type Membership = {
-  /** The table of periods, and the columns of both sides in it. */
+  /** The table that keeps the history, and its columns of the member and the owner. */
   periods: 'affiliations' | 'enrolments';
   member: 'educator_id' | 'student_id';
   owner: 'channel_id' | 'educator_id';
-  /** The table of the members, which has the owner of today under the same column; and its column of names. */
+  /** The table of the members, whose current owner stands in a column of the same name; and its column of names. */
   members: 'educators' | 'students';
   name: 'name' | 'full_name';
   /** What a member is in the audit trail, and the field of its owner there. */
   record: 'educator' | 'student';
   ownerField: 'channelId' | 'educatorId';
-  /** Gives each member its owner of today; a version more. */
+  /** Sets the current owner of each member and increments its version. */
   assign(tx: Change, pairs: readonly { member: number; owner: number | null }[]): Promise<void>;
 };
 
-/** Ends the open memberships of these members; from then on they belong to nobody. */
+/** Ends the open memberships of these members. */
 export async function endMemberships(
   tx: Transaction<Tables>,
   { periods, member }: Membership,
   members: readonly number[],
   at: Date,
 ): Promise<void> {
-  for (const some of chunks(members))
+  for (const chunk of chunks(members))
     await sql`update ${sql.table(periods)} set until_at = ${at.toISOString()}
-      where ${sql.ref(member)} in (${sql.join(some)}) and until_at is null`.execute(tx);
+      where ${sql.ref(member)} in (${sql.join(chunk)}) and until_at is null`.execute(tx);
 }
 
 /** Begins a membership for each of these pairs; the members must have none that is open. */
@@ -43,8 +43,8 @@ export async function beginMemberships(
   at: Date,
 ): Promise<void> {
   const from_at = at.toISOString();
-  for (const some of chunks(pairs)) {
-    const rows = some.map((pair) => sql`(${pair.member}, ${pair.owner}, ${from_at})`);
+  for (const chunk of chunks(pairs)) {
+    const rows = chunk.map((pair) => sql`(${pair.member}, ${pair.owner}, ${from_at})`);
     await sql`insert into ${sql.table(periods)} (${sql.ref(member)}, ${sql.ref(owner)}, from_at)
       values ${sql.join(rows)}`.execute(tx);
   }

@@ -21,32 +21,32 @@ import { startServer } from '#testing/start-server.ts';
 
 const sizes = { channel: 4, educator: 12, student: 60 };
 const kind = fc.constantFrom<Kind>('channel', 'educator', 'student');
-/** One in 64 does not exist. */
+/** An index of a record; the last one in 64 stands for a record that does not exist. */
 const which = fc.nat(63);
-const some = fc.array(which, { minLength: 1, maxLength: 6 });
+const picks = fc.array(which, { minLength: 1, maxLength: 6 });
 const owners = fc.constantFrom('channel' as const, 'educator' as const);
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ deed: fc.constant('all' as const), kind: owners, owner: which, some }) },
+  { weight: 5, arbitrary: fc.record({ action: fc.constant('replace' as const), kind: owners, owner: which, picks }) },
   {
     weight: 5,
-    arbitrary: fc.record({ deed: fc.constant('some' as const), kind: owners, owner: which, some, others: some }),
+    arbitrary: fc.record({ action: fc.constant('regroup' as const), kind: owners, owner: which, picks, others: picks }),
   },
   {
     weight: 5,
     arbitrary: fc.record({
-      deed: fc.constant('one' as const),
+      action: fc.constant('move' as const),
       kind: owners,
       owner: fc.option(which, { freq: 4 }),
       one: which,
     }),
   },
-  { weight: 3, arbitrary: fc.record({ deed: fc.constant('delete' as const), kind, some }) },
-  { weight: 4, arbitrary: fc.record({ deed: fc.constant('restore' as const), one: which }) },
+  { weight: 3, arbitrary: fc.record({ action: fc.constant('delete' as const), kind, picks }) },
+  { weight: 4, arbitrary: fc.record({ action: fc.constant('restore' as const), one: which }) },
   {
     weight: 2,
-    arbitrary: fc.record({ deed: fc.constant('wait' as const), ms: fc.constantFrom(1, 1000, day, 12 * day) }),
+    arbitrary: fc.record({ action: fc.constant('wait' as const), ms: fc.constantFrom(1, 1000, day, 12 * day) }),
   },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('purge' as const) }) },
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('purge' as const) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -63,7 +63,7 @@ async function empty({ services: { database } }: Server): Promise<void> {
   });
 }
 
-/** A small chain and the model of it, taken through the same steps. */
+/** A few records and a simple model of them, which go through the same steps. */
 async function aWorld(server: Server, by: Administrator) {
   const { services, wait } = server;
   const { database, clock } = services;
@@ -83,13 +83,13 @@ async function aWorld(server: Server, by: Administrator) {
   const memberOf = { channel: 'educator', educator: 'student' } as const;
   const missing = (of: Kind) => `${of}.not-found`;
 
-  /** Who joins and who leaves, by the form of the channel or educator. */
+  /** Changes the members in the form of their channel or educator. */
   async function regroup(
     of: 'channel' | 'educator',
     owner: number,
-    given: { all?: number[]; in?: number[]; out?: number[] },
+    changes: { all?: number[]; in?: number[]; out?: number[] },
   ) {
-    const { all, in: added = [], out: removed = [] } = given;
+    const { all, in: added = [], out: removed = [] } = changes;
     const members = memberOf[of];
     const isThere = model.isLive(of, owner);
     const isRight = model.areLive(members, [...(all ?? []), ...added, ...removed]);
@@ -119,7 +119,7 @@ async function aWorld(server: Server, by: Administrator) {
     model.move(members, all ?? added, owner);
   }
 
-  /** By its own form. */
+  /** Changes the owner in the form of the member. */
   async function moveOne(of: 'channel' | 'educator', one: number, owner: number | null) {
     const doing =
       of === 'channel'
@@ -153,19 +153,19 @@ async function aWorld(server: Server, by: Administrator) {
     if (due === 'done') model.restore(id);
   }
 
-  async function go(given: Step): Promise<unknown> {
-    if (given.deed === 'wait') return wait(given.ms);
-    if (given.deed === 'restore') return takeBack(nth(model.deletions, given.one));
-    if (given.deed === 'delete') return remove(given.kind, idsOf(given.kind, given.some.slice(0, 3)));
-    if (given.deed === 'purge') {
+  async function run(step: Step): Promise<unknown> {
+    if (step.action === 'wait') return wait(step.ms);
+    if (step.action === 'restore') return takeBack(nth(model.deletions, step.one));
+    if (step.action === 'delete') return remove(step.kind, idsOf(step.kind, step.picks.slice(0, 3)));
+    if (step.action === 'purge') {
       await purgeDeletions(services, restorersOf(services));
       return model.purge(now());
     }
-    const members = memberOf[given.kind];
-    const owner = given.owner === null ? null : nth(model.records[given.kind], given.owner);
-    if (given.deed === 'one') return moveOne(given.kind, nth(model.records[members], given.one), owner);
-    if (given.deed === 'all') return regroup(given.kind, owner ?? 0, { all: idsOf(members, given.some) });
-    return regroup(given.kind, owner ?? 0, { in: idsOf(members, given.some), out: idsOf(members, given.others) });
+    const members = memberOf[step.kind];
+    const owner = step.owner === null ? null : nth(model.records[step.kind], step.owner);
+    if (step.action === 'move') return moveOne(step.kind, nth(model.records[members], step.one), owner);
+    if (step.action === 'replace') return regroup(step.kind, owner ?? 0, { all: idsOf(members, step.picks) });
+    return regroup(step.kind, owner ?? 0, { in: idsOf(members, step.picks), out: idsOf(members, step.others) });
   }
 
   async function expectSame() {
@@ -188,7 +188,7 @@ async function aWorld(server: Server, by: Administrator) {
     await expectHistory('enrolments', 'student');
   }
 
-  /** Open memberships are the memberships; memberships of one member follow each other. */
+  /** Open memberships match the current owners, and those of one member do not overlap. */
   async function expectHistory(table: 'affiliations' | 'enrolments', of: 'educator' | 'student') {
     const [member, owner] = of === 'educator' ? ['educator_id', 'channel_id'] : ['student_id', 'educator_id'];
     type Membership = { member: number; owner: number; from_at: string; until_at: string | null };
@@ -205,7 +205,7 @@ async function aWorld(server: Server, by: Administrator) {
     }
   }
 
-  return { go, expectSame };
+  return { run, expectSame };
 }
 
 const sorted = <Row extends readonly (number | null)[]>(rows: readonly Row[]) =>
@@ -221,11 +221,18 @@ async function outcome(doing: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('whoever is moved, deleted, restored and purged in whatever order', () => {
-  it('belongs to whom a simple model says, is counted so in the lists, and has one history without overlaps', async () => {
+describe('moving, deleting, restoring and purging records in any order', () => {
+  it('agrees with a simple model in owners and counts, and leaves a history without overlaps', async () => {
     const server = await startServer();
     const by: Administrator = {
-      ...{ kind: 'administrator', id: server.me?.id ?? 0, name: 'Admin', sessionId: 1, codes: new Set(['UM']) },
+      ...{
+        kind: 'administrator',
+        id: server.me?.id ?? 0,
+        name: 'Admin',
+        sessionId: 1,
+        codes: new Set(['UM']),
+        language: 'en',
+      },
       ...{ origin: { address: '', userAgent: '', requestId: '' }, repeat: null },
     };
 
@@ -234,7 +241,7 @@ describe('whoever is moved, deleted, restored and purged in whatever order', () 
         await empty(server);
         const world = await aWorld(server, by);
         for (const one of steps) {
-          await world.go(one);
+          await world.run(one);
           await world.expectSame();
         }
       }),

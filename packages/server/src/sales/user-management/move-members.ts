@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, chunks } from '#platform/database/index.ts';
+import { type Change, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { beginMemberships, endMemberships, type Membership, type Pair, pairsOf } from './memberships.ts';
 
@@ -7,25 +7,29 @@ type Member = { id: number; name: string; owner: number | null };
 type Move = { member: Member; to: number | null };
 
 /**
- * Moves live members to an owner, or with null out of theirs, with an audit entry each; who is there already stays
- * untouched. Refuses when one of them does not exist. Needs `lockChain`; the owner must be live.
+ * Moves live members to an owner, or to none for null, with an audit entry for each that was not there already. Refuses
+ * when one of them does not exist. The caller holds `lockUserManagement` and has checked that the owner is live.
+ *
+ * @returns those who moved, by their former owner
  */
 export async function moveMembers(
   tx: Change,
   membership: Membership,
   { ids, to, at }: { ids: readonly number[]; to: number | null; at: Date },
-): Promise<void> {
+): Promise<Map<number | null, number[]>> {
   const unique = [...new Set(ids)];
   const members = await findLive(tx, membership, unique);
   if (members.length !== unique.length) throw new Refusal(`${membership.record}.not-found`);
 
   const moves = members.filter(({ owner }) => owner !== to).map((member) => ({ member, to }));
   await writeMoves(tx, membership, moves, at);
+  const byFormerOwner = Map.groupBy(moves, ({ member }) => member.owner);
+  return new Map([...byFormerOwner].map(([owner, moved]) => [owner, moved.map(({ member }) => member.id)]));
 }
 
 /**
- * Gives members back to those to whom they belonged, with an audit entry each; who is deleted or belongs to somebody by
- * now is left alone. Needs `lockChain`; the owners must be live.
+ * Moves members back to their former owners, with an audit entry each; those who are deleted or have another owner by now
+ * are left alone. The caller holds `lockUserManagement` and has checked that the owners are live.
  */
 export async function restoreMemberships(tx: Change, membership: Membership, pairs: readonly Pair[], at: Date) {
   const members = await findLive(
@@ -41,14 +45,13 @@ export async function restoreMemberships(tx: Change, membership: Membership, pai
   await writeMoves(tx, membership, moves, at);
 }
 
-async function findLive(tx: Change, { members, name, owner }: Membership, ids: readonly number[]): Promise<Member[]> {
-  const found: Member[] = [];
-  for (const some of chunks(ids)) {
-    const { rows } = await sql<Member>`select id, ${sql.ref(name)} as name, ${sql.ref(owner)} as owner
-      from ${sql.table(members)} where id in (${sql.join(some)}) and deleted_at is null order by id`.execute(tx);
-    found.push(...rows);
-  }
-  return found;
+function findLive(tx: Change, { members, name, owner }: Membership, ids: readonly number[]): Promise<Member[]> {
+  return readInChunks(
+    tx,
+    ids,
+    (chunk) => sql<Member>`select id, ${sql.ref(name)} as name, ${sql.ref(owner)} as owner
+      from ${sql.table(members)} where id in (${sql.join(chunk)}) and deleted_at is null order by id`,
+  );
 }
 
 async function writeMoves(tx: Change, membership: Membership, moves: readonly Move[], at: Date): Promise<void> {
@@ -71,7 +74,7 @@ async function writeMoves(tx: Change, membership: Membership, moves: readonly Mo
     );
 }
 
-/** Keeps the periods of those who moved; who stayed is passed over. */
+/** Ends and begins the memberships of members whose owner changed, and skips the others. */
 export async function changeMemberships(
   tx: Change,
   membership: Membership,

@@ -4,7 +4,14 @@ import { foldedKey } from '#platform/database/index.ts';
 /** The column of each field. */
 type ColumnsOf = Readonly<Record<string, string>>;
 
-/** A record's fields, as a row has them. */
+/** The columns of the contact, which channels, educators and students share. */
+export const contactColumns = {
+  contactName: 'contact_name',
+  contactNumber: 'contact_number',
+  contactEmail: 'contact_email',
+} as const;
+
+/** The fields of a record, read from its row. */
 export function readFields<const Columns extends ColumnsOf, Row extends Record<Columns[keyof Columns], unknown>>(
   columns: Columns,
   row: Row,
@@ -13,7 +20,7 @@ export function readFields<const Columns extends ColumnsOf, Row extends Record<C
   return Object.fromEntries(entries);
 }
 
-/** The columns that keep a record's fields. */
+/** The columns of a row, written from the fields of a record. */
 export function writeFields<const Columns extends ColumnsOf, Values extends Record<keyof Columns, unknown>>(
   columns: Columns,
   values: Values,
@@ -22,20 +29,20 @@ export function writeFields<const Columns extends ColumnsOf, Values extends Reco
   return Object.fromEntries(entries);
 }
 
-/** What a list is sorted and searched by: the name, which is the first field, and all texts with what is found beside them. */
+/** The sort key of a record, made of its name (the first field), and its search key, made of all texts and an extra one. */
 export function foldedColumns<const All extends Fields>(
   fields: All,
   values: Readonly<Record<TextFieldOf<All>, string>>,
-  beside: string | null = null,
+  extra: string | null = null,
 ): { name_key: string; search_key: string } {
   const texts = textFieldsOf(fields).map((field) => values[field]);
-  const searched = beside === null ? texts : [...texts, beside];
+  const searched = extra === null ? texts : [...texts, extra];
   return { name_key: nameKey(texts[0] ?? ''), search_key: foldedKey(searched.join('\n'), 1200) };
 }
 
 export const nameKey = (name: string): string => foldedKey(name, 240);
 
-/** The columns of the fields as a purge leaves them: nothing personal stays. */
+/** The columns as a purge leaves them, without personal data. */
 export function emptyColumns<const All extends Fields>(
   fields: All,
   columns: Readonly<Record<keyof All & string, string>>,
@@ -46,7 +53,7 @@ export function emptyColumns<const All extends Fields>(
   );
 }
 
-/** Of a row that is added at this moment. */
+/** The columns that every new record has. */
 export function newRecord(isActive: boolean, at: Date) {
   return { is_active: isActive ? 1 : 0, created_at: at.toISOString(), deleted_at: null } as const;
 }

@@ -2,20 +2,20 @@ import type { Generated } from 'kysely';
 
 /** What channels, educators and students have in common. */
 export type Contact = {
-  /** Folded, for the order of lists. */
+  /** The folded name, by which lists are sorted. */
   name_key: string;
   contact_name: string;
   contact_number: string;
   contact_email: string;
   is_active: 0 | 1;
-  /** All that a search looks at, folded, each on a line. */
+  /** The folded texts that a search looks at, one per line. */
   search_key: string;
   created_at: string;
   deleted_at: string | null;
   version: Generated<number>;
 };
 
-/** `until_at` null: it holds. */
+/** `until_at` is null while the membership is open. */
 type Membership = { id: Generated<number>; from_at: string; until_at: string | null };
 
 declare module '#platform/database/tables.ts' {
@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
     affiliations: Membership & { educator_id: number; channel_id: number };
     /** Which student belonged to which educator, and when. */
     enrolments: Membership & { student_id: number; educator_id: number };
-    /** Live students by region ('' for none) and status; kept by the database. */
+    /** Numbers of live students by region ('' for none) and status, kept by a trigger. */
     student_totals: { region: string; is_active: 0 | 1; students: number };
   }
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/** Counts all live students again, for rows that were added without triggers. */
+/** Recounts all live students, after rows were added while the triggers were off. */
 export async function recountStudentTotals(tx: Transaction<Tables>): Promise<void> {
   await sql`delete from student_totals`.execute(tx);
   await sql`insert into student_totals (region, is_active, students)

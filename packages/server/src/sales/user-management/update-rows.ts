@@ -3,12 +3,12 @@ import type { Change } from '#platform/database/index.ts';
 
 export type RowUpdate = Readonly<Record<string, string | number | null>> & { id: number };
 
-/** Columns that hold a number; all others hold a text. */
+/** Columns that hold integers; all others hold texts. */
 const integers = new Set(['is_active', 'channel_id', 'educator_id', 'name_width', 'birth_year']);
 
 /**
- * Sets columns of some hundred rows in one statement, and counts their version up. Every row has the same columns. The
- * types are written out because PostgreSQL knows none of a parameter in a list of values.
+ * Updates up to a hundred rows in one statement and increments their versions. All rows have the same columns. Values are
+ * cast because PostgreSQL cannot infer the type of a parameter in a VALUES list.
  */
 export async function updateRows(
   tx: Change,
@@ -26,8 +26,8 @@ export async function updateRows(
   });
   const target = sql.table(table);
   const names = columns.map((column, index) => sql`${sql.raw(`column${index + 2}`)} as ${sql.ref(column)}`);
-  const sets = columns.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
-  await sql`update ${target} set ${sql.join(sets)}, version = ${target}.version + 1
-    from (select column1 as given_id, ${sql.join(names)} from (values ${sql.join(listed)}) as listed) as given
-    where ${target}.id = given.given_id`.execute(tx);
+  const assignments = columns.map((column) => sql`${sql.ref(column)} = new_row.${sql.ref(column)}`);
+  await sql`update ${target} set ${sql.join(assignments)}, version = ${target}.version + 1
+    from (select column1 as new_id, ${sql.join(names)} from (values ${sql.join(listed)}) as listed) as new_row
+    where ${target}.id = new_row.new_id`.execute(tx);
 }

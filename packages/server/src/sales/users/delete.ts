@@ -1,25 +1,25 @@
-import { changeChain, endMemberships } from '#sales/user-management/index.ts';
+import { changeSerially, endMemberships } from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { addDeletion, type DeletedRecord } from '#platform/deletions/index.ts';
-import { chosenIds, message } from '#platform/http/index.ts';
+import { resolveSelection, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Filter } from './filter.ts';
-import { findIds } from './find-ids.ts';
+import { findIds } from './select.ts';
 import { enrolment, getStudents, markDeleted } from './store.ts';
 
 type Request = { ids: readonly number[] | undefined; matching: { filter: Filter; token: string } | undefined };
 
-/** All or none. Each keeps its educator for the day it is restored. */
+/** Deletes all of them or none. Each row keeps its educator, so that a restored student goes back to it. */
 export function deleteStudents({ database, clock }: Services, { ids, matching }: Request, by: Administrator) {
-  return changeChain(database, by, async (tx) => {
-    const chosen = await chosenIds({ ids, token: matching?.token }, async (most) =>
-      matching ? findIds(database, matching.filter, { most, within: tx }) : [],
+  return changeSerially(database, by, async (tx) => {
+    const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
+      matching ? findIds(database, matching.filter, { limit, within: tx }) : [],
     );
     return { ...message('student.deleted'), deletionId: await remove(tx, chosen, clock.now()) };
   });
 }
 
-/** All or none; answers the deletion. */
+/** Deletes all of them or none and returns the id of the deletion. */
 export async function remove(tx: Change, ids: readonly number[], at: Date): Promise<number> {
   const students = await getStudents(tx, ids);
   await markDeleted(tx, ids, at);

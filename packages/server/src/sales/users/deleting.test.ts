@@ -2,12 +2,12 @@ import { day } from '@eemusic/contract/platform/durations';
 import { deleteEducators } from '@eemusic/contract/sales/educators';
 import { deleteStudents, selectStudents } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
-import { purgeDeletions } from '#platform/deletions/index.ts';
+import { restorersOf } from '#app/rooms.ts';
+import { purgeDeletions, type PurgeStep } from '#platform/deletions/index.ts';
 import { aSale } from '#testing/a-sale.ts';
 import { aClass } from '#testing/a-class.ts';
 import { engine } from '#testing/databases.ts';
 import { answeredBefore } from '#testing/many-searches.ts';
-import { studentRestorer } from './restore.ts';
 
 const practised = (student_id: number, place: number) => ({
   ...{
@@ -22,7 +22,7 @@ const practised = (student_id: number, place: number) => ({
 });
 
 describe('deleting students', () => {
-  it('takes them from lists and counts, and undo gives them back to the educators that are still there', async () => {
+  it('removes them from lists and counts, and undo returns them to educators that still exist', async () => {
     const { call, student, educator, educators, studentOf, listed, restore, memberships, actions, wait } =
       await aClass();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
@@ -54,7 +54,7 @@ describe('deleting students', () => {
     expect(await restore(body.deletionId)).toRefuse(409);
   });
 
-  it('takes all or none, or all that a filter finds while it finds the same', async () => {
+  it('deletes all or none, or all that a filter finds unless it finds others by then', async () => {
     const { call, student, listed } = await aClass();
     const [a, b] = [await student({ fullName: 'North A' }), await student({ fullName: 'North B' })];
     await student({ fullName: 'South' });
@@ -97,7 +97,7 @@ describe('deleting students', () => {
     },
   );
 
-  it('is undone by holders of UM alone, and not over a code that somebody else has now', async () => {
+  it('can be undone only by holders of UM, and not if another student has the code by now', async () => {
     const { student, remove, restore, createTestAdministrator } = await aClass();
     const first = await remove(await student());
     expect(await restore(first, await createTestAdministrator('SM', 'AD'))).toRefuse(403);
@@ -108,7 +108,7 @@ describe('deleting students', () => {
     expect(await restore(second)).toRefuse(409);
   });
 
-  it('is for good after 30 days: an empty row stays, for the ledger and the history', async () => {
+  it('is final after 30 days: an empty row stays for the ledger and the history', async () => {
     const { services, student, educator, remove, stored, wait, restore, signIn, me } = await aClass();
     const sale = await aSale(services);
     const enrolled = await student({ educatorId: await educator({ name: 'Elm' }) });
@@ -128,7 +128,9 @@ describe('deleting students', () => {
     });
     const deletion = await remove(sale.studentId, enrolled, unused);
     wait(30 * day);
-    const restorer = studentRestorer(services);
+    const restorer = restorersOf(services)['student'];
+    const [purgeStep] = restorer?.purgeSteps ?? [];
+    if (!restorer || !purgeStep) throw new Error('Practice is not purged');
     const failing = { student: { ...restorer, purge: () => Promise.reject(new Error('halfway')) } };
     await expect(purgeDeletions(services, failing)).rejects.toThrow('halfway');
     const aheadOfIt = await read.selectFrom('practice_sessions').select('student_id').distinct().execute();
@@ -136,8 +138,9 @@ describe('deleting students', () => {
     expect((await stored()).filter(({ full_name: name }) => name === '')).toEqual([]);
     await services.database.write((tx) => tx.insertInto('practice_sessions').values(practised(enrolled, 1)).execute());
 
-    const alone = { student: { ...restorer, clearAhead: () => Promise.resolve() } };
-    await purgeDeletions(services, alone);
+    let stepsAhead = 1;
+    const notAhead: PurgeStep = async (...student) => (stepsAhead-- > 0 ? 'done' : purgeStep(...student));
+    await purgeDeletions(services, { student: { ...restorer, purgeSteps: [notAhead] } });
 
     const rows = (await stored()).filter(({ id }) => id !== stays);
     expect(rows.map(({ id }) => id)).toEqual([sale.studentId, enrolled, unused]);

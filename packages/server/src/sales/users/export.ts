@@ -1,31 +1,49 @@
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
-import { assertLive, sheetOf } from '#sales/user-management/index.ts';
-import { batches } from '#platform/database/index.ts';
+import type { Student } from '@eemusic/contract/sales/users';
+import { type RawBuilder, sql } from 'kysely';
+import { assertNotDeleted, sheetOf } from '#sales/user-management/index.ts';
+import { batches, type Engine } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
-import { countFound } from './count.ts';
-import { allGiven, allFound } from './all.ts';
-import { listColumns } from './fields.ts';
+import { countMatches } from './count.ts';
+import { listColumns, listed } from './fields.ts';
 import type { Filter } from './filter.ts';
-import type { Sort } from './sorts.ts';
+import { matches, matchesInOrder } from './matches.ts';
+import { type Order, orderOf, type Sort, terms } from './sorts.ts';
 
-type Request = { filter: Filter; sort: Sort; ids: readonly number[] | undefined };
+type Request = { filter: Filter; sort: Sort; ids: readonly number[] | undefined; language: Language };
 
-/** Exactly the rows that the list shows under this filter, all pages, or these. */
-export async function exportStudents({ database }: Services, { filter, sort, ids }: Request): Promise<FileResult> {
-  const given = ids && [...new Set(ids)];
-  if (given) await assertLive(database.read, 'students', given);
+/** The rows that the list shows under a filter, all pages, or those with the given ids. */
+export async function exportStudents(
+  { database }: Services,
+  { filter, sort, ids, language }: Request,
+): Promise<FileResult> {
+  const { read, source, engine } = database;
+  const chosen = ids && [...new Set(ids)];
+  if (chosen) await assertNotDeleted(read, 'students', chosen);
 
-  const { read, source } = database;
-  const query = (given ? allGiven(given, sort) : allFound(database, filter, sort)).compile(read);
-  const { columns, cellsOf } = sheetOf(listColumns);
+  const order = orderOf(sort);
+  const students = chosen
+    ? sql`from students s where s.deleted_at is null and s.id in (${sql.join(chosen)})`
+    : matchesForExport(engine, filter, order);
+  const query = sql<Student>`select ${listed} from (select s.* ${students}) s
+    left join educators e on e.id = s.educator_id order by ${terms(order)}`.compile(read);
+  const { columns, cellsOf } = sheetOf(listColumns, language);
   async function* rows() {
-    for await (const some of batches(source, query, 250)) yield* some.map(cellsOf);
+    for await (const batch of batches(source, query, 250)) yield* batch.map(cellsOf);
   }
   return {
     contentType: spreadsheetType,
     attachment: 'Users.xlsx',
-    rows: given ? given.length : await countFound(database, filter),
-    body: writeSheet({ name: 'Users', columns, rows: rows() }),
+    rows: chosen ? chosen.length : await countMatches(database, filter),
+    body: writeSheet({ name: { en: 'Users', 'zh-Hans': '学生' }, columns, rows: rows(), language }),
   };
+}
+
+/** In the order of an index where there is one, so that a million rows need no sort. */
+function matchesForExport(engine: Engine, filter: Filter, order: Order): RawBuilder<unknown> {
+  return filter.search === undefined && order.name !== 'educatorName'
+    ? matchesInOrder(engine, filter, order)
+    : matches(engine, filter);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aClass } from '#testing/a-class.ts';
 
 describe('Users.xlsx', () => {
-  it('holds exactly the rows of the list, all pages, in its order and typed', async () => {
+  it('holds exactly the rows of the list, all pages, in its order and in typed cells', async () => {
     const { call, student, students, educator, listed } = await aClass();
     const educatorId = await educator({ name: 'Oak School' });
     await students(120, educatorId);
@@ -30,7 +30,7 @@ describe('Users.xlsx', () => {
     ]);
   });
 
-  it('holds what a search finds, or the given ones, and is refused for one who is not there', async () => {
+  it('holds what a search finds, or the given students, and is refused for an unknown one', async () => {
     const { call, student } = await aClass();
     const ids = [
       await student({ fullName: 'B' }),
@@ -53,7 +53,7 @@ describe('Users.xlsx', () => {
 });
 
 describe('students without an educator', () => {
-  it('are offered by name, page by page, from three signs on, a Chinese one counting as two', async () => {
+  it('are offered by name, in pages, if the name has three characters, of which a Chinese one counts as two', async () => {
     const { call, student, educator } = await aClass();
     for (const name of ['Al', '王', 'Mei', '王芳', 'Bo王', 'wei', 'a%c']) await student({ fullName: name });
     await student({ fullName: 'Taken', educatorId: await educator() });

@@ -2,35 +2,47 @@ import type { studentFields } from '@eemusic/contract/sales/fields';
 import type { Student } from '@eemusic/contract/sales/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { type ListColumn, regionSheet, selected, statusSheet } from '#sales/user-management/index.ts';
+import {
+  contactColumns,
+  contactEmailSheet,
+  contactNumberSheet,
+  type ListColumn,
+  regionSheet,
+  selected,
+  statusSheet,
+} from '#sales/user-management/index.ts';
 
-/** The column of `students` that keeps each field. */
+/** The column of `students` for each field. */
 export const studentColumns = {
   fullName: 'full_name',
-  contactName: 'contact_name',
-  contactNumber: 'contact_number',
-  contactEmail: 'contact_email',
+  ...contactColumns,
   expireBy: 'expires_on',
   region: 'region',
   birthYear: 'birth_year',
 } as const satisfies Record<keyof typeof studentFields, keyof Tables['students']>;
 
-/** The columns of the list, of a student `s` with its educator `e`, in the order of the spreadsheet. `sorts.ts` has their orders. */
+/** The columns of the list, of a student `s` and its educator `e`, in the order of the spreadsheet; sorted by `sorts.ts`. */
 export const listColumns = {
-  studentId: { value: sql.ref('s.id'), sheet: { header: 'Id', width: 10, kind: 'number' } },
-  fullName: { value: sql.ref('s.full_name'), sheet: { header: 'Name', width: 28, kind: 'text' } },
-  contactNumber: { value: sql.ref('s.contact_number'), sheet: { header: 'Contact No', width: 20, kind: 'text' } },
-  contactEmail: { value: sql.ref('s.contact_email'), sheet: { header: 'Contact Email', width: 32, kind: 'text' } },
+  studentId: { value: sql.ref('s.id'), sheet: { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 10, kind: 'number' } },
+  fullName: {
+    value: sql.ref('s.full_name'),
+    sheet: { header: { en: 'Name', 'zh-Hans': '姓名' }, width: 28, kind: 'text' },
+  },
+  contactNumber: { value: sql.ref('s.contact_number'), sheet: contactNumberSheet },
+  contactEmail: { value: sql.ref('s.contact_email'), sheet: contactEmailSheet },
   educatorId: { value: sql.ref('s.educator_id') },
-  educatorName: { value: sql.ref('e.name'), sheet: { header: 'Attached School/Teacher', width: 32, kind: 'text' } },
+  educatorName: {
+    value: sql.ref('e.name'),
+    sheet: { header: { en: 'Attached School/Teacher', 'zh-Hans': '所属学校/老师' }, width: 32, kind: 'text' },
+  },
   subscriptionCode: {
     value: sql.ref('s.subscription_code'),
-    sheet: { header: 'Subscription Id', width: 28, kind: 'text' },
+    sheet: { header: { en: 'Subscription Id', 'zh-Hans': '订阅 ID' }, width: 28, kind: 'text' },
   },
   expiryDate: {
     value: sql.ref('s.expires_on'),
     sheet: {
-      ...{ header: 'Expiry Date', width: 14, kind: 'date' },
+      ...{ header: { en: 'Expiry Date', 'zh-Hans': '到期日期' }, width: 14, kind: 'date' },
       cell: (day) => (day === null ? null : new Date(`${day}T00:00:00.000Z`)),
     },
   },
@@ -39,5 +51,5 @@ export const listColumns = {
   version: { value: sql.ref('s.version') },
 } as const satisfies Record<keyof Student, ListColumn>;
 
-/** What a query of students `s` with their educators `e` selects for the list. */
+/** The select list of a query for the list on students `s` and their educators `e`. */
 export const listed: RawBuilder<unknown> = sql.join(selected(listColumns, new Date(0)));

@@ -2,20 +2,20 @@ import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { contains } from '#platform/database/index.ts';
 
-/** What the list is narrowed to; null is no limit. */
+/** The conditions of the list; one that is missing does not apply. */
 export type Filter = {
-  search: string | null;
-  educatorId: number | null;
-  channelId: number | null;
-  isUnassigned: boolean;
-  isActive: 0 | 1 | null;
-  region: RegionCode | null;
+  search?: string;
+  educatorId?: number;
+  channelId?: number;
+  isUnassigned?: true;
+  isActive?: 0 | 1;
+  region?: RegionCode;
   /** YYYY-MM-DD. */
-  addedSince: string | null;
+  addedSince?: string;
 };
 
-/** As a call names it. */
-type Asked = {
+/** The filter as a call sends it. */
+type FilterRequest = {
   searchQuery: string;
   teacherId: number;
   OrganizationId: number;
@@ -25,56 +25,45 @@ type Asked = {
   addedSince?: string | undefined;
 };
 
-export function filterOf(asked: Asked): Filter {
+export function filterOf(request: FilterRequest): Filter {
+  const { searchQuery: search, teacherId: educatorId, OrganizationId: channelId } = request;
+  const { isUnassigned, status: isActive, region, addedSince } = request;
   return {
-    search: asked.searchQuery || null,
-    educatorId: asked.teacherId || null,
-    channelId: asked.OrganizationId || null,
-    isUnassigned: asked.isUnassigned === true,
-    isActive: asked.status ?? null,
-    region: asked.region ?? null,
-    addedSince: asked.addedSince ?? null,
+    ...(search !== '' && { search }),
+    ...(educatorId > 0 && { educatorId }),
+    ...(channelId > 0 && { channelId }),
+    ...(isUnassigned && { isUnassigned }),
+    ...(isActive !== undefined && { isActive }),
+    ...(region !== undefined && { region }),
+    ...(addedSince !== undefined && { addedSince }),
   };
 }
 
-/** Which limits a filter sets, whatever their values. */
-export type Shape = Record<keyof Filter, boolean>;
+export type Condition = keyof Filter;
 
-export function shapeOf({ search, educatorId, channelId, isUnassigned, isActive, region, addedSince }: Filter): Shape {
-  return {
-    search: search !== null,
-    educatorId: educatorId !== null,
-    channelId: channelId !== null,
-    isUnassigned,
-    isActive: isActive !== null,
-    region: region !== null,
-    addedSince: addedSince !== null,
-  };
-}
+export const conditionsOf = (filter: Filter): Condition[] => Object.keys(filter) as Condition[];
 
-/** Everything but the search: but for the day it stands in each index of the list. */
-export function within({
-  educatorId,
-  channelId,
-  isUnassigned,
-  isActive,
-  region,
-  addedSince,
-}: Filter): RawBuilder<SqlBool> {
+/** Some conditions of a filter, whose values may be the placeholders of a prepared query. */
+export const pick = (filter: Filter, conditions: readonly Condition[]): Filter =>
+  Object.fromEntries(conditions.map((condition) => [condition, filter[condition]]));
+
+/** The SQL of all conditions but the search, on students `s`. But for the day, every index of the list can check them. */
+export function withoutSearch(filter: Filter): RawBuilder<SqlBool> {
+  const { educatorId, channelId, isUnassigned, isActive, region, addedSince } = filter;
   const all = [sql<SqlBool>`s.deleted_at is null`];
-  if (educatorId !== null) all.push(sql`s.educator_id = ${educatorId}`);
-  if (channelId !== null)
+  if (educatorId !== undefined) all.push(sql`s.educator_id = ${educatorId}`);
+  if (channelId !== undefined)
     all.push(sql`s.educator_id in (select id from educators where channel_id = ${channelId} and deleted_at is null)`);
-  if (isUnassigned) all.push(sql`s.educator_id is null`);
-  if (isActive !== null) all.push(sql`s.is_active = ${isActive}`);
-  if (region !== null) all.push(sql`s.region = ${region}`);
-  if (addedSince !== null) all.push(sql`s.created_at >= ${addedSince}`);
+  if (isUnassigned !== undefined) all.push(sql`s.educator_id is null`);
+  if (isActive !== undefined) all.push(sql`s.is_active = ${isActive}`);
+  if (region !== undefined) all.push(sql`s.region = ${region}`);
+  if (addedSince !== undefined) all.push(sql`s.created_at >= ${addedSince}`);
   return sql.join(all, sql` and `);
 }
 
-/** The whole filter, as it says itself. */
+/** The SQL of the whole filter. */
 export function matching(filter: Filter): RawBuilder<SqlBool> {
-  return filter.search === null
-    ? within(filter)
-    : sql`${within(filter)} and ${contains('s.search_key', filter.search)}`;
+  return filter.search === undefined
+    ? withoutSearch(filter)
+    : sql`${withoutSearch(filter)} and ${contains('s.search_key', filter.search)}`;
 }

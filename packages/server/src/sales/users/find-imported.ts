@@ -7,7 +7,7 @@ import { type StoredStudent, valuesOf } from './store.ts';
 
 type Imported = StoredRecord<StudentValues> & { nameKey: string; code: string | null };
 
-/** What a row without an id tells of the student whom it means. */
+/** The fields by which a row without an id is matched to a student. */
 type Hints = { code: string | null; name: string | null; email: string | null; number: string | null };
 
 function hintsOf({ id, values, asides }: Candidate): Hints | null {
@@ -21,11 +21,11 @@ function hintsOf({ id, values, asides }: Candidate): Hints | null {
   };
 }
 
-/** By id, otherwise by subscription, otherwise by name and e-mail or number, otherwise by the name alone. */
-export async function findMeant(db: Query, candidates: readonly Candidate[]): Promise<Imported[][]> {
+/** Students that rows match by id, else by subscription, else by name and e-mail or number, else by name alone. */
+export async function findMatches(db: Query, candidates: readonly Candidate[]): Promise<Imported[][]> {
   const hints = candidates.map(hintsOf);
-  const given = hints.filter((one) => one !== null);
-  const names = given.flatMap(({ name, email, number }) =>
+  const present = hints.filter((hint) => hint !== null);
+  const names = present.flatMap(({ name, email, number }) =>
     name !== null && email === null && number === null ? nameKey(name) : [],
   );
   const found = [
@@ -33,17 +33,17 @@ export async function findMeant(db: Query, candidates: readonly Candidate[]): Pr
     await findBy(
       db,
       'students.subscription_code',
-      given.flatMap(({ code }) => code ?? []),
+      present.flatMap(({ code }) => code ?? []),
     ),
     await findBy(
       db,
       'students.contact_email',
-      given.flatMap(({ email }) => email ?? []),
+      present.flatMap(({ email }) => email ?? []),
     ),
     await findBy(
       db,
       'students.contact_number',
-      given.flatMap(({ number }) => number ?? []),
+      present.flatMap(({ number }) => number ?? []),
     ),
   ];
   const students = [...new Map(found.flat().map((student) => [student.id, student])).values()];
@@ -51,7 +51,7 @@ export async function findMeant(db: Query, candidates: readonly Candidate[]): Pr
   const byCode = new Map(students.map((one) => [one.code, one]));
   const byName = Map.groupBy(students, (one) => one.nameKey);
 
-  const meantBy = ({ code, name, email, number }: Hints): Imported[] => {
+  const matchesBy = ({ code, name, email, number }: Hints): Imported[] => {
     const subscribed = code === null ? undefined : byCode.get(code);
     if (subscribed) return [subscribed];
     const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
@@ -61,7 +61,7 @@ export async function findMeant(db: Query, candidates: readonly Candidate[]): Pr
   };
   return candidates.map(({ id }, index) => {
     const hint = hints[index];
-    return hint ? meantBy(hint) : [byId.get(id ?? 0)].filter((one) => one !== undefined);
+    return hint ? matchesBy(hint) : [byId.get(id ?? 0)].filter((one) => one !== undefined);
   });
 }
 
@@ -69,7 +69,7 @@ export const findByIds = (db: Query, ids: readonly number[]): Promise<Imported[]
 
 type Column = 'students.id' | 'students.subscription_code' | 'students.contact_email' | 'students.contact_number';
 
-/** Live students, by an index of their own for each column. */
+/** Live students by a column that has an index. */
 async function findBy(db: Query, column: Column, values: readonly (string | number)[]): Promise<Imported[]> {
   if (values.length === 0) return [];
   const rows = await db
@@ -89,7 +89,7 @@ function importedOf(student: StoredStudent & { educator_name: string | null }): 
   return { id, version, values: valuesOf(student), owner, nameKey: name_key, code };
 }
 
-/** Of a name two at most, for more say no more. */
+/** Up to two ids for each name, because a second one already makes the name ambiguous. */
 async function idsByName(db: Query, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const each = [...new Set(names)].map(
@@ -100,7 +100,7 @@ async function idsByName(db: Query, names: readonly string[]): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** By which two new rows are the same student: two of one name of whom nothing else is known may be two people. */
+/** Two new rows with the same key are the same student; without a contact there is no key, because people share names. */
 export function keyOf({ fullName, contactEmail, contactNumber }: Candidate['values']): string | null {
   const contact = contactEmail ?? contactNumber ?? null;
   return fullName === null || fullName === undefined || contact === null ? null : folded(`${fullName}\n${contact}`);

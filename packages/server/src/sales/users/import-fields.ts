@@ -19,10 +19,10 @@ import { listColumns } from './fields.ts';
 
 type Importable = Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>;
 
-/** The columns of Users.xlsx, and what others call them. */
+/** The columns of Users.xlsx with the synonyms that other spreadsheets use. */
 export const importFields = importFieldsOf<Importable>(listColumns, {
   fullName: textImport(studentFields.fullName, [
-    ...['Full Name', 'Student', 'Student Name', 'User', 'User Name', '姓名', '学生', '学生姓名', '用户', '名字'],
+    ...['Full Name', 'Student', 'Student Name', 'User', 'User Name', '学生', '学生姓名', '用户', '名字'],
   ]),
   contactNumber: textImport(studentFields.contactNumber, contactSynonyms.contactNumber),
   contactEmail: textImport(studentFields.contactEmail, contactSynonyms.contactEmail),
@@ -35,7 +35,7 @@ export const importFields = importFieldsOf<Importable>(listColumns, {
   },
   subscriptionCode: readOnlyImport(['Subscription Code', 'Activation Code', '激活码', '订阅编号']),
   expiryDate: {
-    synonyms: ['Expires', 'Expires On', 'Expire By', 'Valid Until', '到期日', '到期日期', '有效期', '有效期至'],
+    synonyms: ['Expires', 'Expires On', 'Expire By', 'Valid Until', '到期日', '有效期', '有效期至'],
     parse: lastDayCell,
   },
   region: regionImport,

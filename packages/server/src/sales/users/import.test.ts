@@ -1,3 +1,4 @@
+import { languages } from '@eemusic/contract/platform/languages';
 import { day } from '@eemusic/contract/platform/durations';
 import { exportStudents } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { educatorImport, studentImport } from '#testing/an-import.ts';
 
 const header = 'Name,Contact No,Contact Email,Attached School/Teacher,Expiry Date,Region,Status\n';
 
-async function anOffice() {
+async function setUp() {
   const school = await aClass();
   const live = async () => (await school.stored()).filter(({ deleted_at }) => deleted_at === null);
   return { ...school, ...studentImport(school), live };
@@ -18,15 +19,15 @@ type Row = { full_name: string; version: number };
 const unversioned = (rows: readonly Row[]) => rows.map((row) => ({ ...row, version: expect.any(Number) }));
 
 describe('an import of students', () => {
-  it('of an export changes nothing, though two educators have one name', async () => {
-    const { educator, student, call, check } = await anOffice();
+  it.each(languages)('of an export in %s changes nothing, though two educators have one name', async (language) => {
+    const { educator, student, call, check } = await setUp();
     const [first, second] = [await educator({ name: 'Twin' }), await educator({ name: 'Twin' })];
     await student({ educatorId: first, subscriptionCode: 'AAAA-BBBB', expireBy: '2027-02-28' });
     await student({ educatorId: second, contactNumber: '', contactEmail: '', region: null, isActive: false });
     for (const name of ['=HYPERLINK("x")', '+86', '-1', '@a', '007', '_x0041_', '2026-02-30', 'TRUE'])
       await student({ fullName: name });
 
-    const { bytes } = await call(exportStudents, {});
+    const { bytes } = await call(exportStudents, {}, { headers: { 'accept-language': language } });
     const { body } = await check(bytes);
 
     expect(body.counts).toEqual({ new: 0, changed: 0, unchanged: 10, refused: 0 });
@@ -45,8 +46,8 @@ describe('an import of students', () => {
     ]);
   });
 
-  it('finds each by id, subscription, name with e-mail or number, or a name alone', async () => {
-    const { student, check } = await anOffice();
+  it('matches each row by id, subscription, name with e-mail or number, or name alone', async () => {
+    const { student, check } = await setUp();
     const ids = [
       await student({ fullName: 'Ada', contactEmail: 'ada@example.com', contactNumber: '' }),
       await student({ fullName: 'Bob', contactEmail: 'ada@example.com', contactNumber: '' }),
@@ -79,8 +80,8 @@ describe('an import of students', () => {
     expect(ids).toHaveLength(7);
   });
 
-  it('adds, changes, moves and detaches with an entry each, and one undo takes all of it back', async () => {
-    const { educator, student, apply, live, restore, memberships, trail, listed, ...school } = await anOffice();
+  it('adds, changes, moves and detaches with an audit entry each, and one undo reverts all of it', async () => {
+    const { educator, student, apply, live, restore, memberships, trail, listed, ...school } = await setUp();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
     const mei = await student({ fullName: 'Mei', educatorId: oak, subscriptionCode: 'AAAA', expireBy: '2026-05-01' });
     const tom = await student({ fullName: 'Tom', educatorId: oak });
@@ -133,8 +134,8 @@ describe('an import of students', () => {
     expect((await listed({ searchQuery: '13800138000' })).total).toBe(0);
   });
 
-  it('tells of each row that cannot be taken why', async () => {
-    const { educator, student, check } = await anOffice();
+  it('gives a reason for each refused row', async () => {
+    const { educator, student, check } = await setUp();
     await educator({ name: 'Twin' });
     await educator({ name: 'Twin' });
     const mei = await student();
@@ -172,8 +173,8 @@ describe('an import of students', () => {
     ]);
   });
 
-  it('of which another one changes what was shown is refused', async () => {
-    const { educator, student, check, applyPlan, update, live } = await anOffice();
+  it('is refused when another import changed the records since the check', async () => {
+    const { educator, student, check, applyPlan, update, live } = await setUp();
     await educator({ name: 'Oak' });
     const mei = await student();
     for (let n = 0; n < 9; n += 1) await student({ fullName: `Other ${n}` });
@@ -186,8 +187,8 @@ describe('an import of students', () => {
     expect(await live()).toEqual(before);
   });
 
-  it('that comes twice at once happens once', async () => {
-    const { check, applyPlan, live } = await anOffice();
+  it('sent twice at once happens once', async () => {
+    const { check, applyPlan, live } = await setUp();
     const text = `${header}Mei,1,,,,,\n`;
     const { plan } = (await check(text)).body;
 
@@ -197,8 +198,8 @@ describe('an import of students', () => {
     expect(await live()).toHaveLength(1);
   });
 
-  it('of three thousand rows finds the educator of each, and is found again when it comes again', async () => {
-    const { check, applyPlan, restore, live, ...school } = await anOffice();
+  it('of three thousand rows finds the educator of each, and changes nothing the second time', async () => {
+    const { check, applyPlan, restore, live, ...school } = await setUp();
     const schools = Array.from({ length: 200 }, (_, n) => `School ${n},Mei Lin,1,mei@example.com`).join('\n');
     await educatorImport(school).apply(`Name,Contact Name,Contact No,Contact Email\n${schools}`);
     const text = `${header}${Array.from({ length: 3_000 }, (_, n) => `Student ${n},${n},s${n}@example.com,School ${n % 200},2027-01-01,SD,1`).join('\n')}`;
@@ -214,8 +215,8 @@ describe('an import of students', () => {
     expect(await live()).toEqual([]);
   });
 
-  it('that is undone leaves nothing of whom it added when 30 days are over', async () => {
-    const { apply, restore, stored, services, wait, trail } = await anOffice();
+  it('leaves nothing of added students 30 days after it was undone', async () => {
+    const { apply, restore, stored, services, wait, trail } = await setUp();
     const { deletionId } = (await apply('Name,Contact No\nAnna Song,123456\nBea Song,654321')).body;
     await restore(deletionId);
     const removed = (await trail()).filter(({ action }) => action === 'student.deleted');
@@ -230,8 +231,8 @@ describe('an import of students', () => {
     expect(JSON.stringify(await stored())).not.toContain('Anna');
   });
 
-  it('looks for no subscription of signs that no database takes', async () => {
-    const { check } = await anOffice();
+  it('does not search for subscriptions with characters that databases refuse', async () => {
+    const { check } = await setUp();
     const rows = Array.from({ length: 500 }, (_, n) => `Student ${n},CODE-${n}`).join('\n');
 
     const { body } = await check(`Name,Subscription Id\n${rows}\nLast,A\0B`);

@@ -1,4 +1,3 @@
-export { holdOffPurge } from './purge.ts';
 export {
   addLibraries,
   addStudents,

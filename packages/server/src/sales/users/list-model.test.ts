@@ -9,11 +9,9 @@ import { addStudents, type NewStudent } from '#sales/users/index.ts';
 import { folded } from '#platform/database/index.ts';
 import { change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
-import { areCounted, byCount } from './by-count.ts';
 import { filterOf } from './filter.ts';
-import { reader } from './reading.ts';
+import { areCounted, scanRange, skipEducators } from './range-scan.ts';
 import { orderOf } from './sorts.ts';
-import { walk } from './walk.ts';
 
 const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive: true } as const;
 const aStudent: NewStudent = {
@@ -24,14 +22,14 @@ const aStudent: NewStudent = {
 const regions = ['SD', 'SH', 'OT', null] as const;
 const one = <Value>(values: readonly Value[], index: number): Value => {
   const value = values[index % values.length];
-  if (value === undefined) throw new Error('nothing to choose from');
+  if (value === undefined) throw new Error('No values to choose from');
   return value;
 };
 
-/** Few signs, so that many texts hold each other, and those that mean something to a database. */
+/** Few characters, so that many texts contain each other, and those with a meaning in SQL. */
 const word = fc
   .array(fc.constantFrom(...'aAáÁbß%_\\"\'*- 王芳伟ＷK１😀İ'), { minLength: 1, maxLength: 6 })
-  .map((signs) => signs.join('').trim())
+  .map((characters) => characters.join('').trim())
   .filter((text) => text !== '');
 
 const student = fc.record({
@@ -45,9 +43,9 @@ const student = fc.record({
   hasCode: fc.boolean(),
   expireBy: fc.option(fc.constantFrom('2026-01-01', '2026-06-30', '2025-02-28')),
 });
-type Given = typeof student extends fc.Arbitrary<infer One> ? One : never;
+type StudentInput = typeof student extends fc.Arbitrary<infer One> ? One : never;
 
-const question = fc.record({
+const queries = fc.record({
   teacher: fc.option(fc.nat(8), { freq: 3 }),
   channel: fc.option(fc.nat(2), { freq: 3 }),
   status: fc.option(fc.constantFrom<0 | 1>(0, 1), { freq: 3, nil: undefined }),
@@ -60,12 +58,12 @@ const question = fc.record({
   Page: fc.constantFrom(1, 2, 3, 7),
   Size: fc.constantFrom(1, 7, 40, 100, 500),
 });
-type Question = typeof question extends fc.Arbitrary<infer One> ? One : never;
+type ListQuery = typeof queries extends fc.Arbitrary<infer One> ? One : never;
 
 const namesOfEducators = ['b', 'A', 'a', '王', 'b', 'c', '%', 'a b', 'z'];
 
 /** A server with these students of nine educators, six of them in three channels. */
-async function aList(given: readonly Given[]) {
+async function aList(inputs: readonly StudentInput[]) {
   const staff = await aStaff();
   const at = staff.services.clock.now();
   const made = await change(staff.services, async (tx) => {
@@ -82,7 +80,7 @@ async function aList(given: readonly Given[]) {
       })),
       at,
     );
-    const students = given.map(({ educator, hasCode, ...rest }, index) => ({
+    const students = inputs.map(({ educator, hasCode, ...rest }, index) => ({
       ...aStudent,
       ...rest,
       educatorId: educator === null ? null : one(educators, educator),
@@ -94,14 +92,14 @@ async function aList(given: readonly Given[]) {
     return { channels, educators, students, early, ids };
   });
   const rows = made.students.map((student, index) => {
-    const place = student.educatorId === null ? -1 : made.educators.indexOf(student.educatorId);
+    const educator = student.educatorId === null ? -1 : made.educators.indexOf(student.educatorId);
     const addedOn = index < made.early ? '2026-02-10' : dayOf(at);
     return {
       ...student,
       addedOn,
       id: made.ids[index] ?? 0,
-      educatorName: namesOfEducators[place] ?? null,
-      channel: place % 3,
+      educatorName: namesOfEducators[educator] ?? null,
+      channel: educator % 3,
     };
   });
   return { ...staff, ...made, rows };
@@ -110,7 +108,7 @@ async function aList(given: readonly Given[]) {
 type List = Awaited<ReturnType<typeof aList>>;
 type Listed = List['rows'][number];
 
-/** By code points, as databases compare. */
+/** Compares by code points, as databases do. */
 function compare(first: string | number, second: string | number): number {
   if (typeof first === 'number' || typeof second === 'number') return Number(first) - Number(second);
   return Buffer.compare(Buffer.from(first), Buffer.from(second));
@@ -130,23 +128,23 @@ const sortKeys: Record<(typeof studentColumns)[number], (row: Listed) => (string
   version: () => [1],
 };
 
-/** What the list should find, by looking at every student. */
-function expected({ rows, educators }: List, asked: Question): number[] {
-  const { teacher, channel, status, region, isUnassigned, addedSince, searchQuery, sortBy, sortOrder } = asked;
+/** The ids that the list should find, by a look at every student. */
+function expected({ rows, educators }: List, query: ListQuery): number[] {
+  const { teacher, channel, status, region, isUnassigned, addedSince, searchQuery, sortBy, sortOrder } = query;
   const found = rows.filter((row) => {
-    const place = row.educatorId === null ? null : educators.indexOf(row.educatorId);
+    const educator = row.educatorId === null ? null : educators.indexOf(row.educatorId);
     const searched = [row.fullName, row.contactName, row.contactNumber, row.contactEmail, row.subscriptionCode ?? '\n'];
     return (
-      (teacher === null || place === teacher) &&
-      (channel === null || (place !== null && place < 6 && place % 3 === channel)) &&
+      (teacher === null || educator === teacher) &&
+      (channel === null || (educator !== null && educator < 6 && educator % 3 === channel)) &&
       (status === undefined || Number(row.isActive) === status) &&
       (region === undefined || row.region === region) &&
-      (isUnassigned !== true || place === null) &&
+      (isUnassigned !== true || educator === null) &&
       (addedSince === undefined || row.addedOn >= addedSince) &&
       (searchQuery === '' || searched.some((text) => folded(text).includes(folded(searchQuery))))
     );
   });
-  const turn = sortOrder === 'asc' ? 1 : -1;
+  const sign = sortOrder === 'asc' ? 1 : -1;
   const sorted = found.toSorted((first, second) => {
     const [keys, others] = [sortKeys[sortBy](first), sortKeys[sortBy](second)];
     for (const [index, key] of keys.entries()) {
@@ -155,47 +153,46 @@ function expected({ rows, educators }: List, asked: Question): number[] {
       if (key === null) return 1;
       if (other === null) return -1;
       const difference = compare(key, other);
-      if (difference !== 0) return difference * turn;
+      if (difference !== 0) return difference * sign;
     }
-    return (first.id - second.id) * turn;
+    return (first.id - second.id) * sign;
   });
   return sorted.map(({ id }) => id);
 }
 
-const asked = ({ channels, educators }: List, { teacher, channel, ...rest }: Question) => ({
+const requestOf = ({ channels, educators }: List, { teacher, channel, ...rest }: ListQuery) => ({
   ...rest,
   teacherId: teacher === null ? 0 : one(educators, teacher),
   OrganizationId: channel === null ? 0 : one(channels, channel),
 });
 
 describe('the list of students', () => {
-  it('finds under every filter, search, order and page what one finds by looking at each', async () => {
-    const many = fc.sample(student, { numRuns: 300, seed: 20_261_121 });
-    const list = await aList(many);
+  it('finds with every filter, search, sort order and page what a look at each student finds', async () => {
+    const list = await aList(fc.sample(student, { numRuns: 300, seed: 20_261_121 }));
 
     await fc.assert(
-      fc.asyncProperty(question, async (wanted) => {
-        const due = expected(list, wanted);
-        const { body } = await list.call(listStudents, asked(list, wanted));
-        const { Page, Size } = wanted;
-        expect(body.students.map(({ studentId }) => studentId)).toEqual(due.slice((Page - 1) * Size, Page * Size));
-        expect(body.total).toBe(due.length);
+      fc.asyncProperty(queries, async (query) => {
+        const matchingIds = expected(list, query);
+        const { body } = await list.call(listStudents, requestOf(list, query));
+        const { Page, Size } = query;
+        const [offset, end] = [(Page - 1) * Size, Page * Size];
+        expect(body.students.map(({ studentId }) => studentId)).toEqual(matchingIds.slice(offset, end));
+        expect(body.total).toBe(matchingIds.length);
 
-        // Where there are many students, a page is found by walking to it.
+        // The list of a million students scans indexes for pages that it sorts in a list as short as this.
         const { database } = list.services;
-        const reading = { engine: database.engine, run: reader(database, true) };
-        const window = { offset: (Page - 1) * Size, size: Size };
-        const filter = filterOf(asked(list, wanted));
-        const rows = await walk(reading, filter, { order: orderOf(wanted), window, total: due.length });
-        expect(rows.map(({ studentId }) => studentId)).toEqual(due.slice((Page - 1) * Size, Page * Size));
+        const filter = filterOf(requestOf(list, query));
+        const request = { filter, order: orderOf(query), offset, size: Size };
+        const scanned = await scanRange(database, request, matchingIds.length);
+        expect(scanned.map(({ studentId }) => studentId)).toEqual(matchingIds.slice(offset, end));
 
-        if (wanted.sortBy !== 'educatorName' || !areCounted(filter)) return;
-        const assigned = due.filter((id) => list.rows.some((row) => row.id === id && row.educatorId !== null));
-        const place = { direction: wanted.sortOrder, skip: (Page - 1) * Size, take: Size };
-        const { rows: counted } = await sql<{ id: number }>`${byCount(database.engine, filter, place)}`.execute(
+        if (query.sortBy !== 'educatorName' || !areCounted(filter)) return;
+        const assigned = matchingIds.filter((id) => list.rows.some((row) => row.id === id && row.educatorId !== null));
+        const slice = { direction: query.sortOrder, skip: offset, limit: Size };
+        const { rows } = await sql<{ id: number }>`${skipEducators(database.engine, filter, slice)}`.execute(
           database.read,
         );
-        expect(counted.map(({ id }) => id)).toEqual(assigned.slice((Page - 1) * Size, Page * Size));
+        expect(rows.map(({ id }) => id)).toEqual(assigned.slice(offset, end));
       }),
       { numRuns: 300 },
     );

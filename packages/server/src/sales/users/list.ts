@@ -1,25 +1,41 @@
-import type { Student } from '@eemusic/contract/sales/users';
 import type { Services } from '#platform/services.ts';
-import { countFound } from './count.ts';
+import { countMatches } from './count.ts';
 import type { Filter } from './filter.ts';
-import { findPage } from './page.ts';
+import { preparedPage } from './prepared-page.ts';
+import { scanRange } from './range-scan.ts';
 import { search } from './search.ts';
+import { type Page, type PageRequest, sortMatches } from './sort-matches.ts';
 import { orderOf, type Sort } from './sorts.ts';
 
 type Request = { filter: Filter; sort: Sort; page: number; size: number };
 
-export async function list(
-  { database }: Services,
-  { filter, sort, page, size }: Request,
-): Promise<{ students: Student[]; total: number }> {
-  const order = orderOf(sort);
-  const window = { offset: (page - 1) * size, size };
-  if (filter.search !== null || filter.addedSince !== null) {
-    const { rows, total } = await search(database, filter, { order, window });
-    return { students: rows, total };
-  }
+/** Pages that end after so many rows are read from the beginning of an index by a prepared query. */
+const maxPreparedRows = 1_000;
+/** About how many rows of an index are read in the time in which one row is looked up and sorted. */
+const scanPerSort = 10;
 
-  const total = await countFound(database, filter);
-  const rows = await findPage(database, filter, { order, window, total });
-  return { students: rows, total };
+/** A page of the list: by the order of an index where that reads fewer rows, else by sorting all matches. */
+export async function list({ database }: Services, { filter, sort, page, size }: Request): Promise<Page> {
+  const request: PageRequest = { filter, order: orderOf(sort), offset: (page - 1) * size, size };
+  if ('search' in filter || 'addedSince' in filter) return search(database, request);
+
+  const total = await countMatches(database, filter);
+  const { order, offset } = request;
+  if (offset >= total) return { students: [], total };
+  const isRange = isRangeOfIndex(request);
+  if (isRange && order.blank === undefined && offset + size <= maxPreparedRows)
+    return { students: await preparedPage(database, request), total };
+
+  const rowsFromNearerEnd = Math.min(offset + size, total - offset);
+  const matchShare = isRange ? 1 : total / (await countMatches(database, {}));
+  return rowsFromNearerEnd / matchShare <= total * scanPerSort
+    ? { students: await scanRange(database, request, total), total }
+    : sortMatches(database, request);
+}
+
+/** Whether the matches follow one another in the index of the order, with no other students between them. */
+function isRangeOfIndex({ filter, order }: PageRequest): boolean {
+  const conditions = Object.keys(filter).length;
+  if ('channelId' in filter) return false;
+  return conditions === 0 || (conditions === 1 && order.name === 'fullName');
 }

@@ -1,33 +1,31 @@
-import { beginMemberships, liveIds, lockChain, pairsOf } from '#sales/user-management/index.ts';
+import { beginMemberships, notDeletedIds, lockUserManagement, pairsOf } from '#sales/user-management/index.ts';
 import { type Change, chunks } from '#platform/database/index.ts';
 import type { DeletedRecord, Restorer } from '#platform/deletions/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { forgetPractice, purgeStudents } from './purge.ts';
-import { enrolment, getStudents, restoreStudents } from './store.ts';
+import { emptyStudents, enrolment, getStudents, restoreStudents } from './store.ts';
 
-/** Students come back to their educator where it is still there, else to none. */
+/** Students are restored to their educator if it still exists, otherwise without one. */
 export function studentRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['UM'],
     async restore(tx, records) {
-      await lockChain(tx, database.engine);
-      for (const ids of chunks(idsOf(records))) await bringBack(tx, ids, clock.now());
+      await lockUserManagement(tx, database.engine);
+      for (const ids of chunks(idsOf(records))) await restoreBatch(tx, ids, clock.now());
     },
-    clearAhead: (records, deletedAt, signal) => forgetPractice(database, { ids: idsOf(records), deletedAt, signal }),
     async purge(tx, records, deletedAt) {
-      await lockChain(tx, database.engine);
-      await purgeStudents(tx, database.engine, { ids: idsOf(records), deletedAt });
+      await lockUserManagement(tx, database.engine);
+      await emptyStudents(tx, idsOf(records), deletedAt);
     },
   };
 }
 
 const idsOf = (records: readonly DeletedRecord[]) => records.map(({ id }) => id);
 
-async function bringBack(tx: Change, ids: readonly number[], at: Date): Promise<void> {
+async function restoreBatch(tx: Change, ids: readonly number[], at: Date): Promise<void> {
   const students = await getStudents(tx, ids, 'deleted');
   const owners = students.map(({ educator_id }) => educator_id);
-  const educators = await liveIds(tx, 'educators', [...new Set(owners.filter((owner) => owner !== null))]);
+  const educators = await notDeletedIds(tx, 'educators', [...new Set(owners.filter((owner) => owner !== null))]);
   const restored = students.map(({ id, full_name: fullName, educator_id: owner }) => {
     return { id, fullName, educatorId: owner !== null && educators.has(owner) ? owner : null };
   });

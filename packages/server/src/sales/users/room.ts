@@ -1,5 +1,5 @@
 import { studentRestorer } from './restore.ts';
-import { studentImportRestorer } from './import.ts';
+import { studentImport } from './import.ts';
 import { studentRoutes } from './routes.ts';
 import type { Room } from '#platform/room.ts';
 
@@ -7,6 +7,6 @@ export const usersRoom: Room = {
   routes: studentRoutes,
   restorers: (services) => ({
     student: studentRestorer(services),
-    'student-import': studentImportRestorer(services),
+    'student-import': studentImport.restorer(services),
   }),
 };

@@ -2,14 +2,15 @@ import { checkStudentImport, importStudents } from '@eemusic/contract/sales/impo
 import * as contract from '@eemusic/contract/sales/users';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { setStatus } from '#sales/user-management/index.ts';
 import { deleteStudents } from './delete.ts';
 import { edit } from './edit.ts';
 import { exportStudents } from './export.ts';
 import { filterOf } from './filter.ts';
-import { applyStudents, checkStudents } from './import.ts';
+import { studentImport } from './import.ts';
 import { list } from './list.ts';
 import { select } from './select.ts';
-import { setStatus } from './set-status.ts';
+import { moveStudents } from './move.ts';
 import { listUnassigned } from './unassigned.ts';
 import { update } from './update.ts';
 
@@ -23,7 +24,9 @@ export function studentRoutes(serve: Serve, services: Services): void {
   );
   serve(contract.editStudent, ({ studentId }) => edit(services, studentId));
   serve(contract.updateStudent, (request, by) => update(services, request, by));
-  serve(contract.setStudentStatus, (request, by) => setStatus(services, request, by));
+  serve(contract.setStudentStatus, ({ studentId: id, status }, by) =>
+    setStatus(services, { kind: 'student', id, status }, by),
+  );
   serve(contract.deleteStudents, ({ usersIds, matching }, by) =>
     deleteStudents(
       services,
@@ -31,9 +34,16 @@ export function studentRoutes(serve: Serve, services: Services): void {
       by,
     ),
   );
-  serve(contract.exportStudents, ({ usersIds, sortBy, sortOrder, ...filter }) =>
-    exportStudents(services, { filter: filterOf(filter), sort: { sortBy, sortOrder }, ids: usersIds }),
+  serve(contract.moveStudents, ({ students: ids, matching, educatorId }, by) =>
+    moveStudents(
+      services,
+      { ids, educatorId, matching: matching && { filter: filterOf(matching), token: matching.token } },
+      by,
+    ),
   );
-  serve(checkStudentImport, (request) => checkStudents(services, request));
-  serve(importStudents, (request, by) => applyStudents(services, request, by));
+  serve(contract.exportStudents, ({ usersIds, sortBy, sortOrder, ...filter }, { language }) =>
+    exportStudents(services, { filter: filterOf(filter), sort: { sortBy, sortOrder }, ids: usersIds, language }),
+  );
+  serve(checkStudentImport, (request) => studentImport.check(services, request));
+  serve(importStudents, (request, by) => studentImport.apply(services, request, by));
 }

@@ -1,13 +1,30 @@
 import type { Selected } from '@eemusic/contract/platform/selection';
+import { sql } from 'kysely';
+import { readOffThread, type Change, type Database, readsInside } from '#platform/database/index.ts';
 import { selectionOf } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { countFound } from './count.ts';
+import { countMatches } from './count.ts';
 import type { Filter } from './filter.ts';
-import { findIds } from './find-ids.ts';
+import { matches } from './matches.ts';
 
 export function select({ database }: Services, filter: Filter): Promise<Selected> {
   return selectionOf(
-    (most) => findIds(database, filter, { most }),
-    () => countFound(database, filter),
+    (limit) => findIds(database, filter, { limit }),
+    () => countMatches(database, filter),
   );
+}
+
+/** Ids of the students that a filter finds, up to a limit; within a change they are read as the change sees them. */
+export async function findIds(
+  database: Database,
+  filter: Filter,
+  { limit, within }: { limit: number; within?: Change },
+): Promise<number[]> {
+  const { engine, source, read } = database;
+  const query = sql<{ id: number }>`select s.id ${matches(engine, filter)} limit ${limit}`;
+  const inside = readsInside(database, within);
+  const rows = inside
+    ? (await query.execute(inside)).rows
+    : await readOffThread(source, query.compile(read), { isUrgent: within !== undefined });
+  return rows.map(({ id }) => id);
 }

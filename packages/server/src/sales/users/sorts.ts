@@ -3,18 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 
 export type Direction = 'asc' | 'desc';
 
-/** By name from A to Z, if nothing else is wanted. */
+/** The default is by name from A to Z. */
 export type Sort = {
   sortBy?: (typeof studentColumns)[number] | undefined;
   sortOrder?: Direction | undefined;
 };
 
-type By = {
-  /** Of the student `s` or its educator `e`, the most important first; the last makes the order certain. */
+type Sorting = {
+  /** Columns of the student `s` or its educator `e`, by priority; the last one is unique. */
   columns: readonly string[];
-  /** The index that holds the students in this order. */
+  /** The index that has the students in this order. */
   index: string;
-  /** How the first one is where it is missing, if it can be: it comes last, whichever way. */
+  /** What the first column holds where there is no value, if that can be; such rows come last in both directions. */
   blank?: 'null' | 'empty';
 };
 
@@ -30,15 +30,15 @@ const sorts = {
   region: { columns: ['s.region', 's.name_key', 's.id'], index: 'region', blank: 'null' },
   isActive: { columns: ['s.is_active', 's.name_key', 's.id'], index: 'active' },
   version: { columns: ['s.version', 's.id'], index: 'version' },
-} as const satisfies Record<NonNullable<Sort['sortBy']>, By>;
+} as const satisfies Record<NonNullable<Sort['sortBy']>, Sorting>;
 
-export type Order = By & { name: keyof typeof sorts; direction: Direction };
+export type Order = Sorting & { name: keyof typeof sorts; direction: Direction };
 
 export function orderOf({ sortBy = 'fullName', sortOrder = 'asc' }: Sort): Order {
   return { ...sorts[sortBy], name: sortBy, direction: sortOrder };
 }
 
-/** All of one direction, the blanks last: together they put any two students in one order, on either engine. */
+/** The terms of `order by` with blanks last; they order any two students, and alike on both engines. */
 export function terms({ columns: [first = 's.id', ...rest], blank, direction }: Order): RawBuilder<unknown> {
   if (blank === undefined) return termsOf([first, ...rest], direction);
   const column = blank === 'empty' ? sql`nullif(${sql.ref(first)}, '')` : sql.ref(first);
@@ -46,7 +46,7 @@ export function terms({ columns: [first = 's.id', ...rest], blank, direction }: 
   return rest.length === 0 ? blanksLast : sql`${blanksLast}, ${termsOf(rest, direction)}`;
 }
 
-/** Where no blanks are among them, or nothing but blanks. */
+/** The same for rows without blanks in the first column, or with nothing but blanks. */
 export function termsOf(columns: readonly string[], direction: Direction): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
 }

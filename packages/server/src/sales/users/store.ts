@@ -18,7 +18,7 @@ import {
 import { studentColumns } from './fields.ts';
 import './tables.ts';
 
-/* The only SQL that writes students, their profiles and the libraries in which they played. */
+/* The only SQL that writes students, their profiles and the libraries in which they practised. */
 
 export type StoredStudent = Selectable<Tables['students']>;
 
@@ -60,11 +60,11 @@ export function studentRow(student: NewStudent, at: Date) {
   };
 }
 
-/** Adds students in this order, each to its educator; answers their ids. Writes no audit entry. Needs `lockChain`. */
+/** Adds students, each to its educator, and returns their ids in the same order. The caller audits and holds `lockUserManagement`. */
 export async function addStudents(tx: Transaction<Tables>, students: readonly NewStudent[], at: Date) {
   const ids: number[] = [];
-  for (const some of chunks(students)) {
-    const rows = some.map((student) => studentRow(student, at));
+  for (const chunk of chunks(students)) {
+    const rows = chunk.map((student) => studentRow(student, at));
     const added = await tx.insertInto('students').values(rows).returning('id').execute();
     ids.push(...added.map(({ id }) => id).toSorted((a, b) => a - b));
   }
@@ -77,7 +77,7 @@ export async function addStudents(tx: Transaction<Tables>, students: readonly Ne
       ...(second === undefined ? [] : [{ student_id, place: 2 as const, name: second }]),
     ];
   });
-  for (const some of chunks(profiles)) await tx.insertInto('student_profiles').values(some).execute();
+  for (const chunk of chunks(profiles)) await tx.insertInto('student_profiles').values(chunk).execute();
   return ids;
 }
 
@@ -87,7 +87,7 @@ export function updateStudent(tx: Change, { id, subscription_code }: StoredStude
 
 type Update = { id: number; values: StudentValues; ownerId: number | null };
 
-/** Many at once, each with its educator. Writes no audit entry. */
+/** Updates many students and their educators. The caller writes the audit entries. */
 export async function updateStudents(tx: Change, updates: readonly Update[]): Promise<void> {
   const stored = await records.find(
     tx,
@@ -107,18 +107,18 @@ export const enrolment: Membership = {
   ...{ members: 'students', name: 'full_name', record: 'student', ownerField: 'educatorId' },
   assign: async (tx, pairs) => {
     const rows = pairs.map(({ member, owner }) => ({ id: member, educator_id: owner }));
-    for (const some of chunks(rows)) await updateRows(tx, 'students', some);
+    for (const chunk of chunks(rows)) await updateRows(tx, 'students', chunk);
   },
 };
 
-/** How far the subscription of each runs. */
+/** Sets the last day of each subscription. */
 export async function setLastDays(tx: Change, students: readonly { id: number; expires_on: string }[]): Promise<void> {
-  for (const some of chunks(students)) await updateRows(tx, 'students', some);
+  for (const chunk of chunks(students)) await updateRows(tx, 'students', chunk);
 }
 
 type Subscription = { code: string; activeFrom: string; expiresOn: string };
 
-/** Answers 'taken' where somebody else has the code. */
+/** Returns 'taken' where another live student has the code. */
 export function setSubscription(tx: Change, student: StoredStudent, { code, activeFrom, expiresOn }: Subscription) {
   const columns = { subscription_code: code, active_from: activeFrom, expires_on: expiresOn };
   return unlessCodeTaken(
@@ -126,16 +126,16 @@ export function setSubscription(tx: Change, student: StoredStudent, { code, acti
   );
 }
 
-/** Those of `without` come back without an educator. Answers 'taken' where somebody else has the code of one of them now. */
+/** Restores students, those in `without` without an educator. Returns 'taken' where another student has one of their codes by now. */
 export async function restoreStudents(tx: Change, ids: readonly number[], without: readonly number[]) {
-  for (const some of chunks(without))
-    await tx.updateTable('students').set({ educator_id: null }).where('id', 'in', some).execute();
+  for (const chunk of chunks(without))
+    await tx.updateTable('students').set({ educator_id: null }).where('id', 'in', chunk).execute();
   return unlessCodeTaken(records.markRestored(tx, ids));
 }
 
-async function unlessCodeTaken(writing: Promise<void>): Promise<'done' | 'taken'> {
+async function unlessCodeTaken(write: Promise<void>): Promise<'done' | 'taken'> {
   try {
-    await writing;
+    await write;
     return 'done';
   } catch (error) {
     if (isTaken(error, { name: 'students_code', columns: 'students.subscription_code' })) return 'taken';
@@ -163,25 +163,31 @@ export async function nameProfile(
     .execute();
 }
 
-/** With their profiles and libraries. */
+/** Empties those who were deleted at this moment and still are, with their profiles and libraries. */
 export async function emptyStudents(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
-  for (const some of chunks(ids))
+  for (const chunk of chunks(ids)) {
+    const purged = tx
+      .selectFrom('students')
+      .select('id')
+      .where('id', 'in', chunk)
+      .where('deleted_at', '=', deletedAt.toISOString());
     for (const table of ['student_profiles', 'student_libraries'] as const)
-      await tx.deleteFrom(table).where('student_id', 'in', some).execute();
+      await tx.deleteFrom(table).where('student_id', 'in', purged).execute();
+  }
   const subscription = { subscription_code: null, active_from: null, name_width: 0 };
   await records.purge(tx, ids, deletedAt, { ...emptyColumns(studentFields, studentColumns), ...subscription });
 }
 
-/** Each student has played in the library of this score. */
+/** Notes that a student has practised in the library of a score. */
 export async function addLibraries(
   tx: Transaction<Tables>,
   engine: Engine,
-  played: readonly { studentId: number; scoreId: number }[],
+  practised: readonly { studentId: number; scoreId: number }[],
 ): Promise<void> {
-  if (played.length === 0) return;
+  if (practised.length === 0) return;
   await sql`insert into student_libraries (student_id, library_id)
     select distinct cast(value ->> 'studentId' as integer), scores.library_id
-    from ${jsonRows(engine, played)} join scores on scores.id = cast(value ->> 'scoreId' as integer)
+    from ${jsonRows(engine, practised)} join scores on scores.id = cast(value ->> 'scoreId' as integer)
     where true order by 1, 2
     on conflict (student_id, library_id) do nothing`.execute(tx);
 }

@@ -4,13 +4,17 @@ import { setSubscription, type StoredStudent } from './store.ts';
 type Subscription = Parameters<typeof setSubscription>[2];
 
 /**
- * Gives a live student another subscription, with an audit entry. Answers 'taken' where somebody else has its code. Needs
- * `lockChain`.
+ * Gives a live student another subscription, with an audit entry. Returns 'taken' where somebody else has its code. The
+ * caller holds `lockUserManagement`.
  */
-export async function subscribe(tx: Change, student: StoredStudent, given: Subscription): Promise<'done' | 'taken'> {
-  if ((await setSubscription(tx, student, given)) === 'taken') return 'taken';
+export async function subscribe(
+  tx: Change,
+  student: StoredStudent,
+  subscription: Subscription,
+): Promise<'done' | 'taken'> {
+  if ((await setSubscription(tx, student, subscription)) === 'taken') return 'taken';
   const { id, full_name: name, expires_on } = student;
-  const [before, after] = [{ expireBy: expires_on }, { expireBy: given.expiresOn }];
+  const [before, after] = [{ expireBy: expires_on }, { expireBy: subscription.expiresOn }];
   tx.audit('student.updated', { kind: 'student', id, name }, { before, after });
   return 'done';
 }

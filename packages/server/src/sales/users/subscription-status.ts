@@ -4,7 +4,7 @@ import type { Query } from '#platform/database/index.ts';
 
 type Subscription = { subscription_code: string | null; expires_on: string | null; isRevoked: boolean };
 
-/** A subscription holds up to and including its last day, as long as nobody revokes its key. */
+/** A subscription is active until the end of its last day, unless its key is revoked. */
 export function subscriptionStatusOf(
   { subscription_code, expires_on, isRevoked }: Subscription,
   now: Date,
@@ -16,7 +16,7 @@ export function subscriptionStatusOf(
 
 type Subscriber = { id: number; subscription_code: string | null };
 
-/** Whether the key of their subscription was revoked. */
+/** Whether the key of a student's subscription is revoked. */
 export async function isKeyRevoked(db: Query, { id, subscription_code: code }: Subscriber): Promise<boolean> {
   if (code === null) return false;
   const key = await db

@@ -11,14 +11,19 @@ async function aSchool() {
 export const writes: ExampleWrites = {
   'students.updateStudent': async () => {
     const { server, call, studentId } = await aSchool();
-    const update = (given: object) => () =>
-      call(students.updateStudent, { UserId: studentId, fullname: 'Mei Lin', teacherId: null, ...given });
+    const update = (changes: object) => () =>
+      call(students.updateStudent, { UserId: studentId, fullname: 'Mei Lin', teacherId: null, ...changes });
     return { server, done: update({}), refused: update({ version: 99 }) };
   },
   'students.setStudentStatus': async () => {
     const { server, call, studentId } = await aSchool();
-    const set = (given: number) => () => call(students.setStudentStatus, { studentId: given, status: 0 });
+    const set = (id: number) => () => call(students.setStudentStatus, { studentId: id, status: 0 });
     return { server, done: set(studentId), refused: set(999_999) };
+  },
+  'students.moveStudents': async () => {
+    const { server, call, studentId } = await aSchool();
+    const move = (ids: number[]) => () => call(students.moveStudents, { students: ids, educatorId: null });
+    return { server, done: move([studentId]), refused: move([studentId, 999_999]) };
   },
   'students.deleteStudents': async () => {
     const { server, call, studentId } = await aSchool();

@@ -3,7 +3,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { studentFields, type StudentValues, textFieldsOf } from '@eemusic/contract/sales/fields';
 import type { updateStudent as contract } from '@eemusic/contract/sales/users';
-import { assertLive, changeChain, differences, moveMembers } from '#sales/user-management/index.ts';
+import { assertNotDeleted, changeSerially, differences, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
@@ -13,15 +13,15 @@ import { enrolment, findProfiles, getStudent, nameProfile, updateStudent, values
 type Request = RequestOf<typeof contract>;
 type Profiles = Awaited<ReturnType<typeof findProfiles>>;
 
-/** What is not given stays; the subscription code and its first day always do. */
+/** Fields that are missing in the request stay as they are; the subscription code and its first day cannot be changed. */
 export function update({ database, clock }: Services, request: Request, by: Administrator) {
-  return changeChain(database, by, async (tx) => {
+  return changeSerially(database, by, async (tx) => {
     const { UserId: id, version, teacherId } = request;
     const before = await getStudent(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const profiles = await findProfiles(tx, id);
     assertProfiles(profiles, request);
-    if (isGiven(teacherId)) await assertLive(tx, 'educators', [teacherId]);
+    if (isPresent(teacherId)) await assertNotDeleted(tx, 'educators', [teacherId]);
 
     const after = valuesAfter(request, valuesOf(before));
     const change = differences({ ...valuesOf(before), ...namesOf(profiles) }, { ...after, ...renamed(request) });
@@ -43,16 +43,16 @@ export function update({ database, clock }: Services, request: Request, by: Admi
   });
 }
 
-const isGiven = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
+const isPresent = <Value>(value: Value | null | undefined): value is Value => value !== null && value !== undefined;
 
-/** A second profile is there or not; and nobody's profile is another one's. */
+/** A second profile cannot be added here, and a profile id must be one of the student's own. */
 function assertProfiles(profiles: Profiles, { profile1, profile2 }: Request): void {
-  for (const [place, given] of [profile1, profile2].entries()) {
-    if (!isGiven(given)) continue;
-    const own = profiles.find((profile) => profile.place === place + 1);
-    if (!own && place === 1) throw wrongProfile('profile2', 'profile.none');
-    if (isGiven(given.profileId) && given.profileId !== own?.id)
-      throw wrongProfile(`profile${place + 1}`, 'profile.other');
+  for (const [index, profile] of [profile1, profile2].entries()) {
+    if (!isPresent(profile)) continue;
+    const own = profiles.find(({ place }) => place === index + 1);
+    if (!own && index === 1) throw wrongProfile('profile2', 'profile.none');
+    if (isPresent(profile.profileId) && profile.profileId !== own?.id)
+      throw wrongProfile(`profile${index + 1}`, 'profile.other');
   }
 }
 
@@ -65,12 +65,12 @@ function wrongProfile(field: string, code: 'profile.none' | 'profile.other'): Re
 
 function valuesAfter(request: Request, before: StudentValues): StudentValues {
   const { contactName, contactNumber, contactEmail, expireBy, region, birthYear, status } = request;
-  const given = {
+  const values = {
     ...{ fullName: request.fullname, contactName, contactNumber, contactEmail },
     ...{ expireBy, region, birthYear },
   } satisfies Record<keyof typeof studentFields, unknown>;
-  const defined = Object.entries(given).filter(([, value]) => value !== undefined);
-  const emptied = textFieldsOf(studentFields).filter((field) => given[field] === null);
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  const emptied = textFieldsOf(studentFields).filter((field) => values[field] === null);
   return {
     ...before,
     ...Object.fromEntries(defined),
@@ -80,8 +80,8 @@ function valuesAfter(request: Request, before: StudentValues): StudentValues {
 }
 
 async function renameProfiles(tx: Change, studentId: number, { profile1, profile2 }: Request): Promise<void> {
-  if (isGiven(profile1)) await nameProfile(tx, { studentId, place: 1, name: profile1.profileName });
-  if (isGiven(profile2)) await nameProfile(tx, { studentId, place: 2, name: profile2.profileName });
+  if (isPresent(profile1)) await nameProfile(tx, { studentId, place: 1, name: profile1.profileName });
+  if (isPresent(profile2)) await nameProfile(tx, { studentId, place: 2, name: profile2.profileName });
 }
 
 const namesOf = (profiles: Profiles) =>
@@ -89,7 +89,7 @@ const namesOf = (profiles: Profiles) =>
 
 function renamed({ profile1, profile2 }: Request) {
   return {
-    ...(isGiven(profile1) && { profile1: profile1.profileName }),
-    ...(isGiven(profile2) && { profile2: profile2.profileName }),
+    ...(isPresent(profile1) && { profile1: profile1.profileName }),
+    ...(isPresent(profile2) && { profile2: profile2.profileName }),
   };
 }

@@ -2,11 +2,12 @@ import { deleteEducators } from '@eemusic/contract/sales/educators';
 import { editStudent, listStudents, setStudentStatus, updateStudent } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
 import { aClass } from '#testing/a-class.ts';
+import { refusedFields } from '#testing/refused-fields.ts';
 
 const unknown = 'This user does not exist';
 
 describe('a student', () => {
-  it('is shown with profiles, educator and what its subscription is worth today', async () => {
+  it('is shown with profiles, educator and the present state of its subscription', async () => {
     const { student, educator, studentOf } = await aClass();
     const educatorId = await educator({ name: 'Oak School' });
     const subscription = { subscriptionCode: 'CODE', activeFrom: '2025-03-01', expireBy: '2026-03-01' };
@@ -31,7 +32,7 @@ describe('a student', () => {
     expect(await studentOf(await student({ profiles: [] }))).toMatchObject({ profile1: null, profile2: null });
   });
 
-  it('is refused where there is none', async () => {
+  it('is refused for an unknown student', async () => {
     const { call, student, remove } = await aClass();
     const id = await student();
     await remove(id);
@@ -45,7 +46,7 @@ describe('a student', () => {
 });
 
 describe('updating a student', () => {
-  it('changes what is given, keeps what is not, and what is read-only', async () => {
+  it('changes the fields of the request, and keeps missing and read-only ones', async () => {
     const { student, update, studentOf, listed, trail } = await aClass();
     const id = await student({ subscriptionCode: 'CODE', activeFrom: '2025-03-01', expireBy: '2026-03-01' });
     const before = await studentOf(id);
@@ -79,7 +80,7 @@ describe('updating a student', () => {
     });
   });
 
-  it('moves it to a live educator, out of any, and nowhere else', async () => {
+  it('moves it to a live educator or to none, and nowhere else', async () => {
     const { call, student, educator, update, studentOf, educators, listed, memberships, actions } = await aClass();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
     const id = await student({ educatorId: oak });
@@ -102,7 +103,7 @@ describe('updating a student', () => {
       expect(await update(id, { teacherId: gone })).toRefuse(404, 'This school or teacher does not exist');
   });
 
-  it('is refused when somebody else was first, and gives no name to a second profile that is not there', async () => {
+  it('is refused when somebody else was first, and cannot name a missing second profile', async () => {
     const { student, update, stored } = await aClass();
     const id = await student({ profiles: ['Fang'] });
     const before = await stored();
@@ -122,7 +123,7 @@ describe('updating a student', () => {
     expect(await update(id, { version: 1 })).toRefuse(409);
   });
 
-  it('of two with the same version at once keeps one', async () => {
+  it('with the same version by two requests at once succeeds once', async () => {
     const { student, update, studentOf } = await aClass();
     const id = await student();
 
@@ -134,7 +135,7 @@ describe('updating a student', () => {
 });
 
 describe('the status of a student', () => {
-  it('is set, never flipped', async () => {
+  it('is set rather than toggled', async () => {
     const { call, student, studentOf, trail } = await aClass();
     const id = await student();
 
@@ -187,8 +188,7 @@ describe('a value of the wrong kind', () => {
     for (const [field, value] of wrong) {
       const answer = await update(id, { [field]: value });
       expect(answer, `${field} ${JSON.stringify(value)}`).toRefuse(400);
-      const fields = Object.keys((answer.body as unknown as { fields: object }).fields);
-      expect(fields.map((name) => name.split('.')[0])).toEqual([field]);
+      expect(refusedFields(answer).map((name) => name.split('.')[0])).toEqual([field]);
     }
     for (const studentId of [undefined, null, '1', [1], 0, 1.5, 2 ** 31])
       expect(await call(editStudent, { studentId: studentId as number })).toRefuse(400);

@@ -11,7 +11,7 @@ export function announce(database: Database): void {
 
 /** Returns a function that stops listening. */
 export function listen(database: Database, listener: Listener): () => void {
-  const some = listeners.get(database) ?? new Set();
-  listeners.set(database, some.add(listener));
-  return () => some.delete(listener);
+  const registered = listeners.get(database) ?? new Set();
+  listeners.set(database, registered.add(listener));
+  return () => registered.delete(listener);
 }

@@ -53,8 +53,8 @@ describe('the board', () => {
     expect(since.version).toBeGreaterThan(version);
     expect(since.cards).toMatchObject([{ id: a, listId: bugs }]);
     expect(since.gone.toSorted()).toEqual([b, c].toSorted());
-    for (const far of [0, version + 1_000_000]) {
-      const all = await changes(far);
+    for (const since of [0, version + 1_000_000]) {
+      const all = await changes(since);
       expect(all.cards.map(({ id }) => id).toSorted()).toEqual([a, d].toSorted());
       expect(all.gone.toSorted()).toEqual([b, c].toSorted());
     }
@@ -195,7 +195,7 @@ describe('a card', () => {
     const { card, call, me, shown, anAdministrator, services } = await aBoard();
     const other = await anAdministrator({ codes: ['UM'] });
     const id = await card({ text: 'Long', labels: ['a'], assigneeId: me?.id ?? 0, dueOn: '2026-03-09' });
-    const update = (given: object) => call(support.updateCard, { id: String(id), ...given });
+    const update = (overrides: object) => call(support.updateCard, { id: String(id), ...overrides });
 
     expect((await update({ title: 'New', labels: ['b', 'b'], version: 1 })).body.version).toBe(2);
     expect(await update({ title: 'Newer', version: 1 })).toRefuse(409);

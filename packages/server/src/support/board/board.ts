@@ -47,7 +47,7 @@ const byPosition = (one: ShownCard, other: ShownCard) =>
 export async function boardChanges({ database }: Services, since: number): Promise<Changes> {
   const version = await readVersion(database.read);
   const from = since > version ? 0 : since;
-  const [cards, gone] = await Promise.all([
+  const [cards, removed] = await Promise.all([
     readCards(database, sql`support_cards c where ${onBoard} and c.touched > ${from}`),
     database.read
       .selectFrom('support_cards')
@@ -58,7 +58,7 @@ export async function boardChanges({ database }: Services, since: number): Promi
       .execute(),
   ]);
   const onIt = new Set(cards.map(({ id }) => id));
-  return { version, cards, gone: gone.map(({ id }) => id).filter((id) => !onIt.has(id)) };
+  return { version, cards, gone: removed.map(({ id }) => id).filter((id) => !onIt.has(id)) };
 }
 
 export async function readVersion(db: Query): Promise<number> {

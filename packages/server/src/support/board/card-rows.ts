@@ -9,7 +9,7 @@ const maxExcerptLength = 160;
 const readForExcerpt = 400;
 
 /** Cards mapped before the event loop is yielded to other requests. */
-const atOnce = 1_000;
+const chunkSize = 1_000;
 
 /** Columns of a card `c` that the board shows, in the order of `Values`. */
 const shown = (labels: RawBuilder<unknown>) => sql`c.id, c.list_id, c.position, c.title,
@@ -58,7 +58,7 @@ export async function readCards({ engine, source, read }: Database, from: RawBui
   const all = JSON.parse(row?.cards ?? '[]') as Values[];
   const cards: ShownCard[] = [];
   for (const [index, values] of all.entries()) {
-    if (index % atOnce === atOnce - 1) await yieldToEventLoop();
+    if (index % chunkSize === chunkSize - 1) await yieldToEventLoop();
     cards.push(cardOf(values));
   }
   return cards;

@@ -25,7 +25,12 @@ function exportNumbers(database: Database, count: number): AsyncGenerator<Uint8A
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
     select n from numbers`.compile(database.read);
   async function* rows() {
-    for await (const some of batches(database.source, numbers)) yield* some.map(({ n }) => [n]);
+    for await (const batch of batches(database.source, numbers)) yield* batch.map(({ n }) => [n]);
   }
-  return writeSheet({ name: 'Numbers', columns: [{ header: 'Number', width: 10, kind: 'number' }], rows: rows() });
+  return writeSheet({
+    name: { en: 'Numbers', 'zh-Hans': '数' },
+    columns: [{ header: { en: 'Number', 'zh-Hans': '数' }, width: 10, kind: 'number' }],
+    rows: rows(),
+    language: 'en',
+  });
 }

@@ -4,9 +4,9 @@ import type { Services } from '#platform/services.ts';
 import { watchBoard } from './watch.ts';
 
 /** In ms: proxies and browsers close a connection on which nothing arrives. */
-const beatEvery = 20_000;
+const heartbeatMs = 20_000;
 /** In ms: how soon a stream ends after its session or permission is lost, even when the board does not change. */
-const lookEvery = 1_000;
+const accessCheckMs = 1_000;
 /** Open streams of one administrator on one node, one for each window. */
 const maxStreams = 10;
 
@@ -23,25 +23,25 @@ type Options = { signal: AbortSignal; beat?: number };
 export async function* events(
   services: Services,
   by: Pick<Administrator, 'id' | 'sessionId'>,
-  { signal, beat = beatEvery }: Options,
+  { signal, beat = heartbeatMs }: Options,
 ): AsyncGenerator<Uint8Array> {
   const watch = await watchBoard(services);
   const stream = oneOfFew(services.database, by.id);
   const ended = AbortSignal.any([signal, stream.signal]);
   try {
-    let told: number | null = null;
+    let sentVersion: number | null = null;
     for (let silent = 0; !ended.aborted;) {
       const version = watch.version();
-      const ms = Math.min(lookEvery, beat - silent);
-      const isNew = version !== told || (await watch.changed(version, { ms, signal: ended }));
-      if (ended.aborted || (told !== null && !(await mayStill(services, by)))) return;
+      const ms = Math.min(accessCheckMs, beat - silent);
+      const isNew = version !== sentVersion || (await watch.changed(version, { ms, signal: ended }));
+      if (ended.aborted || (sentVersion !== null && !(await mayStill(services, by)))) return;
       silent = isNew ? 0 : silent + ms;
       if (silent >= beat) {
         silent = 0;
         yield bytesOf(': still here\n\n');
       } else if (isNew) {
-        told = watch.version();
-        yield bytesOf(`event: board\ndata: ${JSON.stringify({ version: told })}\n\n`);
+        sentVersion = watch.version();
+        yield bytesOf(`event: board\ndata: ${JSON.stringify({ version: sentVersion })}\n\n`);
       }
     }
   } finally {

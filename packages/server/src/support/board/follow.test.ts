@@ -25,7 +25,7 @@ async function aFollower({ app, me }: Board) {
   };
 }
 
-const told = (version: number) => `event: board\ndata: {"version":${version}}\n\n`;
+const eventOf = (version: number) => `event: board\ndata: {"version":${version}}\n\n`;
 
 describe('whoever follows the board', () => {
   it('is told its version at once, and each new one on this node and from others', async () => {
@@ -35,12 +35,12 @@ describe('whoever follows the board', () => {
     const follower = await aFollower(board);
 
     expect(follower.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
-    expect(await follower.next()).toBe(told(await version()));
+    expect(await follower.next()).toBe(eventOf(await version()));
     await card();
-    expect(await follower.next()).toBe(told(await version()));
+    expect(await follower.next()).toBe(eventOf(await version()));
     await services.database.write((tx) => raiseBoard(tx));
     const start = performance.now();
-    expect(await follower.next()).toBe(told(await version()));
+    expect(await follower.next()).toBe(eventOf(await version()));
     expect(performance.now() - start).toBeLessThan(2_000);
     follower.leave();
   });
@@ -59,7 +59,7 @@ describe('whoever follows the board', () => {
     ['the session ends', sql`delete from sessions`],
     ['the permission is taken', sql`delete from administrator_codes`],
     ['the account is closed', sql`update administrators set is_active = 0`],
-  ])('is told nothing more when %s', async (_, deed) => {
+  ])('is told nothing more when %s', async (_, loseAccess) => {
     const { services, me } = await aBoard();
     const { database } = services;
     const session = await database.read.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ describe('whoever follows the board', () => {
     await following.next();
     expect(String(Buffer.from((await following.next()).value ?? []))).toBe(': still here\n\n');
 
-    await database.write((tx) => deed.execute(tx));
+    await database.write((tx) => loseAccess.execute(tx));
 
     expect(await following.next()).toEqual({ done: true, value: undefined });
   });

@@ -4,20 +4,20 @@ import { expect, it } from 'vitest';
 import { aBoard } from '#testing/a-board.ts';
 
 const which = fc.nat(9);
-const deed = fc.record({
+const action = fc.record({
   kind: fc.constantFrom('add', 'move', 'move', 'move', 'archive', 'unarchive', 'delete', 'restore'),
   card: which,
   after: fc.option(which),
   list: fc.integer({ min: 1, max: 3 }),
 });
-const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
+const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
 
 it('no card is lost, doubled or out of place, whatever is done to them at once', async () => {
   const board = await aBoard();
   const { card, move, archive, remove, call, order, services, read } = board;
 
   await fc.assert(
-    fc.asyncProperty(rounds, async (deeds) => {
+    fc.asyncProperty(rounds, async (actions) => {
       await services.database.write(async (tx) => {
         await tx.deleteFrom('support_links').execute();
         await tx.deleteFrom('support_cards').execute();
@@ -25,7 +25,7 @@ it('no card is lost, doubled or out of place, whatever is done to them at once',
       const ids: number[] = [];
       const deletions: number[] = [];
       const nth = (index: number) => ids[index % Math.max(ids.length, 1)] ?? 999_999;
-      const act = async ({ kind, card: one, after, list }: (typeof deeds)[number][number]) => {
+      const act = async ({ kind, card: one, after, list }: (typeof actions)[number][number]) => {
         if (kind === 'add') return void ids.push(await card({ listId: list }));
         if (kind === 'move') return (await move(nth(one), list, after === null ? null : nth(after))).status;
         if (kind === 'archive' || kind === 'unarchive') return (await archive(nth(one), kind === 'archive')).status;
@@ -38,7 +38,7 @@ it('no card is lost, doubled or out of place, whatever is done to them at once',
       };
       for (const list of [1, 2, 3]) ids.push(await card({ listId: list }));
 
-      for (const round of deeds) {
+      for (const round of actions) {
         const before = (await read()).version;
         const statuses = await Promise.all(round.map((one) => act(one)));
         expect(statuses.filter((status) => ![undefined, 200, 404, 409].includes(status))).toEqual([]);

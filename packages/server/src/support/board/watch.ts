@@ -1,10 +1,11 @@
+import { singleFlight } from '#platform/concurrency/index.ts';
 import type { Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { listen } from './announce.ts';
 import { readVersion } from './board.ts';
 
 /** In ms: how often a node polls for changes of other nodes while somebody follows the board on it. */
-const lookEvery = 1_000;
+const pollMs = 1_000;
 
 type Watch = {
   version: number;
@@ -37,31 +38,22 @@ export async function watchBoard(services: Services) {
   return {
     version: () => watch.version,
     /** Whether the version becomes another one within so many ms; false, too, when the signal aborts. */
-    changed: (told: number, within: { ms: number; signal: AbortSignal }) => waitFor(watch, told, within),
+    changed: (knownVersion: number, within: { ms: number; signal: AbortSignal }) =>
+      waitFor(watch, knownVersion, within),
     leave,
   };
 }
 
 function begin({ database, log }: Services): Watch {
-  let looking: Promise<void> | null = null;
-  let isDue = true;
-
-  const look = async () => {
-    while (isDue) {
-      isDue = false;
-      const version = await readVersion(database.read);
-      if (version === watch.version) continue;
-      watch.version = version;
-      for (const wake of [...watch.waiting]) wake();
-    }
-  };
-  const lookNow = () => {
-    isDue = true;
-    looking ??= look()
-      .catch((error: unknown) => log.debug({ err: error }, 'The board is looked at again in a second'))
-      .finally(() => (looking = null));
-  };
-  const timer = setInterval(lookNow, lookEvery).unref();
+  const look = singleFlight(async () => {
+    const version = await readVersion(database.read);
+    if (version === watch.version) return;
+    watch.version = version;
+    for (const wake of [...watch.waiting]) wake();
+  });
+  const lookNow = () =>
+    void look().catch((error: unknown) => log.debug({ err: error }, 'The board is looked at again in a second'));
+  const timer = setInterval(lookNow, pollMs).unref();
   const stopListening = listen(database, lookNow);
   const end = () => {
     clearInterval(timer);
@@ -72,14 +64,18 @@ function begin({ database, log }: Services): Watch {
   return watch;
 }
 
-function waitFor(watch: Watch, told: number, { ms, signal }: { ms: number; signal: AbortSignal }): Promise<boolean> {
-  if (watch.version !== told || signal.aborted) return Promise.resolve(!signal.aborted);
+function waitFor(
+  watch: Watch,
+  knownVersion: number,
+  { ms, signal }: { ms: number; signal: AbortSignal },
+): Promise<boolean> {
+  if (watch.version !== knownVersion || signal.aborted) return Promise.resolve(!signal.aborted);
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       watch.waiting.delete(end);
       signal.removeEventListener('abort', end);
-      resolve(watch.version !== told && !signal.aborted);
+      resolve(watch.version !== knownVersion && !signal.aborted);
     };
     const timer = setTimeout(end, ms).unref();
     watch.waiting.add(end);

@@ -31,10 +31,15 @@ it('shows the records that it is linked to under their names, and that one is go
 
   expect(card.links).toBe(4);
   expect(card.linkList).toMatchObject([
-    { kind: 'educator', name: 'Oak School', about: 'North', isGone: false },
-    { kind: 'key', name: '0123-…-GHJT', about: 'Oak School', isGone: false },
-    { kind: 'score', about: expect.stringMatching(/ · .+ · .+ · /), isGone: true },
-    { kind: 'student', name: '王芳', about: 'Oak School', isGone: false },
+    { kind: 'educator', name: 'Oak School', about: 'North', place: null, isGone: false },
+    { kind: 'key', name: '0123-…-GHJT', about: 'Oak School', place: null, isGone: false },
+    {
+      kind: 'score',
+      about: expect.stringMatching(/, Pre-Grade, Level 1, Stage 1$/),
+      place: { stage: { stageNumber: 1 } },
+      isGone: true,
+    },
+    { kind: 'student', name: '王芳', about: 'Oak School', place: null, isGone: false },
   ]);
   expect((await call(support.updateCard, { id, links: [...links], title: 'Still' }, { token })).status).toBe(200);
 });
@@ -79,7 +84,7 @@ it('shows who wrote: those whom the address reaches, with the latest of their ke
   await mail(id, { text: 'One  line\n\nand another', file: 'a.bin' });
   await call(support.addNote, { id: String(id), text: 'Called back' });
 
-  const { senders, ...known } = await shown(id);
+  const { senders, ...about } = await shown(id);
 
   expect(senders).toMatchObject([
     { kind: 'educator', name: 'Oak School', educatorName: null, keyCount: 12 },
@@ -87,7 +92,7 @@ it('shows who wrote: those whom the address reaches, with the latest of their ke
   ]);
   expect(senders[0]?.keys).toHaveLength(10);
   expect(senders[0]?.keys[0]).toMatchObject({ key: '0123-…-GH11', status: 'Available', expireBy: null });
-  expect(known).toMatchObject({
+  expect(about).toMatchObject({
     ...{ excerpt: 'One line and another', mails: 1, notes: 1, attachments: 1, isArchived: false },
     mailList: [{ isOurs: false, state: 'received', attachments: [{ name: 'a.pdf', isKept: true }] }],
     activity: [{ action: 'card.noted' }, { action: 'card.received' }, { action: 'card.added' }],
@@ -101,7 +106,7 @@ it('stands in the archive, the latest first, until it is put back on top of its 
     await archive(id);
     wait(1000);
   }
-  const archived = async (given: object = {}) => (await call(support.listArchive, given)).body;
+  const archived = async (filter: object = {}) => (await call(support.listArchive, filter)).body;
 
   expect((await archived()).cards.map(({ id }) => id)).toEqual([b, c]);
   expect(await archived({ Size: '1', Page: '2' })).toMatchObject({ cards: [{ id: c }], total: 2 });

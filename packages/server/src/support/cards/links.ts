@@ -1,7 +1,9 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
+import type { PlaceNames } from '@eemusic/contract/platform/places';
 import type { LinkKind } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
+import { placeNames, readPlaces, sayPlace } from '#library/catalogue/index.ts';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -74,40 +76,54 @@ const ofSender: Record<Kind, (address: string) => RawBuilder<unknown>> = {
   score: () => sql`1 = 0`,
 };
 
-type Described = { id: number; name: string; about: string; deleted_at: string | null };
-export type ShownLink = CardLink & { name: string; about: string; isGone: boolean };
+type Described = { id: number; name: string; about: string; place?: PlaceNames; deleted_at: string | null };
+export type ShownLink = CardLink & { name: string; about: string; place: PlaceNames | null; isGone: boolean };
 
 /** Adds the current names of the records; a purged record has none. */
 export async function describeLinks(db: Query, links: readonly CardLink[]): Promise<ShownLink[]> {
-  const known = new Map<string, Described>();
-  for (const [kind, some] of Map.groupBy(links, (link) => link.kind)) {
-    const ids = sql.join(some.map(({ id }) => id));
-    for (const row of (await records[kind](ids).execute(db)).rows) known.set(nameOfLink({ kind, id: row.id }), row);
+  const described = new Map<string, Described>();
+  for (const [kind, ofKind] of Map.groupBy(links, (link) => link.kind)) {
+    const ids = ofKind.map(({ id }) => id);
+    const rows = kind === 'score' ? await describeScores(db, ids) : await describeChain(db, kind, ids);
+    for (const row of rows) described.set(nameOfLink({ kind, id: row.id }), row);
   }
   return links.map((link) => {
-    const record = known.get(nameOfLink(link));
+    const record = described.get(nameOfLink(link));
     const name = record?.name ?? '';
     return {
       ...link,
       name: link.kind === 'key' && name !== '' ? nameOfKey(name) : name,
       about: record?.about ?? '',
+      place: record?.place ?? null,
       isGone: !record || record.deleted_at !== null,
     };
   });
 }
 
+async function describeScores(db: Query, ids: readonly number[]): Promise<Described[]> {
+  const places = await readPlaces(db);
+  const rows = await db
+    .selectFrom('scores')
+    .select(['id', 'name', 'deleted_at', 'library_id', 'grade_id', 'level_id', 'stage_id'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, deleted_at, library_id, grade_id, level_id, stage_id }) => {
+    const at = { moduleId: library_id, gradeId: grade_id, levelId: level_id, stageId: stage_id };
+    return { id, name, deleted_at, about: sayPlace(places, at), place: placeNames(places, at) };
+  });
+}
+
+async function describeChain(db: Query, kind: Exclude<Kind, 'score'>, ids: readonly number[]): Promise<Described[]> {
+  return (await chainRecords[kind](sql.join(ids)).execute(db)).rows;
+}
+
 type Ids = RawBuilder<unknown>;
 
-const records: Record<Kind, (ids: Ids) => RawBuilder<Described>> = {
+const chainRecords: Record<Exclude<Kind, 'score'>, (ids: Ids) => RawBuilder<Described>> = {
   student: (ids) => sql`select s.id, s.full_name as name, coalesce(e.name, '') as about, s.deleted_at
     from students s left join educators e on e.id = s.educator_id where s.id in (${ids})`,
   educator: (ids) => sql`select e.id, e.name, coalesce(c.name, '') as about, e.deleted_at
     from educators e left join channels c on c.id = e.channel_id where e.id in (${ids})`,
   key: (ids) => sql`select k.id, k.code as name, coalesce(e.name, '') as about, k.deleted_at
     from subscription_keys k left join educators e on e.id = k.educator_id where k.id in (${ids})`,
-  score: (
-    ids,
-  ) => sql`select s.id, s.name, l.name || ' · ' || g.name || ' · ' || v.name || ' · ' || t.name as about, s.deleted_at
-    from scores s join libraries l on l.id = s.library_id join grades g on g.id = s.grade_id
-    join levels v on v.id = s.level_id join stages t on t.id = s.stage_id where s.id in (${ids})`,
 };

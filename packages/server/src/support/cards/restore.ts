@@ -28,8 +28,8 @@ export function cardRestorer({ database, storage, clock }: Services): Restorer {
     },
     async purge(tx, records, deletedAt) {
       const touched = await raiseBoard(tx);
-      for (const some of chunks(records.map(({ id }) => id)))
-        for (const { id } of await deletedAmong(tx, some, deletedAt).execute()) await empty(tx, id, touched);
+      for (const chunk of chunks(records.map(({ id }) => id)))
+        for (const { id } of await deletedAmong(tx, chunk, deletedAt).execute()) await empty(tx, id, touched);
     },
   };
 }

@@ -15,15 +15,15 @@ import {
 } from '#support/board/index.ts';
 import { distinct, linksOf, nameOfLink, setLinks } from './links.ts';
 
-type Given = RequestOf<typeof endpoint>;
+type Request = RequestOf<typeof endpoint>;
 
 /** Fields that are not sent stay. Without a version, a change overwrites whatever is there. */
-export function updateCard({ database, clock }: Services, { id, version, ...given }: Given, by: Administrator) {
+export function updateCard({ database, clock }: Services, { id, version, ...changes }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     const row = await getCardRow(tx, id);
     if (version !== undefined && version !== row.version) throw new Refusal('record.stale');
     const before = { ...fieldsOf(row), links: await linksOf(tx, id) };
-    const after = { ...before, ...present(given) };
+    const after = { ...before, ...present(changes) };
     if (
       after.assigneeId !== before.assigneeId &&
       after.assigneeId !== null &&
@@ -38,7 +38,10 @@ export function updateCard({ database, clock }: Services, { id, version, ...give
     tx.audit(
       'card.updated',
       { kind: 'card', id, name: fields.title },
-      { before: await told(tx, before), after: { ...(await told(tx, fields)), ...textOf(before, fields) } },
+      {
+        before: await auditedFields(tx, before),
+        after: { ...(await auditedFields(tx, fields)), ...textOf(before, fields) },
+      },
     );
     return { ...message('card.updated'), version: made };
   });
@@ -56,11 +59,11 @@ const fieldsOf = (row: CardRow) => ({
 
 type Fields = ReturnType<typeof fieldsOf> & { links: { kind: 'student' | 'educator' | 'key' | 'score'; id: number }[] };
 
-const present = (given: Omit<Given, 'id' | 'version'>): Partial<Fields> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+const present = (changes: Omit<Request, 'id' | 'version'>): Partial<Fields> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
 /** What the audit trail records: the assignee by name, but nothing of the text. */
-async function told(tx: Change, { text: _text, assigneeId, links, ...fields }: Fields) {
+async function auditedFields(tx: Change, { text: _text, assigneeId, links, ...fields }: Fields) {
   const assignee = assigneeId === null ? null : await nameOf(tx, assigneeId);
   return { ...fields, assignee, links: links.map(nameOfLink) };
 }

@@ -19,7 +19,7 @@ const otherNames: Record<string, string> = {
 };
 
 /** Names that mail programs declare without being sure: the charset is then guessed from the bytes. */
-const says =
+const unreliableNames =
   /^(|ascii|us-ascii|ansi_x3\.4-1968|utf-?8|utf8mb4|unknown-8bit|x-unknown|unknown|default|binary|x-user-defined)$/;
 
 export type Decoded = { text: string; isSure: boolean };
@@ -27,7 +27,7 @@ export type Decoded = { text: string; isSure: boolean };
 /** Decodes bytes in any charset; `isSure` is false where it had to be guessed. */
 export function decode(bytes: Uint8Array, declared: string): Decoded {
   const name = declared.toLowerCase().trim();
-  if (says.test(name)) return guess(bytes);
+  if (unreliableNames.test(name)) return guess(bytes);
 
   const label = otherNames[name] ?? name;
   const text = strictly(bytes, label);

@@ -15,7 +15,7 @@ export function cleanLine(text: string): string {
 }
 
 /** Shortens to at most so many characters without splitting a surrogate pair. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '') + '…';
+export function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '') + '…';
 }

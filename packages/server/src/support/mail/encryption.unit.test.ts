@@ -5,22 +5,22 @@ import { MailboxFault, openMailbox } from './mailbox.ts';
 
 /** Greets as an IMAP server without STARTTLS does, refuses everything and keeps what it hears. */
 async function aPlainServer() {
-  let heard = '';
+  let received = '';
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN] ready\r\n');
-    let asked = '*';
+    let lastTag = '*';
     socket.on('data', (data) => {
-      heard += data.toString();
+      received += data.toString();
       const [tag = '*', command = ''] = data.toString().trim().split(' ');
-      if (command !== '') asked = tag;
+      if (command !== '') lastTag = tag;
       const isAsked = /^authenticate$/i.test(command);
-      socket.write(isAsked ? '+ \r\n' : `${asked} ${/^(capability|id)$/i.test(command) ? 'OK' : 'NO'} done\r\n`);
+      socket.write(isAsked ? '+ \r\n' : `${lastTag} ${/^(capability|id)$/i.test(command) ? 'OK' : 'NO'} done\r\n`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   onTestFinished(() => void server.close());
-  return { port: (server.address() as AddressInfo).port, heard: () => heard };
+  return { port: (server.address() as AddressInfo).port, received: () => received };
 }
 
 it.each([
@@ -30,13 +30,13 @@ it.each([
 ])(
   'a password goes to a mail server without encryption at %s only on this machine itself',
   async (host, fault, isSent) => {
-    const { port, heard } = await aPlainServer();
+    const { port, received } = await aPlainServer();
     const opening = openMailbox(`imap://support:open-sesame@${host}:${port}`, AbortSignal.timeout(10_000));
 
     const error: unknown = await opening.catch((caught: unknown) => caught);
 
     expect(error).toBeInstanceOf(MailboxFault);
     expect(faultOf(error instanceof Error ? error.cause : null)).toBe(fault);
-    expect(/open-sesame|b3Blbi1zZXNhbWU/.test(heard())).toBe(isSent);
+    expect(/open-sesame|b3Blbi1zZXNhbWU/.test(received())).toBe(isSent);
   },
 );

@@ -3,24 +3,24 @@ import { databaseRefusal } from '#platform/database/faults.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { type Services, supportSender } from '#platform/services.ts';
 import { faultOf } from './faults.ts';
-import { fetchOne, type Stuck } from './fetch-one.ts';
+import { fetchOne, type FetchFailure } from './fetch-one.ts';
 import { type Mailbox, MailboxFault, openMailbox } from './mailbox.ts';
 import { openReader, type Reader } from './reader.ts';
 import { NotStored, receive } from './receive.ts';
 import { nothingRead, type ReadMail } from './read.ts';
-import { beginReading, type ReadingState, tellMailbox } from './store.ts';
+import { beginReading, type ReadingState, saveMailboxState } from './store.ts';
 
 /** Time limit of one run; the next run continues. */
 const maxRunMs = 10 * 60_000;
 /** After so many attempts a mail that the database refuses is stored without its text. */
-const maxPatience = 3;
+const maxAttempts = 3;
 
 type Round = {
   mailbox: Mailbox;
   reader: Reader;
   state: ReadingState;
   attempt: number;
-  stuck: Stuck;
+  failure: FetchFailure;
   signal: AbortSignal;
 };
 
@@ -28,29 +28,29 @@ type Round = {
 export function fetchMail(services: Services): Handler {
   const { configuration, database, clock, log } = services;
   const { address } = supportSender(configuration);
-  const tell = (fault: MailboxFaultCode | null) =>
-    database.write((tx) => tellMailbox(tx, address, { fault, now: clock.now() }));
+  const recordState = (fault: MailboxFaultCode | null) =>
+    database.write((tx) => saveMailboxState(tx, address, { fault, now: clock.now() }));
 
   const warn = async (fault: MailboxFault) => {
     const code = faultOf(fault.cause);
-    await tell(code);
+    await recordState(code);
     log.warn({ reason: mailboxFaults[code] }, 'The mailbox of the support board could not be read');
   };
 
-  const stuck: Stuck = { uid: 0, times: 0, probes: 0 };
+  const failure: FetchFailure = { uid: 0, times: 0, probes: 0 };
 
   return async (_payload, { attempt, signal }) => {
     if (configuration.IMAP_URL === null) return;
-    const enough = AbortSignal.any([signal, AbortSignal.timeout(maxRunMs)]);
+    const stopping = AbortSignal.any([signal, AbortSignal.timeout(maxRunMs)]);
     const reader = openReader();
     let mailbox: Mailbox | undefined;
     try {
-      mailbox = await openMailbox(configuration.IMAP_URL, enough);
+      mailbox = await openMailbox(configuration.IMAP_URL, stopping);
       const state = { address, validity: mailbox.validity };
-      await takeNew(services, { mailbox, reader, state, attempt, stuck, signal: enough });
-      await tell(null);
+      await takeNew(services, { mailbox, reader, state, attempt, failure, signal: stopping });
+      await recordState(null);
     } catch (error) {
-      if (enough.aborted) return;
+      if (stopping.aborted) return;
       if (!(error instanceof MailboxFault)) throw error;
       // The next run tries again anyway.
       await warn(error);
@@ -87,7 +87,7 @@ async function take(
   const takeIn = (read: ReadMail) => receive(services, state, { uid, mail: read, digest, at });
   await takeIn(mail).catch(async (error: unknown) => {
     // If the database is busy or down, the mail is not to blame.
-    if (attempt < maxPatience || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
+    if (attempt < maxAttempts || error instanceof NotStored || databaseRefusal(error) !== null) throw error;
     services.log.error({ err: error, uid }, 'A mail could not be taken in, and is a card without its text');
     await takeIn({ ...nothingRead, messageId: mail.messageId });
   });

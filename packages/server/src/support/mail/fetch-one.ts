@@ -4,26 +4,26 @@ import type { FetchedMail, Mailbox } from './mailbox.ts';
 const maxBreaks = 5;
 
 /** The mail at which fetching fails, how often it failed, and how many other mails were fetched as a test. */
-export type Stuck = { uid: number; times: number; probes: number };
+export type FetchFailure = { uid: number; times: number; probes: number };
 
 /**
  * Returns 'broken' for a mail that the server itself cannot read, so that it does not block the mails after it. If the
  * server hands out no mail at all, the connection may be to blame, and the next run tries again.
  */
 export async function fetchOne(
-  { mailbox, stuck, others }: { mailbox: Pick<Mailbox, 'fetch'>; stuck: Stuck; others: readonly number[] },
+  { mailbox, failure, others }: { mailbox: Pick<Mailbox, 'fetch'>; failure: FetchFailure; others: readonly number[] },
   uid: number,
 ): Promise<FetchedMail | 'broken' | null> {
-  const isLast = stuck.uid === uid && stuck.times >= maxBreaks - 1;
-  const other = others.filter((one) => one !== uid)[stuck.probes % Math.max(others.length - 1, 1)];
+  const isLast = failure.uid === uid && failure.times >= maxBreaks - 1;
+  const other = others.filter((one) => one !== uid)[failure.probes % Math.max(others.length - 1, 1)];
   if (isLast && other !== undefined) {
-    stuck.probes += 1;
+    failure.probes += 1;
     await mailbox.fetch(other);
   }
   return mailbox.fetch(uid).catch((error: unknown) => {
-    const isAgain = stuck.uid === uid;
-    Object.assign(stuck, { uid, times: isAgain ? stuck.times + 1 : 1, probes: isAgain ? stuck.probes : 0 });
-    if (stuck.times < maxBreaks) throw error;
+    const isAgain = failure.uid === uid;
+    Object.assign(failure, { uid, times: isAgain ? failure.times + 1 : 1, probes: isAgain ? failure.probes : 0 });
+    if (failure.times < maxBreaks) throw error;
     return 'broken' as const;
   });
 }

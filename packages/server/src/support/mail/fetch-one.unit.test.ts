@@ -5,11 +5,11 @@ const refuse = async () => Promise.reject(new Error('The connection has ended'))
 
 /** Rounds of asking for mail 5; answers how each one ended. */
 async function rounds(count: number, readable: readonly number[]) {
-  const stuck = { uid: 0, times: 0, probes: 0 };
+  const failure = { uid: 0, times: 0, probes: 0 };
   const fetch = async (uid: number) => (readable.includes(uid) ? null : refuse());
   const ends = [];
   for (let round = 0; round < count; round += 1)
-    ends.push(await fetchOne({ mailbox: { fetch }, stuck, others: [4, 5, 6, 7] }, 5).catch(() => 'again'));
+    ends.push(await fetchOne({ mailbox: { fetch }, failure, others: [4, 5, 6, 7] }, 5).catch(() => 'again'));
   return ends;
 }
 

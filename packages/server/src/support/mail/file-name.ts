@@ -1,5 +1,5 @@
 import { cleanLine } from './clean.ts';
-import { longest } from './limits.ts';
+import { maxLengths } from './limits.ts';
 
 const nameless: Record<string, string> = {
   'text/calendar': 'invite.ics',
@@ -12,21 +12,21 @@ const nameless: Record<string, string> = {
   'image/gif': 'picture.gif',
 };
 
-export function contentTypeOf(given: string): string {
-  const type = given.toLowerCase().trim();
-  const isType = /^[a-z0-9][\w.+-]*\/[\w.+-]+$/.test(type) && type.length <= longest.contentType;
+export function contentTypeOf(declared: string): string {
+  const type = declared.toLowerCase().trim();
+  const isType = /^[a-z0-9][\w.+-]*\/[\w.+-]+$/.test(type) && type.length <= maxLengths.contentType;
   return isType ? type : 'application/octet-stream';
 }
 
 /** A file name that is valid on every operating system, without folders. */
-export function fileNameOf(given: string, contentType: string): string {
-  const name = cleanLine(given.slice(0, 2000))
+export function fileNameOf(fileName: string, contentType: string): string {
+  const name = cleanLine(fileName.slice(0, 2000))
     .replace(/^.*[\\/]/, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
   if (name === '') return nameless[contentType] ?? 'attachment';
-  if (name.length <= longest.fileName) return name;
+  if (name.length <= maxLengths.fileName) return name;
 
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
-  return `${name.slice(0, longest.fileName - ending.length).toWellFormed()}${ending}`;
+  return `${name.slice(0, maxLengths.fileName - ending.length).toWellFormed()}${ending}`;
 }

@@ -1,5 +1,5 @@
 import { cleanLine, cut } from './clean.ts';
-import { longest, maxReferences } from './limits.ts';
+import { maxLengths, maxReferences } from './limits.ts';
 import type { HeadValue } from './parse-mail.ts';
 
 type Heads = ReadonlyMap<string, HeadValue>;
@@ -19,7 +19,7 @@ export function senderIn(heads: Heads): { name: string; address: string } {
   const sender = addresses.find(({ address }) => isAddress(address)) ?? addresses[0];
   const address = sender?.address ?? '';
   const name = cleanLine(sender?.name ?? '').replace(/^["']+|["']+$/g, '');
-  return { name: isAlias(name) ? '' : cut(name, longest.name), address: isAddress(address) ? address : '' };
+  return { name: isAlias(name) ? '' : cut(name, maxLengths.name), address: isAddress(address) ? address : '' };
 }
 
 /** A display name that is itself an address is useless, or meant to deceive. */
@@ -35,7 +35,7 @@ function addressesIn(value: HeadValue | undefined): Address[] {
 function isAddress(address: string | undefined): address is string {
   return (
     address !== undefined &&
-    address.length <= longest.address &&
+    address.length <= maxLengths.address &&
     /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address) &&
     cleanLine(address) === address
   );
@@ -43,11 +43,11 @@ function isAddress(address: string | undefined): address is string {
 
 /** Whether a program wrote the mail: nobody waits for an answer, and answering it may cause a mail loop. */
 export function isAutomatic(heads: Heads): boolean {
-  const said = (head: string) => [heads.get(head)].flat().map(String).join(' ').toLowerCase().trim();
-  const submitted = said('auto-submitted').split(';', 1)[0]?.trim();
+  const valueOf = (head: string) => [heads.get(head)].flat().map(String).join(' ').toLowerCase().trim();
+  const submitted = valueOf('auto-submitted').split(';', 1)[0]?.trim();
   return (
     (submitted !== undefined && submitted !== '' && submitted !== 'undefined' && submitted !== 'no') ||
-    /\b(bulk|list|junk|auto_reply)\b/.test(said('precedence')) ||
+    /\b(bulk|list|junk|auto_reply)\b/.test(valueOf('precedence')) ||
     heads.has('list') ||
     heads.has('x-autoreply') ||
     heads.has('x-autorespond') ||

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
 import { maxMailBytes } from './limits.ts';
 import { type MailboxAddress, readMailboxUrl } from './mailbox-url.ts';
@@ -83,11 +83,11 @@ async function uidsAfter(client: ImapFlow, uid: number): Promise<number[]> {
 async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | null> {
   const query = { size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } };
   // The server may also report other mails and changed flags in its answer.
-  const told = await client.fetchAll(String(uid), query, { uid: true });
+  const messages = await client.fetchAll(String(uid), query, { uid: true });
   assertOpen(client);
-  const found = told.findLast((one) => one.uid === uid && one.source !== undefined);
+  const found = messages.findLast((one) => one.uid === uid && one.source !== undefined);
   if (!found?.source) {
-    if (told.some((one) => one.uid === uid)) throw new Error('The mail is there but was not handed out');
+    if (messages.some((one) => one.uid === uid)) throw new Error('The mail is there but was not handed out');
     return null;
   }
   const { source, size = source.length, internalDate } = found;
@@ -120,5 +120,5 @@ function encryption({ isSecure, isLocal, trustsAnybody }: MailboxAddress) {
 /** Hashes the whole address, because two mailboxes may have the same UIDVALIDITY. */
 function validityOf({ host, port, user, folder }: MailboxAddress, uidValidity: bigint): string {
   const text = JSON.stringify([host, port, user, folder, String(uidValidity)]);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  return hash('sha256', text, 'base64url').slice(0, 20);
 }

@@ -25,15 +25,15 @@ const dropped = [
 ];
 
 const maxCells = 50;
-const deepest = 40;
+const maxDepth = 40;
 const safeLink = /^(https?:\/\/|mailto:)/i;
 
 /** Keeps text, lists, tables and links; removes scripts, styles, forms, pictures and all else that is loaded. */
 export function makeSafe(source: string | null): SafeHtml {
   if (source === null) return { html: null, text: '', hasRemoteContent: false, isShortened: false };
-  const given = clean(source.slice(0, endOf(source)));
+  const cleaned = clean(source.slice(0, endOf(source)));
   let hasRemoteContent = false;
-  const html = sanitize(given, {
+  const html = sanitize(cleaned, {
     allowedTags: kept,
     nonTextTags: dropped,
     allowedAttributes: {
@@ -43,14 +43,14 @@ export function makeSafe(source: string | null): SafeHtml {
     },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    nestingLimit: deepest,
+    nestingLimit: maxDepth,
     onOpenTag: (name, attributes) => {
       hasRemoteContent ||= isFetched(name, attributes);
     },
     transformTags: { a: asLink, td: asCell, th: asCell },
   }).trim();
 
-  const isTooLong = html.length > maxHtmlLength.kept;
+  const isTooLong = html.length > maxHtmlLength.safe;
   return {
     html: isTooLong || html === '' ? null : html,
     text: textOf(html),
@@ -63,8 +63,8 @@ export function makeSafe(source: string | null): SafeHtml {
 function endOf(source: string): number {
   const starts = /<[a-z]/gi;
   for (let elements = 0; elements < maxElements; elements += 1)
-    if (!starts.test(source) || starts.lastIndex > maxHtmlLength.given)
-      return Math.min(source.length, maxHtmlLength.given);
+    if (!starts.test(source) || starts.lastIndex > maxHtmlLength.source)
+      return Math.min(source.length, maxHtmlLength.source);
   return starts.lastIndex;
 }
 
@@ -89,10 +89,10 @@ function asLink(tagName: string, { href = '' }: Attributes) {
   return { tagName, attribs };
 }
 
-function asCell(tagName: string, given: Attributes) {
+function asCell(tagName: string, attributes: Attributes) {
   const attribs: Attributes = {};
   for (const span of ['colspan', 'rowspan']) {
-    const cells = Number(given[span]);
+    const cells = Number(attributes[span]);
     if (Number.isInteger(cells) && cells > 1 && cells <= maxCells) attribs[span] = String(cells);
   }
   return { tagName, attribs };

@@ -41,8 +41,8 @@ const Parser = MailParser as unknown as new (options: object) => Inside;
 class CarefulParser extends Parser {
   isSure = true;
 
-  override createNode(given: object): Node {
-    const node = super.createNode(given);
+  override createNode(options: object): Node {
+    const node = super.createNode(options);
     const isText = /^text\/|^message\/delivery-status/.test(node.contentType || '') && node.isAttachment === false;
     // With ASCII or UTF-8 mailparser would not call the decoder below.
     if (isText && /^(|ascii|us-ascii|utf-?8)$/i.test(node.charset ?? '')) node.charset = 'unknown-8bit';

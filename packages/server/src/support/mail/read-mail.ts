@@ -1,7 +1,7 @@
 import { clean, cleanLine, cut } from './clean.ts';
 import { contentTypeOf, fileNameOf } from './file-name.ts';
 import { bouncedIds, idsIn, isAutomatic, senderIn } from './heads.ts';
-import { longest, maxAttachmentBytes, maxAttachments, maxReferences } from './limits.ts';
+import { maxLengths, maxAttachmentBytes, maxAttachments, maxReferences } from './limits.ts';
 import { type Part, parseMail } from './parse-mail.ts';
 import type { MailToRead, ReadAttachment, ReadMail, Remark } from './read.ts';
 import { makeSafe } from './make-safe.ts';
@@ -31,7 +31,7 @@ export async function readMail({ bytes, size, maxTextLength }: MailToRead): Prom
       ...new Set([...idsIn(headers.get('in-reply-to')), ...idsIn(headers.get('references')).toReversed()]),
     ].slice(0, maxReferences),
     sender,
-    subject: cut(subject, longest.subject),
+    subject: cut(subject, maxLengths.subject),
     text: cut(text, maxTextLength),
     html: safe.html,
     isAutomatic: isByMachine,

@@ -40,8 +40,8 @@ export function openReader(): Reader {
       const mail = await attempt(bytes, size);
       if (mail && (mail.remarks.every((remark) => remark !== 'not-read') || hasHead(mail))) return mail;
       const head = headOf(bytes);
-      const known = (await attempt(head, head.length)) ?? nothingRead;
-      return { ...known, text: '', html: null, attachments: [], remarks: ['not-read'] };
+      const fromHead = (await attempt(head, head.length)) ?? nothingRead;
+      return { ...fromHead, text: '', html: null, attachments: [], remarks: ['not-read'] };
     },
     close: () => pool.close(),
   };

@@ -214,8 +214,8 @@ describe('attachments', () => {
     ['..', 'document.pdf'],
     ['a\u0000b\nc.pdf', 'ab c.pdf'],
     [`${'n'.repeat(400)}.pdf`, `${'n'.repeat(251)}.pdf`],
-  ])('have names that every disk takes: %j', async (given, name) => {
-    const coded = `=?utf-8?B?${Buffer.from(given).toString('base64')}?=`;
+  ])('have names that every disk takes: %j', async (declared, name) => {
+    const coded = `=?utf-8?B?${Buffer.from(declared).toString('base64')}?=`;
 
     const mail = await read(mailOf(mixed(`Content-Type: application/pdf; name="${coded}"\n\nx`)));
 
@@ -226,16 +226,16 @@ describe('attachments', () => {
 describe('a mail that means no good', () => {
   it('is told by its head where the rest cannot be read', async () => {
     const subject = `Subject: Help\nMessage-ID: <1@example.com>\n${from}`;
-    const known = { subject: 'Help', messageId: '<1@example.com>', sender: nothing.sender, remarks: ['not-read'] };
+    const expected = { subject: 'Help', messageId: '<1@example.com>', sender: nothing.sender, remarks: ['not-read'] };
     const nested = Array.from(
       { length: 2000 },
       (_, at) => `--b${at}\nContent-Type: multipart/mixed; boundary=b${at + 1}\n\n`,
     );
 
-    expect(await read(mailOf(`${subject}X-Long: ${'x'.repeat(10_000_000)}\n\nHello`))).toMatchObject(known);
+    expect(await read(mailOf(`${subject}X-Long: ${'x'.repeat(10_000_000)}\n\nHello`))).toMatchObject(expected);
     expect(
       await read(mailOf(`${subject}Content-Type: multipart/mixed; boundary=b0\n\n${nested.join('')}`)),
-    ).toMatchObject(known);
+    ).toMatchObject(expected);
   });
 
   it('does not stop those after it', async () => {

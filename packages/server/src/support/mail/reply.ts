@@ -6,7 +6,7 @@ import { enqueue } from '#platform/jobs/store.ts';
 import { type Services, supportSender } from '#platform/services.ts';
 import { changeBoard, findCard, touchCard } from '#support/board/index.ts';
 import { cut } from './clean.ts';
-import { longest } from './limits.ts';
+import { maxLengths } from './limits.ts';
 import { jobKeyOf, sendReplyJob } from './send-reply.ts';
 import { addMail, headsOf, isSame, type MailHead } from './store.ts';
 
@@ -34,8 +34,8 @@ export function replyToCard(
       is_ours: 1,
       message_id: newMessageId(random, own.address),
       reply_to_id: answered?.message_id ?? null,
-      sender_name: cut(own.name, longest.name),
-      sender_address: cut(own.address, longest.address),
+      sender_name: cut(own.name, maxLengths.name),
+      sender_address: cut(own.address, maxLengths.address),
       recipient,
       author_id: by.id,
       subject: answerTo(answered?.subject || card.title),
@@ -65,5 +65,5 @@ function newMessageId({ bytes }: Services['random'], address: string): string {
 const answers = /^(?:\s*(?:re|aw|sv|antw|回复|回覆|答复|答覆)\s*(?:\[\d+\])?\s*[:：]\s*)+/i;
 
 function answerTo(subject: string): string {
-  return cut(`Re: ${subject.replace(answers, '')}`, longest.subject);
+  return cut(`Re: ${subject.replace(answers, '')}`, maxLengths.subject);
 }

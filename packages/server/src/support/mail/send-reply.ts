@@ -41,16 +41,16 @@ export function sendReply(services: Services): Handler {
       services.log.warn({ mail: mailId, reason }, 'An answer to a support mail was refused');
       return;
     }
-    await tell(services, mailId, 'sentAt');
+    await recordOutcome(services, mailId, 'sentAt');
   };
 }
 
 /** Marks an answer as failed on its card. */
 export function failReply(services: Pick<Services, 'database' | 'clock'>, mailId: number): Promise<void> {
-  return tell(services, mailId, 'failedAt');
+  return recordOutcome(services, mailId, 'failedAt');
 }
 
-async function tell(
+async function recordOutcome(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   mailId: number,
   how: 'sentAt' | 'failedAt',

@@ -128,16 +128,16 @@ export async function advance(tx: Tx, { address, validity }: ReadingState, uid: 
 }
 
 /** Saves the state of the mailbox that the board shows; `fault` is null if it was read to its end. */
-export async function tellMailbox(
+export async function saveMailboxState(
   tx: Tx,
   address: string,
   { fault, now }: { fault: MailboxFaultCode | null; now: Date },
 ) {
-  const told = { fault, ...(fault === null && { read_at: now.toISOString() }) };
+  const state = { fault, ...(fault === null && { read_at: now.toISOString() }) };
   await tx
     .insertInto('support_mailbox')
-    .values({ name: address, uid_validity: '', last_uid: 0, read_at: null, ...told })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(told))
+    .values({ name: address, uid_validity: '', last_uid: 0, read_at: null, ...state })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(state))
     .execute();
 }
 

@@ -52,6 +52,6 @@ async function isCorrespondent(tx: Tx, card: CardRow, address: string): Promise<
     .distinct()
     .where('card_id', '=', card.id)
     .execute();
-  const known = mails.map((mail) => (mail.is_ours === 1 ? mail.recipient : mail.sender_address));
-  return [card.sender_address, ...known].some((one) => isSame(one, address));
+  const correspondents = mails.map((mail) => (mail.is_ours === 1 ? mail.recipient : mail.sender_address));
+  return [card.sender_address, ...correspondents].some((one) => isSame(one, address));
 }

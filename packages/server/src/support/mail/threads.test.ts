@@ -167,13 +167,13 @@ describe('a file that came with a mail', () => {
 
 it('what was removed for good does not come back when the mailbox is read from its beginning', async () => {
   const { arrive, call, wait, services } = await anInbox();
-  const given = { messageId: '<private@example.com>', subject: 'Private' };
-  const id = await arrive(given);
+  const head = { messageId: '<private@example.com>', subject: 'Private' };
+  const id = await arrive(head);
   await call(deleteCard, { id: String(id) });
   wait(31 * day);
   await purgeDeletions(services, restorersOf(services));
 
-  await arrive(given);
+  await arrive(head);
 
   const cards = await services.database.read
     .selectFrom('support_cards')

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 export const areaNames: Record<Area, MessageDescriptor> = {
   session: msg`Signing in and out`,
   profile: msg`Own profile`,
+  company: msg`Company`,
   administrator: msg`Administrators`,
   channel: msg`Channels`,
   educator: msg`Schools and teachers`,
@@ -20,6 +21,8 @@ export const areaNames: Record<Area, MessageDescriptor> = {
 /** What a record without a name is called. */
 export const kindNames: Record<string, MessageDescriptor> = {
   administrator: msg`an administrator`,
+  company: msg`the company`,
+  statement: msg`a statement`,
   channel: msg`a channel`,
   educator: msg`a school or teacher`,
   student: msg`a user`,
@@ -48,6 +51,8 @@ export const actions: Record<string, MessageDescriptor> = {
   'profile.two-step-on': msg`turned two-step sign-in on`,
   'profile.two-step-off': msg`turned two-step sign-in off`,
   'profile.recovery-codes-renewed': msg`made new recovery codes`,
+
+  'company.updated': msg`changed the settings of the company`,
 
   'administrator.created': msg({ message: 'added the administrator {record}' }),
   'administrator.updated': msg({ message: 'changed the administrator {record}' }),
@@ -106,9 +111,16 @@ export const actions: Record<string, MessageDescriptor> = {
   'key.purged': msg({ message: 'removed the deleted subscription key {record} for good' }),
 
   'sale.recorded': msg({ message: 'recorded a sale to {record}' }),
+  'sale.month-closed': msg({ message: 'closed the statements of {record}' }),
+  'sale.statement-paid': msg({ message: 'marked the statement of {record} as paid' }),
+  'sale.statement-reopened': msg({ message: 'reopened the statement of {record}' }),
   'sale.refunded': msg({ message: 'refunded a sale to {record}' }),
   'sale.price-added': msg({ message: 'set the price of {record}' }),
   'sale.rate-added': msg({ message: 'set a commission rate: {record}' }),
+  'sale.price-removed': msg({ message: 'removed the price of {record}' }),
+  'sale.rate-removed': msg({ message: 'removed a commission rate: {record}' }),
+  'sale.price-corrected': msg({ message: 'corrected the price of {record}' }),
+  'sale.rate-corrected': msg({ message: 'corrected a commission rate: {record}' }),
 
   'library.added': msg({ message: 'added the library {record}' }),
   'library.ordered': msg`put the libraries in another order`,

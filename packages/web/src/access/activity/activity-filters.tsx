@@ -66,12 +66,12 @@ function PersonFilter() {
   const { address, change } = useActivityAddress();
   const people = useQuery(peopleQuery);
   const nameOf = (fullName: string, isDeleted: boolean) => (isDeleted ? t`${fullName} (deleted)` : fullName);
-  const known = (people.data ?? []).map(({ userId, fullName, isDeleted }) => ({
+  const options = (people.data ?? []).map(({ userId, fullName, isDeleted }) => ({
     value: String(userId),
     label: nameOf(fullName, isDeleted),
   }));
   const value = address.person === undefined ? null : String(address.person);
-  const isUnknown = people.isSuccess && value !== null && known.every((person) => person.value !== value);
+  const isUnknown = people.isSuccess && value !== null && options.every((person) => person.value !== value);
 
   return (
     <Select
@@ -83,7 +83,7 @@ function PersonFilter() {
       size="sm"
       limit={100}
       nothingFoundMessage={t`Nobody has this name`}
-      data={isUnknown ? [{ value, label: t`Somebody unknown` }, ...known] : known}
+      data={isUnknown ? [{ value, label: t`Somebody unknown` }, ...options] : options}
       value={value}
       comboboxProps={{ shadow: 'md' }}
       onChange={(person) => change({ person: person === null ? undefined : Number(person) })}

@@ -13,7 +13,7 @@ const deletion = { id: 9, isOpen: true, until };
 
 /** The console at this address, with these entries; answers what the activity was asked and what was restored. */
 async function open(address: string, entries: Entry[], refusal: string | null = null) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const restored: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
@@ -21,7 +21,7 @@ async function open(address: string, entries: Entry[], refusal: string | null = 
       return Response.json({ people: [{ userId: 2, fullName: 'Li Na', isDeleted: true }] });
     }
     if (path === '/administrator/activity') {
-      asked.push({ ...(body as object) });
+      requests.push({ ...(body as object) });
       return Response.json({ entries, total: entries.length });
     }
     if (path === '/admin/deletions/restore') {
@@ -43,7 +43,7 @@ async function open(address: string, entries: Entry[], refusal: string | null = 
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
   render(openConsole());
-  return { asked, restored };
+  return { requests, restored };
 }
 
 const search = () => new URLSearchParams(location.search);
@@ -73,11 +73,12 @@ describe('the activity', () => {
   });
 
   it('asks what the address tells, and clears all of it at once', async () => {
-    const { asked } = await open('/administrator?tab=activity&person=2&area=score&kind=score&record=5&search=March', [
-      anEntry(),
-    ]);
+    const { requests } = await open(
+      '/administrator?tab=activity&person=2&area=score&kind=score&record=5&search=March',
+      [anEntry()],
+    );
     expect(await screen.findByText('1 entry')).toBeDefined();
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       personId: 2,
       area: 'score',
       recordKind: 'score',
@@ -89,23 +90,23 @@ describe('the activity', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Clear the filters' }));
 
-    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 50, searchQuery: '' }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ page: 1, size: 50, searchQuery: '' }));
     expect([...search()]).toEqual([['tab', 'activity']]);
   });
 
   it('shows what happened to one record, and to all again', async () => {
-    const { asked } = await open('/administrator?tab=activity&area=score', [anEntry()]);
+    const { requests } = await open('/administrator?tab=activity&area=score', [anEntry()]);
 
     await userEvent.click(await screen.findByRole('button', { name: 'What happened to Little March' }));
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ recordKind: 'score', recordId: '5' }));
-    expect(asked.at(-1)).not.toHaveProperty('area');
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ recordKind: 'score', recordId: '5' }));
+    expect(requests.at(-1)).not.toHaveProperty('area');
 
     await userEvent.click(screen.getByRole('button', { name: 'Show what happened to other records too' }));
-    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('recordId'));
+    await waitFor(() => expect(requests.at(-1)).not.toHaveProperty('recordId'));
   });
 
   it('restores what was deleted, and asks again', async () => {
-    const { asked, restored } = await open('/administrator?tab=activity', [
+    const { requests, restored } = await open('/administrator?tab=activity', [
       anEntry({ action: 'score.deleted', deletion }),
     ]);
 
@@ -113,7 +114,7 @@ describe('the activity', () => {
 
     expect(await screen.findByText('Score Little March restored')).toBeDefined();
     expect(restored).toEqual([{ deletionId: 9 }]);
-    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(1));
   });
 
   it('says why something cannot be restored', async () => {

@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
-import { hasFilters, noFilters, usualSize } from './address.ts';
+import { hasFilters, noFilters, defaultPageSize } from './address.ts';
 import { EntryList } from './entry-list.tsx';
 import { EntrySkeletons } from './entry-skeletons.tsx';
 import { filterOf } from './filter.ts';
@@ -39,7 +39,7 @@ export function ActivityTab() {
       {data !== undefined && data.entries.length > 0 && (
         <Pager
           page={address.page ?? 1}
-          size={address.size ?? usualSize}
+          size={address.size ?? defaultPageSize}
           total={data.total}
           onPage={(page) => change({ page })}
           onSize={(size) => change({ size, page: undefined })}

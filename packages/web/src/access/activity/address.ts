@@ -1,7 +1,7 @@
 import { isDay } from '@eemusic/contract/platform/days';
 import { areas, type Area } from '@eemusic/contract/access/activity';
 
-export const usualSize = 50;
+export const defaultPageSize = 50;
 
 /** Periods that end now. */
 export const periods = ['today', 'week', 'month'] as const;
@@ -27,37 +27,37 @@ export type ActivityAddress = {
 };
 
 /** Reads an address and drops everything that is not valid. */
-export function readActivityAddress(given: Record<string, unknown>): ActivityAddress {
-  const person = countIn(given['person'], 2 ** 31 - 1);
-  const area = areas.find((known) => known === given['area']);
-  const page = countIn(given['page'], 2_000_000);
-  const size = countIn(given['size'], 500);
-  const search = textIn(given['search'], 120);
+export function readActivityAddress(raw: Record<string, unknown>): ActivityAddress {
+  const person = countIn(raw['person'], 2 ** 31 - 1);
+  const area = areas.find((candidate) => candidate === raw['area']);
+  const page = countIn(raw['page'], 2_000_000);
+  const size = countIn(raw['size'], 500);
+  const search = textIn(raw['search'], 120);
   return {
     ...(person !== undefined && { person }),
     ...(area !== undefined && { area }),
-    ...readRecord(given),
-    ...readTime(given),
+    ...readRecord(raw),
+    ...readTime(raw),
     ...(search !== undefined && { search }),
     ...(page !== undefined && page > 1 && { page }),
-    ...(size !== undefined && size !== usualSize && { size }),
+    ...(size !== undefined && size !== defaultPageSize && { size }),
   };
 }
 
 /** A record needs both its kind and its id. */
-function readRecord(given: Record<string, unknown>): ActivityAddress {
-  const kind = textIn(given['kind'], 40);
-  const record = textIn(given['record'], 80);
+function readRecord(raw: Record<string, unknown>): ActivityAddress {
+  const kind = textIn(raw['kind'], 40);
+  const record = textIn(raw['record'], 80);
   if (kind === undefined || record === undefined) return {};
   return { kind, record: /^[1-9]\d{0,9}$/.test(record) ? Number(record) : record };
 }
 
-function readTime(given: Record<string, unknown>): ActivityAddress {
-  const period = periods.find((known) => known === given['time']);
+function readTime(raw: Record<string, unknown>): ActivityAddress {
+  const period = periods.find((candidate) => candidate === raw['time']);
   if (period !== undefined) return { time: period };
-  const from = isDay(given['from']) ? given['from'] : undefined;
-  const to = isDay(given['to']) ? given['to'] : undefined;
-  if (given['time'] !== 'dates' && from === undefined && to === undefined) return {};
+  const from = isDay(raw['from']) ? raw['from'] : undefined;
+  const to = isDay(raw['to']) ? raw['to'] : undefined;
+  if (raw['time'] !== 'dates' && from === undefined && to === undefined) return {};
   return { time: 'dates', ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
@@ -77,12 +77,12 @@ export function changeAddress(address: ActivityAddress, changed: ChangedAddress)
   return readActivityAddress({ ...address, ...(isFiltered && { page: undefined }), ...changed });
 }
 
-function countIn(value: unknown, most: number): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= most ? value : undefined;
+function countIn(value: unknown, max: number): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= max ? value : undefined;
 }
 
 /** The router reads a text of digits as a number. */
-function textIn(value: unknown, most: number): string | undefined {
+function textIn(value: unknown, max: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text !== '' ? text.slice(0, most) : undefined;
+  return typeof text === 'string' && text !== '' ? text.slice(0, max) : undefined;
 }

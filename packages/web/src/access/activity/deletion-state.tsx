@@ -36,7 +36,7 @@ export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
         aria-label={t`Restore ${name} and what was deleted with it`}
         title={t`Until ${sayExactly(end)}`}
         loading={isUndoing}
-        /* Other lists show the restored records, too. */
+        /* The restored records also appear in other lists. */
         onClick={() => undo({ deletionId: id, onRestored: () => client.invalidateQueries() })}
       >
         <Trans>Restore</Trans>

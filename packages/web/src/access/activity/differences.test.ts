@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as library from '#library/catalogue/activity.ts';
+import * as sales from '#sales/user-management-page/activity.ts';
 import * as board from '#support/board/activity.ts';
 import { differencesOf } from './differences.ts';
 import { sayField } from './fields.ts';
 import { sayValue } from './say-value.ts';
 import { shownBy } from './use-room-activities.ts';
 
-const shown = shownBy([library.activity, board.activity]);
+const shown = shownBy([library.activity, sales.activity, board.activity]);
 
 describe('what a change changed', () => {
   it('is every field that is not as it was', () => {
@@ -60,6 +61,15 @@ describe('a value in words', () => {
 
     expect(sayValue('moduleId', 3, named)).toEqual(['Guitar']);
     expect(sayValue('moduleId', 4, named)).toEqual(['4']);
+  });
+
+  it.each([
+    ['contactNumber', 'Contact No'],
+    ['category', 'Category'],
+    ['birthYear', 'Year of birth'],
+    ['name', 'Name'],
+  ])('names %s of channels, schools and users as their forms do: %s', (field, name) => {
+    expect(sayField(field, shown.fields)).toBe(name);
   });
 
   it('knows no field by the names that every object has', () => {

@@ -2,11 +2,11 @@ import type { Entry } from '@eemusic/contract/access/activity';
 import type { Difference } from '#platform/room.ts';
 
 /** These change with every save and say nothing of their own. */
-const unspoken = new Set(['version', 'updatedAt']);
+const ignoredFields = new Set(['version', 'updatedAt']);
 
 /** The fields that differ. A field that the change does not name stayed as it was. */
 export function differencesOf({ before, after }: Pick<Entry, 'before' | 'after'>): Difference[] {
-  const fields = Object.keys(after ?? before ?? {}).filter((field) => !unspoken.has(field));
+  const fields = Object.keys(after ?? before ?? {}).filter((field) => !ignoredFields.has(field));
   return fields
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
     .filter(({ field, ...states }) => isSecret(states) || !isSame(before?.[field], after?.[field]));

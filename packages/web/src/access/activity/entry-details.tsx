@@ -19,7 +19,9 @@ export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
   return (
     <div id={id} className={classes.details}>
       <Text size="sm" c="dimmed">
-        {[sayExactly(new Date(entry.at)), entry.address, sayDevice(entry.device ?? '')].filter(Boolean).join(' · ')}
+        {[sayExactly(new Date(entry.at)), entry.address, entry.device !== null && sayDevice(entry)]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {differences.length === 0 ? (
         <Text size="sm">

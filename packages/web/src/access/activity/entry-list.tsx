@@ -23,7 +23,7 @@ export function EntryList({ entries, now, isOutdated }: Props) {
       data-outdated={isOutdated || undefined}
       className={classes.days}
     >
-      {[...days].map(([day, some]) => {
+      {[...days].map(([day, entriesOfDay]) => {
         const { date, ago } = sayDay(day, now);
         return (
           <section key={day}>
@@ -38,7 +38,7 @@ export function EntryList({ entries, now, isOutdated }: Props) {
               )}
             </div>
             <ul className={classes.entries}>
-              {some.map((entry) => (
+              {entriesOfDay.map((entry) => (
                 <EntryRow key={entry.id} entry={entry} now={now} />
               ))}
             </ul>

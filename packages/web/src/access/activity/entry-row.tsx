@@ -44,7 +44,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
         <DeletionState entry={entry} now={now} />
         <div className={classes.origin}>
           <span>{entry.address}</span>
-          <span>{sayDevice(entry.device ?? '')}</span>
+          <span>{entry.device !== null && sayDevice(entry)}</span>
         </div>
       </div>
       {isOpen && <EntryDetails id={details} entry={entry} />}

@@ -1,6 +1,6 @@
 import type { listActivity } from '@eemusic/contract/access/activity';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { type ActivityAddress, type Period, usualSize } from './address.ts';
+import { type ActivityAddress, type Period, defaultPageSize } from './address.ts';
 import { localDayOf, startOfLocalDay } from './days.ts';
 
 export type ActivityFilter = CallOf<typeof listActivity>;
@@ -10,7 +10,7 @@ const daysOf: Record<Period, number> = { today: 1, week: 7, month: 30 };
 
 /** What the server is asked for an address. @param now decides which day is today */
 export function filterOf(address: ActivityAddress, now: Date): ActivityFilter {
-  const { person, area, kind, record, search = '', page = 1, size = usualSize } = address;
+  const { person, area, kind, record, search = '', page = 1, size = defaultPageSize } = address;
   return {
     page,
     size,

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { noFilters } from './address.ts';
 import classes from './entry-list.module.css';
-import { OpenScoreButton } from './open-score-button.tsx';
 import { peopleQuery } from './queries.ts';
-import { screenOf } from './screen-of.ts';
+import { targetOf } from './record-target.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 import { useHeldCodes } from './use-held-codes.ts';
+import { useRooms } from './use-room-activities.ts';
 
 /** The name of a record, with links to its screen and to its history. */
 export function RecordName({ entry, name }: { entry: Entry; name: string }) {
@@ -35,63 +35,15 @@ export function RecordName({ entry, name }: { entry: Entry; name: string }) {
 }
 
 function RecordLink({ entry, name }: { entry: Entry; name: string }) {
-  const screen = screenOf(entry, useHeldCodes());
-  const people = useQuery({ ...peopleQuery, enabled: screen?.kind === 'administrator' });
+  const target = targetOf(entry, useHeldCodes(), useRooms());
+  const isAdministrator = entry.record.kind === 'administrator';
+  const people = useQuery({ ...peopleQuery, enabled: target !== null && isAdministrator });
   const isGone = people.data?.some(({ userId, isDeleted }) => String(userId) === entry.record.id && isDeleted);
-  if (screen === null || (screen.kind === 'administrator' && isGone)) {
-    return <span className={classes.name}>{name}</span>;
-  }
-  if (screen.kind === 'score somewhere') return <OpenScoreButton id={screen.id} name={name} />;
-  if (screen.kind === 'administrator') {
-    return (
-      <Anchor
-        className={classes.name ?? ''}
-        renderRoot={(props) => (
-          <Link to="/administrator" search={{ edit: screen.id }} state={{ isFromList: true }} {...props} />
-        )}
-      >
-        {name}
-      </Anchor>
-    );
-  }
-  if (screen.kind === 'key') {
-    return (
-      <Anchor
-        className={classes.name ?? ''}
-        renderRoot={(props) => <Link to="/manage-subscription" search={{ mode: 'edit', id: screen.id }} {...props} />}
-      >
-        {name}
-      </Anchor>
-    );
-  }
-  if (screen.kind === 'card') {
-    return (
-      <Anchor
-        className={classes.name ?? ''}
-        renderRoot={(props) => <Link to="/support/email-support" search={{ card: screen.id }} {...props} />}
-      >
-        {name}
-      </Anchor>
-    );
-  }
-  if (screen.kind === 'chain') {
-    const { tab, id } = screen;
-    return (
-      <Anchor
-        className={classes.name ?? ''}
-        renderRoot={(props) => <Link to="/user-management" search={{ ...(tab && { tab }), edit: id }} {...props} />}
-      >
-        {name}
-      </Anchor>
-    );
-  }
-  const search = screen.kind === 'score' ? { edit: screen.id, ...screen.place } : {};
+  if (target === null || (isAdministrator && isGone)) return <span className={classes.name}>{name}</span>;
   return (
     <Anchor
       className={classes.name ?? ''}
-      renderRoot={(props) => (
-        <Link to="/score-library/$id/upload" params={{ id: String(screen.libraryId) }} search={search} {...props} />
-      )}
+      renderRoot={(props) => <Link {...target} {...(isAdministrator && { state: { isFromList: true } })} {...props} />}
     >
       {name}
     </Anchor>

@@ -65,8 +65,8 @@ function spellOut({ action, record }: Entry): string {
 
 export function sayRecord({ kind, id, name }: Entry['record']): string {
   if (name !== null && name !== '') return name;
-  const known = Object.hasOwn(kindNames, kind) ? kindNames[kind] : undefined;
-  const word = known ? i18n._(known) : kind;
+  const kindName = Object.hasOwn(kindNames, kind) ? kindNames[kind] : undefined;
+  const word = kindName ? i18n._(kindName) : kind;
   return id === null ? word : t`${word} (${id})`;
 }
 

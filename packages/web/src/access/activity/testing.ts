@@ -1,6 +1,6 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 
-export function anEntry(given: Partial<Entry> = {}): Entry {
+export function anEntry(overrides: Partial<Entry> = {}): Entry {
   return {
     id: 1,
     at: '2026-11-21T08:00:00.000Z',
@@ -9,9 +9,11 @@ export function anEntry(given: Partial<Entry> = {}): Entry {
     record: { kind: 'score', id: '5', name: 'Little March' },
     address: '203.0.113.7',
     device: 'Firefox on Linux',
+    browser: 'Firefox',
+    system: 'Linux',
     before: null,
     after: null,
     deletion: null,
-    ...given,
+    ...overrides,
   };
 }

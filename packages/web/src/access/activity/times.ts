@@ -17,7 +17,7 @@ export function sayExactly(at: Date): string {
   return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
 
-/** `ago` is 'today', 'yesterday', '3 days ago'; null further back, where the date says more. */
+/** `ago` is 'today', 'yesterday' or '3 days ago', and null for earlier days. */
 export function sayDay(day: string, now: Date): { date: string; ago: string | null } {
   const date = startOfLocalDay(day);
   const days = Math.round((startOfLocalDay(localDayOf(now)).getTime() - date.getTime()) / (24 * hour));

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { Difference, Names, Room, RoomActivity } from '#platform/room.ts';
 import { rootRoute } from '#platform/routes/parents.ts';
@@ -21,8 +22,9 @@ export const useRooms = () => rootRoute.useRouteContext({ select: ({ rooms }) =>
 export function useShown(differences: readonly Difference[]): Shown {
   const { data: activities } = useSuspenseQuery(roomActivitiesQuery(useRooms()));
   const client = useQueryClient();
+  const { i18n } = useLingui();
   const { data: names = {} } = useQuery({
-    queryKey: ['rooms', 'names', differences],
+    queryKey: ['rooms', 'names', differences, i18n.locale],
     queryFn: async () => {
       const found = await Promise.all(activities.map(({ findNames }) => findNames?.(differences, client)));
       return Object.assign({}, ...found) as Names;

@@ -1,33 +1,36 @@
 import { createAdministrator } from '@eemusic/contract/access/administrators';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
-import { newIdempotencyKey } from '#platform/api/request.ts';
+import { useCreate } from '#platform/ui/form/use-create.ts';
+import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { AdministratorForm } from './administrator-form.tsx';
 import { locksOfNew } from './locks.ts';
-import { forgetAdministrators } from './queries.ts';
-import { useAdministratorForm } from './use-administrator-form.ts';
+import { refreshAdministrators } from './queries.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 import { useMe } from './use-me.ts';
-import { blank, readNew } from './values.ts';
+import { blank, errorMapping, readNew } from './values.ts';
 
 export function AddScreen() {
   const me = useMe();
+  const client = useQueryClient();
   const { close } = useAdministratorsAddress();
-  const form = useAdministratorForm(blank);
-  const create = useCreate();
+  const form = useRecordForm(blank, errorMapping);
+  const create = useCreate({
+    send: (input: CallOf<typeof createAdministrator>, options) => call(createAdministrator, input, options),
+    refresh: () => refreshAdministrators(client),
+  });
 
   const submit = () => {
     form.clear();
-    const { input, errors } = readNew(form.values);
-    if (errors !== null) return form.refuse(errors);
+    const { input, errors, problem } = readNew(form.values);
+    if (errors !== null) return form.refuse(errors, problem);
     create.mutate(input, {
       onSuccess: ({ message }) => {
         toast.success(message);
-        form.letPass();
+        form.allowLeaving();
         close();
       },
       onError: form.fail,
@@ -37,6 +40,7 @@ export function AddScreen() {
   return (
     <AdministratorForm
       title={t`Add administrator`}
+      action={t`Add administrator`}
       form={form}
       locks={locksOfNew(me)}
       image={null}
@@ -45,19 +49,4 @@ export function AddScreen() {
       onSubmit={submit}
     />
   );
-}
-
-/** The same form sent again, for instance after the connection broke, makes one administrator only. */
-function useCreate() {
-  const client = useQueryClient();
-  const sent = useRef({ body: '', key: '' });
-  return useMutation({
-    meta: { showsOwnErrors: true },
-    mutationFn: (input: CallOf<typeof createAdministrator>) => {
-      const body = JSON.stringify(input);
-      if (body !== sent.current.body) sent.current = { body, key: newIdempotencyKey() };
-      return call(createAdministrator, input, { idempotencyKey: sent.current.key });
-    },
-    onSuccess: () => forgetAdministrators(client),
-  });
 }

@@ -2,7 +2,7 @@ import { type AddressOf, count, listAddress } from '#platform/ui/list/address.ts
 
 export const administratorsAddress = listAddress({
   sortable: ['fullName', 'username', 'email', 'mobile', 'age', 'isActive'],
-  usual: { by: 'fullName', order: 'asc' },
+  defaultSort: { by: 'fullName', order: 'asc' },
 });
 
 /** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
@@ -16,12 +16,12 @@ export type AdministratorsAddress = AddressOf<typeof administratorsAddress> & {
 };
 
 /** Reads an address and drops everything that is not valid. */
-export function readAdministratorsAddress(given: Record<string, unknown>): AdministratorsAddress {
-  const edit = count()(given['edit']);
+export function readAdministratorsAddress(raw: Record<string, unknown>): AdministratorsAddress {
+  const edit = count()(raw['edit']);
   return {
-    ...(given['tab'] === 'activity' && { tab: 'activity' }),
-    ...(given['mode'] === 'add' && { mode: 'add' }),
-    ...(given['mode'] !== 'add' && edit !== undefined && { edit }),
-    ...administratorsAddress.read(given),
+    ...(raw['tab'] === 'activity' && { tab: 'activity' }),
+    ...(raw['mode'] === 'add' && { mode: 'add' }),
+    ...(raw['mode'] !== 'add' && edit !== undefined && { edit }),
+    ...administratorsAddress.read(raw),
   };
 }

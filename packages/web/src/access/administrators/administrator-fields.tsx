@@ -1,4 +1,5 @@
 import {
+  maxAgeLength,
   maxEmailLength,
   maxNameLength,
   maxPhoneLength,
@@ -11,13 +12,13 @@ import { Group, Radio, TextInput } from '@mantine/core';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { genderChoices } from '#platform/names/genders.ts';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
+import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
 import type { Locks } from './locks.ts';
 import { LockReason } from './lock-reason.tsx';
-import type { AdministratorForm } from './use-administrator-form.ts';
-import { genderIn } from './values.ts';
+import { genderIn, type Values } from './values.ts';
 
 type Props = {
-  form: Pick<AdministratorForm, 'values' | 'errors' | 'change'>;
+  form: Pick<RecordForm<Values>, 'values' | 'errors' | 'change'>;
   locks: Locks;
   image: string | null;
   isNew: boolean;
@@ -43,7 +44,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         image={image}
         value={values.avatarBase64}
         onChange={(avatarBase64) => change({ avatarBase64 })}
-        error={errors.avatarBase64}
+        error={errors['avatarBase64']}
         required={isNew}
       />
       <TextInput label={t({ message: 'Name', context: 'person' })} {...text('fullName')} maxLength={maxNameLength} />
@@ -71,7 +72,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
           label={isNew ? t`Password` : t`New password`}
           name="password"
           value={values.password}
-          error={errors.password}
+          error={errors['password']}
           required={isNew}
           autoComplete="new-password"
           readOnly={isLocked}
@@ -93,11 +94,11 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         )}
       </div>
       <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} />
-      <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={3} maw={120} />
+      <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={maxAgeLength} maw={120} />
       <Radio.Group
         label={t`Gender`}
         value={values.gender}
-        error={errors.gender}
+        error={errors['gender']}
         required
         onChange={(gender) => change({ gender: genderIn(gender) })}
       >

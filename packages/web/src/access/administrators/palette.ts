@@ -21,5 +21,9 @@ export const quickActions: readonly Destination[] = [
 ];
 
 export const records: NonNullable<Room['records']> = {
-  administrator: { name: msg`Administrators`, target: (id) => ({ to: '/administrator', search: { edit: id } }) },
+  administrator: {
+    name: msg`Administrators`,
+    codes: ['AD'],
+    target: (id) => ({ to: '/administrator', search: { edit: id } }),
+  },
 };

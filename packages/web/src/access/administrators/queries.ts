@@ -35,7 +35,7 @@ export function administratorQuery(userId: number) {
 }
 
 /** Refetches everything that shows administrators, the own profile too. */
-export async function forgetAdministrators(client: QueryClient): Promise<void> {
+export async function refreshAdministrators(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['administrators', 'list'] }),
     client.invalidateQueries({ queryKey: ['administrators', 'one'], refetchType: 'none' }),

@@ -13,11 +13,9 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/administrator',
     staticData: { codes: ['AD'] },
-    validateSearch: (given: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
-      given['tab'] === 'activity'
-        ? { tab: 'activity', ...readActivityAddress(given) }
-        : readAdministratorsAddress(given),
-    component: lazyScreen(['access'], () => import('./administrators-page.tsx'), 'AdministratorsPage'),
+    validateSearch: (raw: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
+      raw['tab'] === 'activity' ? { tab: 'activity', ...readActivityAddress(raw) } : readAdministratorsAddress(raw),
+    component: lazyScreen('access', () => import('./administrators-page.tsx'), 'AdministratorsPage'),
   }),
 ] as const;
 

@@ -1,6 +1,6 @@
 import type { Administrator } from '@eemusic/contract/access/administrators';
 
-export function anAdministrator(given: Partial<Administrator> = {}): Administrator {
+export function anAdministrator(overrides: Partial<Administrator> = {}): Administrator {
   return {
     userId: 2,
     fullName: 'Li Na',
@@ -14,6 +14,6 @@ export function anAdministrator(given: Partial<Administrator> = {}): Administrat
     isActive: 1,
     permissions: [],
     version: 1,
-    ...given,
+    ...overrides,
   };
 }

@@ -6,7 +6,7 @@ import { useUndo } from '#platform/deletions/index.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import type { administratorsAddress } from './address.ts';
-import { forgetAdministrators } from './queries.ts';
+import { refreshAdministrators } from './queries.ts';
 
 /** Deletes what is selected after a confirmation and offers to undo it. */
 export function useDeleteAdministrators({ select }: SelectionOf<typeof administratorsAddress>) {
@@ -22,7 +22,7 @@ export function useDeleteAdministrators({ select }: SelectionOf<typeof administr
           ? { usersIds: chosen.ids }
           : { matching: { searchQuery: chosen.filter.search, token: chosen.token } },
       ),
-    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetAdministrators(client) }),
-    forget: () => forgetAdministrators(client),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshAdministrators(client) }),
+    refresh: () => refreshAdministrators(client),
   });
 }

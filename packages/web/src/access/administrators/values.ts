@@ -2,8 +2,8 @@ import { type Gender, genders } from '@eemusic/contract/platform/genders';
 import { type Administrator, createAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Code } from '@eemusic/contract/platform/permissions';
-import type * as z from 'zod/mini';
-import { sayIssue } from '#platform/sentences/say-field-error.ts';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
 
 /** The values of the form. */
 export type Values = {
@@ -17,9 +17,9 @@ export type Values = {
   permissions: Code[];
   /** A new picture as a data URL. */
   avatarBase64: string | null;
+  /** The saved picture: the form does not change it, but a conflict must notice that somebody else did. */
+  fileName: string | null;
 };
-export type Field = keyof Values;
-export type Errors = Partial<Record<Field, string>>;
 
 export const blank: Values = {
   fullName: '',
@@ -31,10 +31,11 @@ export const blank: Values = {
   gender: '',
   permissions: [],
   avatarBase64: null,
+  fileName: null,
 };
 
 export function valuesOf(administrator: Administrator): Values {
-  const { fullName, username, email, mobile, age, gender, permissions } = administrator;
+  const { fullName, username, email, mobile, age, gender, permissions, fileName } = administrator;
   return {
     ...blank,
     fullName,
@@ -44,6 +45,7 @@ export function valuesOf(administrator: Administrator): Values {
     age: age === null ? '' : String(age),
     gender: gender === null ? '' : `${gender}`,
     permissions: permissions.map(({ code }) => code),
+    fileName,
   };
 }
 
@@ -53,12 +55,9 @@ export function genderIn(value: string): Values['gender'] {
   return gender === undefined ? '' : `${gender}`;
 }
 
-type Checked<Call> = { input: Call; errors: null } | { input: null; errors: Errors };
-
 /** Checks the form by the schema of the call, so that it shows what the server would answer. */
 export function readNew(values: Values): Checked<CallOf<typeof createAdministrator>> {
-  const read = createAdministrator.input?.safeParse(asSent(values));
-  return read?.success ? { input: read.data, errors: null } : { input: null, errors: errorsIn(read?.error.issues) };
+  return readForm(createAdministrator.input, asSent(values));
 }
 
 /** Locked fields are left out, so that they stay as they are. */
@@ -67,11 +66,10 @@ export function readUpdate(
   { userId, version, mayGrant }: { userId: number; version: number; mayGrant: boolean },
 ): Checked<CallOf<typeof updateAdministrator>> {
   const { permissions, ...person } = asSent(values);
-  const read = updateAdministrator.input?.safeParse({ ...person, userId, version, ...(mayGrant && { permissions }) });
-  return read?.success ? { input: read.data, errors: null } : { input: null, errors: errorsIn(read?.error.issues) };
+  return readForm(updateAdministrator.input, { ...person, userId, version, ...(mayGrant && { permissions }) });
 }
 
-function asSent({ age, gender, avatarBase64, ...rest }: Values) {
+function asSent({ age, gender, avatarBase64, fileName: _saved, ...rest }: Values) {
   return {
     ...rest,
     age: age.trim() === '' ? undefined : Number(age),
@@ -80,24 +78,15 @@ function asSent({ age, gender, avatarBase64, ...rest }: Values) {
   };
 }
 
-function errorsIn(issues: readonly z.core.$ZodIssue[] = []): Errors {
-  const byField = issues.map((issue) => [String(issue.path[0]), sayIssue(issue)] as const);
-  return Object.fromEntries(byField.toReversed());
-}
-
-/** The fields that differ. */
-export function changedFields(before: Values, after: Values): Field[] {
-  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-}
-
-const fields: readonly Field[] = [
-  'avatarBase64',
-  'fullName',
-  'username',
-  'email',
-  'password',
-  'mobile',
-  'age',
-  'gender',
-  'permissions',
-];
+export const errorMapping: ErrorMapping = {
+  codes: {
+    'administrator.email-taken': 'email',
+    'administrator.username-taken': 'username',
+    'administrator.image': 'avatarBase64',
+    'administrator.grant': 'permissions',
+    'password.weak': 'password',
+    'file.picture-type': 'avatarBase64',
+    'file.image-too-big': 'avatarBase64',
+    'file.image-broken': 'avatarBase64',
+  },
+};

@@ -11,11 +11,11 @@ const steps = [0, 1, 2, 3] as const;
 
 type Props = {
   password: string;
-  /** The own e-mail, username and name: who knows the person guesses them first. */
+  /** The user's e-mail, username and name: an attacker who knows them tries them first. */
   about: readonly string[];
 };
 
-/** How hard a new password is to guess, while it is typed. Stands below its field and keeps its place while that is empty. */
+/** Rates a new password while it is typed. Keeps its height while the field is empty, so that nothing moves. */
 export function PasswordStrength({ password, about }: Props) {
   const { i18n } = useLingui();
   const strength = useStrength(useDeferredValue(password), about);
@@ -38,7 +38,10 @@ export function PasswordStrength({ password, about }: Props) {
   );
 }
 
-/** What rates is loaded with the first character; where that fails there is no hint, and the server checks all the same. */
+/**
+ * The estimator is loaded with the first character. If that fails there is no hint; the server checks the password
+ * anyway.
+ */
 function useStrength(password: string, about: readonly string[]): Strength | null {
   const [rate, setRate] = useState<Rate | null>(null);
   const isNeeded = password !== '';

@@ -3,13 +3,13 @@ import { guessesAbout, isTooEasy } from '@eemusic/contract/access/password-stren
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** How hard a password is to guess: 0 refused as too easy, 1 could be better, 2 good, 3 strong. */
+/** 0 is refused as too easy to guess, 1 could be better, 2 is good, 3 is strong. */
 export type Strength = 0 | 1 | 2 | 3;
 
 /** Longer passwords are refused, and rating them would take long. */
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: maxPasswordLength });
 
-/** Loads 50,000 words: import it when there is something to rate. */
+/** This module contains a dictionary of 50,000 words: import it only when there is a password to rate. */
 export function ratePassword(password: string, about: readonly string[]): Strength {
   const { guesses, score } = estimator.check(password, guessesAbout(about));
   if (isTooEasy(password, guesses)) return 0;

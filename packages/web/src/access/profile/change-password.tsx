@@ -18,14 +18,14 @@ type Values = { currentPassword: string; newPassword: string; confirm: string };
 type Errors = { [Field in keyof Values]?: string | undefined };
 type Refusal = { errors: Errors; problem: string | null; attempt: number };
 const blank: Values = { currentPassword: '', newPassword: '', confirm: '' };
-const none: Refusal = { errors: {}, problem: null, attempt: 0 };
+const noRefusal: Refusal = { errors: {}, problem: null, attempt: 0 };
 
 export function ChangePassword({ formId }: { formId: string }) {
   const { userId, email, username, fullName } = useMe();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blank);
-  const [{ errors, problem, attempt }, setRefusal] = useState(none);
+  const [{ errors, problem, attempt }, setRefusal] = useState(noRefusal);
   useFocusOnWrong(form, attempt);
   /* A password manager may have filled in the current password. */
   useAskBeforeLeaving(values.newPassword !== '' || values.confirm !== '');
@@ -51,7 +51,7 @@ export function ChangePassword({ formId }: { formId: string }) {
     event.preventDefault();
     const found = check(values);
     if (Object.keys(found).length > 0) return refuse(found);
-    setRefusal(({ attempt: refused }) => ({ ...none, attempt: refused }));
+    setRefusal(({ attempt: refused }) => ({ ...noRefusal, attempt: refused }));
     mutate(values);
   };
   const field = (name: keyof Values) => ({

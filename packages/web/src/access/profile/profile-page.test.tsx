@@ -17,27 +17,27 @@ const profile = {
 };
 const session = { address: '127.0.0.1', openedAt: '2026-05-01T08:00:00Z', lastSeenAt: '2026-05-01T08:00:00Z' };
 const sessions = [
-  { ...session, sessionId: 1, device: 'Chrome on Windows', isCurrent: true },
-  { ...session, sessionId: 2, device: 'Firefox on Linux', isCurrent: false },
+  { ...session, sessionId: 1, device: 'Chrome on Windows', browser: 'Chrome', system: 'Windows', isCurrent: true },
+  { ...session, sessionId: 2, device: 'Firefox on Linux', browser: 'Firefox', system: 'Linux', isCurrent: false },
 ];
 
 type Answers = Record<string, { status?: number; body: object }>;
 
-function startServer(given: Answers = {}) {
+function startServer(overrides: Answers = {}) {
   const answers: Answers = {
     '/appearance': { body: { filing: null, demo: null } },
     '/admin/profile/fetch': { body: { user: profile } },
     '/admin/profile/sessions': { body: { sessions } },
     '/admin/profile/two-step/fetch': { body: { isOn: false, recoveryCodesLeft: 0 } },
-    ...given,
+    ...overrides,
   };
-  const asked: { address: string; body: unknown }[] = [];
+  const requests: { address: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    asked.push({ address, body: init.body ? JSON.parse(String(init.body)) : null });
+    requests.push({ address, body: init.body ? JSON.parse(String(init.body)) : null });
     const { status = 200, body } = answers[address] ?? { body: { message: 'Done' } };
     return Response.json(body, { status });
   });
-  return { answers, askedOf: (address: string) => asked.filter((one) => one.address === address) };
+  return { answers, requestsTo: (address: string) => requests.filter((one) => one.address === address) };
 }
 
 /** As a browser of Wang Fang that loads this tab. */
@@ -66,14 +66,16 @@ beforeEach(() => sessionStorage.clear());
 describe('the own profile', () => {
   it('is saved, and the shell shows the new name at once', async () => {
     const saved = { ...profile, fullName: 'Wang Fangfang', version: 4 };
-    const { askedOf } = startServer({ '/admin/profile/update': { body: { message: 'Profile updated', user: saved } } });
+    const { requestsTo } = startServer({
+      '/admin/profile/update': { body: { message: 'Profile updated', user: saved } },
+    });
     await open();
 
     await fill('Name *', 'Wang Fangfang');
     await press('Save');
 
     expect(await screen.findByRole('button', { name: 'Profile menu of Wang Fangfang' })).toBeDefined();
-    expect(askedOf('/admin/profile/update').map(({ body }) => body)).toEqual([
+    expect(requestsTo('/admin/profile/update').map(({ body }) => body)).toEqual([
       {
         userId: 7,
         fullName: 'Wang Fangfang',
@@ -87,7 +89,7 @@ describe('the own profile', () => {
   });
 
   it('needs every field and a picture', async () => {
-    const { askedOf } = startServer({ '/admin/profile/fetch': { body: { user: { ...profile, fileName: null } } } });
+    const { requestsTo } = startServer({ '/admin/profile/fetch': { body: { user: { ...profile, fileName: null } } } });
     await open();
 
     await fill('Mobile *', '');
@@ -95,7 +97,7 @@ describe('the own profile', () => {
 
     expect(await screen.findByText('Please fill all fields')).toBeDefined();
     expect(screen.getByText('Please choose a picture')).toBeDefined();
-    expect(askedOf('/admin/profile/update')).toEqual([]);
+    expect(requestsTo('/admin/profile/update')).toEqual([]);
   });
 
   it('goes to the first wrong field, and stays in the field that is being mended', async () => {
@@ -144,23 +146,23 @@ describe('the own password', () => {
     ['old one', 'harp', 'harp', 'Password must be at least 8 characters'],
     ['old one', 'harp'.repeat(33), 'harp'.repeat(33), 'Password must be at most 128 characters'],
   ])('%j, %j, %j: %s', async (current, chosen, again, text) => {
-    const { askedOf } = startServer();
+    const { requestsTo } = startServer();
     await open('?tab=password');
 
     await type(current, chosen, again);
 
     expect(await screen.findByText(text)).toBeDefined();
-    expect(askedOf('/admin/profile/change/password')).toEqual([]);
+    expect(requestsTo('/admin/profile/change/password')).toEqual([]);
   });
 
   it('is changed, and the other devices are signed out', async () => {
-    const { askedOf } = startServer({ '/admin/profile/change/password': { body: { message: 'Password changed' } } });
+    const { requestsTo } = startServer({ '/admin/profile/change/password': { body: { message: 'Password changed' } } });
     await open('?tab=password');
 
     await type('old one', 'four violins', 'four violins');
 
     expect(await screen.findByText('Password changed. Your other devices were signed out.')).toBeDefined();
-    expect(askedOf('/admin/profile/change/password').map(({ body }) => body)).toEqual([
+    expect(requestsTo('/admin/profile/change/password').map(({ body }) => body)).toEqual([
       { userId: 7, currentPassword: 'old one', newPassword: 'four violins' },
     ]);
     expect(screen.getByLabelText<HTMLInputElement>('New password *').value).toBe('');
@@ -180,18 +182,18 @@ describe('the own password', () => {
 
 describe('the own sessions', () => {
   it('are listed and ended, all but this one', async () => {
-    const { askedOf } = startServer();
+    const { requestsTo } = startServer();
     await open('?tab=security');
 
     const row = (await screen.findByText('This device')).closest('li');
     expect(row && within(row).queryByRole('button')).toBeNull();
     await press('Sign out Firefox on Linux, 127.0.0.1');
     await waitFor(() =>
-      expect(askedOf('/admin/profile/sessions/end').map(({ body }) => body)).toEqual([{ userId: 7, sessionId: 2 }]),
+      expect(requestsTo('/admin/profile/sessions/end').map(({ body }) => body)).toEqual([{ userId: 7, sessionId: 2 }]),
     );
 
     await press('Sign out the others');
-    await waitFor(() => expect(askedOf('/admin/profile/sessions/end-others')).toHaveLength(1));
+    await waitFor(() => expect(requestsTo('/admin/profile/sessions/end-others')).toHaveLength(1));
   });
 });
 

@@ -1,11 +1,16 @@
 import { fetchProfile, listSessions } from '@eemusic/contract/access/profile';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { setCompany } from '#platform/company.ts';
 
 export function profileQuery(userId: number) {
   return queryOptions({
     queryKey: ['profile', userId],
-    queryFn: ({ signal }) => call(fetchProfile, { userId }, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await call(fetchProfile, { userId }, { signal });
+      setCompany(answer.company);
+      return answer;
+    },
     select: ({ user }) => user,
   });
 }

@@ -11,8 +11,8 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings/profile',
-    validateSearch: (given: Record<string, unknown>): ProfileAddress => readProfileAddress(given),
-    component: lazyScreen(['access'], () => import('./profile-page.tsx'), 'ProfilePage'),
+    validateSearch: (raw: Record<string, unknown>): ProfileAddress => readProfileAddress(raw),
+    component: lazyScreen('access', () => import('./profile-page.tsx'), 'ProfilePage'),
   }),
 ] as const;
 
@@ -22,7 +22,7 @@ export const room: Room = {
       name: msg`Profile`,
       to: '/settings/profile',
       icon: IconUserCircle,
-      addresses: ['/settings'],
+      addresses: ['/settings/profile'],
     },
   ],
   quickActions,

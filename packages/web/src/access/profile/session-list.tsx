@@ -67,7 +67,7 @@ type RowProps = { session: Session; now: Date; isEnding: boolean; onEnd: () => v
 
 function Row({ session, now, isEnding, onEnd }: RowProps) {
   const { address, lastSeenAt, openedAt, isCurrent } = session;
-  const device = sayDevice(session.device);
+  const device = sayDevice(session);
   const seen = new Date(lastSeenAt);
   const opened = sayExactly(new Date(openedAt));
   return (

@@ -14,7 +14,7 @@ export function useChooseLanguage(userId: number): (language: Language) => void 
     mutationFn: async (language: Language) => {
       await Promise.all([speak(language), client.cancelQueries({ queryKey })]);
       storeLanguage(language);
-      client.setQueryData(queryKey, (known) => known && { user: { ...known.user, language } });
+      client.setQueryData(queryKey, (cached) => cached && { ...cached, user: { ...cached.user, language } });
       return call(changeLanguage, { userId, language });
     },
     onError: () => client.invalidateQueries({ queryKey }),

@@ -1,14 +1,12 @@
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { type Profile, updateProfile } from '@eemusic/contract/access/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { profileQuery } from './queries.ts';
+import type { Change } from './values.ts';
 
 export const savingKey = ['profile', 'saving'];
-
-type Change = { input: CallOf<typeof updateProfile>; picture: string | null };
 
 export function useUpdateProfile(userId: number) {
   const client = useQueryClient();
@@ -21,7 +19,7 @@ export function useUpdateProfile(userId: number) {
     },
     onSuccess: async ({ user }) => {
       await client.invalidateQueries({ refetchType: 'none' });
-      client.setQueryData(profileQuery(userId).queryKey, { user });
+      client.setQueryData(profileQuery(userId).queryKey, (cached) => cached && { ...cached, user });
     },
   });
   return {

@@ -5,13 +5,13 @@ import { appearanceRoute } from '@eemusic/contract/platform/appearance-route';
 
 type Appearance = AnswerOf<typeof appearance>;
 
-let asked: Promise<Appearance> | null = null;
+let request: Promise<Appearance> | null = null;
 
 /** Fetched once for each page load; without an answer nothing special is shown. */
 export function fetchAppearance(): Promise<Appearance> {
-  asked ??= call<typeof appearance>(appearanceRoute, {}).catch(() => {
-    asked = null;
+  request ??= call<typeof appearance>(appearanceRoute, {}).catch(() => {
+    request = null;
     return { filing: null, demo: null };
   });
-  return asked;
+  return request;
 }

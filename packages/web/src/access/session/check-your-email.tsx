@@ -14,12 +14,12 @@ import { useCountdown } from './use-countdown.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** Seconds until the mail can be asked for again; it takes that long to arrive. */
-const pause = 30;
+const resendDelay = 30;
 
 /** Shows the same whether there is such an account or not. */
 export function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
-  const { secondsLeft, restart } = useCountdown(pause);
+  const { secondsLeft, restart } = useCountdown(resendDelay);
   const refusal = useRefusal();
   const isWaiting = secondsLeft > 0 || refusal.wait !== null;
 

@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Answer = { status?: number; body?: object };
-type Server = { asked: { address: string; body: unknown }[]; answers: Record<string, Answer>; hasMails: boolean };
+type Server = { requests: { address: string; body: unknown }[]; answers: Record<string, Answer>; hasMails: boolean };
 
 const link = '/forgot-password/token-of-the-mail';
 
 function startServer(overrides: Partial<Server> = {}): Server {
-  const server: Server = { asked: [], answers: {}, hasMails: false, ...overrides };
+  const server: Server = { requests: [], answers: {}, hasMails: false, ...overrides };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    server.asked.push({ address, body: init.body ? JSON.parse(String(init.body)) : null });
+    server.requests.push({ address, body: init.body ? JSON.parse(String(init.body)) : null });
     if (address === '/appearance') {
       return Response.json({ filing: null, demo: { email: 'a@b.c', password: 'p', hasMails: server.hasMails } });
     }
@@ -31,7 +31,7 @@ async function open(address: string) {
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
-const askedOf = ({ asked }: Server, address: string) => asked.filter((one) => one.address === address);
+const requestsTo = ({ requests }: Server, address: string) => requests.filter((one) => one.address === address);
 
 async function choose(password: string, again = password) {
   if (password !== '') await userEvent.type(await screen.findByLabelText('New password'), password);
@@ -49,7 +49,7 @@ describe('asking for a link', () => {
     await userEvent.click(await button('Reset Password'));
 
     expect(await screen.findByText('Please fill the email field')).toBeDefined();
-    expect(askedOf(server, '/admin/auth/verify/account')).toEqual([]);
+    expect(requestsTo(server, '/admin/auth/verify/account')).toEqual([]);
   });
 
   it('says where to look, and sends it again only after a while', async () => {
@@ -60,7 +60,7 @@ describe('asking for a link', () => {
 
     expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Check your email' }));
     expect(screen.getByText('wang@example.com')).toBeDefined();
-    expect(askedOf(server, '/admin/auth/verify/account')).toEqual([
+    expect(requestsTo(server, '/admin/auth/verify/account')).toEqual([
       { address: '/admin/auth/verify/account', body: { email: 'wang@example.com' } },
     ]);
     expect(screen.getByRole('button', { name: /^Resend in \d+ s$/ }).hasAttribute('disabled')).toBe(true);
@@ -94,7 +94,7 @@ describe('a new password by the link of the mail', () => {
     await choose(password, again);
 
     expect(await screen.findByText(text)).toBeDefined();
-    expect(askedOf(server, '/admin/auth/reset/password')).toEqual([]);
+    expect(requestsTo(server, '/admin/auth/reset/password')).toEqual([]);
   });
 
   it('is refused when it is too long, not cut off', async () => {
@@ -108,7 +108,7 @@ describe('a new password by the link of the mail', () => {
     await userEvent.click(await button('Reset Password'));
 
     expect(await screen.findByText('Password must be at most 128 characters')).toBeDefined();
-    expect(askedOf(server, '/admin/auth/reset/password')).toEqual([]);
+    expect(requestsTo(server, '/admin/auth/reset/password')).toEqual([]);
   });
 
   it('is set, and the token leaves the address', async () => {
@@ -122,7 +122,7 @@ describe('a new password by the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Continue to log in' }).getAttribute('href')).toBe('/');
     expect(location.href).not.toContain('token-of-the-mail');
     expect(history).toHaveLength(steps);
-    expect(server.asked.filter((one) => JSON.stringify(one).includes('token-of-the-mail'))).toEqual([
+    expect(server.requests.filter((one) => JSON.stringify(one).includes('token-of-the-mail'))).toEqual([
       { address: '/admin/auth/reset/password', body: { token: 'token-of-the-mail', password: 'four violins' } },
     ]);
   });
@@ -193,7 +193,7 @@ describe('the mails of a demo', () => {
     await open('/demo/mails');
 
     expect(await screen.findByText('There is nothing here')).toBeDefined();
-    expect(askedOf(server, '/demo/outbox')).toEqual([]);
+    expect(requestsTo(server, '/demo/outbox')).toEqual([]);
   });
 });
 

@@ -6,29 +6,29 @@ import { LoginPage } from './login-page.tsx';
 import { currentSession } from './store.ts';
 
 function serverAnswers(status: number, body: object, headers: Record<string, string> = {}) {
-  const asked = vi.fn<(body: unknown) => void>();
+  const onRequest = vi.fn<(body: unknown) => void>();
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (address === '/appearance') {
       return Response.json({ filing: null, demo: { email: 'demo@example.com', password: 'four violins' } });
     }
-    asked(JSON.parse(String(init.body)));
+    onRequest(JSON.parse(String(init.body)));
     return Response.json(body, { status, headers });
   });
-  return asked;
+  return onRequest;
 }
 
 const login = () => screen.getByRole('button', { name: 'Login' });
 
 describe('Login', () => {
   it('asks for both fields before it asks the server', async () => {
-    const asked = serverAnswers(200, {});
+    const onRequest = serverAnswers(200, {});
     show(<LoginPage />);
 
     await userEvent.type(screen.getByLabelText('Email'), '  ');
     await userEvent.click(login());
 
     expect(screen.getByRole('alert').textContent).toBe('Please fill all fields');
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
@@ -80,14 +80,14 @@ describe('Login', () => {
   });
 
   it('fills in the account of a demo, and signs in with it', async () => {
-    const asked = serverAnswers(200, { token: 'secret', userId: 7 });
+    const onRequest = serverAnswers(200, { token: 'secret', userId: 7 });
     show(<LoginPage />);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Fill in' }));
     await userEvent.click(screen.getByLabelText('Stay signed in'));
     await userEvent.click(login());
 
-    expect(asked).toHaveBeenCalledExactlyOnceWith({
+    expect(onRequest).toHaveBeenCalledExactlyOnceWith({
       email: 'demo@example.com',
       password: 'four violins',
       staySignedIn: true,
@@ -98,7 +98,7 @@ describe('Login', () => {
 
   it('asks for the second step where it is on, and sends both together', async () => {
     const needed = { error: 'Please enter the code', code: 'session.code-needed' };
-    const asked = serverAnswers(401, needed);
+    const onRequest = serverAnswers(401, needed);
     show(<LoginPage />);
     await userEvent.type(screen.getByLabelText('Email'), 'wang@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'four violins{Enter}');
@@ -118,7 +118,7 @@ describe('Login', () => {
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ token: 'secret' }));
 
     const proof = { email: 'wang@example.com', password: 'four violins', staySignedIn: false };
-    expect(asked).toHaveBeenCalledExactlyOnceWith(proof);
+    expect(onRequest).toHaveBeenCalledExactlyOnceWith(proof);
     expect(askedAgain).toHaveBeenCalledExactlyOnceWith({ ...proof, code: '123456' });
   });
 

@@ -22,17 +22,17 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
     setProof(null);
     refusal.clear();
   };
-  const tryPassword = (given: Proof) =>
+  const tryPassword = (proof: Proof) =>
     refusal.attempt(async () => {
-      setLast({ email: given.email, staySignedIn: given.staySignedIn });
-      await signIn(given).catch((error: unknown) => {
+      setLast({ email: proof.email, staySignedIn: proof.staySignedIn });
+      await signIn(proof).catch((error: unknown) => {
         if (!isCodeNeeded(error)) throw error;
-        setProof(given);
+        setProof(proof);
       });
     });
-  const tryCode = (given: Proof, code: string) =>
+  const tryCode = (proof: Proof, code: string) =>
     refusal.attempt(async () => {
-      await signIn({ ...given, code }).catch((error: unknown) => {
+      await signIn({ ...proof, code }).catch((error: unknown) => {
         if (isProofOver(error)) setProof(null);
         throw error;
       });
@@ -47,7 +47,7 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   }
   return (
     <SignedOutPage title={t`Login`} intro={<Trans>For the staff of EEMusic.</Trans>}>
-      <PasswordForm last={last} refusal={refusal} onProof={(given) => void tryPassword(given)} onTyping={onTyping}>
+      <PasswordForm last={last} refusal={refusal} onProof={(proof) => void tryPassword(proof)} onTyping={onTyping}>
         {(form) => <DemoHint form={form} />}
       </PasswordForm>
     </SignedOutPage>

@@ -9,7 +9,7 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
 /** Without an e-mail or name to compare with: only the server knows whose link it is. */
-const nobody: readonly string[] = [];
+const noHints: readonly string[] = [];
 
 type Props = {
   refusal: ReturnType<typeof useRefusal>;
@@ -30,8 +30,8 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const [chosen, again] = [String(given.get('password')), String(given.get('again'))];
+    const data = new FormData(event.currentTarget);
+    const [chosen, again] = [String(data.get('password')), String(data.get('again'))];
     const problem = problemOf(chosen, again);
     if (problem !== null) return refusal.say(...problem);
     onPassword(chosen);
@@ -51,7 +51,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
             autoFocus
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
-          <PasswordStrength password={password} about={nobody} />
+          <PasswordStrength password={password} about={noHints} />
         </div>
         <PasswordField name="again" label={t`Confirm password`} error={about('again')} autoComplete="new-password" />
         <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>

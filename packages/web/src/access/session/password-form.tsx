@@ -10,7 +10,7 @@ import type { useRefusal } from './use-refusal.ts';
 export type Proof = { email: string; password: string; staySignedIn: boolean };
 
 type Props = {
-  /** What was typed before, when one comes back from the second step. */
+  /** What was typed before, for somebody who comes back from the second step. */
   last: Pick<Proof, 'email' | 'staySignedIn'>;
   refusal: ReturnType<typeof useRefusal>;
   onProof: (proof: Proof) => void;
@@ -28,14 +28,14 @@ export function PasswordForm({ last, refusal, onProof, onTyping, children }: Pro
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const email = String(given.get('email')).trim();
-    const password = String(given.get('password'));
+    const data = new FormData(event.currentTarget);
+    const email = String(data.get('email')).trim();
+    const password = String(data.get('password'));
     if (email === '' || password === '') {
       const text = t`Please fill all fields`;
       return refusal.say(text, { ...(email === '' && { email: text }), ...(password === '' && { password: text }) });
     }
-    onProof({ email, password, staySignedIn: given.has('staySignedIn') });
+    onProof({ email, password, staySignedIn: data.has('staySignedIn') });
   };
 
   return (

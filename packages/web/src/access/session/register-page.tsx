@@ -13,7 +13,7 @@ import { SignedOutPage } from './signed-out-page.tsx';
 import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/register/$token');
-const none: readonly string[] = [];
+const noHints: readonly string[] = [];
 
 /** Opened by the set-up link, which the server prints while there is no administrator. */
 export function RegisterPage() {
@@ -25,8 +25,8 @@ export function RegisterPage() {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const textIn = (name: string) => String(given.get(name));
+    const data = new FormData(event.currentTarget);
+    const textIn = (name: string) => String(data.get(name));
     const fields = {
       fullName: textIn('fullName').trim(),
       username: textIn('username').trim(),
@@ -35,8 +35,8 @@ export function RegisterPage() {
     };
     const missing = Object.entries(fields).filter(([, text]) => text === '');
     if (missing.length > 0) {
-      const asked = missing.map(([name]) => [name, t`Please fill in this field`] as const);
-      return refusal.say(t`Please fill all fields`, Object.fromEntries(asked));
+      const missingTexts = missing.map(([name]) => [name, t`Please fill in this field`] as const);
+      return refusal.say(t`Please fill all fields`, Object.fromEntries(missingTexts));
     }
     await refusal.attempt(() => setUp({ token, ...fields }));
   };
@@ -59,7 +59,7 @@ export function RegisterPage() {
               mb={4}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
-            <PasswordStrength password={password} about={none} />
+            <PasswordStrength password={password} about={noHints} />
           </div>
           <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
             {refusal.wait === null ? <Trans>Create account</Trans> : <Trans>Create account in {refusal.wait}</Trans>}

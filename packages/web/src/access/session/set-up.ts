@@ -4,6 +4,6 @@ import { call } from '#platform/api/call.ts';
 import { startSession } from './store.ts';
 
 /** Makes the first administrator and signs them in. */
-export async function setUp(given: CallOf<typeof register>): Promise<void> {
-  startSession(await call(register, given), { stays: false });
+export async function setUp(input: CallOf<typeof register>): Promise<void> {
+  startSession(await call(register, input), { stays: false });
 }

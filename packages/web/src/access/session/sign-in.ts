@@ -5,6 +5,6 @@ import { call } from '#platform/api/call.ts';
 import { startSession } from './store.ts';
 
 /** `followSession` leaves Login when the session begins. */
-export async function signIn(given: CallOf<typeof login>): Promise<void> {
-  startSession(await call<typeof login>(loginRoute, given), { stays: given.staySignedIn === true });
+export async function signIn(input: CallOf<typeof login>): Promise<void> {
+  startSession(await call<typeof login>(loginRoute, input), { stays: input.staySignedIn === true });
 }

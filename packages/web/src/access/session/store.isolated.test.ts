@@ -34,16 +34,16 @@ describe('a session', () => {
   });
 
   it('leaves nothing behind when it ends, and tells why', () => {
-    const told = vi.fn();
+    const listener = vi.fn();
     page.startSession(signedIn, { stays: true });
-    page.onSessionChange(told);
+    page.onSessionChange(listener);
 
     page.endSession('expired');
     page.endSession('expired');
 
     expect(localStorage).toHaveLength(0);
     expect(page.currentSession()).toBeNull();
-    expect(told).toHaveBeenCalledExactlyOnceWith({ session: null, reason: 'expired' });
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ session: null, reason: 'expired' });
   });
 
   it('takes with it what was begun in this tab where somebody signs out, and keeps it where it expires', () => {
@@ -60,15 +60,18 @@ describe('a session', () => {
 
   it('ends when another tab signs out, and begins when another tab signs in', () => {
     page.startSession(signedIn, { stays: true });
-    const told = vi.fn();
-    page.onSessionChange(told);
+    const listener = vi.fn();
+    page.onSessionChange(listener);
 
     localStorage.removeItem('eemusic.admin');
     window.dispatchEvent(new StorageEvent('storage', { key: 'eemusic.admin', storageArea: localStorage }));
     localStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     window.dispatchEvent(new StorageEvent('storage', { key: 'eemusic.admin', storageArea: localStorage }));
 
-    expect(told.mock.calls).toEqual([[{ session: null, reason: 'signed-out' }], [{ session: signedIn, reason: null }]]);
+    expect(listener.mock.calls).toEqual([
+      [{ session: null, reason: 'signed-out' }],
+      [{ session: signedIn, reason: null }],
+    ]);
   });
 
   it.each(['{', '"text"', 'null', '{"token":5,"userId":7}'])('is none where %s is stored', async (stored) => {

@@ -27,13 +27,13 @@ export function useRefusal() {
   const show = (error: unknown) => {
     const isCallError = error instanceof CallError;
     const seconds = isCallError ? (error.retryAfter ?? 0) : 0;
-    const asked = Date.now();
-    setNow(asked);
+    const startedAt = Date.now();
+    setNow(startedAt);
     refuse({
       text: () => textOf(error),
       code: isCallError ? error.code : null,
       fields: () => (isCallError ? error.fields : {}),
-      until: asked + seconds * 1000,
+      until: startedAt + seconds * 1000,
     });
   };
 

@@ -39,7 +39,7 @@ export function FirstCodeStep({ secret, address, isSending, error, onCode, onCan
         <QrCode text={address} label={t`QR code of the key`} />
         <code className={classes.secret} translate="no" aria-label={t`Key to type: ${secret}`} role="img">
           {groups.map((group, position) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a group of letters may come twice
+            // oxlint-disable-next-line react/no-array-index-key -- groups of letters may repeat
             <span key={position}>{group}</span>
           ))}
         </code>

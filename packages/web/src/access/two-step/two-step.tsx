@@ -10,7 +10,7 @@ import { TurnOnDialog } from './turn-on-dialog.tsx';
 
 type Open = 'on' | 'renew' | 'off';
 /** From this number of recovery codes down, a warning is shown. */
-const few = 3;
+const lowCodeCount = 3;
 
 /** Shows whether two-step sign-in is on, with the buttons to change that. */
 export function TwoStep({ userId }: { userId: number }) {
@@ -58,7 +58,7 @@ export function TwoStep({ userId }: { userId: number }) {
       )}
       {data?.isOn === true && (
         <Stack gap="sm" align="flex-start">
-          <Text {...(data.recoveryCodesLeft < few && { c: 'var(--bad-text)' })}>
+          <Text {...(data.recoveryCodesLeft < lowCodeCount && { c: 'var(--bad-text)' })}>
             <Plural
               value={data.recoveryCodesLeft}
               _0="No recovery code is left. Make new ones."

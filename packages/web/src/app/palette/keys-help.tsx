@@ -2,11 +2,11 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Kbd, Modal, Text, Title } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { Fragment } from 'react';
 import classes from './keys-help.module.css';
-import { keyGroups } from './keys.ts';
+import { shortcutGroups } from './keys.ts';
 import { mayOpen } from '#app/modules.ts';
-import { useOpened } from './use-opened.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[] };
 
@@ -15,34 +15,35 @@ export function KeysHelp({ isOpen, onClose, held }: Props) {
   const { i18n } = useLingui();
   return (
     <Modal
-      opened={useOpened(isOpen)}
+      /* A dialog that is open on its first render cannot return the focus. */
+      opened={useMounted() && isOpen}
       onClose={onClose}
       size={860}
       title={t`Keyboard shortcuts`}
       transitionProps={{ duration: 0 }}
     >
       <div className={classes.groups}>
-        {keyGroups
+        {shortcutGroups
           .filter((group) => mayOpen(group, held))
-          .map(({ name, keys }) => (
+          .map(({ name, shortcuts }) => (
             <section key={name.id} className={classes.group}>
               <Title order={3} size="sm" mb={4}>
                 {i18n._(name)}
               </Title>
               <dl className={classes.keys}>
-                {keys.map(({ strokes, does }) => (
-                  <Fragment key={does.id}>
+                {shortcuts.map(({ keys, description }) => (
+                  <Fragment key={description.id}>
                     <dt>
-                      {strokes.map((stroke, place) => (
-                        <Fragment key={stroke}>
-                          {place > 0 && ' '}
-                          <Kbd size="xs">{sayStroke(stroke)}</Kbd>
+                      {keys.map((key, index) => (
+                        <Fragment key={key}>
+                          {index > 0 && ' '}
+                          <Kbd size="xs">{keyName(key)}</Kbd>
                         </Fragment>
                       ))}
                     </dt>
                     <dd>
                       <Text span size="sm">
-                        {i18n._(does)}
+                        {i18n._(description)}
                       </Text>
                     </dd>
                   </Fragment>
@@ -57,4 +58,4 @@ export function KeysHelp({ isOpen, onClose, held }: Props) {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const sayStroke = (stroke: string) => (isApple ? stroke.replace('Ctrl', '⌘').replace('Alt', '⌥') : stroke);
+const keyName = (key: string) => (isApple ? key.replace('Ctrl', '⌘').replace('Alt', '⌥') : key);

@@ -2,98 +2,98 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-type Key = { strokes: readonly string[]; does: MessageDescriptor };
-type KeyGroup = { name: MessageDescriptor; codes?: readonly Code[]; keys: readonly Key[] };
+type Shortcut = { keys: readonly string[]; description: MessageDescriptor };
+type ShortcutGroup = { name: MessageDescriptor; codes?: readonly Code[]; shortcuts: readonly Shortcut[] };
 
 /** Keyboard shortcuts, grouped by where they work. */
-export const keyGroups: readonly KeyGroup[] = [
+export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: msg`Everywhere`,
-    keys: [
-      { strokes: ['Ctrl+K'], does: msg`Go to a screen, find a record, do something` },
-      { strokes: ['?'], does: msg`Show these shortcuts` },
-      { strokes: ['/'], does: msg`To the search field of the screen` },
-      { strokes: ['Ctrl+Z'], does: msg`Undo, while its notice is shown` },
-      { strokes: ['Esc'], does: msg`Close what is open` },
+    shortcuts: [
+      { keys: ['Ctrl+K'], description: msg`Go to a screen, find a record, do something` },
+      { keys: ['?'], description: msg`Show these shortcuts` },
+      { keys: ['/'], description: msg`To the search field of the screen` },
+      { keys: ['Ctrl+Z'], description: msg`Undo, while its notice is shown` },
+      { keys: ['Esc'], description: msg`Close what is open` },
     ],
   },
   {
     name: msg`Lists`,
     codes: ['AD', 'UM', 'SM', 'SL', 'ES'],
-    keys: [
-      { strokes: ['↑', '↓'], does: msg`The row before, the row after` },
-      { strokes: ['Page Up', 'Page Down'], does: msg`A screen up, a screen down` },
-      { strokes: ['Home', 'End'], does: msg`The first row, the last row` },
-      { strokes: ['Enter'], does: msg`Open the row` },
-      { strokes: ['Space'], does: msg`Select the row` },
-      { strokes: ['Shift+Space'], does: msg`Select all rows up to here` },
-      { strokes: ['Esc'], does: msg`Select nothing` },
+    shortcuts: [
+      { keys: ['↑', '↓'], description: msg`The row before, the row after` },
+      { keys: ['Page Up', 'Page Down'], description: msg`A screen up, a screen down` },
+      { keys: ['Home', 'End'], description: msg`The first row, the last row` },
+      { keys: ['Enter'], description: msg`Open the row` },
+      { keys: ['Space'], description: msg`Select the row` },
+      { keys: ['Shift+Space'], description: msg`Select all rows up to here` },
+      { keys: ['Esc'], description: msg`Select nothing` },
     ],
   },
   {
     name: msg`Rows that can be put in order`,
     codes: ['SL', 'CM'],
-    keys: [
-      { strokes: ['Space'], does: msg`Pick the row up by its handle, put it down` },
-      { strokes: ['↑', '↓'], does: msg`Move it` },
-      { strokes: ['Page Up', 'Page Down'], does: msg`Move it by ten places` },
-      { strokes: ['Home', 'End'], does: msg`Move it to the beginning, to the end` },
-      { strokes: ['Esc'], does: msg`Leave it where it was` },
+    shortcuts: [
+      { keys: ['Space'], description: msg`Pick the row up by its handle, put it down` },
+      { keys: ['↑', '↓'], description: msg`Move it` },
+      { keys: ['Page Up', 'Page Down'], description: msg`Move it by ten places` },
+      { keys: ['Home', 'End'], description: msg`Move it to the beginning, to the end` },
+      { keys: ['Esc'], description: msg`Leave it where it was` },
     ],
   },
   {
     name: msg`Keys of a school or teacher`,
     codes: ['UM', 'SM'],
-    keys: [
-      { strokes: ['→', '←'], does: msg`Open the row, close it` },
-      { strokes: ['↑', '↓'], does: msg`To the row or key before, after` },
-      { strokes: ['Space'], does: msg`Select the row or the key` },
-      { strokes: ['Shift+Space'], does: msg`Select all keys up to here` },
-      { strokes: ['Enter'], does: msg`Edit the key` },
+    shortcuts: [
+      { keys: ['→', '←'], description: msg`Open the row, close it` },
+      { keys: ['↑', '↓'], description: msg`To the row or key before, after` },
+      { keys: ['Space'], description: msg`Select the row or the key` },
+      { keys: ['Shift+Space'], description: msg`Select all keys up to here` },
+      { keys: ['Enter'], description: msg`Edit the key` },
     ],
   },
   {
     name: msg`Charts and tables of figures`,
     codes: ['DA', 'SL'],
-    keys: [
-      { strokes: ['↑', '↓', '←', '→'], does: msg`To the figure beside it` },
-      { strokes: ['Home', 'End'], does: msg`The first figure of the row, the last one` },
-      { strokes: ['Enter'], does: msg`Show what the figure counts` },
+    shortcuts: [
+      { keys: ['↑', '↓', '←', '→'], description: msg`To the figure beside it` },
+      { keys: ['Home', 'End'], description: msg`The first figure of the row, the last one` },
+      { keys: ['Enter'], description: msg`Show what the figure counts` },
     ],
   },
   {
     name: msg`Preview of a score`,
     codes: ['SL'],
-    keys: [
-      { strokes: ['←', '→'], does: msg`The page before, the page after` },
-      { strokes: ['+', '-', '0'], does: msg`Larger, smaller, as usual` },
-      { strokes: ['Space'], does: msg`Play, pause` },
-      { strokes: ['Home'], does: msg`From the beginning` },
-      { strokes: ['Shift+←', 'Shift+→'], does: msg`A measure back, a measure on` },
-      { strokes: ['Shift+↑', 'Shift+↓'], does: msg`Faster, slower` },
-      { strokes: ['L'], does: msg`Repeat a part` },
-      { strokes: ['H'], does: msg`Both hands, right, left` },
-      { strokes: ['M'], does: msg`Metronome` },
-      { strokes: ['C'], does: msg`Count-in` },
+    shortcuts: [
+      { keys: ['←', '→'], description: msg`The page before, the page after` },
+      { keys: ['+', '-', '0'], description: msg`Larger, smaller, as usual` },
+      { keys: ['Space'], description: msg`Play, pause` },
+      { keys: ['Home'], description: msg`From the beginning` },
+      { keys: ['Shift+←', 'Shift+→'], description: msg`A measure back, a measure on` },
+      { keys: ['Shift+↑', 'Shift+↓'], description: msg`Faster, slower` },
+      { keys: ['L'], description: msg`Repeat a part` },
+      { keys: ['H'], description: msg`Both hands, right, left` },
+      { keys: ['M'], description: msg`Metronome` },
+      { keys: ['C'], description: msg`Count-in` },
     ],
   },
   {
     name: msg`Comparison of two scores`,
     codes: ['SL'],
-    keys: [{ strokes: ['←', '→'], does: msg`The difference before, the difference after` }],
+    shortcuts: [{ keys: ['←', '→'], description: msg`The difference before, the difference after` }],
   },
   {
     name: msg`Support board`,
     codes: ['ES'],
-    keys: [
-      { strokes: ['↑', '↓', '←', '→'], does: msg`To the card beside it` },
-      { strokes: ['Home', 'End'], does: msg`The first card of the list, the last one` },
-      { strokes: ['Enter'], does: msg`Open the card` },
-      { strokes: ['Alt+↑', 'Alt+↓'], does: msg`Move the card up, down` },
-      { strokes: ['Alt+←', 'Alt+→'], does: msg`Move the card to the list beside it` },
-      { strokes: ['M'], does: msg`Choose where to move the card` },
-      { strokes: ['N'], does: msg`Add a card above it` },
-      { strokes: ['Ctrl+Enter'], does: msg`Send the answer, keep the note` },
+    shortcuts: [
+      { keys: ['↑', '↓', '←', '→'], description: msg`To the card beside it` },
+      { keys: ['Home', 'End'], description: msg`The first card of the list, the last one` },
+      { keys: ['Enter'], description: msg`Open the card` },
+      { keys: ['Alt+↑', 'Alt+↓'], description: msg`Move the card up, down` },
+      { keys: ['Alt+←', 'Alt+→'], description: msg`Move the card to the list beside it` },
+      { keys: ['M'], description: msg`Choose where to move the card` },
+      { keys: ['N'], description: msg`Add a card above it` },
+      { keys: ['Ctrl+Enter'], description: msg`Send the answer, keep the note` },
     ],
   },
 ];

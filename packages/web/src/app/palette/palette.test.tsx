@@ -10,15 +10,21 @@ const score = {
   id: 3,
   name: 'Boat Song',
   about: 'Piano Adventure, Grade 1, Level 2, Stage 1',
+  place: {
+    module: { name: 'Piano Adventure' },
+    grade: { gradeName: 'Grade 1', gradeNumber: 1 },
+    level: { levelName: 'Level 2', levelNumber: 2 },
+    stage: { stageName: 'Stage 1', stageNumber: 1 },
+  },
   within: 2,
 };
 
-/** As a browser that opens the profile of who holds these codes; tells what the server was asked. */
+/** Opens the console for somebody with these codes; returns the requests. */
 async function open(held: readonly Code[]) {
-  const asked: { address: string; body: unknown }[] = [];
+  const requests: { address: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const body = init?.body ? JSON.parse(String(init.body)) : null;
-    asked.push({ address, body });
+    requests.push({ address, body });
     if (address === '/appearance') return Response.json({ filing: null, demo: null });
     if (address === '/admin/modules/all') return Response.json({ modules: [] });
     if (address === '/admin/find' && body.searchQuery.startsWith('boat ')) return new Promise(() => undefined);
@@ -35,7 +41,7 @@ async function open(held: readonly Code[]) {
   const { open: openConsole } = await import('#app/start/open.tsx');
   render(openConsole());
   await screen.findByText('Welcome back Wang Fang');
-  return asked;
+  return requests;
 }
 
 const field = () => screen.findByRole('combobox', { name: 'Search and go' });
@@ -70,12 +76,12 @@ describe('the command palette', () => {
   });
 
   it('goes by keys alone to what was typed: a screen, and a record', async () => {
-    const asked = await open(['SL']);
+    const requests = await open(['SL']);
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await field(), 'boat');
     const found = await screen.findByRole('option', { name: /^Boat Song/ });
     expect(found.textContent).toBe(`Boat Song${score.about}`);
-    expect(asked).toContainEqual({ address: '/admin/find', body: { searchQuery: 'boat' } });
+    expect(requests).toContainEqual({ address: '/admin/find', body: { searchQuery: 'boat' } });
     await waitFor(() => expect(found.hasAttribute('data-combobox-selected')).toBe(true));
 
     await userEvent.clear(await field());
@@ -99,14 +105,14 @@ describe('the command palette', () => {
   });
 
   it('speaks the other language at once, and keeps it with the account', async () => {
-    const asked = await open(['ES']);
+    const requests = await open(['ES']);
     await userEvent.click(button());
     await userEvent.type(await field(), '中文');
     await waitFor(() => expect(offered()).toEqual(['简体中文']));
     await userEvent.keyboard('{Enter}');
 
     await screen.findByText('欢迎回来，Wang Fang');
-    expect(asked).toContainEqual({
+    expect(requests).toContainEqual({
       address: '/admin/profile/language',
       body: { userId: 7, language: 'zh-Hans' },
     });

@@ -4,6 +4,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Combobox, Kbd, Loader, Modal, ScrollArea, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -11,14 +12,14 @@ import { textOf } from '#platform/api/call-error.ts';
 import { useActions } from './actions.ts';
 import classes from './palette.module.css';
 import { type Entry, useEntries } from './use-entries.ts';
-import { useOpened } from './use-opened.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[]; onShowKeys: () => void };
 
 export function Palette({ isOpen, onClose, ...rest }: Props) {
   return (
     <Modal
-      opened={useOpened(isOpen)}
+      /* A dialog that is open on its first render cannot return the focus. */
+      opened={useMounted() && isOpen}
       onClose={onClose}
       size={640}
       yOffset="12vh"
@@ -44,7 +45,7 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
   const { selectFirstOption } = combobox;
   useEffect(() => {
     selectFirstOption();
-    // oxlint-disable-next-line react/exhaustive-deps -- other entries begin with the first one again
+    // oxlint-disable-next-line react/exhaustive-deps -- selects the first entry whenever the entries change
   }, [shown]);
 
   const choose = ({ act }: Entry) => {
@@ -79,9 +80,9 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
       </Combobox.EventsTarget>
       <ScrollArea.Autosize mah="min(56vh, 480px)" type="auto" scrollbars="y">
         <Combobox.Options aria-label={t`Results`} className={classes.options ?? ''}>
-          {groups.map(({ id, name, entries: some }) => (
+          {groups.map(({ id, name, entries: groupEntries }) => (
             <Combobox.Group key={id} label={i18n._(name)}>
-              {some.map((entry) => (
+              {groupEntries.map((entry) => (
                 <Option key={entry.id} entry={entry} />
               ))}
             </Combobox.Group>

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { sayPlace } from '#platform/names/places.ts';
+import { sayAbout } from '#platform/names/places.ts';
 import type { Action } from './actions.ts';
 import { holds, matches } from './matches.ts';
 import { mayOpen } from '#app/modules.ts';
@@ -27,17 +27,17 @@ export type Group = { id: string; name: MessageDescriptor; entries: readonly Ent
 const kindsInOrder = foundKinds.flatMap((kind) => (kinds[kind] ? [[kind, kinds[kind]] as const] : []));
 
 /** Debounce of the search, in ms. */
-const pause = 80;
+const debounceMs = 80;
 
 /** The entries for the typed text, in groups. */
 export function useEntries(typed: string, held: readonly Code[], actions: readonly Action[]) {
   const { i18n } = useLingui();
   const text = typed.trim();
-  const [asked] = useDebouncedValue(text, pause);
+  const [searchQuery] = useDebouncedValue(text, debounceMs);
   const found = useQuery({
-    queryKey: ['find', asked],
-    queryFn: ({ signal }) => call(find, { searchQuery: asked }, { signal }),
-    enabled: asked !== '',
+    queryKey: ['find', searchQuery],
+    queryFn: ({ signal }) => call(find, { searchQuery }, { signal }),
+    enabled: searchQuery !== '',
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   });
@@ -55,9 +55,9 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
       }));
   const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
   /* Enter must not open a record that was found for another text. */
-  const isOutdated = asked !== text || found.isPlaceholderData;
+  const isOutdated = searchQuery !== text || found.isPlaceholderData;
   const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
-    ({ name, about }) => !isOutdated || holds(`${name} ${about}`, text),
+    (record) => !isOutdated || holds(`${record.name} ${sayAbout(record)}`, text),
   );
   const groups: Group[] = [
     ...kindsInOrder.map(([kind, { name, target }]) => ({
@@ -68,7 +68,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
         .map((record) => ({
           id: `${kind}-${record.id}`,
           name: record.name,
-          about: record.kind === 'score' ? sayPlace(record.about) : record.about,
+          about: sayAbout(record),
           act: target(record.id),
         })),
     })),
@@ -95,7 +95,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
   ];
   return {
     groups: groups.filter(({ entries }) => entries.length > 0),
-    isSearching: text !== '' && (asked !== text || found.isFetching),
+    isSearching: text !== '' && (searchQuery !== text || found.isFetching),
     error: text === '' ? null : found.error,
   };
 }

@@ -41,7 +41,7 @@ const dark = [
   '#0c0d10',
 ] as const;
 
-const look = createTheme({
+const baseTheme = createTheme({
   primaryColor: 'accent',
   primaryShade: 8,
   autoContrast: true,
@@ -73,7 +73,7 @@ export function makeTheme(): MantineThemeOverride {
   const inPlace = { withinPortal: false, floatingStrategy: 'fixed' };
   const closeButtonProps = { 'aria-label': t`Close` };
   return {
-    ...look,
+    ...baseTheme,
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       CloseButton: { defaultProps: closeButtonProps },

@@ -14,6 +14,8 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'profile.session-ended': () => t`Session ended`,
   'profile.signed-out-elsewhere': () => t`Signed out everywhere else`,
 
+  'company.updated': () => t`Settings of the company saved`,
+
   'two-step.begun': () => t`Scan the QR code with your authenticator app`,
   'two-step.turned-on': () => t`Two-step sign-in is on`,
   'two-step.turned-off': () => t`Two-step sign-in is off`,
@@ -36,11 +38,13 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'educator.activated': () => t`Educator activated!`,
   'educator.deactivated': () => t`Educator deactivated!`,
   'educator.deleted': () => t`Educator deleted successful`,
+  'educator.moved': ({ count }) => plural(count, { one: '# educator moved', other: '# educators moved' }),
 
   'student.updated': () => t`User updated successful`,
   'student.activated': () => t`User activated!`,
   'student.deactivated': () => t`User deactivated!`,
   'student.deleted': () => t`User deleted successful`,
+  'student.moved': ({ count }) => plural(count, { one: '# user moved', other: '# users moved' }),
 
   'import.applied': importedText,
   'import.undone': ({ name }) => t`Import of ${name} undone`,
@@ -56,6 +60,15 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'sale.refunded': () => t`Sale refunded`,
   'rate.added': () => t`Rate added`,
   'price.added': () => t`Price added`,
+  'rate.removed': () => t`Rate removed`,
+  'price.removed': () => t`Price removed`,
+  'rate.corrected': () => t`Rate corrected`,
+  'price.corrected': () => t`Price corrected`,
+
+  'month.closed': ({ month, count }) =>
+    plural(count, { one: `${month} closed: # statement`, other: `${month} closed: # statements` }),
+  'statement.paid': () => t`Statement paid`,
+  'statement.reopened': () => t`Statement reopened`,
 
   'library.added': () => t`Library added`,
   'library.updated': () => t`Library updated`,

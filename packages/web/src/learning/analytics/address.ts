@@ -14,9 +14,9 @@ export const paths = {
 export const measures = ['active', 'new', 'lapsed', 'sessions', 'seconds'] as const;
 export type Measure = (typeof measures)[number];
 
-/** What the figures are of. */
+/** Which sessions are counted. */
 export type Scope = {
-  /** The 30 days up to today without them. */
+  /** Without `from` and `to`: the 30 days up to today. */
   from?: string;
   to?: string;
   channel?: number;
@@ -25,11 +25,11 @@ export type Scope = {
 
 const rowKinds = ['students', 'sessions', 'sales', 'keys'] as const;
 
-/** The rows behind a figure. */
+/** The rows that a figure counts, open in the drawer. */
 export type Rows = {
   rows?: (typeof rowKinds)[number];
   kind?: 'active' | 'new' | 'lapsed';
-  /** The days of a part of the period. */
+  /** First day of the part of the period that was clicked. */
   since?: string;
   until?: string;
   age?: number | 'other' | 'none';
@@ -44,7 +44,7 @@ export type Rows = {
   page?: number;
 };
 
-/** How they are shown: charts, the performance as lines, without it. */
+/** Without `view` the figures are charts, and the performance is a line. */
 type Shown = { view?: 'table' | 'pie'; measure?: Exclude<Measure, 'active'> };
 
 export type AnalyticsAddress = Scope & Shown & Rows;
@@ -67,7 +67,7 @@ const readers: { [Name in Exclude<keyof Rows, 'rows'>]-?: Reader<Rows[Name] & {}
   kind: oneOf('active', 'new', 'lapsed'),
   since: day,
   until: day,
-  /* An age of up to one year is 0. */
+  /* Age 0 stands for up to one year. */
   age: (raw) => (raw === 0 ? 0 : (count(150)(raw) ?? oneOf('other', 'none')(raw))),
   grade: (raw) => count()(raw) ?? oneOf('none')(raw),
   region,
@@ -80,7 +80,7 @@ const readers: { [Name in Exclude<keyof Rows, 'rows'>]-?: Reader<Rows[Name] & {}
   page: count(1_000_000),
 };
 
-/** Anything else in an address is left out; a period that ends before it begins is none. */
+/** Ignores unknown and invalid values, and a period that ends before it begins. */
 export function readAnalyticsAddress(raw: Record<string, unknown>): AnalyticsAddress {
   const { from, to, ...rest } = read(scope, raw);
   const isPeriod = from === undefined || to === undefined || from <= to;
@@ -92,7 +92,7 @@ export function readAnalyticsAddress(raw: Record<string, unknown>): AnalyticsAdd
   };
 }
 
-const askedBy: Record<(typeof rowKinds)[number], readonly (keyof Rows)[]> = {
+const parametersOf: Record<(typeof rowKinds)[number], readonly (keyof Rows)[]> = {
   students: ['kind', 'since', 'until', 'age', 'grade', 'region', 'screen', 'page'],
   sessions: ['since', 'until', 'age', 'grade', 'region', 'score', 'screen', 'next', 'place', 'scored', 'page'],
   sales: ['page'],
@@ -105,7 +105,7 @@ function readRows(raw: Record<string, unknown>): Rows {
   const all: Rows = read(readers, raw);
   if (rows === 'keys' && all.state === undefined) return {};
   const own = Object.fromEntries(
-    askedBy[rows].filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
+    parametersOf[rows].filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
   );
   return { rows, ...own };
 }
@@ -118,14 +118,14 @@ function read<Fields>(
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Fields;
 }
 
-/** The figures without the rows that are open. */
+/** The address of the figures with the drawer closed. */
 export function figuresIn(address: AnalyticsAddress): AnalyticsAddress {
   const { from, to, channel, educator, view, measure } = address;
   const all = { from, to, channel, educator, view, measure };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** The same address with the rows behind a mark opened. */
+/** The address of the figures with the drawer open on these rows. */
 export function withRows(address: AnalyticsAddress, rows: Rows): AnalyticsAddress {
   return { ...figuresIn(address), ...readRows(rows) };
 }

@@ -17,7 +17,7 @@ const names: Record<Item, MessageDescriptor> = {
   navigation: msg`Navigation`,
 };
 
-/** Figures from what happened: the three items are screens of their own, which keep what the figures are of. */
+/** The three items are screens of their own that share period and scope. */
 export function AnalyticsPage() {
   const { i18n } = useLingui();
   const { item, address } = useAddress();

@@ -27,8 +27,16 @@ const head = {
 };
 const practice = { students: 3, sessions: 9, seconds: 5400 };
 const measured = { ...practice, scored: 8, accuracy: 0.75 };
-const none = { age: null, isOther: false, students: 0, sessions: 0, seconds: 0 };
-const score = { scoreId: 54, name: 'Boat Song', gradeName: 'Grade 1', libraryId: 2, ...measured };
+const noPractice = { age: null, isOther: false, students: 0, sessions: 0, seconds: 0 };
+const score = {
+  scoreId: 54,
+  name: 'Boat Song',
+  gradeName: 'Grade 1',
+  gradeNumber: 1,
+  libraryId: 2,
+  purged: [],
+  ...measured,
+};
 const course = { from: '2026-10-01', to: '2026-10-31', sessions: 4, seconds: 60, accuracy: 0.5 };
 
 const answers: Record<string, object> = {
@@ -42,9 +50,9 @@ const answers: Record<string, object> = {
     ],
     sales: { count: 3, refunds: 1, amount: 598 },
     series: [{ ...course, active: 3, new: 2, lapsed: 0 }],
-    byAge: [{ age: 7, isOther: false, ...practice }, { age: null, isOther: true, ...practice }, none],
+    byAge: [{ age: 7, isOther: false, ...practice }, { age: null, isOther: true, ...practice }, noPractice],
     byGrade: [
-      { gradeId: 2, gradeName: 'Grade 1', ...practice },
+      { gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, ...practice },
       { gradeId: null, gradeName: '', ...practice },
     ],
     byRegion: [{ region: 'GD', ...practice }],
@@ -52,7 +60,7 @@ const answers: Record<string, object> = {
   '/analytics/performance': {
     ...head,
     ...{ sessions: 9, seconds: 5400, scored: 8, accuracy: 0.75, series: [course], scores: 1 },
-    byGrade: [{ gradeId: 2, gradeName: 'Grade 1', ...measured }],
+    byGrade: [{ gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, ...measured }],
     byAge: [{ age: 7, isOther: false, ...measured }],
     byScore: [score],
     hardest: [score],
@@ -73,7 +81,7 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
 });
 
-/** At this address; answers where one is. */
+/** Opens this address; returns a function that reads the current one. */
 function open(address: string, changed: Record<string, object> = {}) {
   vi.stubGlobal('fetch', async (to: string) => {
     requests.push(String(to));
@@ -102,9 +110,9 @@ function open(address: string, changed: Record<string, object> = {}) {
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-/** The marks, without the table of the paper that stands beside them. */
+/** The marks of the chart, without the table that is shown on paper only. */
 const marks = async (name: string) => within((await card(name)).getByRole('list', { name }));
-const leads = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
+const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
 
 describe('the figures', () => {
   it('lead from every mark of the overview to the rows behind it', async () => {
@@ -114,48 +122,63 @@ describe('the figures', () => {
       '/analytics/overview?from=2026-10-01&to=2026-11-30&channelId=3',
     );
     const kept = '/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3';
-    expect(ages.getAllByRole('link').map(leads)).toEqual([
+    expect(ages.getAllByRole('link').map(addressOf)).toEqual([
       `${kept}&rows=students&kind=active&age=7`,
       `${kept}&rows=students&kind=active&age=other`,
     ]);
-    expect((await marks('Students by grade')).getAllByRole('link').map(leads)).toEqual([
+    expect((await marks('Students by grade')).getAllByRole('link').map(addressOf)).toEqual([
       `${kept}&rows=students&kind=active&grade=2`,
       `${kept}&rows=students&kind=active&grade=none`,
     ]);
-    expect((await marks('Active students by month')).getAllByRole('link').map(leads)).toEqual([
+    expect((await marks('Active students by month')).getAllByRole('link').map(addressOf)).toEqual([
       `${kept}&rows=students&kind=active&since=2026-10-01&until=2026-10-31`,
     ]);
     const tiles = within(screen.getByRole('list', { name: 'Figures of the period' }));
-    expect(tiles.getAllByRole('link').map((link) => leads(link).slice(kept.length))).toEqual([
+    expect(tiles.getAllByRole('link').map((link) => addressOf(link).slice(kept.length))).toEqual([
       ...['&rows=students&kind=active', '&rows=students&kind=new', '&rows=sessions', '&rows=sessions'],
       '&rows=sales',
     ]);
     expect(tiles.getByText('3 sales, 1 refund')).toBeDefined();
     const states = await marks('Subscriptions now, by state');
-    expect(states.getAllByRole('link').map(leads)).toEqual([`${kept}&rows=keys&state=Active`]);
+    expect(states.getAllByRole('link').map(addressOf)).toEqual([`${kept}&rows=keys&state=Active`]);
   });
 
   it('open the keys of a state, whatever the period, and each of them', async () => {
-    const key = { id: 9, key: 'ABCD-…-WXYZ', educatorName: 'Oak School', status: 'Active', durationDays: 732 };
+    const key = {
+      id: 9,
+      key: 'ABCD-…-WXYZ',
+      educatorName: 'Oak School',
+      purged: [],
+      status: 'Active',
+      durationDays: 732,
+    };
     const keys = [{ ...key, runsUntil: '2027-03-01', createdOn: '2026-03-01' }];
     const address = '/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3&rows=keys&state=Active';
     open(address, { '/analytics/keys': { keys, total: 1 } });
     const dialog = within(await screen.findByRole('dialog', { name: 'Keys Active' }));
-    expect(leads(await dialog.findByRole('link', { name: 'ABCD-…-WXYZ' }))).toBe('/manage-subscription?mode=edit&id=9');
+    expect(addressOf(await dialog.findByRole('link', { name: 'ABCD-…-WXYZ' }))).toBe(
+      '/manage-subscription?mode=edit&id=9',
+    );
     expect(dialog.getByRole('row', { name: /Oak School 2 years 1 Mar 2026 1 Mar 2027$/ })).toBeDefined();
     const call = requests.find((one) => one.startsWith('/analytics/keys'));
     expect(call).toBe('/analytics/keys?channelId=3&state=Active&Page=1&Size=50');
   });
 
   it('open what was sold and given back, as much as the tile says', async () => {
-    const sale = { at: '2026-11-02T10:00:00.000Z', educatorName: 'Oak School', channelName: null, durationDays: 366 };
+    const sale = {
+      at: '2026-11-02T10:00:00.000Z',
+      educatorName: 'Oak School',
+      purged: [],
+      channelName: null,
+      durationDays: 366,
+    };
     const sales = [
-      { ...sale, id: 2, amount: -299, isRefund: true, studentId: 7 },
-      { ...sale, id: 1, amount: 299, isRefund: false, studentId: 7 },
+      { ...sale, id: 2, amount: -299, isRefund: true, isCorrection: false, studentId: 7 },
+      { ...sale, id: 1, amount: 299, isRefund: false, isCorrection: false, studentId: 7 },
     ];
     open('/analytics/overview?rows=sales', { '/analytics/sales': { sales, total: 2, amount: 0 } });
     const dialog = within(await screen.findByRole('dialog', { name: /^Sales / }));
-    expect((await dialog.findAllByRole('link', { name: 'User 7' })).map(leads)).toEqual([
+    expect((await dialog.findAllByRole('link', { name: 'User 7' })).map(addressOf)).toEqual([
       ...['/user-management?tab=users&edit=7', '/user-management?tab=users&edit=7'],
     ]);
     expect(dialog.getByRole('status').textContent).toBe('2 sales and refunds, 0.00 together');
@@ -183,7 +206,7 @@ describe('the figures', () => {
       ['Other ages', '3', '9', '1h 30m'],
       ['Not known', '0', '0', '0s'],
     ]);
-    expect(within(table).getAllByRole('link').map(leads)).toContain(
+    expect(within(table).getAllByRole('link').map(addressOf)).toContain(
       '/analytics/overview?view=table&rows=sessions&age=7',
     );
   });
@@ -196,12 +219,14 @@ describe('the figures', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: 'Line' }));
     const accuracy = await card('Accuracy by grade');
-    expect(leads(accuracy.getByRole('link', { name: 'Grade 1: 75.0%, 8 sessions' }))).toBe(
+    expect(addressOf(accuracy.getByRole('link', { name: 'Grade 1: 75.0%, 8 sessions' }))).toBe(
       '/analytics/performance?rows=sessions&grade=2&scored=1',
     );
     const hardest = await marks('Hardest scores');
-    expect(leads(await hardest.findByRole('link', { name: 'Boat Song' }))).toBe('/score-library/2/upload?preview=54');
-    expect(leads(hardest.getByRole('link', { name: 'Boat Song: 75.0%' }))).toBe(
+    expect(addressOf(await hardest.findByRole('link', { name: 'Boat Song' }))).toBe(
+      '/score-library/2/upload?preview=54',
+    );
+    expect(addressOf(hardest.getByRole('link', { name: 'Boat Song: 75.0%' }))).toBe(
       '/analytics/performance?rows=sessions&score=54&scored=1',
     );
   });
@@ -211,14 +236,14 @@ describe('the figures', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Navigation' }));
     const moves = await card('From screen to screen');
     const tiles = within(screen.getByRole('list', { name: 'Figures of the period' }));
-    expect(tiles.getAllByRole('link').map((link) => leads(link).replace(/^.*educator=4&/, ''))).toEqual([
+    expect(tiles.getAllByRole('link').map((link) => addressOf(link).replace(/^.*educator=4&/, ''))).toEqual([
       ...['rows=sessions&place=entry', 'rows=sessions', 'rows=sessions', 'view=table#screens'],
     ]);
-    expect(leads(moves.getByRole('link', { name: 'Home to studio: 4' }))).toBe(
+    expect(addressOf(moves.getByRole('link', { name: 'Home to studio: 4' }))).toBe(
       '/analytics/navigation?educator=4&rows=sessions&screen=home&next=studio',
     );
     expect((await card('Where visits end')).getByText(/Only Home \(33%\)\.$/)).toBeDefined();
-    expect((await marks('Where visits end')).getAllByRole('link').map(leads)).toEqual([
+    expect((await marks('Where visits end')).getAllByRole('link').map(addressOf)).toEqual([
       '/analytics/navigation?educator=4&rows=sessions&screen=home&place=exit',
     ]);
   });

@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
 import type { Mark } from './figure.ts';
-import { LeadLink } from './lead-link.tsx';
+import { FigureLink } from './figure-link.tsx';
 
 type Props = {
   marks: readonly Mark[];
   label: string;
-  /** What a full bar is; the highest of them without it. */
+  /** The value of a full bar; the highest value unless given. */
   full?: number;
 };
 
@@ -15,14 +15,14 @@ type Props = {
 export function Bars({ marks, label, full }: Props) {
   const onKeyDown = useGridKeyboard();
   const max = full ?? Math.max(...marks.map(({ value }) => value ?? 0));
-  const first = marks.findIndex(({ leads }) => leads !== undefined);
+  const first = marks.findIndex(({ target }) => target !== undefined);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a list whose links are reached by arrow keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys
     <ol className={classes.bars} data-many={marks.length > 8 || undefined} aria-label={label} onKeyDown={onKeyDown}>
       {marks.map((mark, index) => (
         <li key={mark.key}>
-          <LeadLink
-            leads={mark.leads}
+          <FigureLink
+            target={mark.target}
             className={classes.bar}
             title={mark.name}
             mark={{ row: index, isFirst: index === first }}
@@ -32,19 +32,19 @@ export function Bars({ marks, label, full }: Props) {
               <span style={{ '--share': shareOf(mark.value, max) } as CSSProperties} />
             </span>
             <Value mark={mark} />
-          </LeadLink>
+          </FigureLink>
         </li>
       ))}
     </ol>
   );
 }
 
-function Value({ mark: { text, said } }: { mark: Mark }) {
-  if (said === undefined) return <span className={classes.value}>{text}</span>;
+function Value({ mark: { text, spokenText } }: { mark: Mark }) {
+  if (spokenText === undefined) return <span className={classes.value}>{text}</span>;
   return (
     <span className={classes.value}>
       <span aria-hidden>{text}</span>
-      <span className={classes.hidden}>{said}</span>
+      <span className={classes.hidden}>{spokenText}</span>
     </span>
   );
 }

@@ -3,11 +3,10 @@ import type { Rows } from './address.ts';
 import { type Column, rowsOf } from './figure.ts';
 import { sayAccuracy, sayNumber, sayTime } from './say.ts';
 
-/* Columns of the tables, which say what the charts draw. */
+/* Columns of the tables that show a chart's figures as text. */
 
 type Counted = { students: number; sessions: number; seconds: number };
 
-/** Of those who practised. */
 export function partColumns<Part extends Counted>(
   head: string,
   name: (part: Part) => string,
@@ -20,7 +19,7 @@ export function partColumns<Part extends Counted>(
       isNumber: true,
       say: ({ students }) => sayNumber(students),
       raw: ({ students }) => students,
-      leads: (one) => rowsOf(one.students, { rows: 'students', kind: 'active', ...part(one) }),
+      target: (one) => rowsOf(one.students, { rows: 'students', kind: 'active', ...part(one) }),
     },
     sessionsColumn(part),
     timeColumn(),
@@ -33,11 +32,11 @@ export function sessionsColumn<Part extends { sessions: number }>(part: (part: P
     isNumber: true,
     say: ({ sessions }) => sayNumber(sessions),
     raw: ({ sessions }) => sessions,
-    leads: (one) => rowsOf(one.sessions, { rows: 'sessions', ...part(one) }),
+    target: (one) => rowsOf(one.sessions, { rows: 'sessions', ...part(one) }),
   };
 }
 
-/** In seconds, as a spreadsheet reckons with them. */
+/** Exported in seconds, so that spreadsheets can calculate with it. */
 export function timeColumn<Part extends { seconds: number }>(): Column<Part> {
   return {
     header: t`Practice time`,
@@ -48,24 +47,24 @@ export function timeColumn<Part extends { seconds: number }>(): Column<Part> {
   };
 }
 
-/** To the sessions that have one. */
+/** Links to the sessions that have an accuracy. */
 export function accuracyColumn<Part extends { accuracy: number | null }>(part: (part: Part) => Rows): Column<Part> {
   return {
     header: t`Accuracy`,
     isNumber: true,
     say: ({ accuracy }) => (accuracy === null ? t`none` : sayAccuracy(accuracy)),
     raw: ({ accuracy }) => accuracy,
-    leads: (one) => rowsOf(one.accuracy === null ? 0 : 1, { rows: 'sessions', scored: 1, ...part(one) }),
+    target: (one) => rowsOf(one.accuracy === null ? 0 : 1, { rows: 'sessions', scored: 1, ...part(one) }),
   };
 }
 
-/** The number of sessions behind a mean. */
+/** How many sessions an average is made of. */
 export function scoredColumn<Part extends { scored: number }>(part: (part: Part) => Rows): Column<Part> {
   return {
     header: t`With an accuracy`,
     isNumber: true,
     say: ({ scored }) => sayNumber(scored),
     raw: ({ scored }) => scored,
-    leads: (one) => rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
+    target: (one) => rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
   };
 }

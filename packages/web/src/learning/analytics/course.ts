@@ -1,12 +1,12 @@
-import type { Point } from './lead-plot.tsx';
-import type { Head } from './queries.ts';
+import type { Point } from './figure-plot.tsx';
+import type { ReportHeader } from './queries.ts';
 import { sayPart, sayShortly, sayYear } from './say.ts';
 
-type Step = Head['period']['step'];
+type Step = ReportHeader['period']['step'];
 type Part = { from: string; to: string };
 
-/** What a part of a series is called, and what stands beneath it: the year under the first one and where it changes. */
-export function placeOf(
+/** The label of a part of the period, and below it the year, shown at the first part and where the year changes. */
+export function axisLabelOf(
   series: readonly Part[],
   index: number,
   step: Step,

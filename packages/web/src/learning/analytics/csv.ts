@@ -2,7 +2,7 @@ import { csvFile } from '#platform/csv.ts';
 import type { Column } from './figure.ts';
 import type { Period } from './period.ts';
 
-/** What a table shows, numbers as numbers. */
+/** The table as CSV, with raw numbers instead of formatted ones. */
 export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ header, fileHeader = header }) => fileHeader),

@@ -1,4 +1,4 @@
-import { isDay } from '@eemusic/contract/platform/days';
+import { dayFormat, isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { DayField } from '#platform/ui/form/day-field.tsx';
@@ -8,7 +8,7 @@ type Props = {
   label: string;
   name: string;
   value: string;
-  /** Why a day cannot be chosen; undefined where it can. */
+  /** Why a day is not allowed; undefined if it is. */
   wrong: (day: string) => string | undefined;
   onDay: (day: string) => void;
 };
@@ -24,7 +24,7 @@ export function DayInput({ label, name, value, wrong, onDay }: Props) {
         label={label}
         name={name}
         value={draft.day}
-        error={draft.day.length < 10 ? undefined : error}
+        error={draft.day.length < dayFormat.length ? undefined : error}
         onChange={(day) => {
           setDraft({ of: value, day });
           if (isDay(day) && wrong(day) === undefined) onDay(day);

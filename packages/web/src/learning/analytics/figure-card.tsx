@@ -7,13 +7,13 @@ import classes from './cards.module.css';
 import { csvOf, fileName, saveCsv } from './csv.ts';
 import type { Column } from './figure.ts';
 import type { Period } from './period.ts';
-import { TwinTable } from './twin-table.tsx';
+import { ChartDataTable } from './chart-data-table.tsx';
 
 type Props<Row> = {
-  /** Names its file, and it in an address: 'by-grade'. */
+  /** Part of the CSV file's name and the anchor in the address: 'by-grade'. */
   id: string;
   title: string;
-  /** The figure in a sentence. */
+  /** One sentence that sums up the figure. */
   summary: string;
   period: Period;
   columns: readonly Column<Row>[];
@@ -22,19 +22,19 @@ type Props<Row> = {
   isTable: boolean;
   /** Takes the whole width. */
   isWide?: boolean;
-  /** What is shown in the place of the table. */
+  /** Shown instead of the table. */
   chart: ReactNode;
-  /** Beside the title, such as what is shown of it. */
+  /** A control beside the title, for example to choose the measure. */
   choice?: ReactNode;
 };
 
-/** One figure: its name, a sentence, and a chart or the table that says the same; on paper both. */
+/** One figure: its name, a sentence, and either its chart or a table of the same figures. Both are printed. */
 export function FigureCard<Row>(props: Props<Row>) {
   const { id, title, summary, period, columns, rows, keyOf, isTable, isWide, chart, choice } = props;
   const titleId = useId();
   const card = useCardOfAddress(id);
   const label = t`${title}: save as CSV`;
-  const table = <TwinTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />;
+  const table = <ChartDataTable caption={title} columns={columns} rows={rows} keyOf={keyOf} />;
   return (
     <section
       id={id}
@@ -72,13 +72,13 @@ export function FigureCard<Row>(props: Props<Row>) {
   );
 }
 
-/** Whoever comes by an address that names the card goes on from there. */
+/** Focuses the card named by the address, so that keyboard users continue there. */
 function useCardOfAddress(id: string) {
   const card = useRef<HTMLElement>(null);
   const isMeant = useLocation({ select: ({ hash }) => hash === id });
   useEffect(() => {
     if (!isMeant) return;
-    // A long table would be shown by its middle.
+    // Without preventScroll the browser would scroll to the middle of a long table.
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
   }, [isMeant]);

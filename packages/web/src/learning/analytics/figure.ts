@@ -1,42 +1,42 @@
 import type { Rows } from './address.ts';
 
-/** Where a figure leads: to the rows behind it, to the table that lists them on the same screen, to a score in its library. */
-export type Leads =
+/** What a click on a figure opens: the rows it counts, a table on the same screen, or a score in its library. */
+export type FigureTarget =
   | { to: 'rows'; rows: Rows }
   | { to: 'table'; id: string }
   | { to: 'score'; scoreId: number; libraryId: number };
 
-/** What is drawn for one part: a bar, a slice, a point. */
+/** One bar, slice or point of a chart. */
 export type Mark = {
   key: string;
   /** 'Grade 1' */
   name: string;
-  /** Null where there is nothing to draw, as an accuracy where nothing was played. */
+  /** Null if there is no value, such as an accuracy of no sessions; nothing is drawn then. */
   value: number | null;
-  /** What stands beside it. */
+  /** The value as text, shown beside the mark. */
   text: string;
-  /** The same in words, for screen readers, where the text is an abbreviation. */
-  said?: string;
-  /** Undefined where there are no rows. */
-  leads: Leads | undefined;
+  /** The value in full words for screen readers, if `text` is abbreviated. */
+  spokenText?: string;
+  /** Undefined if there are no rows to open. */
+  target: FigureTarget | undefined;
 };
 
-/** A column of the table that says what a chart draws, and of its file. */
+/** A column of the table of a chart's figures, and of its CSV file. */
 export type Column<Row> = {
   header: string;
-  /** In the file, where its unit has to be told. */
+  /** The header in the file, if it must name the unit. */
   fileHeader?: string;
-  /** As people read it. */
+  /** The formatted value. */
   say: (row: Row) => string;
   /** The raw value, for spreadsheets. */
   raw: (row: Row) => string | number | null;
   isNumber?: boolean;
-  leads?: (row: Row) => Leads | undefined;
-  /** How much of the background is filled, 0 to 1. */
+  target?: (row: Row) => FigureTarget | undefined;
+  /** Intensity of the background, 0 to 1. */
   heat?: (row: Row) => number;
 };
 
 /** A figure of 0 has no rows to link to. */
-export function rowsOf(count: number, rows: Rows): Leads | undefined {
+export function rowsOf(count: number, rows: Rows): FigureTarget | undefined {
   return count > 0 ? { to: 'rows', rows } : undefined;
 }

@@ -15,14 +15,14 @@ import { useAddress } from './use-address.ts';
 type View = NonNullable<AnalyticsAddress['view']> | 'chart';
 
 type Props = {
-  /** As the server counted; the address tells them until it did. */
+  /** The period that the server counted; undefined while it is loading. */
   period: Period | undefined;
-  /** The day of the first session of all; null where there is none. */
+  /** The day of the very first session; null if there is none. */
   first: string | null;
   views: readonly { value: View; label: string }[];
 };
 
-/** What the figures are of, and how they are shown; all of it in the address. */
+/** Period, scope and view of the figures, all kept in the address. */
 export function Filters({ period, first, views }: Props) {
   const { address, change, filter } = useAddress();
   const shown = views.some(({ value }) => value === address.view) ? address.view : 'chart';
@@ -59,11 +59,11 @@ function Days({ period, first }: Omit<Props, 'views'>) {
   const { i18n } = useLingui();
   const { address, filter } = useAddress();
   const [today] = useState(() => dayOf(new Date()));
-  const usual = daysOf('thirty', today, first);
-  const { from, to } = period ?? { ...usual, ...address };
+  const lastThirtyDays = daysOf('thirty', today, first);
+  const { from, to } = period ?? { ...lastThirtyDays, ...address };
   const preset = presetOf({ from, to }, today, first);
   const choose = (days: Period) => {
-    const isUsual = days.from === usual.from && days.to === usual.to;
+    const isUsual = days.from === lastThirtyDays.from && days.to === lastThirtyDays.to;
     filter(isUsual ? { from: undefined, to: undefined } : days);
   };
   const wrong = (days: Period) => {

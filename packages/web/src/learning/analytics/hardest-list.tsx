@@ -3,13 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayStep } from '#platform/names/places.ts';
+import { sayGrade } from '#platform/names/places.ts';
 import classes from './charts.module.css';
-import { LeadLink } from './lead-link.tsx';
-import { type OfScore, toScore } from './performance-scores.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { nameScore, type OfScore, toScore } from './performance-scores.tsx';
 import { sayAccuracy } from './say.ts';
 
-/** Two ways from each: its name to the score, its accuracy to the sessions that it is a mean of. */
+/** The name of a score opens the score, its accuracy opens the sessions behind it. */
 export function HardestList({ scores }: { scores: readonly OfScore[] }) {
   if (scores.length === 0) {
     return (
@@ -21,28 +21,29 @@ export function HardestList({ scores }: { scores: readonly OfScore[] }) {
   return (
     <ol className={classes.bars} aria-label={t`Hardest scores`}>
       {scores.map((score) => {
-        const { scoreId, name, gradeName, accuracy } = score;
+        const { scoreId, accuracy } = score;
+        const name = nameScore(score);
         const value = sayAccuracy(accuracy ?? 0);
         return (
           <li key={scoreId} className={classes.bar}>
-            <LeadLink
-              leads={toScore(score)}
+            <FigureLink
+              target={toScore(score)}
               className={classes.scoreName}
-              title={enumerate([name, sayStep(gradeName)])}
+              title={enumerate([name, sayGrade(score)])}
             >
               {name}
-            </LeadLink>
+            </FigureLink>
             <span className={classes.track} aria-hidden>
               <span style={{ '--share': accuracy ?? 0 } as CSSProperties} />
             </span>
             <span className={classes.value}>
-              <LeadLink
-                leads={{ to: 'rows', rows: { rows: 'sessions', scored: 1, score: scoreId } }}
+              <FigureLink
+                target={{ to: 'rows', rows: { rows: 'sessions', scored: 1, score: scoreId } }}
                 className={classes.link}
                 label={t`${name}: ${value}`}
               >
                 {value}
-              </LeadLink>
+              </FigureLink>
             </span>
           </li>
         );

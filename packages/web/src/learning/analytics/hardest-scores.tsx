@@ -12,11 +12,11 @@ import { useAddress } from './use-address.ts';
 
 const partOf = ({ scoreId }: OfScore): Rows => ({ score: scoreId });
 
-/** Where players fail most, each with the way to the score itself. */
+/** The scores with the lowest accuracy. */
 export function HardestScores({ performance: { hardest, period } }: { performance: Performance }) {
   const { address } = useAddress();
   const marks = hardest.map(({ scoreId, name, accuracy }) => ({
-    ...{ key: String(scoreId), name, value: accuracy, text: '', leads: undefined },
+    ...{ key: String(scoreId), name, value: accuracy, text: '', target: undefined },
   }));
   const rule = t`Scores with ${minScored} sessions or more that have an accuracy.`;
   return (

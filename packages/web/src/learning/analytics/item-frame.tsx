@@ -10,7 +10,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './cards.module.css';
 import { Filters } from './filters.tsx';
-import { type Head, scopeNameQuery } from './queries.ts';
+import { type ReportHeader, scopeNameQuery } from './queries.ts';
 import type { Names } from './rows-title.ts';
 import { sayDay, sayDays, sayInstant } from './say.ts';
 import { useAddress } from './use-address.ts';
@@ -19,34 +19,34 @@ const RowsDrawer = lazyPart(async () => (await import('./rows-drawer.tsx')).Rows
 
 type Props<Answer> = {
   found: UseQueryResult<Answer>;
-  /** The ways to show the figures. */
+  /** The views to choose from. */
   views: Parameters<typeof Filters>[0]['views'];
-  /** What the parts of the figures are called, for the rows behind them. */
+  /** Names of grades and scores, for the titles of the drawer. */
   namesOf: (answer: Answer) => Names;
-  /** Of each card while the first figures are on their way. */
+  /** Heights of the placeholders shown while the first figures load. */
   heights: readonly number[];
   hasTiles?: boolean;
   children: (answer: Answer) => ReactNode;
-  /** Shown even when the period is empty. */
+  /** Also shown when nothing happened in the period. */
   whenEmpty?: (answer: Answer) => ReactNode;
 };
 
 /** The frame of one item: filters, figures, and the drawer with the rows behind a figure. */
-export function ItemFrame<Answer extends Head>(props: Props<Answer>) {
+export function ItemFrame<Answer extends ReportHeader>(props: Props<Answer>) {
   const { found, views, namesOf, heights, hasTiles = false, children, whenEmpty } = props;
   const { data, error, isPlaceholderData, refetch } = found;
   const { address } = useAddress();
   return (
     <>
       <Filters period={isPlaceholderData ? undefined : data?.period} first={data?.first ?? null} views={views} />
-      <Freshness head={data} />
+      <Freshness header={data} />
       {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Waiting heights={heights} hasTiles={hasTiles} />}
       {data !== undefined && (
         <div className={classes.figures} data-outdated={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
           {data.isEmpty ? (
             <>
-              <Nothing head={data} />
+              <Nothing header={data} />
               {whenEmpty?.(data)}
             </>
           ) : (
@@ -64,21 +64,21 @@ export function ItemFrame<Answer extends Head>(props: Props<Answer>) {
 }
 
 /** The period and scope of the figures; keeps its height while they load. */
-function Freshness({ head }: { head: Head | undefined }) {
+function Freshness({ header }: { header: ReportHeader | undefined }) {
   return (
     <div className={classes.freshness}>
       <Text size="sm" fw={500} role="status" mih={20}>
-        {head && sayDays(head.period)}
+        {header && sayDays(header.period)}
         <ScopeNames />
       </Text>
       <Text size="xs" c="dimmed" mih={20}>
-        {head && <Trans>What was reported until {sayInstant(head.countedAt)} is counted</Trans>}
+        {header && <Trans>What was reported until {sayInstant(header.countedAt)} is counted</Trans>}
       </Text>
     </div>
   );
 }
 
-/** The filters are not printed: on paper their names stand beside the days. */
+/** Names channel and educator on paper, where the filters are not printed. */
 function ScopeNames() {
   const { channel, educator } = useAddress().address;
   const ofChannel = useQuery({ ...scopeNameQuery('channel', channel ?? 0), enabled: channel !== undefined });
@@ -98,15 +98,15 @@ function Waiting({ heights, hasTiles }: { heights: readonly number[]; hasTiles: 
         </div>
       )}
       {heights.map((height, card) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a place is all that a card is before it is here
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
         <Skeleton key={card} h={height} {...(card === 0 && { 'data-wide': true })} />
       ))}
     </div>
   );
 }
 
-/** A period without any figure, and the way to one with some. */
-function Nothing({ head: { period, first, last } }: { head: Head }) {
+/** Shown when nothing happened in the period; offers to widen it. */
+function Nothing({ header: { period, first, last } }: { header: ReportHeader }) {
   const { filter } = useAddress();
   const isBeyond = last !== null && (period.from > last || period.to < (first ?? last));
   return (

@@ -1,20 +1,20 @@
-import { type Leads, rowsOf } from './figure.ts';
+import { type FigureTarget, rowsOf } from './figure.ts';
 
 export type Move = { from: string; to: string; count: number };
 
 export type Matrix = {
-  /** The most used first. */
+  /** Most used screens first. */
   screens: string[];
-  /** A row for each screen that is left, with a cell for each that is come to. */
+  /** One row for each screen that users leave, with one cell for each screen they go to. */
   cells: Move[][];
   max: number;
-  /** Moves of screens that have no room. */
+  /** How many moves are left out because the matrix is limited to the most used screens. */
   left: number;
 };
 
-const room = 12;
+const maxScreens = 12;
 
-/** Moves between less used screens are only in the full table. */
+/** Moves between less used screens are shown only in the full table. */
 export function matrixOf(moves: readonly Move[]): Matrix {
   const used = new Map<string, number>();
   for (const { from, to, count } of moves) {
@@ -23,7 +23,7 @@ export function matrixOf(moves: readonly Move[]): Matrix {
   }
   const screens = [...used]
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, room)
+    .slice(0, maxScreens)
     .map(([screen]) => screen);
   const counts = new Map(moves.map((move) => [keyOf(move), move.count]));
   const cells = screens.map((from) => screens.map((to) => ({ from, to, count: counts.get(keyOf({ from, to })) ?? 0 })));
@@ -39,7 +39,7 @@ export function matrixOf(moves: readonly Move[]): Matrix {
 
 const keyOf = ({ from, to }: { from: string; to: string }) => `${from}\n${to}`;
 
-/** To the sessions on one screen after which the visit went on to the other. */
-export function leadsOf({ from, to, count }: Move): Leads | undefined {
+/** Links to the sessions on one screen after which the visit continued on the other. */
+export function targetOf({ from, to, count }: Move): FigureTarget | undefined {
   return rowsOf(count, { rows: 'sessions', screen: from, next: to });
 }

@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
-import { LeadLink } from './lead-link.tsx';
-import { leadsOf, matrixOf, type Move } from './matrix.ts';
+import { FigureLink } from './figure-link.tsx';
+import { targetOf, matrixOf, type Move } from './matrix.ts';
 import { nameScreen } from './names.ts';
 import { sayNumber } from './say.ts';
 
-/** Warmer where more went that way. Each cell is a link to its sessions; arrow keys lead from one to the next. */
+/** A heat map of moves between screens. Each cell links to its sessions; arrow keys move between cells. */
 export function MovesTable({ moves, label }: { moves: readonly Move[]; label: string }) {
   const onKeyDown = useGridKeyboard();
   const { screens, cells, max, left } = matrixOf(moves);
@@ -16,7 +16,7 @@ export function MovesTable({ moves, label }: { moves: readonly Move[]; label: st
   return (
     <>
       <div className={classes.frame}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid whose links are reached by arrow keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA grid: arrow keys move the focus between its links */}
         <table role="grid" aria-label={label} className={classes.moves} onKeyDown={onKeyDown}>
           <thead>
             <tr>
@@ -60,7 +60,7 @@ function Cell({ move, max, row, isFirst }: CellProps) {
   const name = t`${from} to ${to}: ${sayNumber(move.count)}`;
   if (move.count === 0) {
     return (
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a cell of a grid, reached by arrow keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty cell of the grid is reached by arrow keys, too
       <span className={classes.cell} data-row={row} tabIndex={isFirst ? 0 : -1} title={name}>
         {sayNumber(0)}
       </span>
@@ -68,9 +68,9 @@ function Cell({ move, max, row, isFirst }: CellProps) {
   }
   return (
     <span style={{ '--heat': move.count / max } as CSSProperties}>
-      <LeadLink leads={leadsOf(move)} className={classes.cell} label={name} title={name} mark={{ row, isFirst }}>
+      <FigureLink target={targetOf(move)} className={classes.cell} label={name} title={name} mark={{ row, isFirst }}>
         {sayNumber(move.count)}
-      </LeadLink>
+      </FigureLink>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { FigureCard } from './figure-card.tsx';
 import type { Column } from './figure.ts';
-import { leadsOf, type Move } from './matrix.ts';
+import { targetOf, type Move } from './matrix.ts';
 import { MovesTable } from './moves-table.tsx';
 import { nameScreen } from './names.ts';
 import type { Navigation } from './queries.ts';
@@ -9,12 +9,12 @@ import { sayNumber } from './say.ts';
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
-/** From which screen to which, as a table with both at its sides, or one line for each. */
+/** Moves between screens, as a matrix or as one row for each pair. */
 export function Moves({ moves, period }: Pick<Navigation, 'moves' | 'period'>) {
   const { address } = useAddress();
   const marks = moves.map((move) => {
     const [from, to] = [nameScreen(move.from), nameScreen(move.to)];
-    return { key: `${from} ${to}`, name: t`${from} to ${to}`, value: move.count, text: '', leads: undefined };
+    return { key: `${from} ${to}`, name: t`${from} to ${to}`, value: move.count, text: '', target: undefined };
   });
   const total = moves.reduce((sum, { count }) => sum + count, 0);
   const columns: Column<Move>[] = [
@@ -25,7 +25,7 @@ export function Moves({ moves, period }: Pick<Navigation, 'moves' | 'period'>) {
       isNumber: true,
       say: ({ count }) => sayNumber(count),
       raw: ({ count }) => count,
-      leads: leadsOf,
+      target: targetOf,
     },
   ];
   const title = t`From screen to screen`;

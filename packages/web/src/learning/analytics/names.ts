@@ -1,15 +1,16 @@
 import { subscriptionStates } from '@eemusic/contract/learning/analytics';
+import type { PlaceNames } from '@eemusic/contract/platform/places';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { sayRegion } from '#platform/names/regions.ts';
-import { sayStep } from '#platform/names/places.ts';
+import { sayGrade } from '#platform/names/places.ts';
 import type { Measure, Rows } from './address.ts';
 
-/* What the parts of the figures are called, and by what the rows behind them are asked for. */
+/* Names of ages, grades, regions and screens, and the filter values that ask for their rows. */
 
 type OfAge = { age: number | null; isOther: boolean };
-type OfGrade = { gradeId: number | null; gradeName: string };
+type OfGrade = PlaceNames['grade'] & { gradeId: number | null };
 type OfRegion = { region: string | null };
 
 export function nameAge({ age, isOther }: OfAge): string {
@@ -21,11 +22,11 @@ export function partOfAge({ age, isOther }: OfAge): Rows {
   return { age: age ?? (isOther ? 'other' : 'none') };
 }
 
-export function nameGrade({ gradeId, gradeName }: OfGrade): string {
-  return gradeId === null ? t`Without a score` : sayStep(gradeName);
+export function nameGrade(part: OfGrade): string {
+  return part.gradeId === null ? t`Without a score` : sayGrade(part);
 }
 
-/** What the grades are called, by their ids. */
+/** Names of grades by id. */
 export function gradesIn(parts: readonly OfGrade[]): Map<number, string> {
   return new Map(parts.flatMap((part) => (part.gradeId === null ? [] : [[part.gradeId, nameGrade(part)]])));
 }
@@ -42,7 +43,7 @@ export function partOfRegion({ region }: OfRegion): Rows {
   return { region: region ?? 'none' };
 }
 
-/** What the learning app calls its screens; others are shown as it tells them. */
+/** Screens of the learning app; unknown ones are shown by the name that the app reports. */
 const screens: Partial<Record<string, MessageDescriptor>> = {
   home: msg({ message: 'Home', context: 'screen' }),
   library: msg`Library`,

@@ -10,7 +10,7 @@ import { Tiles } from './tiles.tsx';
 import { useAddress } from './use-address.ts';
 import { chartOrTable } from './views.ts';
 
-/** Where in the learning app people are, from where to where they go, and where they leave. */
+/** Which screens of the learning app are used, how users move between them, and where they leave. */
 export function NavigationPage() {
   const { address } = useAddress();
   const found = useQuery(navigationQuery(address));
@@ -26,29 +26,29 @@ export function NavigationPage() {
                 name: t`Visits`,
                 value: sayNumber(visits),
                 hint: t`at most 30 minutes between sessions`,
-                leads: rowsOf(visits, { rows: 'sessions', place: 'entry' }),
+                target: rowsOf(visits, { rows: 'sessions', place: 'entry' }),
               },
               {
                 key: 'sessions',
                 name: t`Sessions`,
                 value: sayNumber(sessions),
                 hint: visits === 0 ? '' : t`${sayNumber(Math.round((sessions / visits) * 10) / 10)} a visit`,
-                leads: rowsOf(sessions, { rows: 'sessions' }),
+                target: rowsOf(sessions, { rows: 'sessions' }),
               },
               {
                 key: 'seconds',
                 name: t`Time`,
                 value: sayTime(seconds),
-                said: sayTime(seconds, 'long'),
+                spokenText: sayTime(seconds, 'long'),
                 hint: visits === 0 ? '' : t`${sayTime(seconds / visits)} a visit`,
-                leads: rowsOf(sessions, { rows: 'sessions' }),
+                target: rowsOf(sessions, { rows: 'sessions' }),
               },
               {
                 key: 'screens',
                 name: t`Screens`,
                 value: sayNumber(screens.length),
                 hint: t`were used`,
-                leads: { to: 'table', id: 'screens' },
+                target: { to: 'table', id: 'screens' },
               },
             ]}
           />

@@ -12,12 +12,12 @@ import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
 type Screen = Navigation['screens'][number];
-type Place = 'entry' | 'exit';
+type VisitEnd = 'entry' | 'exit';
 
 const partOf = ({ screen }: Screen): Rows => ({ screen });
 const nameOf = ({ screen }: Screen) => nameScreen(screen);
 
-/** Which screens are used, with which of them visits begin, and on which they end. */
+/** Usage by screen, where visits begin and where they end. */
 export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 'screens' | 'visits' | 'period'>) {
   const { address } = useAddress();
   const shared = { period, keyOf: ({ screen }: Screen) => screen, isTable: address.view === 'table' };
@@ -30,12 +30,12 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
       one,
       one.entries,
       `${sayNumber(one.entries)} · ${sayShare(visits === 0 ? 0 : one.entries / visits)}`,
-      at(one, 'entry'),
+      rowsAt(one, 'entry'),
       one.entries,
     ),
   );
   const exits = byDropOff.map((one) =>
-    markOf(one, dropOff(one), `${sayShare(dropOff(one))} · ${sayNumber(one.exits)}`, at(one, 'exit'), one.exits),
+    markOf(one, dropOff(one), `${sayShare(dropOff(one))} · ${sayNumber(one.exits)}`, rowsAt(one, 'exit'), one.exits),
   );
   const [used, begun, left] = [t`Time by screen`, t`Where visits begin`, t`Where visits end`];
   const seconds = screens.reduce((sum, one) => sum + one.seconds, 0);
@@ -58,7 +58,7 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
         summary={summaryOf({ marks: entries, say: sayNumber, total: visits })}
         columns={[
           screenColumn(),
-          placeColumn('entry'),
+          visitEndColumn('entry'),
           shareColumn(t`Of all visits`, ({ entries }) => (visits === 0 ? 0 : entries / visits)),
         ]}
         rows={byEntries}
@@ -72,7 +72,7 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
           t`The share of a screen's sessions after which the visit ended.`,
           summaryOf({ marks: exits, say: sayShare }),
         ])}
-        columns={[screenColumn(), placeColumn('exit'), shareColumn(t`Drop-off`, dropOff)]}
+        columns={[screenColumn(), visitEndColumn('exit'), shareColumn(t`Drop-off`, dropOff)]}
         rows={byDropOff}
         chart={<Bars marks={exits} label={left} full={1} />}
       />
@@ -80,31 +80,31 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
   );
 }
 
-/** The share of its sessions that were the last of a visit. */
+/** The share of a screen's sessions that were the last of a visit. */
 export function dropOff({ exits, sessions }: Pick<Screen, 'exits' | 'sessions'>): number {
   return sessions === 0 ? 0 : exits / sessions;
 }
 
-const at = ({ screen }: Screen, place: Place): Rows => ({ screen, place });
+const rowsAt = ({ screen }: Screen, visitEnd: VisitEnd): Rows => ({ screen, place: visitEnd });
 
 function markOf(one: Screen, value: number, text: string, rows: Rows, count: number): Mark {
   return {
     ...{ key: one.screen, name: nameOf(one), value, text },
-    said: enumerate([text, plural(count, { one: '# session', other: '# sessions' })]),
-    leads: rowsOf(count, { rows: 'sessions', ...rows }),
+    spokenText: enumerate([text, plural(count, { one: '# session', other: '# sessions' })]),
+    target: rowsOf(count, { rows: 'sessions', ...rows }),
   };
 }
 
 const screenColumn = (): Column<Screen> => ({ header: t`Screen`, say: nameOf, raw: ({ screen }) => screen });
 
-function placeColumn(place: Place): Column<Screen> {
-  const count = (one: Screen) => (place === 'entry' ? one.entries : one.exits);
+function visitEndColumn(visitEnd: VisitEnd): Column<Screen> {
+  const count = (one: Screen) => (visitEnd === 'entry' ? one.entries : one.exits);
   return {
-    header: place === 'entry' ? t`Visits that began here` : t`Visits that ended here`,
+    header: visitEnd === 'entry' ? t`Visits that began here` : t`Visits that ended here`,
     isNumber: true,
     say: (one) => sayNumber(count(one)),
     raw: count,
-    leads: (one) => rowsOf(count(one), { rows: 'sessions', ...at(one, place) }),
+    target: (one) => rowsOf(count(one), { rows: 'sessions', ...rowsAt(one, visitEnd) }),
   };
 }
 

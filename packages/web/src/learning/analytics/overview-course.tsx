@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { NativeSelect } from '@mantine/core';
 import { type Measure, measures } from './address.ts';
-import { placeOf } from './course.ts';
+import { axisLabelOf } from './course.ts';
 import { FigureCard } from './figure-card.tsx';
-import { type Column, type Leads, rowsOf } from './figure.ts';
+import { type Column, type FigureTarget, rowsOf } from './figure.ts';
 import { measureNames } from './names.ts';
-import { LeadPlot, type Point } from './lead-plot.tsx';
+import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Overview } from './queries.ts';
 import { sayNumber, sayPart, sayRoughly, sayTime } from './say.ts';
 import { courseOf } from './summary.ts';
@@ -14,7 +14,7 @@ import { useAddress } from './use-address.ts';
 
 type Part = Overview['series'][number];
 
-/** How a figure went on, part by part of the period. */
+/** A figure over time, part by part of the period. */
 export function OverviewCourse({ overview }: { overview: Overview }) {
   const { i18n } = useLingui();
   const { address, change } = useAddress();
@@ -23,10 +23,10 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
   const name = i18n._(measureNames[measure]);
   const say = sayOf(measure);
   const points: Point[] = series.map((part, index) => ({
-    ...placeOf(series, index, period.step),
+    ...axisLabelOf(series, index, period.step),
     value: part[measure],
     text: measure === 'seconds' ? sayRoughly(part.seconds) : say(part[measure]),
-    leads: leadsOf(part, measure),
+    target: targetOf(part, measure),
   }));
   const title = { day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[period.step];
   return (
@@ -53,7 +53,7 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
         />
       }
       chart={
-        <LeadPlot
+        <FigurePlot
           kind="columns"
           points={points}
           label={title}
@@ -67,18 +67,18 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
 
 const sayOf = (measure: Measure) => (value: number) => (measure === 'seconds' ? sayTime(value) : sayNumber(value));
 
-/** Who practised in two parts is one student. */
+/** Totals of students come from the server: a student who practised in two parts counts once. */
 function totalOf({ students, practice }: Overview, measure: Measure) {
   return { total: { ...students, ...practice }[measure] };
 }
 
-function leadsOf(part: Part, measure: Measure): Leads | undefined {
+function targetOf(part: Part, measure: Measure): FigureTarget | undefined {
   const days = { since: part.from, until: part.to };
   if (measure === 'sessions' || measure === 'seconds') return rowsOf(part.sessions, { rows: 'sessions', ...days });
   return rowsOf(part[measure], { rows: 'students', kind: measure, ...days });
 }
 
-/** All of them, the one that is drawn first. */
+/** Columns of all measures, the drawn one first. */
 function columnsOf(shown: Measure): Column<Part>[] {
   const sorted = [shown, ...measures.filter((one) => one !== shown)];
   const names: Record<Measure, string> = {
@@ -95,7 +95,7 @@ function columnsOf(shown: Measure): Column<Part>[] {
       isNumber: true,
       say: (part) => sayOf(measure)(part[measure]),
       raw: (part) => part[measure],
-      leads: (part) => leadsOf(part, measure),
+      target: (part) => targetOf(part, measure),
     })),
   ];
 }

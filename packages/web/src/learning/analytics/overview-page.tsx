@@ -10,7 +10,7 @@ import { Subscriptions } from './subscriptions.tsx';
 import { useAddress } from './use-address.ts';
 import { chartOrTable } from './views.ts';
 
-/** Who learns, how much, and what was sold. */
+/** Students, their practice, and sales. */
 export function OverviewPage() {
   const { address } = useAddress();
   const found = useQuery(overviewQuery(address));
@@ -35,5 +35,5 @@ export function OverviewPage() {
   );
 }
 
-/** Independent of the period: keys as they are now. */
+/** Not limited to the period: the current state of all keys. */
 const subscriptionsOf = (overview: Overview) => <Subscriptions overview={overview} />;

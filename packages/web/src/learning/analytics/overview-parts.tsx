@@ -13,7 +13,7 @@ import { useAddress } from './use-address.ts';
 
 type Counted = { students: number; sessions: number; seconds: number };
 
-/** Who practised, by age, by grade and by where they live. */
+/** Students who practised, by age, grade and region. */
 export function OverviewParts({ overview }: { overview: Overview }) {
   const { byAge, byGrade, byRegion, period, students } = overview;
   const shared = { period, total: students.active };
@@ -59,7 +59,7 @@ type Props<Part extends Counted> = {
   name: (part: Part) => string;
   part: (part: Part) => Rows;
   period: Overview['period'];
-  /** Who practised at all: one student may be in several parts. */
+  /** All students who practised; less than the sum of the parts, since a student may be in several. */
   total: number;
   isWide?: boolean;
 };
@@ -73,8 +73,8 @@ function Parts<Part extends Counted>({ id, title, head, parts, name, part, perio
       name: name(one),
       value: students,
       text: sayNumber(students),
-      said: enumerate([plural(students, { one: '# student', other: '# students' }), sayTime(seconds, 'long')]),
-      leads: rowsOf(students, { rows: 'students', kind: 'active', ...part(one) }),
+      spokenText: enumerate([plural(students, { one: '# student', other: '# students' }), sayTime(seconds, 'long')]),
+      target: rowsOf(students, { rows: 'students', kind: 'active', ...part(one) }),
     };
   });
   return (

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { placeOf } from './course.ts';
+import { axisLabelOf } from './course.ts';
 import { FigureCard } from './figure-card.tsx';
 import { type Column, rowsOf } from './figure.ts';
 import { accuracyColumn, timeColumn } from './columns.ts';
-import { LeadPlot, type Point } from './lead-plot.tsx';
+import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Performance } from './queries.ts';
 import { sayAccuracy, sayNumber, sayPart, sayShare } from './say.ts';
 import { courseOf } from './summary.ts';
@@ -13,14 +13,14 @@ type Part = Performance['series'][number];
 
 const daysOf = ({ from, to }: Part) => ({ since: from, until: to });
 
-/** How the accuracy went on. */
+/** Accuracy over time. */
 export function PerformanceCourse({ performance: { period, series } }: { performance: Performance }) {
   const { address } = useAddress();
   const points: Point[] = series.map((part, index) => ({
-    ...placeOf(series, index, period.step),
+    ...axisLabelOf(series, index, period.step),
     value: part.accuracy,
     text: part.accuracy === null ? t`none` : sayAccuracy(part.accuracy),
-    leads: part.accuracy === null ? undefined : { to: 'rows', rows: { rows: 'sessions', scored: 1, ...daysOf(part) } },
+    target: part.accuracy === null ? undefined : { to: 'rows', rows: { rows: 'sessions', scored: 1, ...daysOf(part) } },
   }));
   const title = { day: t`Accuracy by day`, week: t`Accuracy by week`, month: t`Accuracy by month` }[period.step];
   const columns: Column<Part>[] = [
@@ -31,7 +31,7 @@ export function PerformanceCourse({ performance: { period, series } }: { perform
       isNumber: true,
       say: ({ sessions }) => sayNumber(sessions),
       raw: ({ sessions }) => sessions,
-      leads: (part) => rowsOf(part.sessions, { rows: 'sessions', ...daysOf(part) }),
+      target: (part) => rowsOf(part.sessions, { rows: 'sessions', ...daysOf(part) }),
     },
     timeColumn(),
   ];
@@ -46,7 +46,7 @@ export function PerformanceCourse({ performance: { period, series } }: { perform
       keyOf={({ from }) => from}
       isTable={address.view === 'table'}
       isWide
-      chart={<LeadPlot kind="line" points={points} label={title} sayTick={sayShare} scale="share" />}
+      chart={<FigurePlot kind="line" points={points} label={title} sayTick={sayShare} scale="share" />}
     />
   );
 }

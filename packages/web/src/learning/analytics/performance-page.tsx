@@ -1,18 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { sayStep } from '#platform/names/places.ts';
+import { sayGrade } from '#platform/names/places.ts';
 import { HardestScores } from './hardest-scores.tsx';
 import { ItemFrame } from './item-frame.tsx';
 import { gradesIn, nameAge, nameGrade, partOfAge, partOfGrade } from './names.ts';
 import { PerformanceCourse } from './performance-course.tsx';
 import { PerformanceParts } from './performance-parts.tsx';
-import { PerformanceScores } from './performance-scores.tsx';
+import { nameScore, PerformanceScores } from './performance-scores.tsx';
 import { PerformanceTiles } from './performance-tiles.tsx';
 import { performanceQuery, type Performance } from './queries.ts';
 import { useAddress } from './use-address.ts';
 import { lineOrPie } from './views.ts';
 
-/** How well and how long is played, by grade, by age and by score. */
+/** Accuracy and practice time by grade, age and score. */
 export function PerformancePage() {
   const { address } = useAddress();
   const found = useQuery(performanceQuery(address));
@@ -55,9 +55,10 @@ export function PerformancePage() {
   );
 }
 
-/** 'Grade 1' is 1 beneath an axis of grades. */
-function shortGrade({ gradeId, gradeName }: { gradeId: number | null; gradeName: string }): string {
-  return gradeId === null ? t`None` : (/^\D+ (\d+)$/.exec(gradeName)?.[1] ?? sayStep(gradeName));
+/** Shortens 'Grade 1' to '1' for the axis. */
+function shortGrade(part: Performance['byGrade'][number]): string {
+  if (part.gradeId === null) return t`None`;
+  return part.gradeNumber ? String(part.gradeNumber) : sayGrade(part);
 }
 
 function shortAge({ age, isOther }: { age: number | null; isOther: boolean }): string {
@@ -66,6 +67,6 @@ function shortAge({ age, isOther }: { age: number | null; isOther: boolean }): s
 }
 
 function namesOf({ byGrade, byScore, hardest }: Performance) {
-  const scores = new Map([...byScore, ...hardest].map(({ scoreId, name }) => [scoreId, name]));
+  const scores = new Map([...byScore, ...hardest].map((score) => [score.scoreId, nameScore(score)]));
   return { grades: gradesIn(byGrade), scores };
 }

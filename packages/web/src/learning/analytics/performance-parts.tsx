@@ -6,7 +6,7 @@ import { accuracyColumn, partColumns, scoredColumn } from './columns.ts';
 import { FigureCard } from './figure-card.tsx';
 import { rowsOf } from './figure.ts';
 import { Pie } from './pie.tsx';
-import { LeadPlot, type Point } from './lead-plot.tsx';
+import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Performance } from './queries.ts';
 import { sayAccuracy, sayNumber, sayRoughly, sayShare, sayTime } from './say.ts';
 import { summaryOf } from './summary.ts';
@@ -20,17 +20,16 @@ type Props<Part extends Measured> = {
   head: string;
   parts: readonly Part[];
   name: (part: Part) => string;
-  /** Beneath an axis. */
+  /** Short label for the axis. */
   short: (part: Part) => string;
   part: (part: Part) => Rows;
-  /** 'Not known' and 'other': not connected with the part before. */
+  /** 'Not known' and 'other' are not connected by the line. */
   isApart: (part: Part) => boolean;
   period: Performance['period'];
 };
 
 /**
- * Accuracy and time side by side. As lines, or the time as a pie: an accuracy is a mean, of which parts make no whole,
- * and stays a bar.
+ * Accuracy and practice time side by side, as lines or bars. Only time can be a pie: averages do not add up to a whole.
  */
 export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
   const { id, titles, head, parts, name, short, part, isApart, period } = props;
@@ -40,8 +39,8 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
     const said = one.accuracy === null ? t`none` : sayAccuracy(one.accuracy);
     return {
       ...{ key: name(one), name: name(one), short: short(one), isApart: isApart(one), value: one.accuracy, text: said },
-      said: enumerate([said, plural(one.scored, { one: '# session', other: '# sessions' })]),
-      leads: rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
+      spokenText: enumerate([said, plural(one.scored, { one: '# session', other: '# sessions' })]),
+      target: rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
     };
   });
   const time = parts.map((one): Point => {
@@ -55,8 +54,8 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
         value: seconds,
         text: sayRoughly(seconds),
       },
-      said: enumerate([sayRoughly(seconds), plural(sessions, { one: '# session', other: '# sessions' })]),
-      leads: rowsOf(sessions, { rows: 'sessions', ...part(one) }),
+      spokenText: enumerate([sayRoughly(seconds), plural(sessions, { one: '# session', other: '# sessions' })]),
+      target: rowsOf(sessions, { rows: 'sessions', ...part(one) }),
     };
   });
   const shared = { period, rows: parts, keyOf: name, isTable: address.view === 'table' };
@@ -93,11 +92,11 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
 type LineProps = { points: readonly Point[]; label: string };
 
 function AccuracyLine({ points, label }: LineProps) {
-  return <LeadPlot kind="line" points={points} label={label} sayTick={sayShare} scale="share" />;
+  return <FigurePlot kind="line" points={points} label={label} sayTick={sayShare} scale="share" />;
 }
 
 function TimeLine({ points, label }: LineProps) {
-  return <LeadPlot kind="line" points={points} label={label} sayTick={sayTimeTick} scale="time" />;
+  return <FigurePlot kind="line" points={points} label={label} sayTick={sayTimeTick} scale="time" />;
 }
 
 const sayTimeTick = (seconds: number) => (seconds === 0 ? sayNumber(0) : sayTime(seconds));

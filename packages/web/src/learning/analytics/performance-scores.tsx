@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { enumerate, saySentences } from '#platform/locales/formats.ts';
-import { sayStep } from '#platform/names/places.ts';
+import { sayGrade } from '#platform/names/places.ts';
+import { sayRecordName } from '#platform/names/records.ts';
 import type { Rows } from './address.ts';
 import { Bars } from './bars.tsx';
 import { accuracyColumn, scoredColumn, sessionsColumn, timeColumn } from './columns.ts';
 import { FigureCard } from './figure-card.tsx';
-import { type Column, type Leads, type Mark, rowsOf } from './figure.ts';
+import { type Column, type FigureTarget, type Mark, rowsOf } from './figure.ts';
 import { Pie } from './pie.tsx';
 import type { Performance } from './queries.ts';
 import { sayAccuracy, sayNumber, sayTime } from './say.ts';
@@ -16,33 +17,33 @@ export type OfScore = Performance['byScore'][number];
 
 const partOf = ({ scoreId }: OfScore): Rows => ({ score: scoreId });
 
-/** More slices would be too thin to be told apart. */
+/** More slices would be too thin to tell apart. */
 const drawn = { bars: 20, slices: 10 };
 
-/** The scores that were practised most; the table has up to a hundred of them. */
+/** The most practised scores; the table shows up to a hundred. */
 export function PerformanceScores({ performance: { byScore, scores, period } }: { performance: Performance }) {
   const { address } = useAddress();
   const isPie = address.view === 'pie';
   const marks = byScore.slice(0, isPie ? drawn.slices : drawn.bars).map((one): Mark => ({
     key: String(one.scoreId),
-    name: one.name,
+    name: nameScore(one),
     value: one.seconds,
     text: one.accuracy === null ? sayTime(one.seconds) : `${sayTime(one.seconds)} · ${sayAccuracy(one.accuracy)}`,
-    said: enumerate([
+    spokenText: enumerate([
       sayTime(one.seconds, 'long'),
       plural(one.sessions, { one: '# session', other: '# sessions' }),
       ...(one.accuracy === null ? [] : [t`accuracy ${sayAccuracy(one.accuracy)}`]),
     ]),
-    leads: rowsOf(one.sessions, { rows: 'sessions', ...partOf(one) }),
+    target: rowsOf(one.sessions, { rows: 'sessions', ...partOf(one) }),
   }));
   const title = t`Most practised scores`;
   const practised = plural(scores, { one: 'One score was practised.', other: '# scores were practised.' });
-  const rest = scores > byScore.length ? [t`The table has the first ${sayNumber(byScore.length)}.`] : [];
+  const omitted = scores > byScore.length ? [t`The table has the first ${sayNumber(byScore.length)}.`] : [];
   return (
     <FigureCard
       id="by-score"
       title={title}
-      summary={saySentences([summaryOf({ marks, say: (seconds) => sayTime(seconds) }), practised, ...rest])}
+      summary={saySentences([summaryOf({ marks, say: (seconds) => sayTime(seconds) }), practised, ...omitted])}
       period={period}
       columns={[
         scoreColumn(),
@@ -61,15 +62,17 @@ export function PerformanceScores({ performance: { byScore, scores, period } }: 
   );
 }
 
-/** To the score in its library. */
+/** Links to the score in its library. */
 export function scoreColumn(): Column<OfScore> {
-  return { header: t`Score`, say: ({ name }) => name, raw: ({ name }) => name, leads: toScore };
+  return { header: t`Score`, say: nameScore, raw: nameScore, target: toScore };
 }
+
+export const nameScore = (score: OfScore): string => sayRecordName('score', score.name, score);
 
 export function gradeColumn(): Column<OfScore> {
-  return { header: t`Grade`, say: ({ gradeName }) => sayStep(gradeName), raw: ({ gradeName }) => gradeName };
+  return { header: t`Grade`, say: sayGrade, raw: sayGrade };
 }
 
-export function toScore({ scoreId, libraryId }: OfScore): Leads | undefined {
+export function toScore({ scoreId, libraryId }: OfScore): FigureTarget | undefined {
   return libraryId === null ? undefined : { to: 'score', scoreId, libraryId };
 }

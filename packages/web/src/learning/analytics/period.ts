@@ -18,8 +18,8 @@ export const presetNames: Record<Preset, MessageDescriptor> = {
 };
 
 /**
- * The days of a preset, today included. 'All' begins with the first session, as far back as figures are counted.
- * @param first null before there is any session
+ * The days of a preset, up to today. 'All' begins with the first session, at most `maxDays` ago.
+ * @param first null if there are no sessions yet
  */
 export function daysOf(preset: Preset, today: string, first: string | null): Period {
   const upToNow = (from: string): Period => ({ from, to: today });
@@ -41,12 +41,12 @@ export function daysOf(preset: Preset, today: string, first: string | null): Per
   }
 }
 
-/** As the server counts at most; told here, as the declarations of calls are not loaded with every screen. */
+/** The server's limit. Repeated here because the contract of analytics is not loaded with every screen. */
 export const maxDays = 3660;
 
 const latest = (one: string, other: string) => (one > other ? one : other);
 
-/** Which preset these days are; null where they are others. */
+/** The preset that covers exactly these days; null if none does. */
 export function presetOf(period: Period, today: string, first: string | null): Preset | null {
   const is = (preset: Preset) => {
     const { from, to } = daysOf(preset, today, first);

@@ -3,19 +3,19 @@ import { labelled } from '#platform/locales/formats.ts';
 import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
 import type { Mark } from './figure.ts';
-import { LeadLink } from './lead-link.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { sayShare } from './say.ts';
 import { slicesOf } from './slices.ts';
 
 type Props = {
-  /** In the order of the clock, from the top. */
+  /** Clockwise from the top. */
   marks: readonly Mark[];
   label: string;
 };
 
 /**
- * A slice has the number of its line in the legend, so that nobody has to know colours apart; the lines are the links,
- * and a slice leads where its line does.
+ * Slices are numbered like the lines of the legend, so that colours alone need not be told apart. The lines are the
+ * links; a click on a slice opens the link of its line.
  */
 export function Pie({ marks, label }: Props) {
   const onKeyDown = useGridKeyboard();
@@ -24,7 +24,7 @@ export function Pie({ marks, label }: Props) {
     <div className={classes.pie}>
       <svg viewBox="-50 -50 100 100" aria-hidden className={classes.slices}>
         {slices.map(({ mark, path, label: [x, y], share, number }) => (
-          <LeadLink key={mark.key} leads={mark.leads} mark={{ row: 0, isFirst: false }}>
+          <FigureLink key={mark.key} target={mark.target} mark={{ row: 0, isFirst: false }}>
             <g data-slice={(number - 1) % 12}>
               <title>{labelled(mark.name, mark.text)}</title>
               <path d={path} />
@@ -34,14 +34,14 @@ export function Pie({ marks, label }: Props) {
                 </text>
               )}
             </g>
-          </LeadLink>
+          </FigureLink>
         ))}
       </svg>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a list whose links are reached by arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
       <ol className={classes.legend} aria-label={label} onKeyDown={onKeyDown}>
         {slices.map(({ mark, share, number }, index) => (
           <li key={mark.key}>
-            <LeadLink leads={mark.leads} className={classes.entry} mark={{ row: index, isFirst: index === 0 }}>
+            <FigureLink target={mark.target} className={classes.entry} mark={{ row: index, isFirst: index === 0 }}>
               <span
                 className={classes.swatch}
                 data-slice={(number - 1) % 12}
@@ -55,7 +55,7 @@ export function Pie({ marks, label }: Props) {
                 {sayShare(share)}
                 <span className={classes.beside}> {mark.text}</span>
               </span>
-            </LeadLink>
+            </FigureLink>
           </li>
         ))}
       </ol>

@@ -9,22 +9,24 @@ import {
   readPerformance,
 } from '@eemusic/contract/learning/analytics';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { i18n } from '@lingui/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import { sayRecordName } from '#platform/names/records.ts';
 import type { Choice } from '#platform/ui/list/filter-control.ts';
 import type { Rows, Scope } from './address.ts';
 
 export type Overview = AnswerOf<typeof readOverview>;
 export type Performance = AnswerOf<typeof readPerformance>;
 export type Navigation = AnswerOf<typeof readNavigation>;
-export type Head = Pick<Overview, 'period' | 'first' | 'last' | 'countedAt' | 'isEmpty'>;
+export type ReportHeader = Pick<Overview, 'period' | 'first' | 'last' | 'countedAt' | 'isEmpty'>;
 
 export type CountedStudent = AnswerOf<typeof listCountedStudents>['students'][number];
 export type CountedSale = AnswerOf<typeof listCountedSales>['sales'][number];
 export type CountedKey = AnswerOf<typeof listCountedKeys>['keys'][number];
 export type CountedSession = AnswerOf<typeof listCountedSessions>['sessions'][number];
 
-/** What a call with an address takes; anything not given is left out. */
+/** The scope as input of a call, without what is not set. */
 function inputOf({ from, to, channel, educator }: Scope) {
   return withoutUndefined({ from, to, channelId: channel, educatorId: educator });
 }
@@ -34,14 +36,14 @@ function withoutUndefined(fields: Record<string, string | number | undefined>): 
   return Object.fromEntries(all) as Record<string, string>;
 }
 
-/** The last figures stay until others are here. */
-const look = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
+/** Shows the previous figures until new ones arrive. */
+const queryDefaults = { placeholderData: keepPreviousData, staleTime: 60_000 } as const;
 
 export function overviewQuery(scope: Scope) {
   return queryOptions({
     queryKey: ['analytics', 'overview', inputOf(scope)],
     queryFn: ({ signal }) => call(readOverview, inputOf(scope), { signal }),
-    ...look,
+    ...queryDefaults,
   });
 }
 
@@ -49,7 +51,7 @@ export function performanceQuery(scope: Scope) {
   return queryOptions({
     queryKey: ['analytics', 'performance', inputOf(scope)],
     queryFn: ({ signal }) => call(readPerformance, inputOf(scope), { signal }),
-    ...look,
+    ...queryDefaults,
   });
 }
 
@@ -57,7 +59,7 @@ export function navigationQuery(scope: Scope) {
   return queryOptions({
     queryKey: ['analytics', 'navigation', inputOf(scope)],
     queryFn: ({ signal }) => call(readNavigation, inputOf(scope), { signal }),
-    ...look,
+    ...queryDefaults,
   });
 }
 
@@ -100,7 +102,7 @@ export function salesQuery(scope: Scope, rows: Rows) {
   });
 }
 
-/** Keys as they are now: no days ask for them. */
+/** The current state of keys, independent of the period. */
 export function keysQuery({ channel, educator }: Scope, { state = 'Active', page = 1 }: Rows) {
   const filter = {
     ...withoutUndefined({ channelId: channel, educatorId: educator, Page: page, Size: rowsOfPage }),
@@ -115,7 +117,7 @@ export function keysQuery({ channel, educator }: Scope, { state = 'Active', page
 
 type Kind = 'channel' | 'educator';
 
-/** Channels or educators by a part of their name. */
+/** Finds channels or educators by part of their name. */
 export function scopesQuery(kind: Kind, search: string) {
   return {
     queryKey: ['analytics', 'scopes', kind, search],
@@ -128,10 +130,10 @@ export function scopesQuery(kind: Kind, search: string) {
   };
 }
 
-/** The name of one that the address tells; its number where it is gone. */
+/** The name of the channel or educator in the address; its number if it was deleted. */
 export function scopeNameQuery(kind: Kind, id: number) {
   return {
-    queryKey: ['analytics', 'scope', kind, id],
+    queryKey: ['analytics', 'scope', kind, id, i18n.locale],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<string> => {
       const ids = kind === 'channel' ? { channelId: id } : { educatorId: id };
       const { channels, educators } = await call(listScopes, { searchQuery: '', ...ids }, { signal });
@@ -139,7 +141,7 @@ export function scopeNameQuery(kind: Kind, id: number) {
         kind === 'channel'
           ? channels.find(({ channelId }) => channelId === id)
           : educators.find(({ educatorId }) => educatorId === id);
-      return found?.name ?? `#${id}`;
+      return found === undefined ? `#${id}` : sayRecordName(kind, found.name, found);
     },
   };
 }

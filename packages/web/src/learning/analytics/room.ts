@@ -10,8 +10,8 @@ import { destinations } from './palette.ts';
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/analytics',
-  validateSearch: (given: Record<string, unknown>): AnalyticsAddress => readAnalyticsAddress(given),
-  component: lazyScreen(['analytics'], () => import('./analytics-page.tsx'), 'AnalyticsPage'),
+  validateSearch: (raw: Record<string, unknown>): AnalyticsAddress => readAnalyticsAddress(raw),
+  component: lazyScreen('learning', () => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
 const analyticsStartRoute = createRoute({
@@ -26,21 +26,21 @@ const analyticsOverviewRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'overview',
   staticData: { codes: ['DA'] },
-  component: lazyScreen([], () => import('./overview-page.tsx'), 'OverviewPage'),
+  component: lazyScreen(null, () => import('./overview-page.tsx'), 'OverviewPage'),
 });
 
 const analyticsPerformanceRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'performance',
   staticData: { codes: ['DA'] },
-  component: lazyScreen([], () => import('./performance-page.tsx'), 'PerformancePage'),
+  component: lazyScreen(null, () => import('./performance-page.tsx'), 'PerformancePage'),
 });
 
 const analyticsNavigationRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'navigation',
   staticData: { codes: ['DA'] },
-  component: lazyScreen([], () => import('./navigation-page.tsx'), 'NavigationPage'),
+  component: lazyScreen(null, () => import('./navigation-page.tsx'), 'NavigationPage'),
 });
 
 export const screens = [

@@ -21,7 +21,7 @@ import { useAddress } from './use-address.ts';
 
 type Props = { names: Names; period: Period | undefined };
 
-/** The rows behind a figure, as many as it told; the address tells which, so that they can be sent to a colleague. */
+/** The rows that a figure counts. Which rows they are stands in the address, so the link can be shared. */
 export function RowsDrawer({ names, period }: Props) {
   const { address, closeRows } = useAddress();
   return (

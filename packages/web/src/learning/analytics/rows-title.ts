@@ -6,10 +6,10 @@ import { measureNames, nameAge, nameRegion, nameScreen, nameState } from './name
 import type { Period } from './period.ts';
 import { sayPart } from './say.ts';
 
-/** What grades and scores are called, by their ids. */
+/** Names of grades and scores by id. */
 export type Names = { grades?: ReadonlyMap<number, string>; scores?: ReadonlyMap<number, string> };
 
-const places: Record<'entry' | 'exit', MessageDescriptor> = {
+const visitEndTitles: Record<'entry' | 'exit', MessageDescriptor> = {
   entry: msg`First sessions of visits`,
   exit: msg`Last sessions of visits`,
 };
@@ -19,7 +19,7 @@ export function titleOf(rows: Rows): string {
   if (rows.rows === 'students') return i18n._(measureNames[rows.kind ?? 'active']);
   if (rows.rows === 'sales') return t`Sales`;
   if (rows.rows === 'keys') return t`Keys`;
-  if (rows.place !== undefined) return i18n._(places[rows.place]);
+  if (rows.place !== undefined) return i18n._(visitEndTitles[rows.place]);
   if (rows.next !== undefined) return t`Sessions before ${nameScreen(rows.next)}`;
   return rows.scored === undefined ? t`Sessions` : t`Sessions with an accuracy`;
 }

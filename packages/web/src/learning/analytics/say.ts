@@ -5,13 +5,13 @@ export function sayNumber(value: number): string {
   return numbers().format(value);
 }
 
-/** 0 to 1; small shares with a decimal. */
+/** Formats a share of 0 to 1 as a percentage; small ones with a decimal. */
 export function sayShare(share: number): string {
   const maximumFractionDigits = share > 0 && share < 0.1 ? 1 : 0;
   return numbers({ style: 'percent', maximumFractionDigits }).format(share);
 }
 
-/** A mean of 0 to 1, where a tenth of a per cent tells one from another. */
+/** Formats an average of 0 to 1 as a percentage with one decimal. */
 export function sayAccuracy(accuracy: number): string {
   return numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(accuracy);
 }
@@ -22,25 +22,25 @@ type Length = 'narrow' | 'long';
 const oneUnit = (value: number, unit: Unit, unitDisplay: Length) =>
   numbers({ style: 'unit', unit, unitDisplay }).format(value);
 
-/** '1,234h', '3h 20m', '45m' or '30s'; over 100 hours the minutes tell nothing. */
+/** '1,234h', '3h 20m', '45m' or '30s'; minutes are dropped from 100 hours on. */
 export function sayTime(seconds: number, length: Length = 'narrow'): string {
   const minutes = Math.round(seconds / 60);
   if (seconds < 60) return oneUnit(seconds, 'second', length);
   if (minutes < 60) return oneUnit(minutes, 'minute', length);
   if (minutes >= 6000) return oneUnit(Math.round(seconds / 3600), 'hour', length);
-  const rest = minutes % 60;
+  const minutesLeft = minutes % 60;
   const hours = oneUnit(Math.floor(minutes / 60), 'hour', length);
-  return rest === 0 ? hours : `${hours} ${oneUnit(rest, 'minute', length)}`;
+  return minutesLeft === 0 ? hours : `${hours} ${oneUnit(minutesLeft, 'minute', length)}`;
 }
 
-/** Beside a mark, where there is little room: '75h' from ten hours on. */
+/** A shorter form for marks: '75h' from ten hours on. */
 export function sayRoughly(seconds: number): string {
   return sayTime(seconds < 36_000 ? seconds : Math.round(seconds / 3600) * 3600);
 }
 
 const daysOfYear = 366;
 
-/** '2 years': what keys run for. */
+/** The duration of a key: '2 years'. */
 export function sayYears(days: number): string {
   return numbers({ style: 'unit', unit: 'year', unitDisplay: 'long' }).format(days / daysOfYear);
 }
@@ -57,14 +57,14 @@ export function sayDays({ from, to }: { from: string; to: string }): string {
   return days({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(atMidnight(from), atMidnight(to));
 }
 
-/** A whole month by its name. */
+/** Like `sayDays`, but a whole month is named: 'November 2026'. */
 export function sayPart(part: { from: string; to: string }): string {
   const isMonth = part.from.endsWith('-01') && addDays(part.to, 1).endsWith('-01');
   if (!isMonth || part.from.slice(0, 7) !== part.to.slice(0, 7)) return sayDays(part);
   return days({ month: 'short', year: 'numeric' }).format(atMidnight(part.from));
 }
 
-/** Beneath an axis, where the year stands apart. */
+/** A short label for the axis, without the year. */
 export function sayShortly(day: string, step: 'day' | 'week' | 'month'): string {
   return days(step === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' }).format(atMidnight(day));
 }

@@ -1,19 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
-import { sayStep } from '#platform/names/places.ts';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { sayGrade } from '#platform/names/places.ts';
+import { sayRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameScreen } from './names.ts';
 import type { CountedSession } from './queries.ts';
 import classes from './rows.module.css';
 import { sayAccuracy, sayInstant, sayTime } from './say.ts';
-import { Student } from './student-columns.tsx';
+import { sayEducator, Student } from './student-columns.tsx';
 import { useMay } from './use-may.ts';
 
 export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const mayOpen = useMay()('UM');
-  return useMemo(() => {
+  return useInLanguage(() => {
     const figures: TableColumn<CountedSession>[] = [
       { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => sayTime(seconds) },
       {
@@ -24,8 +25,10 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
       },
     ];
     if (isPhone) {
-      const under = ({ startedAt, screen, scoreName }: CountedSession) =>
-        [sayInstant(startedAt), nameScreen(screen), scoreName].filter((part) => part !== null).join(' · ');
+      const under = (session: CountedSession) =>
+        [sayInstant(session.startedAt), nameScreen(session.screen), saySessionScore(session)]
+          .filter((part) => part !== '')
+          .join(' · ');
       return [
         {
           id: 'student',
@@ -47,11 +50,17 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
         header: t({ message: 'Name', context: 'person' }),
         cell: ({ studentId, fullName }) => <Student studentId={studentId} fullName={fullName} mayOpen={mayOpen} />,
       },
-      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => educatorName ?? '' },
+      { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
       { id: 'screen', header: t`Screen`, cell: ({ screen }) => nameScreen(screen) },
-      { id: 'score', header: t`Score`, cell: ({ scoreName }) => scoreName ?? '' },
-      { id: 'grade', header: t`Grade`, cell: ({ gradeName }) => sayStep(gradeName ?? '') },
+      { id: 'score', header: t`Score`, cell: saySessionScore },
+      {
+        id: 'grade',
+        header: t`Grade`,
+        cell: ({ gradeName, gradeNumber }) => (gradeName === null ? '' : sayGrade({ gradeName, gradeNumber })),
+      },
       ...figures,
     ];
   }, [isPhone, mayOpen]);
 }
+
+const saySessionScore = (session: CountedSession): string => sayRecordName('score', session.scoreName ?? '', session);

@@ -2,19 +2,19 @@ import type { Mark } from './figure.ts';
 
 export type Slice = {
   mark: Mark;
-  /** 0 to 1 of the whole. */
+  /** Share of the whole, 0 to 1. */
   share: number;
-  /** From 1 on. */
+  /** Number in the legend, from 1. */
   number: number;
   path: string;
-  /** Where its number stands. */
+  /** Position of the number. */
   label: readonly [x: number, y: number];
 };
 
 const outer = 48;
 const inner = 26;
 
-/** Slices of a ring, clockwise from the top; a value of 0 has none. */
+/** Slices of a ring, clockwise from the top; a value of 0 gets no slice. */
 export function slicesOf(marks: readonly Mark[]): Slice[] {
   const drawn = marks.filter(({ value }) => (value ?? 0) > 0);
   const whole = drawn.reduce((sum, { value }) => sum + (value ?? 0), 0);
@@ -43,7 +43,7 @@ function at(share: number, radius: number): readonly [number, number] {
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 function pathOf(from: number, to: number): string {
-  /* SVG draws no arc whose ends meet: a whole ring is two circles. */
+  /* An SVG arc cannot be a full circle, so a whole ring is drawn as two circles. */
   if (to - from > 0.9999) return `${circle(outer, 1)}${circle(inner, 0)}`;
   const isLong = to - from > 0.5 ? 1 : 0;
   const [a, b, c, d] = [at(from, outer), at(to, outer), at(to, inner), at(from, inner)];

@@ -2,23 +2,23 @@ import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { money } from '#platform/locales/formats.ts';
-import { sayOwner } from '#platform/names/records.ts';
+import { sayRecordName } from '#platform/names/records.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import type { CountedKey, CountedSale } from './queries.ts';
 import classes from './rows.module.css';
 import { sayDay, sayInstant, sayYears } from './say.ts';
-import { Student } from './student-columns.tsx';
+import { sayEducator, Student } from './student-columns.tsx';
 import { useMay } from './use-may.ts';
 
-/** The tables of a phone have what a row is about, with the rest beneath, and the figure. */
+/** On a phone a row shows its subject with the details below it, and the figure. */
 const useIsPhone = () => useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
 
 export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
   const isPhone = useIsPhone();
   const mayOpen = useMay()('UM');
   return useInLanguage(() => {
-    const under = ({ at, educatorName }: CountedSale) => `${sayInstant(at)} · ${sayOwner(educatorName)}`;
+    const under = (sale: CountedSale) => `${sayInstant(sale.at)} · ${sayEducator(sale)}`;
     const student: TableColumn<CountedSale> = {
       id: 'student',
       header: t({ message: 'Name', context: 'person' }),
@@ -37,6 +37,7 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
         <>
           {money(sale.amount)}
           {sale.isRefund && <span className={classes.under}>{t`Refund`}</span>}
+          {sale.isCorrection && <span className={classes.under}>{t`Correction`}</span>}
         </>
       ),
     };
@@ -44,8 +45,8 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
     return [
       { id: 'at', header: t`Date`, cell: ({ at }) => sayInstant(at) },
       student,
-      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => sayOwner(educatorName) },
-      { id: 'channel', header: t`Channel`, cell: ({ channelName }) => sayOwner(channelName ?? '') },
+      { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
+      { id: 'channel', header: t`Channel`, cell: (sale) => sayRecordName('channel', sale.channelName ?? '', sale) },
       { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayYears(durationDays) },
       amount,
     ];
@@ -68,7 +69,7 @@ export function useKeyColumns(): readonly TableColumn<CountedKey>[] {
           ) : (
             <span className={classes.name}>{row.key}</span>
           )}
-          {isPhone && <span className={classes.under}>{sayOwner(row.educatorName)}</span>}
+          {isPhone && <span className={classes.under}>{sayEducator(row)}</span>}
         </>
       ),
     };
@@ -81,7 +82,7 @@ export function useKeyColumns(): readonly TableColumn<CountedKey>[] {
     if (isPhone) return [key, lastDay];
     return [
       key,
-      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => sayOwner(educatorName) },
+      { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
       { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayYears(durationDays) },
       { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => sayDay(createdOn) },
       lastDay,

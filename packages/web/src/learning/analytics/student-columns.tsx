@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { sayRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameRegion } from './names.ts';
 import type { CountedStudent } from './queries.ts';
@@ -9,18 +10,18 @@ import classes from './rows.module.css';
 import { sayDay, sayNumber, sayTime } from './say.ts';
 import { useMay } from './use-may.ts';
 
-/** The table of a phone has the name, with what it is about beneath, and the figures. */
+/** On a phone a row shows the name with the details below it, and the figures. */
 export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const mayOpen = useMay()('UM');
-  return useMemo(() => {
+  return useInLanguage(() => {
     const name: TableColumn<CountedStudent> = {
       id: 'name',
       header: t({ message: 'Name', context: 'person' }),
       cell: (student) => (
         <>
           <Student studentId={student.studentId} fullName={student.fullName} mayOpen={mayOpen} />
-          {isPhone && <span className={classes.under}>{student.educatorName ?? ''}</span>}
+          {isPhone && <span className={classes.under}>{sayEducator(student)}</span>}
         </>
       ),
     };
@@ -31,7 +32,7 @@ export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
     if (isPhone) return [name, ...figures];
     return [
       name,
-      { id: 'educator', header: t`School/Teacher`, cell: ({ educatorName }) => educatorName ?? '' },
+      { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
       { id: 'region', header: t`Region`, cell: ({ region }) => (region === null ? '' : nameRegion({ region })) },
       { id: 'age', header: t`Age`, isNumber: true, cell: ({ age }) => (age === null ? '' : sayNumber(age)) },
       ...figures,
@@ -46,9 +47,14 @@ export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
   }, [isPhone, mayOpen]);
 }
 
+type OfEducator = Pick<CountedStudent, 'educatorName' | 'purged'>;
+
+/** Empty where the student belongs to none. */
+export const sayEducator = (row: OfEducator): string => sayRecordName('educator', row.educatorName ?? '', row);
+
 type StudentProps = { studentId: number; fullName: string | null; mayOpen: boolean };
 
-/** By number for those who may not see names. */
+/** Shows a number instead of the name to users who may not see names. */
 export function Student({ studentId, fullName, mayOpen }: StudentProps) {
   const name = fullName ?? t`User ${studentId}`;
   if (!mayOpen) return <span className={classes.name}>{name}</span>;

@@ -10,21 +10,21 @@ import { useAddress } from './use-address.ts';
 
 type State = Overview['subscriptions'][number];
 
-/** Keys as they are now. */
+/** The current state of keys. */
 export function Subscriptions({ overview: { subscriptions, period } }: { overview: Overview }) {
   const { address } = useAddress();
-  const leads = ({ state, keys }: State) => rowsOf(keys, { rows: 'keys', state });
+  const target = ({ state, keys }: State) => rowsOf(keys, { rows: 'keys', state });
   const marks = subscriptions.map((one): Mark => ({
     key: one.state,
     name: nameState(one.state),
     value: one.keys,
     text: sayNumber(one.keys),
-    said: plural(one.keys, { one: '# key', other: '# keys' }),
-    leads: leads(one),
+    spokenText: plural(one.keys, { one: '# key', other: '# keys' }),
+    target: target(one),
   }));
   const columns: Column<State>[] = [
     { header: t`State`, say: ({ state }) => nameState(state), raw: ({ state }) => nameState(state) },
-    { header: t`Keys`, isNumber: true, say: ({ keys }) => sayNumber(keys), raw: ({ keys }) => keys, leads },
+    { header: t`Keys`, isNumber: true, say: ({ keys }) => sayNumber(keys), raw: ({ keys }) => keys, target },
   ];
   const title = t`Subscriptions now, by state`;
   const total = subscriptions.reduce((sum, { keys }) => sum + keys, 0);

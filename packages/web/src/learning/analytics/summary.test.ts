@@ -6,7 +6,7 @@ import { slicesOf } from './slices.ts';
 import { courseOf, summaryOf, trendOf } from './summary.ts';
 
 const marks = (...values: (number | null)[]): Mark[] =>
-  values.map((value, index) => ({ key: String(index), name: `P${index}`, value, text: '', leads: undefined }));
+  values.map((value, index) => ({ key: String(index), name: `P${index}`, value, text: '', target: undefined }));
 const say = String;
 
 describe('a figure in a sentence', () => {

@@ -6,7 +6,7 @@ import { sayShare } from './say.ts';
 type Of = {
   marks: readonly Mark[];
   say: (value: number) => string;
-  /** What all of them are together, where they can be put together. */
+  /** The total, if the values can be added up. */
   total?: number;
 };
 
@@ -15,7 +15,7 @@ type Part = { name: string; value: number };
 const partsOf = (marks: readonly Mark[]): Part[] =>
   marks.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
 
-/** The chart in a sentence: the highest, the lowest, all. */
+/** Describes the chart in a sentence: highest, lowest and total. */
 export function summaryOf({ marks, say, total }: Of): string {
   const all = total === undefined ? [] : [t`${say(total)} in all.`];
   return saySentences([saySpread(partsOf(marks), say), ...all]);
@@ -35,7 +35,7 @@ function saySpread(parts: readonly Part[], say: (value: number) => string): stri
   return t`The highest is ${highest}, the lowest ${lowest}.`;
 }
 
-/** Adds the trend; `marks` are in the order of time. */
+/** Like `summaryOf`, with the trend; `marks` must be in chronological order. */
 export function courseOf({ marks, say, total }: Of): string {
   const parts = partsOf(marks);
   const trend = trendOf(parts.map(({ value }) => value));
@@ -46,8 +46,8 @@ export function courseOf({ marks, say, total }: Of): string {
 }
 
 /**
- * By how much of the first half the second one is more, by their means; null where there is too little to tell. The
- * part in the middle belongs to neither.
+ * The change from the average of the first half to that of the second, as a share of the first; null if there are too
+ * few values. With an odd number of values the middle one is left out.
  */
 export function trendOf(values: readonly number[]): number | null {
   if (values.length < 4) return null;

@@ -1,31 +1,31 @@
 import classes from './cards.module.css';
-import type { Leads } from './figure.ts';
-import { LeadLink } from './lead-link.tsx';
+import type { FigureTarget } from './figure.ts';
+import { FigureLink } from './figure-link.tsx';
 
 export type Tile = {
   key: string;
   name: string;
   value: string;
-  /** Where the value is an abbreviation. */
-  said?: string;
-  /** What it is counted by. */
+  /** The value in full words for screen readers, if it is abbreviated. */
+  spokenText?: string;
+  /** Explains how the value is counted. */
   hint: string;
-  leads?: Leads | undefined;
+  target?: FigureTarget | undefined;
 };
 
 export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string }) {
   return (
     <ul className={classes.tiles} aria-label={label}>
-      {tiles.map(({ key, name, value, said, hint, leads }) => (
+      {tiles.map(({ key, name, value, spokenText, hint, target }) => (
         <li key={key}>
-          <LeadLink leads={leads} className={classes.tile}>
+          <FigureLink target={target} className={classes.tile}>
             <span className={classes.tileName}>{name}</span>
             <span className={classes.tileValue}>
-              <span aria-hidden={said !== undefined}>{value}</span>
-              {said !== undefined && <span className={classes.hidden}>{said}</span>}
+              <span aria-hidden={spokenText !== undefined}>{value}</span>
+              {spokenText !== undefined && <span className={classes.hidden}>{spokenText}</span>}
             </span>
             <span className={classes.tileHint}>{hint}</span>
-          </LeadLink>
+          </FigureLink>
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ export function useItem(): Item {
   return items.find((item) => paths[item] === pathname) ?? 'overview';
 }
 
-/** What the address of the figures tells, and how it is changed; back undoes it. */
+/** Reads the address of the figures and changes it; each change can be undone by Back. */
 export function useAddress() {
   const address = route.useSearch();
   const item = useItem();
@@ -25,7 +25,7 @@ export function useAddress() {
       });
     return {
       change: (changed: Changed) => go((before) => withoutUndefined({ ...before, ...changed })),
-      /** Other figures; what was open behind those before is closed. */
+      /** Changes the figures and closes the drawer of the previous ones. */
       filter: (changed: Changed) => go((before) => withoutUndefined({ ...figuresIn(before), ...changed })),
       closeRows: () => go(figuresIn),
     };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#access/profile/index.ts';
 import { useSession } from '#access/session/index.ts';
 
-/** Whether who is signed in holds one of these codes, and so may follow a link to a screen that needs them. */
+/** Tells whether the user holds one of these codes, and so may follow a link that needs them. */
 export function useMay(): (...codes: readonly Code[]) => boolean {
   const session = useSession();
   const { data } = useQuery({ ...profileQuery(session?.userId ?? 0), enabled: session !== null });

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sayStep } from '#platform/names/places.ts';
+import { sayStep, type Step } from '#platform/names/places.ts';
 import { choose, type Place, type PlaceField } from './place.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from './queries.ts';
 
@@ -9,21 +9,21 @@ type Props = {
   place: Place;
   onChange: (place: Place) => void;
   errors: Partial<Record<PlaceField, string>>;
-  /** Ids of the fields are this and the field's name. */
+  /** Prefix of the fields' ids. */
   id: string;
-  /** What stands in a field of which nothing is chosen, unless that is to be chosen. */
+  /** Placeholder of an empty field; asks for a choice unless given. */
   unchosen?: string | undefined;
 };
 
-/** Grade, level and stage, each offering what belongs to the one before. */
+/** Selects grade, level and stage; each offers what belongs to the choice before it. */
 export function PlaceSelects({ place, onChange, errors, id, unchosen }: Props) {
   const grades = useQuery(gradesQuery);
   const levels = useQuery(levelsQuery(place.gradeId));
   const stages = useQuery(stagesQuery(place.levelId));
-  const fieldOf = (field: PlaceField, options: { id: number; name: string }[] | undefined) => ({
+  const fieldOf = (field: PlaceField, options: (Step & { id: number })[] | undefined) => ({
     id: `${id}-${field}`,
     size: 'sm' as const,
-    data: (options ?? []).map((option) => ({ value: option.id, label: sayStep(option.name) })),
+    data: (options ?? []).map((option) => ({ value: option.id, label: sayStep(option) })),
     value: place[field],
     error: errors[field],
     onChange: (chosen: number | null) => onChange(choose(place, field, chosen)),

@@ -5,7 +5,7 @@ export type FullPlace = { gradeId: number; levelId: number; stageId: number };
 export const placeFields = ['gradeId', 'levelId', 'stageId'] as const;
 export type PlaceField = (typeof placeFields)[number];
 
-/** Levels belong to a grade and stages to a level, so choosing one clears what hung on the old one. */
+/** Levels belong to a grade and stages to a level, so a new grade or level clears what depends on it. */
 export function choose(place: Place, field: PlaceField, id: number | null): Place {
   if (place[field] === id) return place;
   if (field === 'gradeId') return { gradeId: id, levelId: null, stageId: null };
@@ -13,7 +13,7 @@ export function choose(place: Place, field: PlaceField, id: number | null): Plac
   return { ...place, stageId: id };
 }
 
-/** Answers null while something of it is not chosen. */
+/** Null until all three are chosen. */
 export function fullPlace({ gradeId, levelId, stageId }: Place): FullPlace | null {
   return gradeId === null || levelId === null || stageId === null ? null : { gradeId, levelId, stageId };
 }

@@ -9,7 +9,13 @@ const staleTime = hour;
 export const gradesQuery = queryOptions({
   queryKey: ['grades'],
   queryFn: ({ signal }) => call(listGrades, {}, { signal }),
-  select: ({ grades }) => grades.map(({ gradeId: id, gradeName: name }) => ({ id, name })),
+  select: ({ grades }) =>
+    grades.map((grade) => ({
+      kind: 'grade' as const,
+      id: grade.gradeId,
+      name: grade.gradeName,
+      number: grade.gradeNumber,
+    })),
   staleTime,
 });
 
@@ -17,7 +23,13 @@ export function levelsQuery(gradeId: number | null) {
   return queryOptions({
     queryKey: ['levels', gradeId],
     queryFn: gradeId === null ? skipToken : ({ signal }) => call(listLevels, { gradeId: String(gradeId) }, { signal }),
-    select: ({ levels }) => levels.map(({ levelId: id, levelName: name }) => ({ id, name })),
+    select: ({ levels }) =>
+      levels.map((level) => ({
+        kind: 'level' as const,
+        id: level.levelId,
+        name: level.levelName,
+        number: level.levelNumber,
+      })),
     staleTime,
   });
 }
@@ -26,7 +38,13 @@ export function stagesQuery(levelId: number | null) {
   return queryOptions({
     queryKey: ['stages', levelId],
     queryFn: levelId === null ? skipToken : ({ signal }) => call(listStages, { levelId: String(levelId) }, { signal }),
-    select: ({ stages }) => stages.map(({ stageId: id, stageName: name }) => ({ id, name })),
+    select: ({ stages }) =>
+      stages.map((stage) => ({
+        kind: 'stage' as const,
+        id: stage.stageId,
+        name: stage.stageName,
+        number: stage.stageNumber,
+      })),
     staleTime,
   });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const key = 'eemusic.booklet.adding';
 const Kept = z.object({ person: z.int(), ids: z.array(z.int()) });
 
-/** A booklet is kept for this tab while somebody looks for more scores to add. */
+/** Keeps the booklet in the tab's session storage while the user looks for more scores to add. */
 export function keepBooklet(person: number, ids: readonly number[], storage: Storage = sessionStorage): void {
   try {
     storage.setItem(key, JSON.stringify({ person, ids }));
@@ -12,7 +12,7 @@ export function keepBooklet(person: number, ids: readonly number[], storage: Sto
   }
 }
 
-/** The scores that waited, once; empty where none did. */
+/** Takes the kept scores out of storage; empty if there are none. */
 export function takeBooklet(person: number, storage: Storage = sessionStorage): number[] {
   const text = storage.getItem(key);
   storage.removeItem(key);

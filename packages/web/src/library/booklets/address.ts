@@ -1,9 +1,9 @@
 import { maxBookletSubtitleLength, maxBookletTitleLength } from '@eemusic/contract/platform/field-lengths';
 import { text } from '#platform/ui/list/address.ts';
 
-/** What the address of a booklet tells: its scores in their order, and what stands on its cover. */
+/** A booklet's address: its scores in order, and the text of its cover. */
 export type BookletAddress = {
-  /** Ids as '12-5-9'; one alone is a number, as it stands in an address without quotes. */
+  /** Ids as '12-5-9'; a single id is a number, which the router writes without quotes. */
   scores?: string | number;
   title?: string;
   subtitle?: string;
@@ -12,10 +12,10 @@ export type BookletAddress = {
 const [readTitle, readSubtitle] = [text(maxBookletTitleLength), text(maxBookletSubtitleLength)];
 
 /** Anything else in an address is left out. */
-export function readBookletAddress(given: Record<string, unknown>): BookletAddress {
-  const scores = joinIds(idsIn(given['scores']));
-  const title = readTitle(given['title']);
-  const subtitle = readSubtitle(given['subtitle']);
+export function readBookletAddress(raw: Record<string, unknown>): BookletAddress {
+  const scores = joinIds(idsIn(raw['scores']));
+  const title = readTitle(raw['title']);
+  const subtitle = readSubtitle(raw['subtitle']);
   return {
     ...(scores !== undefined && { scores }),
     ...(title !== undefined && { title }),
@@ -23,21 +23,21 @@ export function readBookletAddress(given: Record<string, unknown>): BookletAddre
   };
 }
 
-/** As many as one may ask the names of at once. */
-const most = 10_000;
-const largest = 2 ** 31 - 1;
+/** The server names at most this many scores at once. */
+const maxScores = 10_000;
+const maxId = 2 ** 31 - 1;
 
-/** Each id once. The router reads a single one as a number. */
-export function idsIn(given: unknown): number[] {
-  const ids = String(given ?? '')
+/** Reads ids without duplicates. The router reads a single id as a number. */
+export function idsIn(raw: unknown): number[] {
+  const ids = String(raw ?? '')
     .split('-')
     .filter((part) => /^[1-9]\d{0,9}$/.test(part))
     .map(Number)
-    .filter((id) => id <= largest);
-  return [...new Set(ids)].slice(0, most);
+    .filter((id) => id <= maxId);
+  return [...new Set(ids)].slice(0, maxScores);
 }
 
-/** Undefined without any. */
+/** Undefined if there are no ids. */
 export function joinIds(ids: readonly number[]): string | number | undefined {
   return ids.length < 2 ? ids[0] : ids.join('-');
 }

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { memo, useId } from 'react';
-import { enumerate } from '#platform/locales/formats.ts';
-import { sayStep } from '#platform/names/places.ts';
+import { sayPlace } from '#platform/names/places.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
@@ -18,11 +17,11 @@ type Props = {
   onRemove: (ids: readonly number[]) => void;
 };
 
-/** The scores of the booklet in their order. Rows are light, as there may be hundreds to be moved among. */
+/** The scores of the booklet in order. Rows are plain elements, because there may be hundreds of them. */
 export function BookletList({ entries, onOrder, onRemove }: Props) {
   const hintId = useId();
   const named = useInLanguage(() => entries.map((entry) => ({ id: entry.id, name: sayName(entry) })), [entries]);
-  const { actions, lifted, placeOf, said } = useReorder(named, onOrder);
+  const { actions, lifted, positionOf, announcement } = useReorder(named, onOrder);
 
   return (
     <>
@@ -31,7 +30,7 @@ export function BookletList({ entries, onOrder, onRemove }: Props) {
           <Row
             key={entry.id}
             entry={entry}
-            place={placeOf(entry.id) ?? index}
+            position={positionOf(entry.id) ?? index}
             isMoving={lifted !== null}
             isLifted={lifted === entry.id}
             isFirst={index === 0}
@@ -42,16 +41,16 @@ export function BookletList({ entries, onOrder, onRemove }: Props) {
           />
         ))}
       </ol>
-      <ReorderWords hintId={hintId} said={said} />
+      <ReorderWords hintId={hintId} announcement={announcement} />
     </>
   );
 }
 
 type RowProps = {
   entry: Entry;
-  /** Where it is shown, from 0 on. */
-  place: number;
-  /** One of the rows is on its way: this one, if `isLifted`. */
+  /** Zero-based position on the screen. */
+  position: number;
+  /** A row is being moved: this one, if `isLifted`. */
   isMoving: boolean;
   isLifted: boolean;
   isFirst: boolean;
@@ -62,22 +61,22 @@ type RowProps = {
 };
 
 /** Memoised, so that dragging a row renders only the rows that move. */
-const Row = memo(function Row({ entry, place, isMoving, isLifted, hintId, ...rest }: RowProps) {
+const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...rest }: RowProps) {
   useLingui();
   const { isFirst, isLast, actions, onRemove } = rest;
   return (
-    <li className={classes.row} data-lifted={isLifted || undefined} style={isMoving ? { order: place } : undefined}>
+    <li className={classes.row} data-lifted={isLifted || undefined} style={isMoving ? { order: position } : undefined}>
       {!(isFirst && isLast) && (
         <MoveHandle
           id={entry.id}
           name={sayName(entry)}
-          place={isLifted ? place : null}
+          position={isLifted ? position : null}
           actions={actions}
           hintId={hintId}
         />
       )}
       <span className={classes.number} aria-hidden>
-        {place + 1}
+        {position + 1}
       </span>
       <EntryText entry={entry} />
       <EntryMenu entry={entry} isFirst={isFirst} isLast={isLast} actions={actions} onRemove={onRemove} />
@@ -95,12 +94,11 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
         <div className={classes.where}>{t`It exists no longer`}</div>
       </div>
     );
-  const { module, grade, level, stage } = score;
   return (
     <div className={classes.text}>
       <div className={classes.name}>{score.name}</div>
       <div className={classes.where}>
-        {enumerate([module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(sayStep)])}
+        {sayPlace(score)}
         {!score.scoreEnabled && ` · ${t`disabled`}`}
       </div>
     </div>

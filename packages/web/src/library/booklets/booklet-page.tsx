@@ -1,11 +1,11 @@
 import { maxPrinted } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconBook2, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { sayList } from '#platform/locales/formats.ts';
 import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -16,6 +16,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { keepBooklet } from './adding.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { BookletList } from './booklet-list.tsx';
 import classes from './booklet-page.module.css';
 import { MakeButton } from './make-button.tsx';
@@ -26,10 +27,13 @@ import { sayName } from './say-name.ts';
 import { SortButtons } from './sort-buttons.tsx';
 import { useAddWaiting } from './use-add-waiting.ts';
 import { useBookletAddress } from './use-booklet-address.ts';
+import { useBookletLayout } from './use-booklet-layout.ts';
 import { type Entry, useBookletScores } from './use-booklet-scores.ts';
 import { sayScores } from './use-make-booklet.ts';
 
-/** Selected scores put in order, and made a PDF with cover and contents. */
+const BookletPages = lazyPart(async () => (await import('./booklet-pages.tsx')).BookletPages);
+
+/** Orders the selected scores and makes a PDF with cover and contents. */
 export function BookletPage() {
   const person = useSession()?.userId ?? 0;
   const { ids, title, subtitle, putIds, put } = useBookletAddress();
@@ -41,8 +45,8 @@ export function BookletPage() {
 
   const latest = useLatest(ids);
   const offerUndo = useCallback(
-    (said: string, undone: () => readonly number[]) =>
-      toast.action(said, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => putIds(undone()) }),
+    (message: string, undone: () => readonly number[]) =>
+      toast.action(message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => putIds(undone()) }),
     [putIds],
   );
   const sort = (sorted: readonly number[]) => {
@@ -59,10 +63,19 @@ export function BookletPage() {
 
   const usualTitle = titleOf(entries ?? []);
   const gone = (entries ?? []).filter(({ score }) => score === null);
-  const booklet = () => ({ ...options, selected: [...ids], title: title || usualTitle, subtitle });
+  const layout = useBookletLayout(person, entries ?? []);
+  const [view, setView] = useState<'scores' | 'pages'>('scores');
+  const booklet = () => ({
+    ...options,
+    selected: [...ids],
+    title: title || usualTitle,
+    subtitle,
+    printLayout: layout.layout,
+  });
   const mayStart = () => {
     const reason = ids.length > maxPrinted ? sayTooMany() : gone.length > 0 ? sayGone() : null;
     if (reason !== null) toast.error(reason);
+    else layout.remember();
     return reason === null;
   };
   const addButton = (
@@ -85,6 +98,7 @@ export function BookletPage() {
       usualTitle={usualTitle}
       subtitle={subtitle}
       onTitles={put}
+      layout={layout}
     />
   );
 
@@ -128,9 +142,25 @@ export function BookletPage() {
             <Text size="sm" c="dimmed" role="status">
               {sayScores(ids.length)}
             </Text>
-            {ids.length > 1 && <SortButtons entries={entries ?? []} onSort={sort} />}
+            <Group gap="xs">
+              {ids.length > 1 && view === 'scores' && <SortButtons entries={entries ?? []} onSort={sort} />}
+              <SegmentedControl
+                size="xs"
+                aria-label={t`View`}
+                value={view}
+                onChange={setView}
+                data={[
+                  { value: 'scores', label: t`Scores` },
+                  { value: 'pages', label: t`Pages` },
+                ]}
+              />
+            </Group>
           </Group>
-          {entries !== null ? (
+          {entries !== null && view === 'pages' && gone.length === 0 && ids.length <= maxPrinted ? (
+            <Suspense fallback={<Waiting count={ids.length} />}>
+              <BookletPages booklet={booklet()} />
+            </Suspense>
+          ) : entries !== null ? (
             <BookletList entries={entries} onOrder={putIds} onRemove={remove} />
           ) : error !== null ? (
             <ListError error={error} onRetry={() => void refetch()} />
@@ -147,7 +177,7 @@ function Back() {
   return <BackLink to="/score-library/scores" label={t`Scores`} />;
 }
 
-/** That of the library where all are of one. */
+/** The library's name if all scores are from one library. */
 function titleOf(entries: readonly Entry[]): string {
   const names = new Set(entries.flatMap(({ score }) => score?.module.name ?? []));
   const [only] = names;

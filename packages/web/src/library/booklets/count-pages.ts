@@ -1,16 +1,16 @@
-/** As each page of a PDF begins; the tree of all pages has 'Pages'. */
-const mark = '/Type /Page';
+/** Each page object of a PDF contains this. '/Type /Pages', the page tree, must not be counted. */
+const marker = '/Type /Page';
 const decoder = new TextDecoder('latin1');
 
-/** Counts the pages of a PDF while its parts come. */
+/** Counts the pages of a PDF while it downloads, chunk by chunk. */
 export function pageCounter(): (part: Uint8Array) => number {
   let pages = 0;
-  /** The end of the part before: a mark may be cut in two. */
-  let rest = '';
+  /** The end of the previous chunk, since the marker may be split between two. */
+  let tail = '';
   return (part) => {
-    const text = rest + decoder.decode(part);
+    const text = tail + decoder.decode(part);
     pages += text.match(/\/Type \/Page(?=[^s])/g)?.length ?? 0;
-    rest = text.slice(-mark.length);
+    tail = text.slice(-marker.length);
     return pages;
   };
 }

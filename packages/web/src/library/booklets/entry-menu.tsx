@@ -19,7 +19,7 @@ type Props = {
 
 const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with one score. The menu is made when it is asked for. */
+/** The actions for one score. The menu is created only when it is first opened. */
 export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: Props) {
   useLingui();
   const [isAsked, setIsAsked] = useState(false);
@@ -54,10 +54,10 @@ export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: P
   );
 });
 
-/** Opens when it is there. */
+/** Opens as soon as it is mounted. */
 function MovingMenu({ entry, isFirst, isLast, actions, onRemove }: Props) {
   const target = useRef<HTMLButtonElement>(null);
-  /* The button that was pressed gave way to this one: the menu knows no place to give the focus back to. */
+  /* The pressed button was replaced by this one, so Mantine's menu cannot return the focus. */
   const giveBack = () => requestAnimationFrame(() => target.current?.focus());
 
   const { id } = entry;

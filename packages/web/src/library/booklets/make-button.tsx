@@ -10,17 +10,17 @@ import { sayScores, useMakeBooklet } from './use-make-booklet.ts';
 
 type Props = {
   booklet: () => CallOf<typeof printBooklet>;
-  /** Whether it can be made; says why where it cannot. */
+  /** Returns whether the booklet can be made; shows the reason if not. */
   onStart: () => boolean;
 };
 
-/** One button that keeps the focus: it makes the PDF, and cancels while that is under way, with the progress beside it. */
+/** One button for both actions, so that the focus stays: it makes the PDF, and cancels it while progress is shown. */
 export function MakeButton({ booklet, onStart }: Props) {
   const { start, cancel, isPending, progress, pages } = useMakeBooklet(booklet);
   const isShown = progress !== null;
   const press = () => {
     if (!isPending && onStart()) start();
-    /* Not before it says so: the second click of a double click cancels nothing. */
+    /* The second click of a double click must not cancel. */
     if (isShown) cancel();
   };
   return (

@@ -1,25 +1,28 @@
 import { maxBookletSubtitleLength, maxBookletTitleLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Input, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Input, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import classes from './booklet-page.module.css';
+import { LayoutFields } from '#library/print-layouts/index.ts';
 import type { Options } from './options.ts';
+import type { BookletLayout } from './use-booklet-layout.ts';
 
 type Props = {
   options: Options;
   onChange: (changed: Partial<Options>) => void;
   title: string;
-  /** The title of a booklet that was given none. */
+  /** The title used if none is typed. */
   usualTitle: string;
   subtitle: string;
   onTitles: (changed: { title?: string; subtitle?: string }) => void;
+  layout: BookletLayout;
 };
 
-/** How the booklet looks. */
-export function OptionsForm({ options, onChange, title, usualTitle, subtitle, onTitles }: Props) {
-  const flag = (name: 'cover' | 'contents' | 'header' | 'numbers') => ({
+/** Format and contents of the booklet. */
+export function OptionsForm({ options, onChange, title, usualTitle, subtitle, onTitles, layout }: Props) {
+  const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') => ({
     checked: options[name],
     onChange: (event: { currentTarget: { checked: boolean } }) => onChange({ [name]: event.currentTarget.checked }),
   });
@@ -48,19 +51,26 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
         ]}
         onChange={(layout) => onChange({ layout })}
       />
-      <Choice
-        label={t`Paper`}
-        value={options.paper}
-        data={[
-          { value: 'A4', label: t`A4` },
-          { value: 'Letter', label: t`Letter` },
-        ]}
-        onChange={(paper) => onChange({ paper })}
-      />
       <Switch label={<Trans>Cover</Trans>} {...flag('cover')} />
       <Switch label={<Trans>Contents</Trans>} {...flag('contents')} />
       <Switch label={<Trans>Grade, level and stage above each page</Trans>} {...flag('header')} />
       <Switch label={<Trans>Page numbers</Trans>} {...flag('numbers')} />
+      <Switch
+        label={<Trans>Begin each score on a left page</Trans>}
+        disabled={options.layout === 'flow'}
+        {...flag('startsOnLeft')}
+      />
+      <details className={classes.fold}>
+        <summary>
+          <Trans>Paper and layout</Trans>
+        </summary>
+        <Stack gap="sm">
+          <LayoutFields layout={layout.layout} onChange={layout.change} />
+          <Button variant="subtle" size="compact-sm" disabled={layout.isUsual} onClick={layout.reset}>
+            <Trans>Reset to the library’s settings</Trans>
+          </Button>
+        </Stack>
+      </details>
     </Stack>
   );
 }
@@ -73,7 +83,7 @@ type TitleProps = {
   onChange: (value: string) => void;
 };
 
-/** Writes to the address when one pauses, and at the latest when one leaves. */
+/** Writes to the address after a pause in typing, or when the field loses the focus. */
 function TitleField({ value, onChange, ...field }: TitleProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = useDebouncedCallback(

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { readOptions, usualOptions } from './options.ts';
 
 it('the options of a booklet are read as they were kept, and anything strange is the usual', () => {
-  const kept = { ...usualOptions, layout: 'flow', paper: 'Letter', cover: false } as const;
+  const kept = { ...usualOptions, layout: 'flow', startsOnLeft: true, cover: false } as const;
 
   expect(readOptions(JSON.stringify(kept))).toEqual(kept);
-  expect(readOptions('{"layout":"round","paper":4,"cover":"no","numbers":false}')).toEqual({
+  expect(readOptions('{"layout":"round","startsOnLeft":4,"cover":"no","numbers":false}')).toEqual({
     ...usualOptions,
     numbers: false,
   });

@@ -1,26 +1,26 @@
-import { bookletLayouts, papers } from '@eemusic/contract/library/booklets';
+import { bookletLayouts } from '@eemusic/contract/library/booklets';
 import { useLocalStorage } from '@mantine/hooks';
 
-/** How a person likes booklets. */
+/** Preferences for booklets. */
 export type Options = {
   layout: (typeof bookletLayouts)[number];
-  paper: (typeof papers)[number];
   cover: boolean;
   contents: boolean;
   header: boolean;
   numbers: boolean;
+  startsOnLeft: boolean;
 };
 
 export const usualOptions: Options = {
   layout: 'page',
-  paper: 'A4',
   cover: true,
   contents: true,
   header: true,
   numbers: true,
+  startsOnLeft: false,
 };
 
-/** Kept for each person in this browser. */
+/** Stored for each user in this browser. */
 export function useOptions(person: number) {
   const [options, keep] = useLocalStorage<Options>({
     key: `eemusic.booklet.${person}`,
@@ -31,18 +31,18 @@ export function useOptions(person: number) {
   return { options, change: (changed: Partial<Options>) => keep((before) => ({ ...before, ...changed })) };
 }
 
-/** Anything strange in it is the usual. */
+/** Falls back to the defaults for anything invalid. */
 export function readOptions(kept: string | undefined): Options {
   const value = parse(kept);
-  const flag = (name: 'cover' | 'contents' | 'header' | 'numbers') =>
+  const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') =>
     typeof value[name] === 'boolean' ? value[name] : usualOptions[name];
   return {
     layout: bookletLayouts.find((one) => one === value['layout']) ?? usualOptions.layout,
-    paper: papers.find((one) => one === value['paper']) ?? usualOptions.paper,
     cover: flag('cover'),
     contents: flag('contents'),
     header: flag('header'),
     numbers: flag('numbers'),
+    startsOnLeft: flag('startsOnLeft'),
   };
 }
 

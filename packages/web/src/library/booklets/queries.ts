@@ -10,7 +10,7 @@ type Found = { scores: BookletScore[]; gone: number[] };
 
 export const bookletKey = ['booklet'];
 
-/** The scores with the names of their places, and which of them exist no longer. */
+/** The scores with the names of their places, and the ids of those that were deleted. */
 export function bookletQuery(ids: readonly number[]) {
   return queryOptions({
     queryKey: [...bookletKey, ids.toSorted((one, other) => one - other).join('-')],
@@ -19,7 +19,7 @@ export function bookletQuery(ids: readonly number[]) {
   });
 }
 
-/** The call answers all ids or none: when it refuses, each half is asked for, until the deleted ones are found. */
+/** The call fails if one score is deleted, so each half is requested again until the deleted ones are found. */
 async function find(ids: readonly number[], signal: AbortSignal): Promise<Found> {
   if (ids.length === 0) return { scores: [], gone: [] };
   try {

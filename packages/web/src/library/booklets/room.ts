@@ -10,8 +10,8 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/score-library/booklet',
     staticData: { codes: ['SL'] },
-    validateSearch: (given: Record<string, unknown>): BookletAddress => readBookletAddress(given),
-    component: lazyScreen(['catalogue'], () => import('./booklet-page.tsx'), 'BookletPage'),
+    validateSearch: (raw: Record<string, unknown>): BookletAddress => readBookletAddress(raw),
+    component: lazyScreen('library', () => import('./booklet-page.tsx'), 'BookletPage'),
   }),
 ] as const;
 

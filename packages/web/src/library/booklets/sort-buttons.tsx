@@ -7,12 +7,12 @@ import type { Entry } from './use-booklet-scores.ts';
 
 type Props = { entries: readonly Entry[]; onSort: (ids: readonly number[]) => void };
 
-/** Those that exist no longer come last. */
+/** Deleted scores come last. */
 export function SortButtons({ entries, onSort }: Props) {
   const client = useQueryClient();
   const scores = entries.flatMap(({ score }) => score ?? []);
   const sort = (sorted: readonly number[]) => onSort([...new Set([...sorted, ...entries.map(({ id }) => id)])]);
-  const places = useMutation({ mutationFn: () => byPlace(client, scores), onSuccess: sort });
+  const byTeachingOrder = useMutation({ mutationFn: () => byPlace(client, scores), onSuccess: sort });
 
   return (
     <Group gap="xs">
@@ -20,8 +20,8 @@ export function SortButtons({ entries, onSort }: Props) {
         size="xs"
         variant="default"
         leftSection={<IconSortAscendingNumbers size={16} aria-hidden />}
-        loading={places.isPending}
-        onClick={() => places.mutate()}
+        loading={byTeachingOrder.isPending}
+        onClick={() => byTeachingOrder.mutate()}
       >
         <Trans>Sort by place</Trans>
       </Button>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { byName, byPlace } from './sort-scores.ts';
 import { aBookletScore } from './testing.ts';
 
-/** Teaching order is not that of the ids: grade 2 comes first, and of its levels 5. */
+/** The teaching order differs from the order of ids: grade 2 and its level 5 come first. */
 const answers: Record<string, unknown> = {
   '/academic-standing/grades': { grades: [2, 1].map((gradeId) => ({ gradeId, gradeName: '' })) },
   '/academic-standing/levels/2': { levels: [5, 4].map((levelId) => ({ levelId, levelName: '' })) },

@@ -9,7 +9,7 @@ export function byName(scores: readonly BookletScore[]): number[] {
   return scores.toSorted((one, other) => names().compare(one.name, other.name)).map(({ id }) => id);
 }
 
-/** In teaching order, and by name where they share a stage. Asks for the places that it needs. */
+/** Sorts by grade, level and stage, then by name. Loads the places that it needs. */
 export async function byPlace(client: QueryClient, scores: readonly BookletScore[]): Promise<number[]> {
   const each = (field: 'gradeId' | 'levelId') => [...new Set(scores.map((score) => score[field]))];
   const [{ grades }, levels, stages] = await Promise.all([
@@ -33,8 +33,8 @@ export async function byPlace(client: QueryClient, scores: readonly BookletScore
     .map(({ id }) => id);
 }
 
-/** What is not among them comes last. */
+/** Unknown ids come last. */
 function ranks(ids: readonly number[]): (id: number) => number {
-  const places = new Map(ids.map((id, index) => [id, index]));
-  return (id) => places.get(id) ?? ids.length;
+  const positions = new Map(ids.map((id, index) => [id, index]));
+  return (id) => positions.get(id) ?? ids.length;
 }

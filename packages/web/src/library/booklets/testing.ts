@@ -1,9 +1,9 @@
 import type { BookletScore } from './queries.ts';
 
-export function aBookletScore(given: Partial<BookletScore> & { id: number }): BookletScore {
-  const stored = `000000000000000${given.id}.musicxml`;
+export function aBookletScore(overrides: Partial<BookletScore> & { id: number }): BookletScore {
+  const stored = `000000000000000${overrides.id}.musicxml`;
   return {
-    name: `Score ${given.id}`,
+    name: `Score ${overrides.id}`,
     fileName: stored,
     filePath: `/storage/scores/${stored}`,
     file: `/storage/scores/${stored}?expires=1&signature=x`,
@@ -30,9 +30,9 @@ export function aBookletScore(given: Partial<BookletScore> & { id: number }): Bo
     scoreType: 0,
     version: 1,
     module: { name: 'Sonatinas' },
-    grade: { gradeName: 'Grade 1' },
-    level: { levelName: 'Level 1' },
-    stage: { stageName: 'Stage 1' },
-    ...given,
+    grade: { gradeName: 'Grade 1', gradeNumber: 1 },
+    level: { levelName: 'Level 1', levelNumber: 1 },
+    stage: { stageName: 'Stage 1', stageNumber: 1 },
+    ...overrides,
   };
 }

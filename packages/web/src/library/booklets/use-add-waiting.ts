@@ -7,7 +7,7 @@ import { sayScores } from './use-make-booklet.ts';
 
 type Given = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 
-/** Appends the scores that were chosen for the booklet in this tab. */
+/** Appends the scores that were selected for the booklet on another screen of this tab. */
 export function useAddWaiting(given: Given): void {
   const latest = useLatest(given);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { bookletKey } from './queries.ts';
 import { aBookletScore } from './testing.ts';
 import { useBookletScores } from './use-booklet-scores.ts';
 
-/** A server that has these scores, and answers all that are asked for or none. */
+/** A server that stores these scores and fails if one of the requested ids is missing. */
 function openBooklet(ids: readonly number[], stored: number[]) {
   const calls: number[][] = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {

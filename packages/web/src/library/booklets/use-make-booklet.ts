@@ -9,7 +9,7 @@ import { useExport } from '#platform/ui/export-progress.ts';
 import { pageCounter } from './count-pages.ts';
 import { bookletKey, isGone } from './queries.ts';
 
-/** Makes the PDF and saves it; `pages` are those that have come. */
+/** Makes the PDF and saves it; `pages` counts the pages received so far. */
 export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>) {
   const client = useQueryClient();
   const [pages, setPages] = useState(0);
@@ -20,7 +20,7 @@ export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>) {
       return await download(printBooklet, booklet(), { ...options, onPart: (part) => setPages(count(part)) });
     } catch (error) {
       if (!isGone(error)) throw error;
-      /* Asking for the scores again shows which one was deleted. */
+      /* Reloading the scores shows which one was deleted. */
       await client.invalidateQueries({ queryKey: bookletKey });
       throw new CallError({
         status: 404,

@@ -1,9 +1,8 @@
-import { exportScores } from '@eemusic/contract/library/scores';
 import type { QueryClient } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
-import { call } from '#platform/api/call.ts';
+import { sayStep } from '#platform/names/places.ts';
 import type { Difference, Names, RoomActivity } from '#platform/room.ts';
 import { scoreTypeChoices } from './score-types.ts';
 
@@ -14,25 +13,21 @@ export const activity: RoomActivity = {
     return isListTag(field) ? findTag(field, value)?.name : undefined;
   },
   findNames,
-  locate: {
-    score: async (id) => {
-      const { scores } = await call(exportScores, { selected: [id] });
-      return scores[0];
-    },
-  },
 };
 
 type Named = { id: number; name: string };
-type NamesQuery = { queryKey: readonly unknown[]; select?: (answer: never) => readonly Named[] };
+type NamesQuery<Record extends Named> = { queryKey: readonly unknown[]; select?: (answer: never) => readonly Record[] };
 
 /** Names of the libraries, grades, levels and stages that changed fields point at; a number stays where one cannot be had. */
 async function findNames(differences: readonly Difference[], client: QueryClient): Promise<Names> {
-  const ask = async (query: NamesQuery): Promise<readonly Named[]> =>
+  const ask = async <Record extends Named>(query: NamesQuery<Record>): Promise<readonly Record[]> =>
     client.fetchQuery<unknown>(query).then(
+      /* The queries answer in different shapes; each `select` reads the answer of its own query. */
       (answer) => query.select?.(answer as never) ?? [],
       () => [],
     );
-  const askEach = async (queries: readonly NamesQuery[]) => (await Promise.all(queries.map(ask))).flat();
+  const askEach = async <Record extends Named>(queries: readonly NamesQuery<Record>[]) =>
+    (await Promise.all(queries.map((query) => ask(query)))).flat();
   const has = (field: string) => differences.some((difference) => difference.field === field);
   const [libraries, grades, levels, stages] = await Promise.all([
     askEach(has('moduleId') ? [librariesQuery] : []),
@@ -40,7 +35,12 @@ async function findNames(differences: readonly Difference[], client: QueryClient
     askEach(idsIn(differences, 'gradeId').map((id) => levelsQuery(id))),
     askEach(idsIn(differences, 'levelId').map((id) => stagesQuery(id))),
   ]);
-  return { moduleId: byId(libraries), gradeId: byId(grades), levelId: byId(levels), stageId: byId(stages) };
+  return {
+    moduleId: byId(libraries),
+    gradeId: byId(grades, sayStep),
+    levelId: byId(levels, sayStep),
+    stageId: byId(stages, sayStep),
+  };
 }
 
 function idsIn(differences: readonly Difference[], field: string): number[] {
@@ -48,6 +48,9 @@ function idsIn(differences: readonly Difference[], field: string): number[] {
   return [...new Set(values.filter((value) => typeof value === 'number'))];
 }
 
-function byId(named: readonly Named[]): ReadonlyMap<number, string> {
-  return new Map(named.map(({ id, name }) => [id, name]));
+function byId<Record extends Named>(
+  records: readonly Record[],
+  say: (record: Record) => string = ({ name }) => name,
+): ReadonlyMap<number, string> {
+  return new Map(records.map((record) => [record.id, say(record)]));
 }

@@ -1,4 +1,5 @@
 import { curricula, defaultCurriculum, maxNotes, minNotes, scoreTypes } from '@eemusic/contract/library/choices';
+import { tagLists } from '@eemusic/music/tags';
 import type { OpenedAddress, ShelfAddress } from '#library/scores/index.ts';
 import { type AddressOf, count, listAddress, oneOf, type Reader, severalOf } from '#platform/ui/list/address.ts';
 import type { PlaceFilters, ScoreSort, ScoreSpec, TagFilters } from './filter.ts';
@@ -7,7 +8,7 @@ const isCurriculum = oneOf(...curricula);
 
 const yesOrNo = oneOf('yes', 'no');
 
-/** Keys of a piano as they are played, '60-62-64'. */
+/** A melody as MIDI numbers: '60-62-64'. */
 const notes: Reader<string> = (raw) => {
   if (typeof raw !== 'string' || !/^\d{1,3}(-\d{1,3})+$/.test(raw)) return undefined;
   const keys = raw.split('-').map(Number);
@@ -16,14 +17,19 @@ const notes: Reader<string> = (raw) => {
     : undefined;
 };
 
+const idsOf = (list: readonly { id: number }[]) => {
+  const ids = list.map(({ id }) => id);
+  return severalOf(Math.min(...ids), Math.max(...ids));
+};
+
 const tagFilters: { [Name in keyof TagFilters]: Reader<TagFilters[Name]> } = {
-  range: severalOf(1, 5),
-  interval: severalOf(1, 6),
-  rhythm: severalOf(1, 7),
-  rest: severalOf(1, 4),
-  keySignature: severalOf(1, 7),
-  timeSignature: severalOf(1, 4),
-  tie: severalOf(1, 2),
+  range: idsOf(tagLists.range),
+  interval: idsOf(tagLists.interval),
+  rhythm: idsOf(tagLists.rhythm),
+  rest: idsOf(tagLists.rest),
+  keySignature: idsOf(tagLists.keySignature),
+  timeSignature: idsOf(tagLists.timeSignature),
+  tie: idsOf(tagLists.tie),
   accidental: yesOrNo,
   articulation: yesOrNo,
   dynamics: yesOrNo,
@@ -57,28 +63,32 @@ const sortable: readonly ScoreSort[] = [
   'scoreEnabled',
   'id',
 ];
-const usual = { by: 'name', order: 'asc' } as const;
+const defaultSort = { by: 'name', order: 'asc' } as const;
 
-/** All scores, of every library. */
+/** The list of all scores of all libraries. */
 export const everyScore: ScoreSpec = listAddress({
   sortable,
-  usual,
+  defaultSort,
   filters: { ...placeFilters, ...tagFilters },
 });
 
-/** The scores of one shelf. The shelf itself is no filter: clearing all filters keeps it. */
-export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({ sortable, usual, filters: tagFilters });
+/** The list of one shelf. The shelf is not a filter, so clearing the filters keeps it. */
+export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({
+  sortable,
+  defaultSort,
+  filters: tagFilters,
+});
 
 export const views = ['list', 'grid'] as const;
 export type View = (typeof views)[number];
 
-/** Without `view`, as this person last chose. */
+/** Without `view`: as the user last chose. */
 type Shown = OpenedAddress & { view?: View };
 
 export type BrowserAddress = AddressOf<ScoreSpec> & Shown;
 export type UploadAddress = ShelfAddress & Omit<AddressOf<ScoreSpec>, keyof PlaceFilters> & Shown;
 
-/** Values that cannot be read are left out. */
+/** Ignores invalid values. */
 export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress {
   return { ...everyScore.read(withSearch(readPlace(raw))), ...readShown(raw) };
 }
@@ -102,7 +112,7 @@ function readPlace(raw: Record<string, unknown>): Record<string, unknown> {
   return { ...raw, level, stage: count()(level) === undefined ? undefined : raw['stage'] };
 }
 
-/** `q` is understood, too. */
+/** Also accepts `q` for `search`. */
 function withSearch(raw: Record<string, unknown>): Record<string, unknown> {
   return { ...raw, search: raw['search'] ?? raw['q'] };
 }

@@ -9,7 +9,7 @@ type Browser = {
   onDelete: (id: number) => void;
 };
 
-/** What parts of the browser need beside the rows that the list hands them. */
+/** What the browser's cells need in addition to their row. */
 export const BrowserContext = createContext<Browser>({
   shelf: null,
   filter: { search: '', sort: { by: 'name', order: 'asc' }, filters: {} },

@@ -36,7 +36,7 @@ export function BulkFields({ values, errors, onChange }: Props) {
             id="bulk"
             place={values}
             errors={errors}
-            /* A place is changed as a whole: once a grade is chosen, so are the others. */
+            /* Grade, level and stage change together: once a grade is chosen, the other two are required. */
             unchosen={values.gradeId === null ? t`No change` : undefined}
             onChange={({ gradeId, levelId, stageId }) => onChange({ gradeId, levelId, stageId })}
           />

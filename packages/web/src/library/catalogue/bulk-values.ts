@@ -4,7 +4,7 @@ import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { fullPlace, type Place, type PlaceField } from '#library/academics/index.ts';
 
-/** What is chosen for many scores; null stays as it is. */
+/** The values to set on all selected scores; null leaves a field unchanged. */
 export type BulkValues = Place & { [List in ListTag]: number | null } & {
   [Switch in SwitchTag | 'scoreEnabled']: boolean | null;
 } & {
@@ -33,7 +33,7 @@ export const nothingChosen: BulkValues = {
   scoreEnabled: null,
 };
 
-/** Only what was chosen. */
+/** The chosen values only. */
 export function changeIn(values: BulkValues): ScoreChange {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
@@ -42,7 +42,7 @@ export function isUnchanged(values: BulkValues): boolean {
   return Object.values(values).every((value) => value === null);
 }
 
-/** A place is changed as a whole, or not at all. */
+/** Grade, level and stage change together or not at all. */
 export function missingIn(values: BulkValues): Partial<Record<PlaceField, string>> {
   const { levelId, stageId } = values;
   if (values.gradeId === null || fullPlace(values) !== null) return {};

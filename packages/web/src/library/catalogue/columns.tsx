@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayStep } from '#platform/names/places.ts';
+import { saySteps } from '#platform/names/places.ts';
 import { asMinutes } from '#library/scores/index.ts';
 import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
@@ -20,15 +20,15 @@ type ScoreColumn = Column<ListedScore> & { id: ScoreSort | 'tags' | 'actions' };
 
 type For = {
   i18n: I18n;
-  /** Scores of many libraries and places. */
+  /** The list shows scores of all libraries and places. */
   isEverywhere: boolean;
   isPhone: boolean;
-  /** Shows under each name where the melody was found. */
+  /** Shows below each name where the melody was found. */
   hasFound: boolean;
   onDelete: (id: number) => void;
 };
 
-/** Wide enough for the longest of each list, so that nothing moves when the scores arrive. */
+/** Wide enough for the longest name of each list, so that columns do not move when scores arrive. */
 const tagWidths: Record<ListTag, number> = {
   range: 124,
   interval: 94,
@@ -39,18 +39,18 @@ const tagWidths: Record<ListTag, number> = {
   tie: 68,
 };
 
-/** What a narrower window leaves out first has the highest. */
+/** Columns with the highest number are hidden first in a narrow window. */
 const yields = { rest: 1, library: 2, tie: 3, length: 4 };
 
 export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
-  const places: ScoreColumn[] = [
+  const placeColumns: ScoreColumn[] = [
     { id: 'place', header: t`Place`, width: 124, grow: 2, narrow: 'under', cell: keepTogether },
     {
       id: 'moduleId',
       header: t`Library`,
       width: 112,
       grow: 2,
-      yields: yields.library,
+      hidePriority: yields.library,
       cell: ({ module }) => module.name,
     },
   ];
@@ -69,16 +69,16 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       isForNarrow: true,
       width: 0,
       narrow: 'under',
-      /* Where a melody is looked for, it matters more where that was found. */
+      /* In a search by melody the place where it was found takes this room. */
       cell: (score) => (score.found.length > 0 ? null : <TagSummary score={score} />),
     },
-    ...(isEverywhere ? places : []),
+    ...(isEverywhere ? placeColumns : []),
     ...listTags.map((list): ScoreColumn => ({
       id: list,
       header: i18n._(shortTagNames[list] ?? tagNames[list]),
       width: tagWidths[list],
       grow: list === 'range' ? 1 : 0,
-      ...((list === 'rest' || list === 'tie') && { yields: yields[list] }),
+      ...((list === 'rest' || list === 'tie') && { hidePriority: yields[list] }),
       cell: (score) => tagCell(list, score[list]),
     })),
     {
@@ -86,7 +86,7 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       header: t`Length`,
       isNumber: true,
       width: 84,
-      yields: yields.length,
+      hidePriority: yields.length,
       orders: { asc: t`Shortest first`, desc: t`Longest first` },
       cell: ({ seconds }) => asMinutes(seconds),
     },
@@ -119,15 +119,15 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
   ];
 }
 
-/** A name may break into two lines, a glyph cannot. */
+/** A name may wrap, a glyph cannot. */
 function tagCell(list: ListTag, id: number): ReactNode {
   const tag = findTag(list, id);
   return tag?.glyph === undefined ? (tag?.name ?? '–') : <TagValue list={list} id={id} />;
 }
 
-/** Breaks between grade, level and stage, not within them. */
-function keepTogether({ grade, level, stage }: ListedScore): ReactNode {
-  const parts = [grade.gradeName, level.levelName, stage.stageName].map(sayStep);
+/** Wraps between grade, level and stage, but not within their names. */
+function keepTogether(score: ListedScore): ReactNode {
+  const parts = saySteps(score);
   return (
     <CellText title={enumerate(parts)}>
       <span className={classes.together}>{enumerate(parts.map((part) => part.replaceAll(' ', '\u00A0')))}</span>

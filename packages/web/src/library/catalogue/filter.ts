@@ -32,9 +32,9 @@ export type TagFilters = {
   type: Several;
   enabled: YesOrNo;
   accompaniment: YesOrNo;
-  /** A melody, its keys from low to high as MIDI numbers them. */
+  /** A melody as MIDI numbers. */
   notes: string;
-  /** Only in the key in which it was played. */
+  /** Finds the melody only in the key in which it was played. */
   exact: 1;
 };
 
@@ -43,10 +43,10 @@ export type ScoreSpec = ListSpec<ScoreSort, ScoreFilters>;
 export type ScoreFilter = FilterOf<ScoreSpec>;
 export type ChosenScores = Chosen<ScoreSort, ScoreFilters>;
 
-/** Where the scores of the upload page stand; null where all are looked at. */
+/** The place and library of the upload page; null for the scores of all libraries. */
 export type Shelf = ({ moduleId: number; curriculum: Curriculum } & FullPlace) | null;
 
-/** What each facet is called in the address. */
+/** The name of each facet in the address. */
 export const filterOfFacet = {
   gradeId: 'grade',
   levelId: 'level',
@@ -70,7 +70,7 @@ export const filterOfFacet = {
 
 type Wire = Omit<CallOf<typeof findScores>, 'Page' | 'Size' | 'sortBy' | 'sortOrder'>;
 
-/** What finds the rows, as every call on them takes it. */
+/** The filter as the calls take it. */
 export function wireFilter({ search, filters }: ScoreFilter, shelf: Shelf): Wire {
   const { library, curriculum, grade, level, stage, notes, exact } = filters;
   return {
@@ -102,7 +102,7 @@ export function wireSort({ sort: { by, order } }: ScoreFilter) {
   return { sortBy: by, sortOrder: order };
 }
 
-/** Exactly the scores that were selected, by their ids or by the token of what matched. */
+/** The selection as the calls take it: ids, or the token of what matched. */
 export function wireChosen(chosen: ChosenScores, shelf: Shelf) {
   return chosen.kind === 'ids'
     ? { selected: chosen.ids }

@@ -4,7 +4,7 @@ import { IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { toast } from '#platform/ui/toast.tsx';
 import classes from './idle-actions.module.css';
 
-/** Says that something has to be selected first; then the bar of what is selected does it, and these make room. */
+/** Disabled actions with a hint to select scores first; hidden once the selection bar is shown. */
 export function IdleActions({ isIdle }: { isIdle: boolean }) {
   const ask = () => toast.error(t`Please select at least one score`);
   return (

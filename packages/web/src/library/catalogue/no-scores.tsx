@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 
 type Props = {
-  /** A search or a filter may be why. */
+  /** A search or a filter is active. */
   isNarrowed: boolean;
   onShowAll: () => void;
   first: { hint: ReactNode; action?: ReactNode };

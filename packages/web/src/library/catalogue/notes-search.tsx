@@ -9,10 +9,10 @@ import { useMelody } from './use-melody.ts';
 
 type Address = ListAddress<ScoreSort, ScoreFilters>;
 
-/** Whether the keyboard is there: by the button, and wherever the address has a melody. Closing it takes the melody away. */
+/** The keyboard is shown by its button, and whenever the address has a melody. Closing it removes the melody. */
 export function useNotesSearch(address: Address) {
   const { notes } = address.filter.filters;
-  /* It stays while a melody that came with the address is taken back. */
+  /* Stays open when the melody that came with the address is cleared. */
   const [isWanted, setWanted] = useState(notes !== undefined);
   const isOpen = isWanted || notes !== undefined;
   const toggle = () => {
@@ -38,7 +38,7 @@ export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch
   );
 }
 
-/** A melody that the scores below have to hold. */
+/** Searches the scores below for a melody. */
 export function NotesSearch({ address, isOpen }: { address: Address; isOpen: boolean }) {
   const { melody, play } = useMelody(address);
   return isOpen ? <LazyNotesPanel {...melody} onChange={play} /> : null;

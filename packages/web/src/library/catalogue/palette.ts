@@ -6,5 +6,10 @@ export const destinations: readonly Destination[] = [
 ];
 
 export const records: NonNullable<Room['records']> = {
-  score: { name: msg`Scores`, target: (id) => ({ to: '/score-library/scores', search: { preview: id } }) },
+  score: {
+    name: msg`Scores`,
+    codes: ['SL'],
+    target: (id) => ({ to: '/score-library/scores', search: { preview: id } }),
+    editTarget: (id) => ({ to: '/score-library/scores', search: { edit: id } }),
+  },
 };

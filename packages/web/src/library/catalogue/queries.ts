@@ -6,7 +6,7 @@ import { CallError } from '#platform/api/call-error.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import { type ChosenScores, type ScoreFilter, type Shelf, wireFilter, wireSort } from './filter.ts';
 
-/** How the scores of a shelf, or all of them, are asked for. */
+/** The list query of a shelf, or of all scores. */
 export function scoresOf(shelf: Shelf) {
   return (filter: ScoreFilter, page: number, size: number): PageQuery<ListedScore> => ({
     queryKey: ['scores', 'list', shelf, filter, page, size],
@@ -18,7 +18,7 @@ export function scoresOf(shelf: Shelf) {
   });
 }
 
-/** Those of another filter stay until its own are here. */
+/** Shows the previous counts until new ones arrive. */
 export function countsQuery(filter: ScoreFilter, shelf: Shelf) {
   const input = wireFilter(filter, shelf);
   return queryOptions({
@@ -32,14 +32,14 @@ export function selectAll(filter: ScoreFilter, shelf: Shelf) {
   return call(selectScores, { ...wireFilter(filter, shelf), ...wireSort(filter) });
 }
 
-/** The ids of what is selected, in the order of the list; refuses when what matches is no longer the same. */
+/** The selected ids in the order of the list. Refuses if the matches have changed in the meantime. */
 export async function idsInOrder(chosen: ChosenScores, shown: ScoreFilter, shelf: Shelf): Promise<number[]> {
   if (chosen.kind === 'ids' && chosen.count === 1) return chosen.ids;
   const found = await selectAll(chosen.kind === 'ids' ? shown : { ...chosen.filter, sort: shown.sort }, shelf);
   if (chosen.kind === 'ids') {
-    const rest = new Set(chosen.ids);
-    const listed = found.ids.filter((id) => rest.delete(id));
-    return [...listed, ...rest];
+    const remaining = new Set(chosen.ids);
+    const listed = found.ids.filter((id) => remaining.delete(id));
+    return [...listed, ...remaining];
   }
   if (found.token === chosen.token) return found.ids;
   throw new CallError({

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { withTexts } from '#platform/locales/texts.ts';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
@@ -10,13 +11,13 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/score-library/scores',
     staticData: { codes: ['SL'] },
-    validateSearch: (given: Record<string, unknown>): BrowserAddress => readBrowserAddress(given),
-    component: lazyScreen(['library', 'catalogue'], () => import('./scores-page.tsx'), 'ScoresPage'),
+    validateSearch: (raw: Record<string, unknown>): BrowserAddress => readBrowserAddress(raw),
+    component: lazyScreen('library', () => import('./scores-page.tsx'), 'ScoresPage'),
   }),
 ] as const;
 
 export const room: Room = {
-  activity: () => import('./activity.ts'),
+  activity: () => withTexts('library', import('./activity.ts')),
   destinations,
   records,
 };

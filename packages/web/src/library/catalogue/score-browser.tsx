@@ -25,23 +25,24 @@ import { pictureRows } from '#platform/ui/list/picture-columns.ts';
 import { PicturesWaiting } from '#platform/ui/list/pictures-waiting.tsx';
 import { useDeleteSelected } from './use-delete-selected.ts';
 import { useScoreFilters } from './use-score-filters.ts';
+import { usePreparePreview } from './use-preview-link.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')).ScorePictures);
 const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
 
-/** Under which columns, density and view are kept. */
+/** The key under which columns, density and view are stored. */
 const list = 'scores';
 
 type Props = {
-  /** Null for the scores of every library. Its key is the shelf, as another one has other scores. */
+  /** Null for the scores of all libraries. Use the shelf as React key, since another shelf is another list. */
   shelf: Shelf;
-  /** What to do where there are none at all. */
+  /** What to do when there are no scores at all. */
   first: { hint: ReactNode; action?: ReactNode };
 };
 
-/** Scores as rows or pictures: found by every tag, selected, changed, exported and deleted by the thousand. */
+/** A list of scores as rows or pictures, with filters, selection, bulk edit, export and deletion. */
 export function ScoreBrowser({ shelf, first }: Props) {
   const { i18n } = useLingui();
   const spec = shelf === null ? everyScore : shelfScores;
@@ -51,6 +52,7 @@ export function ScoreBrowser({ shelf, first }: Props) {
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
   const { view, choose } = useView(list, person);
   const { change } = useScoresAddress();
+  const prepare = usePreparePreview();
   const { filter } = address;
   const filters = useScoreFilters(filter, shelf);
   const query = useMemo(() => scoresOf(shelf), [shelf]);
@@ -82,7 +84,11 @@ export function ScoreBrowser({ shelf, first }: Props) {
         countText={(total) => plural(total, { one: '# score', other: '# scores' })}
         filters={filters}
         panel={<NotesSearch address={address} isOpen={notes.isOpen} />}
-        onOpen={({ id }) => change({ preview: id })}
+        onOpen={({ id }) => {
+          performance.mark('preview.opened');
+          change({ preview: id });
+        }}
+        onReach={({ id }) => prepare(id)}
         selection={{
           ...selection,
           findAll: async (found) => {

@@ -3,9 +3,10 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { IconMusic } from '@tabler/icons-react';
 import { use } from 'react';
+import { enumerate } from '#platform/locales/formats.ts';
+import { saySteps } from '#platform/names/places.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import lists from '#platform/ui/list/list.module.css';
-import { sayPlace } from './say-place.ts';
 import { ScoreActions } from './score-actions.tsx';
 import classes from './score-card.module.css';
 import { BrowserContext } from './browser-context.ts';
@@ -18,6 +19,7 @@ import { usePreviewLink } from './use-preview-link.ts';
 export function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
   useLingui();
   const { shelf, onDelete } = use(BrowserContext);
+  const steps = enumerate(saySteps(score));
   return (
     <>
       <Picture score={score} />
@@ -33,7 +35,7 @@ export function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
         <ScoreName score={score} />
       </div>
       <div className={classes.place}>
-        <CellText>{shelf === null ? `${sayPlace(score)} · ${score.module.name}` : sayPlace(score)}</CellText>
+        <CellText>{shelf === null ? `${steps} · ${score.module.name}` : steps}</CellText>
       </div>
       <div className={classes.line}>
         <TagSummary score={score} />
@@ -46,11 +48,14 @@ export function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
   );
 }
 
-/** White paper in both schemes, as the sheet music is. A click opens it; by keyboard its name does. */
+/**
+ * White paper in both colour schemes, like the sheet music. A click opens the score; keyboard users open it by its
+ * name.
+ */
 function Picture({ score: { id, thumbnail } }: { score: ListedScore }) {
-  const preview = usePreviewLink(id);
+  const { ahead, onClick } = usePreviewLink(id);
   return (
-    <button type="button" tabIndex={-1} aria-hidden className={classes.paper} {...preview}>
+    <button type="button" tabIndex={-1} aria-hidden className={classes.paper} onClick={onClick} {...ahead}>
       {thumbnail === null ? <IconMusic size={28} stroke={1.25} /> : <img src={thumbnail} alt="" />}
     </button>
   );

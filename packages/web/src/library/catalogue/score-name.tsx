@@ -6,14 +6,14 @@ import { sayFound } from './say-found.ts';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
 
-/** Opens the score as sheet music; under it, where the melody stands that is looked for. */
+/** Opens the preview; shows below it where the melody was found. */
 export function ScoreName({ score }: { score: ListedScore }) {
   const { id, name, found } = score;
-  const preview = usePreviewLink(id);
+  const { ahead, onClick } = usePreviewLink(id);
   return (
     <span className={classes.named}>
       <span className={classes.title}>
-        <button type="button" className={classes.name} title={name} {...preview}>
+        <button type="button" className={classes.name} title={name} onClick={onClick} {...ahead}>
           <CellText title={name}>{name}</CellText>
         </button>
         <AccompanimentSign score={score} />

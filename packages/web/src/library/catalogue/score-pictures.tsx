@@ -4,7 +4,7 @@ import type { BodyProps } from '#platform/ui/list/types.ts';
 import type { ScoreFilters, ScoreSort } from './filter.ts';
 import { ScoreCard } from './score-card.tsx';
 
-/** The first systems of the scores that a filter finds. */
+/** Shows the first system of each score. */
 export function ScorePictures(props: BodyProps<ListedScore, ScoreSort, ScoreFilters>) {
   return <PictureBody {...props} card={ScoreCard} pictureOf={pictureOf} />;
 }

@@ -3,14 +3,14 @@ import { toggleScore } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
-import { forgetScores } from '#library/scores/index.ts';
+import { refreshScores } from '#library/scores/index.ts';
 import type { Rows } from '#platform/ui/list/types.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 
 const lists = { queryKey: ['scores', 'list'] };
 const mutationKey = ['enabled', 'scores'];
 
-/** Optimistic in every list that holds the score: shows the requested state at once, the old one when it fails. */
+/** Optimistic in every list that contains the score; reverts if the call fails. */
 export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: ListedScore }) {
   const client = useQueryClient();
   const show = (isEnabled: boolean) =>
@@ -31,8 +31,8 @@ export function ScoreSwitch({ score: { id, name, scoreEnabled } }: { score: List
       show(isEnabled);
     },
     onError: (_error, isEnabled) => show(!isEnabled),
-    /* An answer that was on its way would show the state before the other clicks. */
-    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? forgetScores(client) : undefined),
+    /* Reloads only after the last click, because an earlier answer would show an outdated state. */
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refreshScores(client) : undefined),
   });
 
   return <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={mutate} />;

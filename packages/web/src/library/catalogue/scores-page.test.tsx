@@ -14,17 +14,19 @@ const path = '/admin/score/library';
 type Call = { path: string; body: Record<string, unknown> };
 type Answers = Partial<Record<string, () => Response>>;
 
-/** The console at this address; answers what it called. */
+/** Opens the console at this address; returns the calls it made. */
 async function open(address: string, answers: Answers = {}): Promise<Call[]> {
   const calls: Call[] = [];
-  const usual: Answers = {
+  const defaultAnswers: Answers = {
     [`${path}/find`]: () => Response.json({ scores, total: 2 }),
     [`${path}/counts`]: () => Response.json({ total: 2, counts: someCounts({ range: [{ value: 1, count: 1200 }] }) }),
     [`${path}/selection`]: () => Response.json({ total: 2, token: 'now', ids: [2, 1] }),
     [`${path}/change/selected`]: () => Response.json({ message: '2 scores changed', deletionId: 9 }),
     '/admin/deletions/restore': () => Response.json({ message: 'Restored' }),
-    '/academic-standing/grades': () => Response.json({ grades: [{ gradeId: 1, gradeName: 'Grade 1' }] }),
-    '/academic-standing/levels/1': () => Response.json({ levels: [{ levelId: 2, levelName: 'Level 1' }] }),
+    '/academic-standing/grades': () =>
+      Response.json({ grades: [{ gradeId: 1, gradeName: 'Grade 1', gradeNumber: 1 }] }),
+    '/academic-standing/levels/1': () =>
+      Response.json({ levels: [{ levelId: 2, levelName: 'Level 1', levelNumber: 1 }] }),
     '/admin/modules/all': () =>
       Response.json({ modules: [{ id: 1, name: 'Kung Fu', shortName: 'KF', image: '', scores: 2, version: 1 }] }),
     '/appearance': () => Response.json({ filing: null, demo: null }),
@@ -32,7 +34,7 @@ async function open(address: string, answers: Answers = {}): Promise<Call[]> {
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const path = address.split('?')[0] ?? '';
     calls.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : {} });
-    const answer = answers[path] ?? usual[path];
+    const answer = answers[path] ?? defaultAnswers[path];
     if (answer) return answer();
     const permissions = [{ code: 'SL', name: 'SL' }];
     return Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });
@@ -194,5 +196,45 @@ describe('all scores', () => {
     await open('/score-library/scores');
     expect(await screen.findByRole('list', { name: 'Scores' })).toBeDefined();
     await waitFor(() => expect(query().get('view')).toBe('grid'));
+  });
+});
+
+describe('a preview', () => {
+  const previewed = (calls: readonly Call[]) =>
+    calls.filter((call) => /preview|\.svg$/.test(call.path)).map((call) => call.path);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const answers: Answers = Object.fromEntries(
+    [1, 2].flatMap((id) => [
+      [`${path}/preview/${id}`, () => Response.json({ name: `Score ${id}`, pages: [`/storage/${id}.svg`] })],
+      [`/storage/${id}.svg`, () => new Response(svg)],
+    ]),
+  );
+  const ofFirst = [`${path}/preview/1`, '/storage/1.svg'];
+  const ofSecond = [`${path}/preview/2`, '/storage/2.svg'];
+
+  it('is loaded when the pointer rests on its score or presses it, once', async () => {
+    const calls = await open('/score-library/scores', answers);
+    const first = await button('Little March');
+    const second = await button('Slow Air');
+
+    fireEvent.mouseEnter(first);
+    fireEvent.mouseLeave(first);
+    fireEvent.pointerDown(second);
+    await waitFor(() => expect(previewed(calls)).toEqual(ofSecond));
+
+    fireEvent.mouseEnter(first);
+    await waitFor(() => expect(previewed(calls)).toEqual([...ofSecond, ...ofFirst]));
+    fireEvent.pointerDown(first);
+    fireEvent.pointerDown(second);
+    expect(previewed(calls)).toHaveLength(4);
+  });
+
+  it('is loaded when the keyboard stays on a row, not when it passes', async () => {
+    const calls = await open('/score-library/scores', answers);
+    const row = (await screen.findByText('Little March')).closest<HTMLElement>('[data-row]');
+    row?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+
+    await waitFor(() => expect(previewed(calls)).toEqual(ofSecond));
   });
 });

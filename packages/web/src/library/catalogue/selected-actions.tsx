@@ -3,7 +3,7 @@ import { maxPrinted } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
-import { IconBook, IconFileTypePdf, IconPencil } from '@tabler/icons-react';
+import { IconBook, IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, use, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
@@ -16,12 +16,14 @@ import { BrowserContext } from './browser-context.ts';
 import { type ChosenScores, wireChosen } from './filter.ts';
 import { idsInOrder } from './queries.ts';
 
+const PrintDialog = lazyPart(async () => (await import('#library/printing/index.ts')).PrintDialog);
 const BulkEdit = lazyPart(async () => (await import('./bulk-edit.tsx')).BulkEdit);
 
-/** What can be done with the selected scores, beside deleting them. */
+/** Actions for the selected scores, except deleting. */
 export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
   const { shelf, filter, select } = use(BrowserContext);
   const [isEditing, setEditing] = useState(false);
+  const [printed, setPrinted] = useState<number[] | null>(null);
   const navigate = useNavigate();
   const print = usePrintScores();
 
@@ -62,11 +64,24 @@ export function SelectedActions({ chosen }: { chosen: ChosenScores }) {
       <Button
         size="xs"
         variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => void withIds(setPrinted)}
+      >
+        <Trans>Print…</Trans>
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
         leftSection={<IconBook size={16} aria-hidden />}
         onClick={() => void withIds(openBooklet)}
       >
         <Trans>Booklet</Trans>
       </Button>
+      {printed !== null && (
+        <Suspense>
+          <PrintDialog ids={printed} onClose={() => setPrinted(null)} />
+        </Suspense>
+      )}
       {isEditing && (
         <Suspense>
           <BulkEdit chosen={chosen} shelf={shelf} select={select} onClose={() => setEditing(false)} />

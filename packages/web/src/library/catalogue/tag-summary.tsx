@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { findTag, listTags, tagNames, TagValue } from '#library/tags/index.ts';
 import classes from './scores.module.css';
 
-/** All tags of a score in one line, without those that only say that there is none. */
+/** All tags of a score in one line, except those that say 'none'. */
 export function TagSummary({ score }: { score: ListedScore }) {
   const { i18n } = useLingui();
   return (

@@ -30,9 +30,9 @@ export function aListedScore(overrides: Partial<ListedScore> = {}): ListedScore 
     scoreType: 0,
     version: 1,
     module: { name: 'Kung Fu' },
-    grade: { gradeName: 'Grade 1' },
-    level: { levelName: 'Level 1' },
-    stage: { stageName: 'Stage 1' },
+    grade: { gradeName: 'Grade 1', gradeNumber: 1 },
+    level: { levelName: 'Level 1', levelNumber: 1 },
+    stage: { stageName: 'Stage 1', stageNumber: 1 },
     thumbnail: null,
     firstMeasure: 1,
     measures: 8,
@@ -41,7 +41,7 @@ export function aListedScore(overrides: Partial<ListedScore> = {}): ListedScore 
   };
 }
 
-/** No choice finds anything, but what is given. */
+/** Counts of 0 for every choice except the given ones. */
 export function someCounts(overrides: Record<string, { value: number | string | boolean; count: number }[]> = {}) {
   return { ...Object.fromEntries(facets.map((facet) => [facet, []])), ...overrides };
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { forgetScores } from '#library/scores/index.ts';
+import { refreshScores } from '#library/scores/index.ts';
 import { nothing } from '#platform/ui/list/selection.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { focusTitle } from '#platform/ui/title-focus.ts';
@@ -12,7 +12,7 @@ import { BrowserContext } from './browser-context.ts';
 import { type BulkValues, changeIn } from './bulk-values.ts';
 import { type ChosenScores, type ScoreSpec, type Shelf, wireChosen } from './filter.ts';
 import { selectAll } from './queries.ts';
-import { withoutGone } from './without-gone.ts';
+import { keepRemainingSelected } from './keep-remaining-selected.ts';
 
 type Options = {
   chosen: ChosenScores;
@@ -21,16 +21,16 @@ type Options = {
   onSaved: () => void;
 };
 
-/** Changes all or none and offers to undo it. A refusal is shown in the dialog, which keeps its values. */
+/** Changes all selected scores or none, and offers to undo it. A refusal is shown in the dialog, which stays open. */
 export function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
   const client = useQueryClient();
   const { filter } = use(BrowserContext);
   const { toastDeleted } = useUndo();
-  const forget = () => forgetScores(client);
+  const refresh = () => refreshScores(client);
   const save = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: (values: BulkValues) =>
-      withoutGone(() => call(changeScores, { ...wireChosen(chosen, shelf), change: changeIn(values) }), {
+      keepRemainingSelected(() => call(changeScores, { ...wireChosen(chosen, shelf), change: changeIn(values) }), {
         chosen,
         filter,
         shelf,
@@ -39,12 +39,12 @@ export function useBulkEdit({ chosen, shelf, select, onSaved }: Options) {
     onSuccess: ({ message, deletionId }) => {
       onSaved();
       select(nothing);
-      /* The button that had the focus goes with the selection. */
+      /* The focused button disappears with the selection. */
       setTimeout(focusTitle);
       if (deletionId === null) toast.success(message);
-      else toastDeleted({ message, deletionId, onRestored: forget });
+      else toastDeleted({ message, deletionId, onRestored: refresh });
     },
-    onSettled: forget,
+    onSettled: refresh,
   });
   const selectAgain = useMutation({
     mutationFn: async () => {

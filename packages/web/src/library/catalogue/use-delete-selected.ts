@@ -3,14 +3,14 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { forgetScores } from '#library/scores/index.ts';
+import { refreshScores } from '#library/scores/index.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import type { ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
 import { idsInOrder } from './queries.ts';
-import { withoutGone } from './without-gone.ts';
+import { keepRemainingSelected } from './keep-remaining-selected.ts';
 
-/** Deletes what is selected after a confirmation and offers to undo it. */
+/** Deletes the selection after a confirmation and offers to undo it. */
 export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: ScoreFilter, shelf: Shelf) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -19,10 +19,10 @@ export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: Sc
     question: t`Are you sure you want to delete this item?`,
     remove: async (chosen) => {
       const selected = chosen.kind === 'ids' ? chosen.ids : await idsInOrder(chosen, filter, shelf);
-      return withoutGone(() => call(deleteScores, { selected }), { chosen, filter, shelf, select });
+      return keepRemainingSelected(() => call(deleteScores, { selected }), { chosen, filter, shelf, select });
     },
-    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetScores(client) }),
-    forget: () => forgetScores(client),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshScores(client) }),
+    refresh: () => refreshScores(client),
     otherwise: t`Something went wrong!!!`,
   });
 }

@@ -1,36 +1,55 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { previewQuery, useChangeAddress } from '#library/scores/index.ts';
-import { pageQuery } from '#library/sheet-music/index.ts';
+import { pageQuery, preparePage } from '#library/sheet-music/index.ts';
 
-/** Milliseconds of rest that tell pointing at something from passing over it. */
-const rest = 120;
+/** Milliseconds that pointer or focus stay on something before it is meant, and not just passed. */
+const restMs = 60;
 
-/** There is one pointer. */
-let resting: ReturnType<typeof setTimeout> | undefined;
-const stopResting = () => clearTimeout(resting);
+/** Shared by all links, since there is one pointer and one focus. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+const stopResting = () => clearTimeout(timer);
+
+/** Loads the first page of a preview and parses it, so that opening only has to paint it. */
+async function loadAhead(client: QueryClient, id: number): Promise<void> {
+  const [address] = (await client.fetchQuery(previewQuery(id))).pages;
+  if (address !== undefined) preparePage(await client.fetchQuery(pageQuery(address)));
+}
+
+/** Errors are ignored here: opening the preview loads it again and shows them. */
+function prepare(client: QueryClient, id: number): void {
+  stopResting();
+  loadAhead(client, id).catch(() => undefined);
+}
+
+function prepareAtRest(client: QueryClient, id: number): void {
+  stopResting();
+  timer = setTimeout(() => prepare(client, id), restMs);
+}
+
+/** For a row that the keyboard has reached. */
+export function usePreparePreview(): (id: number) => void {
+  const client = useQueryClient();
+  return useCallback((id) => prepareAtRest(client, id), [client]);
+}
 
 /**
- * What a button that opens the preview needs; resting on it already fetches the first page. What only passes under the
- * pointer while one scrolls fetches nothing: the pictures that come into sight would have to wait for it.
+ * Props of a button that opens the preview. The first page is loaded when pointer or focus rest on it, at the latest when it
+ * is pressed; scrolling past loads nothing, because thumbnails that come into view would have to wait.
  */
 export function usePreviewLink(id: number) {
   const client = useQueryClient();
   const change = useChangeAddress();
-  const fetchAhead = async () => {
-    const { pages } = await client.fetchQuery(previewQuery(id));
-    if (pages[0] !== undefined) await client.prefetchQuery(pageQuery(pages[0]));
-  };
-  /** Whether it works shows when it is opened. */
-  const prepare = () => void fetchAhead().catch(() => undefined);
-
   return {
-    onMouseEnter: () => {
-      stopResting();
-      resting = setTimeout(prepare, rest);
-      addEventListener('scroll', stopResting, { once: true, passive: true });
+    ahead: {
+      onMouseEnter: () => {
+        prepareAtRest(client, id);
+        addEventListener('scroll', stopResting, { once: true, passive: true });
+      },
+      onMouseLeave: stopResting,
+      onPointerDown: () => prepare(client, id),
+      onFocus: () => prepareAtRest(client, id),
     },
-    onMouseLeave: stopResting,
-    onFocus: prepare,
     onClick: () => {
       performance.mark('preview.opened');
       change({ preview: id });

@@ -3,7 +3,7 @@ import { switchTags, type Tag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { sayStep } from '#platform/names/places.ts';
+import { sayStep, type Step } from '#platform/names/places.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
@@ -15,10 +15,10 @@ import { scoreTypeChoices } from './score-types.ts';
 
 type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
 
-/** All filters of scores. Each choice shows how many scores it would find together with the other filters. */
+/** All score filters. Each choice shows how many scores it would find in combination with the other filters. */
 export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly FilterControl[] {
   const { i18n } = useLingui();
-  const places = usePlaces(filter, shelf);
+  const placeFilters = usePlaces(filter, shelf);
   const counts = useQuery(countsQuery(filter, shelf)).data?.counts;
 
   const several = (facet: Facet, label: string, choices: readonly Choice[]) =>
@@ -33,7 +33,7 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
     ],
   });
   return [
-    ...places.map((place) => counted(place, counts)),
+    ...placeFilters.map((place) => counted(place, counts)),
     ...listTags.map((list) => several(list, i18n._(tagNames[list]), choicesOf(tagsOf(list)))),
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
     yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
@@ -50,7 +50,7 @@ type Options = {
   clears?: readonly string[];
 };
 
-/** Where a score stands; on a shelf that is chosen already. */
+/** Filters for grade, level and stage; none on a shelf, which has them already. */
 function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): readonly Options[] {
   const isAll = shelf === null;
   const { data: libraries } = useQuery({ ...librariesQuery, enabled: isAll });
@@ -60,13 +60,17 @@ function usePlaces({ filters: { grade, level } }: ScoreFilter, shelf: Shelf): re
 
   if (!isAll) return [];
   return [
-    { facet: 'moduleId', label: t`Library`, choices: named(libraries) },
+    {
+      facet: 'moduleId',
+      label: t`Library`,
+      choices: (libraries ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
     { facet: 'curriculum', label: t`Library type`, choices: curriculumChoices },
-    { facet: 'gradeId', label: t`Grade`, choices: named(grades), clears: ['level', 'stage'] },
+    { facet: 'gradeId', label: t`Grade`, choices: stepsOf(grades), clears: ['level', 'stage'] },
     ...(grade === undefined
       ? []
-      : [{ facet: 'levelId', label: t`Level`, choices: named(levels), clears: ['stage'] } as const]),
-    ...(level === undefined ? [] : [{ facet: 'stageId', label: t`Stage`, choices: named(stages) } as const]),
+      : [{ facet: 'levelId', label: t`Level`, choices: stepsOf(levels), clears: ['stage'] } as const]),
+    ...(level === undefined ? [] : [{ facet: 'stageId', label: t`Stage`, choices: stepsOf(stages) } as const]),
   ];
 }
 
@@ -84,8 +88,8 @@ function countOf(counts: Counts, facet: Facet, value: number | string | boolean)
   return counts[facet].find((one) => one.value === value)?.count ?? 0;
 }
 
-function named(records: readonly { id: number; name: string }[] = []): readonly Choice[] {
-  return records.map(({ id, name }) => ({ value: id, label: sayStep(name) }));
+function stepsOf(steps: readonly (Step & { id: number })[] = []): readonly Choice[] {
+  return steps.map((step) => ({ value: step.id, label: sayStep(step) }));
 }
 
 function choicesOf(tags: readonly Tag[]): readonly Choice[] {

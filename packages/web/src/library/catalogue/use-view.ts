@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
 import type { View } from './address.ts';
 
-/** Rows or pictures: as the address says, else as this person left it. */
+/** Rows or pictures: from the address, else as the user last chose. */
 export function useView(list: string, person: number) {
   const { view }: { view?: View } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useView(list: string, person: number) {
     void navigate({
       to: '.',
       search: (previous: object) => ({ ...previous, view: chosen }),
-      /* The same rows stay in sight. */
+      /* Keeps the scroll position. */
       state: (previous) => previous,
       replace: true,
       resetScroll: false,
@@ -21,7 +21,7 @@ export function useView(list: string, person: number) {
   const isUntold = view === undefined && preferences.view === 'grid';
   useEffect(() => {
     if (isUntold) tell('grid');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, so that a link that is passed on shows the same
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- writes the view to the address once, so that a shared link shows the same
   }, [isUntold]);
 
   return {

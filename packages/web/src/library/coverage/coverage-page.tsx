@@ -1,4 +1,3 @@
-import { curricula } from '@eemusic/contract/library/choices';
 import { type ListTag } from '@eemusic/music/tags';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -7,6 +6,7 @@ import { Group, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { curriculumChoices } from '#library/scores/index.ts';
 import { listTags, tagNames } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -19,7 +19,7 @@ import { coverageQuery } from './queries.ts';
 
 const route = getRouteApi('/shell/score-library/coverage');
 
-/** How many enabled scores each stage has: what is missing in the teaching plan. */
+/** How many enabled scores each stage has, to see what is missing in the curriculum. */
 export function CoveragePage() {
   const search = route.useSearch();
   const router = useRouter();
@@ -61,7 +61,7 @@ export function CoveragePage() {
   );
 }
 
-/** Two beside each other on a phone. */
+/** Two fit side by side on a phone. */
 const width = { flex: '1 1 160px', maw: 240 } as const;
 
 function Choices({ search }: { search: CoverageAddress }) {
@@ -93,7 +93,7 @@ function Choices({ search }: { search: CoverageAddress }) {
         {...width}
         placeholder={t`All types`}
         clearable
-        data={[...curricula]}
+        data={[...curriculumChoices]}
         value={search.curriculum ?? null}
         onChange={(chosen) => change({ curriculum: chosen ?? undefined })}
       />

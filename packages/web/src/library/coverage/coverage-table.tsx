@@ -12,12 +12,15 @@ import { type Cell, type Group, type HeatMap, heatOf, type Row } from './heat.ts
 type Props = {
   map: HeatMap;
   by: ListTag | undefined;
-  /** The address of what a cell counts. */
+  /** The address of the scores that a cell counts. */
   addressOf: (cell: Cell) => string;
   onOpen: (address: string) => void;
 };
 
-/** Each cell is a link to its scores; a click on one is answered here, so that a thousand of them stay light. */
+/**
+ * Each cell is a plain link to its scores. One click handler serves all, because router links would be too slow for a
+ * thousand cells.
+ */
 export function CoverageTable({ map, by, addressOf, onOpen }: Props) {
   const onKeyDown = useGridKeyboard();
   const open = (event: MouseEvent) => {
@@ -32,7 +35,7 @@ export function CoverageTable({ map, by, addressOf, onOpen }: Props) {
 
   return (
     <div className={classes.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid whose links are reached by arrow keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA grid: arrow keys move the focus between its links */}
       <table role="grid" aria-label={t`Coverage`} className={classes.table} onKeyDown={onKeyDown} onClick={open}>
         <Head map={map} by={by} />
         {map.groups.map((group) => (
@@ -45,7 +48,7 @@ export function CoverageTable({ map, by, addressOf, onOpen }: Props) {
                 total={group.grade === null ? group.total : null}
                 number={numbers.get(row.key) ?? 0}
                 before={group.rows[index - 1]}
-                most={map.most}
+                max={map.max}
                 addressOf={addressOf}
               />
             ))}
@@ -115,30 +118,30 @@ function GroupName({ group: { grade, total }, span }: { group: Group; span: numb
 
 type RowProps = Pick<Props, 'addressOf'> & {
   row: Row;
-  /** At the end of the row; null where its heading tells it. */
+  /** Total at the end of the row; null if the group heading shows it. */
   total: number | null;
   number: number;
   before: Row | undefined;
-  most: number;
+  max: number;
 };
 
-function HeatRow({ row: { heads, cells }, total, number, before, most, addressOf }: RowProps) {
-  const isAgain = heads.length > 1 && before?.heads[0] === heads[0];
+function HeatRow({ row: { headings, cells }, total, number, before, max, addressOf }: RowProps) {
+  const isAgain = headings.length > 1 && before?.headings[0] === headings[0];
   return (
     <tr>
-      {heads.map((head, index) => (
+      {headings.map((head, index) => (
         <th key={head} scope="row" className={classes.head} data-again={(index === 0 && isAgain) || undefined}>
           {head}
         </th>
       ))}
       {cells.map((cell, column) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+        // oxlint-disable-next-line react/no-array-index-key -- columns have no other identity
         <td key={column}>
           {cell !== null && (
             <a
               href={addressOf(cell)}
               className={classes.cell}
-              data-heat={heatOf(cell.count, most)}
+              data-heat={heatOf(cell.count, max)}
               data-row={number}
               tabIndex={number === 0 && column === 0 ? 0 : -1}
               aria-label={sayCell(cell)}
@@ -154,7 +157,7 @@ function HeatRow({ row: { heads, cells }, total, number, before, most, addressOf
   );
 }
 
-/** With the number as it is seen, so that who speaks to the console can say it. */
+/** Begins with the visible number, so that voice control finds it (WCAG 2.5.3). */
 function sayCell({ name, count }: Cell): string {
   return labelled(name, plural(count, { one: '# score', other: '# scores' }));
 }

@@ -4,6 +4,7 @@ import { heatMapOf, heatOf } from './heat.ts';
 const stage = (stageId: number, total: number, counts: { value: number; count: number }[] = []) => ({
   stageId,
   stageName: `Stage ${stageId}`,
+  stageNumber: stageId,
   total,
   counts,
 });
@@ -11,9 +12,15 @@ const grades = [
   {
     gradeId: 1,
     gradeName: 'Pre-Grade',
+    gradeNumber: 0,
     levels: [
-      { levelId: 1, levelName: 'Level 1', stages: [stage(1, 3, [{ value: 2, count: 3 }]), stage(2, 0)] },
-      { levelId: 2, levelName: 'Level 2', stages: [stage(3, 5)] },
+      {
+        levelId: 1,
+        levelName: 'Level 1',
+        levelNumber: 1,
+        stages: [stage(1, 3, [{ value: 2, count: 3 }]), stage(2, 0)],
+      },
+      { levelId: 2, levelName: 'Level 2', levelNumber: 2, stages: [stage(3, 5)] },
     ],
   },
 ];
@@ -23,7 +30,8 @@ describe('the coverage as a heat map', () => {
     const other = {
       gradeId: 2,
       gradeName: 'Grade 1',
-      levels: [{ levelId: 3, levelName: 'Level 1', stages: [stage(4, 1)] }],
+      gradeNumber: 1,
+      levels: [{ levelId: 3, levelName: 'Level 1', levelNumber: 1, stages: [stage(4, 1)] }],
     };
     const map = heatMapOf([...grades, other], undefined);
 
@@ -32,7 +40,7 @@ describe('the coverage as a heat map', () => {
       { name: 'Level 2', columns: 1 },
     ]);
     expect(map.columns.map(({ name }) => name)).toEqual(['Stage 1', 'Stage 2', 'Stage 3']);
-    expect(map.groups.map(({ total, rows }) => [rows[0]?.heads, total])).toEqual([
+    expect(map.groups.map(({ total, rows }) => [rows[0]?.headings, total])).toEqual([
       [['Pre-Grade'], 8],
       [['Grade 1'], 1],
     ]);
@@ -44,13 +52,13 @@ describe('the coverage as a heat map', () => {
       name: 'Pre-Grade, Level 1, Stage 2',
       place: { gradeId: 1, levelId: 1, stageId: 2 },
     });
-    expect([map.cells, map.empty, map.total, map.most]).toEqual([4, 1, 9, 5]);
+    expect([map.cells, map.empty, map.total, map.max]).toEqual([4, 1, 9, 5]);
   });
 
   it('by a tag has a row for each stage and a cell for each value, also where there is none', () => {
     const map = heatMapOf(grades, 'timeSignature');
 
-    expect(map.groups[0]?.rows.map(({ heads }) => heads.join(' '))).toEqual([
+    expect(map.groups[0]?.rows.map(({ headings }) => headings.join(' '))).toEqual([
       'Level 1 Stage 1',
       'Level 1 Stage 2',
       'Level 2 Stage 3',

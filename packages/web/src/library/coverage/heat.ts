@@ -1,45 +1,44 @@
 import type { Coverage } from '@eemusic/contract/library/catalogue';
 import type { ListTag, Tag } from '@eemusic/music/tags';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayStep } from '#platform/names/places.ts';
+import { sayGrade, sayLevel, sayStage, saySteps } from '#platform/names/places.ts';
 import { tagsOf } from '#library/tags/index.ts';
 
 export type Cell = {
-  /** 'Grade 1, Level 2, Stage 3' and, where the stages are split by a tag, its name. */
+  /** 'Grade 1, Level 2, Stage 3', followed by the tag's name if stages are split by a tag. */
   name: string;
   count: number;
-  /** What finds its scores. */
+  /** Filter that finds the scores of the cell. */
   place: { gradeId: number; levelId: number; stageId: number };
-  /** Of the tag by which the stages are split. */
+  /** The tag's value, if stages are split by a tag. */
   value: number | null;
 };
 
 export type Row = {
   key: string;
-  /** What the row is: a grade, or a level and a stage of it. */
-  heads: readonly string[];
-  /** Null where a grade has no such stage. */
+  /** Row headings: a grade, or a level and a stage. */
+  headings: readonly string[];
+  /** Null if the grade has no such stage. */
   cells: (Cell | null)[];
 };
 
-/** Rows under one heading; null where the rows say it themselves. */
+/** Rows of one grade; `grade` is null if the row itself names it. */
 export type Group = { key: string; grade: string | null; total: number; rows: Row[] };
 
 export type HeatMap = {
-  /** Above the columns: how many of them each of these is over. Empty where there is nothing to say. */
+  /** Level headings above the columns with their colspans; empty if stages are split by a tag. */
   spans: { name: string; columns: number }[];
   columns: { key: string; name: string; tag: Tag | null }[];
   groups: Group[];
   cells: number;
   empty: number;
   total: number;
-  most: number;
+  max: number;
 };
 
 /**
- * One row a grade with the stages of all its levels as cells, so that the whole plan is seen at once; by a tag, one row
- * a stage with the tag's values as cells. Levels and stages above the columns are named as in the first grade that has
- * so many.
+ * Without a tag: one row for each grade, with the stages of all levels as cells. With a tag: one row for each stage,
+ * with the tag's values as cells. Column headings take the names of the first grade that has so many levels and stages.
  */
 export function heatMapOf(grades: Coverage['grades'], by: ListTag | undefined): HeatMap {
   const { groups, ...columns } = by === undefined ? byStage(grades) : byTag(grades, by);
@@ -50,14 +49,14 @@ export function heatMapOf(grades: Coverage['grades'], by: ListTag | undefined): 
     cells: counts.length,
     empty: counts.filter((count) => count === 0).length,
     total: groups.reduce((sum, group) => sum + group.total, 0),
-    most: counts.reduce((most, count) => Math.max(most, count), 0),
+    max: counts.reduce((max, count) => Math.max(max, count), 0),
   };
 }
 
-/** 0 for none, then 1 … 5; the lower counts get more of the scale, because there a score more or less matters. */
-export function heatOf(count: number, most: number): number {
+/** 0 for no score, else 1 to 5 on a square-root scale: one score more matters most where there are few. */
+export function heatOf(count: number, max: number): number {
   if (count === 0) return 0;
-  return most <= 1 ? 5 : 1 + Math.round(4 * Math.sqrt((count - 1) / (most - 1)));
+  return max <= 1 ? 5 : 1 + Math.round(4 * Math.sqrt((count - 1) / (max - 1)));
 }
 
 type Grade = Coverage['grades'][number];
@@ -67,17 +66,17 @@ type Stage = Level['stages'][number];
 const totalOf = ({ levels }: Grade) =>
   levels.flatMap(({ stages }) => stages).reduce((sum, { total }) => sum + total, 0);
 
-/** Of several lists the longest, the first of them. */
-function longest<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
-  return lists.reduce((most, list) => (list.length > most.length ? list : most), []);
+/** The longest list; the first of several equally long ones. */
+function firstLongest<Item>(lists: readonly (readonly Item[])[]): readonly Item[] {
+  return lists.reduce((max, list) => (list.length > max.length ? list : max), []);
 }
 
 function byStage(grades: readonly Grade[]) {
-  const levels = longest(grades.map((grade) => grade.levels));
-  const stages = levels.map((_, place) => longest(grades.map((grade) => grade.levels[place]?.stages ?? [])));
+  const levels = firstLongest(grades.map((grade) => grade.levels));
+  const stages = levels.map((_, index) => firstLongest(grades.map((grade) => grade.levels[index]?.stages ?? [])));
   const rowOf = (grade: Grade): Row => ({
     key: String(grade.gradeId),
-    heads: [sayStep(grade.gradeName)],
+    headings: [sayGrade(grade)],
     cells: stages.flatMap((columns, place) => {
       const level = grade.levels[place];
       return columns.map((_, index) => {
@@ -87,9 +86,9 @@ function byStage(grades: readonly Grade[]) {
     }),
   });
   return {
-    spans: levels.map(({ levelName }, place) => ({ name: sayStep(levelName), columns: stages[place]?.length ?? 0 })),
-    columns: stages.flatMap((some, place) =>
-      some.map(({ stageName }, index) => ({ key: `${place} ${index}`, name: sayStep(stageName), tag: null })),
+    spans: levels.map((level, place) => ({ name: sayLevel(level), columns: stages[place]?.length ?? 0 })),
+    columns: stages.flatMap((columns, place) =>
+      columns.map((stage, index) => ({ key: `${place} ${index}`, name: sayStage(stage), tag: null })),
     ),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
@@ -106,7 +105,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     grade.levels.flatMap((level) =>
       level.stages.map((stage) => ({
         key: String(stage.stageId),
-        heads: [sayStep(level.levelName), sayStep(stage.stageName)],
+        headings: [sayLevel(level), sayStage(stage)],
         cells: values.map((tag) => cellOf([grade, level, stage], tag)),
       })),
     );
@@ -115,21 +114,21 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     columns: values.map((tag) => ({ key: String(tag.id), name: tag.name, tag })),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
-      grade: sayStep(grade.gradeName),
+      grade: sayGrade(grade),
       total: totalOf(grade),
       rows: rowsOf(grade),
     })),
   };
 }
 
-function cellOf([{ gradeId, gradeName }, { levelId, levelName }, stage]: [Grade, Level, Stage], tag?: Tag): Cell {
-  const { stageId, stageName, total, counts } = stage;
-  const names = [...[gradeName, levelName, stageName].map(sayStep), ...(tag === undefined ? [] : [tag.name])];
+function cellOf([grade, level, stage]: [Grade, Level, Stage], tag?: Tag): Cell {
+  const { stageId, total, counts } = stage;
+  const names = [...saySteps({ grade, level, stage }), ...(tag === undefined ? [] : [tag.name])];
   const ofTag = counts.find(({ value }) => value === tag?.id)?.count ?? 0;
   return {
     name: enumerate(names),
     count: tag === undefined ? total : ofTag,
-    place: { gradeId, levelId, stageId },
+    place: { gradeId: grade.gradeId, levelId: level.levelId, stageId },
     value: tag?.id ?? null,
   };
 }

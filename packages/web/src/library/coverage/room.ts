@@ -10,8 +10,8 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/score-library/coverage',
     staticData: { codes: ['SL'] },
-    validateSearch: (given: Record<string, unknown>): CoverageAddress => readCoverageAddress(given),
-    component: lazyScreen(['library', 'catalogue'], () => import('./coverage-page.tsx'), 'CoveragePage'),
+    validateSearch: (raw: Record<string, unknown>): CoverageAddress => readCoverageAddress(raw),
+    component: lazyScreen('library', () => import('./coverage-page.tsx'), 'CoveragePage'),
   }),
 ] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAlikeAddress } from './address.ts';
+import { readDuplicatesAddress } from './address.ts';
 
 const [one, other] = ['0123456789abcdef.musicxml', 'fedcba9876543210.musicxml'];
 
@@ -8,12 +8,12 @@ describe('the address of the duplicates', () => {
     const address = { kind: 'near', library: 3, page: 2, one, other } as const;
     const opened = { page: 2, edit: 7, preview: 8 };
 
-    expect(readAlikeAddress(address)).toEqual(address);
-    expect(readAlikeAddress(opened)).toEqual(opened);
+    expect(readDuplicatesAddress(address)).toEqual(address);
+    expect(readDuplicatesAddress(opened)).toEqual(opened);
   });
 
   it('leaves everything strange out, and the first page', () => {
-    expect(readAlikeAddress({ kind: 'far', library: '3', page: 1, one, x: 1 })).toEqual({});
-    expect(readAlikeAddress({ one: '../../etc/passwd', other })).toEqual({});
+    expect(readDuplicatesAddress({ kind: 'far', library: '3', page: 1, one, x: 1 })).toEqual({});
+    expect(readDuplicatesAddress({ one: '../../etc/passwd', other })).toEqual({});
   });
 });

@@ -2,24 +2,24 @@ import type { Likeness } from '@eemusic/contract/library/duplicates';
 import type { OpenedAddress } from '#library/scores/index.ts';
 import { count, oneOf, type Reader } from '#platform/ui/list/address.ts';
 
-/** What the address of the duplicates tells, so that back, reload and a pasted link show the same. */
-export type AlikeAddress = OpenedAddress & {
+/** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
+export type DuplicatesAddress = OpenedAddress & {
   kind?: Likeness;
   library?: number;
-  /** The first one without it. */
+  /** Left out for the first page. */
   page?: number;
-  /** Two score files that are compared. */
+  /** The two score files being compared. */
   one?: string;
   other?: string;
 };
 
-/** Anything else in an address is left out. */
-export function readAlikeAddress(given: Record<string, unknown>): AlikeAddress {
-  const kind = readKind(given['kind']);
-  const library = readId(given['library']);
-  const page = readPage(given['page']);
-  const [one, other] = [readFile(given['one']), readFile(given['other'])];
-  const [edit, preview] = [readId(given['edit']), readId(given['preview'])];
+/** Ignores unknown and invalid values. */
+export function readDuplicatesAddress(raw: Record<string, unknown>): DuplicatesAddress {
+  const kind = readKind(raw['kind']);
+  const library = readId(raw['library']);
+  const page = readPage(raw['page']);
+  const [one, other] = [readFile(raw['one']), readFile(raw['other'])];
+  const [edit, preview] = [readId(raw['edit']), readId(raw['preview'])];
   return {
     ...(kind !== undefined && { kind }),
     ...(library !== undefined && { library }),
@@ -30,10 +30,9 @@ export function readAlikeAddress(given: Record<string, unknown>): AlikeAddress {
   };
 }
 
-/* Not the list of the contract: its schemas would come with every page. */
 const readKind = oneOf<Likeness>('bytes', 'music', 'transposed', 'near');
 const readId = count();
 const readPage = count(2_000_000);
-/** As the server names files. */
-const readFile: Reader<string> = (given) =>
-  typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}(\.[a-z0-9]{1,10})?$/.test(given) ? given : undefined;
+/** The server's names of files. */
+const readFile: Reader<string> = (raw) =>
+  typeof raw === 'string' && /^[A-Za-z0-9_-]{8,64}(\.[a-z0-9]{1,10})?$/.test(raw) ? raw : undefined;

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 
-/** A page of eight measures, named by the score and where they stand. */
+/** A page with eight measures; element ids contain the name of the score. */
 function pageOf(score: string): string {
   const measures = Array.from(
     { length: 8 },

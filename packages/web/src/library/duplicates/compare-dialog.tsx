@@ -20,11 +20,11 @@ type Props = {
   one: string;
   other: string;
   onClose: () => void;
-  /** What stands above the sides instead of their names. */
+  /** Shown above the two sides instead of file names. */
   heads?: { one: ReactNode; other: ReactNode };
 };
 
-/** Two scores side by side, on a phone one above the other. */
+/** Compares two scores side by side, or one above the other on a phone. */
 export function CompareDialog({ one, other, onClose, heads }: Props) {
   const { data, error, refetch } = useQuery(comparisonQuery(one, other));
   useFocusGivenBack();
@@ -124,7 +124,7 @@ function Step({ label, keys, icon: Icon, onStep }: StepProps) {
   );
 }
 
-/** What the comparison found, in words. */
+/** The result of the comparison as text. */
 function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: Comparison }) {
   const { i18n } = useLingui();
   const count = Math.max(one.differing.length, other.differing.length);

@@ -2,22 +2,25 @@ import type { DuplicateGroup } from '@eemusic/contract/library/duplicates';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { sayPlace } from '#platform/names/places.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
-import type { AlikeAddress } from './address.ts';
+import type { DuplicatesAddress } from './address.ts';
 import { CompareDialog } from './compare-dialog.tsx';
-import { type DuplicateScore, sayPlace } from './score.ts';
 import { useEnableScore } from './use-duplicate-actions.ts';
 
 type Props = {
   one: string;
   other: string;
   groups: readonly DuplicateGroup[];
-  onChange: (changed: { [Field in keyof AlikeAddress]: AlikeAddress[Field] | undefined }, replace?: boolean) => void;
-  /** Answers whether it did. */
+  onChange: (
+    changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined },
+    replace?: boolean,
+  ) => void;
+  /** Resolves to whether the score was deleted. */
   onDelete: (id: number) => Promise<boolean>;
 };
 
-/** The comparison that the address tells. Above each side one chooses another score of the group, disables it or deletes it. */
+/** The comparison in the address. Above each side one can choose another score of the group, disable or delete it. */
 export function CompareDuplicates({ one, other, groups, onChange, onDelete }: Props) {
   const has = (name: string) => (group: DuplicateGroup) => group.scores.some(({ fileName }) => fileName === name);
   const group = groups.find((each) => has(one)(each) && has(other)(each));
@@ -42,8 +45,8 @@ export function CompareDuplicates({ one, other, groups, onChange, onDelete }: Pr
 
 type HeadProps = {
   label: string;
-  score: DuplicateScore;
-  choices: readonly DuplicateScore[];
+  score: DuplicateGroup['scores'][number];
+  choices: DuplicateGroup['scores'];
   onChoose: (fileName: string) => void;
   onDelete: () => Promise<unknown>;
 };

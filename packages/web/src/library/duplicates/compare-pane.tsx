@@ -1,20 +1,20 @@
 import type { Comparison } from '@eemusic/contract/library/duplicates';
 import { useMemo, type ReactNode } from 'react';
-import { type Light, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
+import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
 import classes from './compare-dialog.module.css';
 
 type Props = {
   label: string;
   side: Comparison['one'];
-  /** The number of the measure that is looked at; none where nothing differs. */
+  /** The current measure's number; undefined if nothing differs. */
   current: number | undefined;
-  /** Which score it is. */
+  /** Identifies the score. */
   head: ReactNode;
 };
 
-/** One of two scores, with the measures lit that are not the same in the other one. */
+/** One of the two scores, with differing measures highlighted. */
 export function ComparePane({ label, side, current, head }: Props) {
-  const light = useMemo<Light>(
+  const light = useMemo<Highlight>(
     () => ({
       tone: 'warning',
       measures: side.differing.map((number) => number - side.firstMeasure),

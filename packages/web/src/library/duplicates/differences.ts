@@ -1,12 +1,12 @@
 import type { Comparison } from '@eemusic/contract/library/duplicates';
 import { enumerate } from '#platform/locales/formats.ts';
 
-/** A place where two scores differ: the numbers of the measures to look at. Where one of them has none, the one before it. */
+/** Where two scores differ, as measure numbers. A score that lacks the measure has the one before it. */
 export type Difference = { one: number; other: number };
 
 type Side = Pick<Comparison['one'], 'differing' | 'firstMeasure'>;
 
-/** In the order of the music. Between two measures that are the same in both, those that differ stand for each other one by one. */
+/** Differences in the order of the music. Between two matching measures, differing ones are paired one by one. */
 export function differencesOf({ one, other }: { one: Side; other: Side }): Difference[] {
   const [sides, others] = [gapsOf(one), gapsOf(other)];
   const gaps = [...new Set([...sides, ...others])].toSorted((a, b) => a - b);
@@ -19,7 +19,7 @@ export function differencesOf({ one, other }: { one: Side; other: Side }): Diffe
   });
 }
 
-/** For each measure that differs, how many before it are the same in both. */
+/** For each differing measure, how many matching measures come before it. */
 function gapsOf({ differing, firstMeasure }: Side): number[] {
   return differing.map((number, index) => number - firstMeasure - index);
 }
@@ -33,7 +33,7 @@ function placesIn({ differing, firstMeasure }: Side, gaps: readonly number[], ga
   };
 }
 
-/** Runs of measures as they are said: '3, 7–9'. */
+/** Formats measure numbers as ranges: '3, 7–9'. */
 export function sayMeasures(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers) {

@@ -1,24 +1,25 @@
+import type { DuplicateGroup } from '@eemusic/contract/library/duplicates';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { sayPlace } from '#platform/names/places.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import classes from './duplicates-page.module.css';
-import { type DuplicateScore, sayPlace } from './score.ts';
 import { useEnableScore } from './use-duplicate-actions.ts';
 
 type Props = {
-  score: DuplicateScore;
+  score: DuplicateGroup['scores'][number];
   onDelete: (id: number) => void;
-  /** Not given for the one that the others are compared with. */
+  /** Not given for the first score, with which the others are compared. */
   onCompare?: (() => void) | undefined;
 };
 
-/** A score opens above the groups, which are there again when it closes. */
+/** Scores open above this list, which stays as it is. */
 const above = { to: '/score-library/duplicates', resetScroll: false } as const;
 
-const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** One score of a group. */
 export function DuplicateRow({ score, onDelete, onCompare }: Props) {
@@ -45,7 +46,7 @@ export function DuplicateRow({ score, onDelete, onCompare }: Props) {
             aria-label={t`Preview ${name}`}
             renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, preview: id })} {...props} />}
           >
-            <IconEye {...look} />
+            <IconEye {...iconProps} />
           </ActionIcon>
         </Tooltip>
         <Tooltip label={t`Edit`}>
@@ -53,12 +54,12 @@ export function DuplicateRow({ score, onDelete, onCompare }: Props) {
             aria-label={t`Edit ${name}`}
             renderRoot={(props) => <Link {...above} search={(before) => ({ ...before, edit: id })} {...props} />}
           >
-            <IconPencil {...look} />
+            <IconPencil {...iconProps} />
           </ActionIcon>
         </Tooltip>
         <Tooltip label={t`Delete`}>
           <ActionIcon aria-label={t`Delete ${name}`} onClick={() => onDelete(id)}>
-            <IconTrash {...look} />
+            <IconTrash {...iconProps} />
           </ActionIcon>
         </Tooltip>
       </div>

@@ -10,7 +10,7 @@ import { kindTexts } from './kind-texts.ts';
 type Props = {
   kind: Likeness | undefined;
   library: number | undefined;
-  /** Groups of each kind. */
+  /** Number of groups of each kind. */
   counts: Partial<Record<Likeness, number>> | undefined;
   onChange: (changed: { kind?: Likeness | undefined; library?: number | undefined; page: undefined }) => void;
 };

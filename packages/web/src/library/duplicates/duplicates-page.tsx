@@ -17,13 +17,13 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { DuplicatesFilter } from './duplicates-filter.tsx';
 import { GroupCard } from './group-card.tsx';
 import { duplicatesQuery, pageSize } from './queries.ts';
-import { useAlikeAddress } from './use-alike-address.ts';
+import { useDuplicatesAddress } from './use-duplicates-address.ts';
 
 const CompareDuplicates = lazyPart(async () => (await import('./compare-duplicates.tsx')).CompareDuplicates);
 
-/** Scores of the whole library that are alike, in groups, the closest first. */
+/** Groups of duplicate scores of all libraries, closest matches first. */
 export function DuplicatesPage() {
-  const { search, change } = useAlikeAddress();
+  const { search, change } = useDuplicatesAddress();
   const { kind, library, page = 1, one, other } = search;
   const { data, error, refetch, isPlaceholderData } = useQuery(duplicatesQuery({ kind, library, page }));
   const { ask } = useDeleteScores();
@@ -37,7 +37,7 @@ export function DuplicatesPage() {
   );
   useFocusOnTitle();
 
-  /* The last group of the last page may have gone. */
+  /* The last page may have become empty. */
   const pages = data === undefined || isPlaceholderData ? page : pagesOf(data.total, pageSize);
   const turn = useLatest((to: number) => change({ page: to === 1 ? undefined : to }, true));
   useEffect(() => {

@@ -13,15 +13,15 @@ type Props = {
   onDelete: (id: number) => void;
 };
 
-/** So many scores are shown at first. */
-const few = 5;
+/** Scores shown before the group is expanded. */
+const maxShown = 5;
 
-/** Scores that are alike; the others are compared with the first one, and in the comparison with each other. */
+/** A group of duplicates. Each is compared with the first one; in the comparison any two can be chosen. */
 export function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }: Props) {
   const { i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const [first] = scores;
-  const shown = isOpen ? scores : scores.slice(0, few);
+  const shown = isOpen ? scores : scores.slice(0, maxShown);
   const label = i18n._(kindTexts[kind]);
   if (first === undefined) return null;
 
@@ -51,7 +51,7 @@ export function GroupCard({ group: { kind, size, scores }, onCompare, onDelete }
           <Trans>Show {scores.length - shown.length} more</Trans>
         </Button>
       )}
-      {(isOpen || scores.length <= few) && size > scores.length && (
+      {(isOpen || scores.length <= maxShown) && size > scores.length && (
         <Text size="sm" c="dimmed" p={12}>
           <Trans>
             The first {scores.length} of {size} are shown.

@@ -1,1 +1,1 @@
-export { AlikeNotice } from './alike-notice.tsx';
+export { DuplicatesNotice } from './duplicates-notice.tsx';

@@ -16,10 +16,10 @@ export const kindHints: Record<Likeness, MessageDescriptor> = {
   near: msg`A few measures differ.`,
 };
 
-/** One of many may be like another one of them, and less like the first. */
+/** A member of a large group may resemble another member more than the first one. */
 export const chainHint = msg`Each differs from another one of them in a few measures.`;
 
-/** Of two files: how much higher or lower the other one stands. */
+/** By how much the second file is transposed. */
 export function sayInterval(semitones: number): string {
   const much = plural(Math.abs(semitones), { one: '# semitone', other: '# semitones' });
   return semitones < 0 ? t`the second one is ${much} lower` : t`the second one is ${much} higher`;

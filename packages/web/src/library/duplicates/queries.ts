@@ -27,7 +27,7 @@ export function duplicatesQuery({ kind, library, page }: DuplicatesFilter) {
   });
 }
 
-/** Addresses of pages are good for half a day; the notes of a file never change. */
+/** Signed addresses of pages expire after half a day; the notes of a file never change. */
 export function comparisonQuery(one: string, other: string) {
   return queryOptions({
     queryKey: ['comparison', one, other],

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { type AlikeAddress, readAlikeAddress } from './address.ts';
+import { type DuplicatesAddress, readDuplicatesAddress } from './address.ts';
 import { destinations } from './palette.ts';
 
 export const screens = [
@@ -10,8 +10,8 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/score-library/duplicates',
     staticData: { codes: ['SL'] },
-    validateSearch: (given: Record<string, unknown>): AlikeAddress => readAlikeAddress(given),
-    component: lazyScreen(['library', 'catalogue'], () => import('./duplicates-page.tsx'), 'DuplicatesPage'),
+    validateSearch: (raw: Record<string, unknown>): DuplicatesAddress => readDuplicatesAddress(raw),
+    component: lazyScreen('library', () => import('./duplicates-page.tsx'), 'DuplicatesPage'),
   }),
 ] as const;
 

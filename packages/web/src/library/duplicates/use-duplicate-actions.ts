@@ -3,7 +3,7 @@ import type { listDuplicates } from '@eemusic/contract/library/duplicates';
 import { toggleScore } from '@eemusic/contract/library/scores';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
-import { forgetScores } from '#library/scores/index.ts';
+import { refreshScores } from '#library/scores/index.ts';
 
 type Listed = AnswerOf<typeof listDuplicates>;
 
@@ -32,7 +32,7 @@ export function useEnableScore(id: number) {
       show(isEnabled);
     },
     onError: (_error, isEnabled) => show(!isEnabled),
-    onSettled: () => forgetScores(client),
+    onSettled: () => refreshScores(client),
   });
   return mutate;
 }

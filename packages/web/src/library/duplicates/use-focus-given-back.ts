@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where the focus was before this was shown, it is again after it. */
+/** Returns the focus to where it was before this was shown. */
 export function useFocusGivenBack(): void {
   useEffect(() => {
     const before = document.activeElement;

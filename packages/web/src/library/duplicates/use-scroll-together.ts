@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Two panes show the same share of what they hold; the one that is pointed at, touched or focused leads. */
+/** Keeps two panes at the same relative scroll position; the one being pointed at, touched or focused leads. */
 export function useScrollTogether(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const panes = [...(root.current?.querySelectorAll<HTMLElement>('[data-sheet-pane]') ?? [])];
@@ -15,7 +15,7 @@ export function useScrollTogether(root: RefObject<HTMLElement | null>): void {
         if (pane !== leader)
           pane.scrollTo({ top: share * (pane.scrollHeight - pane.clientHeight), behavior: 'instant' });
     };
-    /* A step to another measure moves each of them by itself. */
+    /* A jump to a measure scrolls each pane by itself. */
     const letGo = () => {
       leader = null;
     };
@@ -32,5 +32,5 @@ export function useScrollTogether(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** The event by which the panes learn that they are led to a measure. */
+/** Dispatched when both panes jump to a measure. */
 export const steps = 'step-to-measure';

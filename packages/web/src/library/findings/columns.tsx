@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { labelled } from '#platform/locales/formats.ts';
-import { sayStep } from '#platform/names/places.ts';
+import { saySteps } from '#platform/names/places.ts';
 import { listMeasures } from '#library/scores/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
@@ -46,10 +46,8 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       header: t`Place`,
       width: 200,
       grow: 3,
-      cell: ({ module, grade, level, stage }) => (
-        <CellText>
-          {[module.name, ...[grade.gradeName, level.levelName, stage.stageName].map(keptTogether)].join(' · ')}
-        </CellText>
+      cell: (finding) => (
+        <CellText>{[finding.module.name, ...saySteps(finding).map(keptTogether)].join(' · ')}</CellText>
       ),
     },
     {
@@ -72,8 +70,8 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
   ];
 }
 
-/** 'Stage 1' stays in one line. */
-const keptTogether = (name: string) => sayStep(name).replaceAll(' ', '\u00A0');
+/** 'Stage 1' must not wrap. */
+const keptTogether = (name: string) => name.replaceAll(' ', '\u00A0');
 
 function What({ finding }: { finding: Finding }) {
   const measures = listMeasures(finding.measures);

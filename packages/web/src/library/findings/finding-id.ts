@@ -3,16 +3,16 @@ import { type Finding, type FindingKey, findingKinds, findingTags } from '@eemus
 const kinds = findingKinds.length;
 const tags = findingTags.length + 1;
 
-/** One number for score, kind and tag, since a list knows its rows by numbers. */
+/** Encodes score, kind and tag as one number, because list rows have numeric ids. */
 export function idOf({ scoreId, kind, tag }: Pick<Finding, 'scoreId' | 'kind' | 'tag'>): number {
-  const place = tag === null ? 0 : findingTags.indexOf(tag) + 1;
-  return (scoreId * kinds + findingKinds.indexOf(kind)) * tags + place;
+  const tagIndex = tag === null ? 0 : findingTags.indexOf(tag) + 1;
+  return (scoreId * kinds + findingKinds.indexOf(kind)) * tags + tagIndex;
 }
 
 export function keyOf(id: number): FindingKey {
-  const place = id % tags;
-  const rest = (id - place) / tags;
-  const kind = findingKinds[rest % kinds];
+  const tagIndex = id % tags;
+  const scoreAndKind = (id - tagIndex) / tags;
+  const kind = findingKinds[scoreAndKind % kinds];
   if (kind === undefined) throw new RangeError(`${id} names no finding`);
-  return { scoreId: Math.floor(rest / kinds), kind, tag: findingTags[place - 1] ?? null };
+  return { scoreId: Math.floor(scoreAndKind / kinds), kind, tag: findingTags[tagIndex - 1] ?? null };
 }

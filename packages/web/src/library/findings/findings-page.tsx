@@ -26,7 +26,7 @@ import { findingCountsQuery, findingsQuery, maxFindings, wireOf } from './querie
 import { kindNames } from './say-finding.ts';
 import { type ChosenFindings, useFindings } from './use-findings.ts';
 
-/** What is wrong in the library, with a repair that can be undone. */
+/** Findings of all libraries, with repairs that can be undone. */
 export function FindingsPage() {
   const address = useListAddress(findingsList);
   const selection = useListSelection(findingsList);

@@ -4,7 +4,7 @@ import { call } from '#platform/api/call.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import type { FindingsFilter } from './address.ts';
 
-/** What finds them, as the call takes it. */
+/** The filter as the call takes it. */
 export function wireOf({
   search,
   filters: { kind, tag, library, accepted },
@@ -18,7 +18,7 @@ export function wireOf({
   };
 }
 
-/** Under 'scores', so that whatever changes one asks for its findings again. */
+/** The key begins with 'scores', so that changes of scores refresh it. */
 export function findingsQuery(filter: FindingsFilter, Page: number, Size: number): PageQuery<Finding> {
   return {
     queryKey: ['scores', 'findings', filter, Page, Size],
@@ -29,7 +29,7 @@ export function findingsQuery(filter: FindingsFilter, Page: number, Size: number
   };
 }
 
-/** How many of each kind there are beside what else is chosen, and how many scores are still to be read. */
+/** Counts of each kind under the other filters, and how many scores still have to be checked. */
 export function findingCountsQuery({
   search,
   filters: { library, accepted },
@@ -45,10 +45,10 @@ export function findingCountsQuery({
   });
 }
 
-/** As many as one call repairs. */
+/** The most findings that one call repairs. */
 export const maxFindings = 1000;
 
-/** All that a filter finds, to be repaired or accepted at once. */
+/** Loads everything that a filter finds, to repair or accept it at once. */
 export async function findAllKeys(filter: FindingsFilter): Promise<FindingKey[]> {
   const keys: FindingKey[] = [];
   for (let Page = 1; Page <= 2; Page++) {

@@ -10,8 +10,8 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/score-library/findings',
     staticData: { codes: ['SL'] },
-    validateSearch: (given: Record<string, unknown>): FindingsAddress => readFindingsAddress(given),
-    component: lazyScreen(['library', 'catalogue'], () => import('./findings-page.tsx'), 'FindingsPage'),
+    validateSearch: (raw: Record<string, unknown>): FindingsAddress => readFindingsAddress(raw),
+    component: lazyScreen('library', () => import('./findings-page.tsx'), 'FindingsPage'),
   }),
 ] as const;
 

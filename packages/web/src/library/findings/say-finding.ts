@@ -7,13 +7,15 @@ import { asMinutes } from '#library/scores/index.ts';
 export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
   tag: msg`Tag against the notes`,
   measures: msg`Measures that don't add up`,
+  drawing: msg`Signs that aren't drawn`,
   accompaniment: msg`Accompaniment that doesn't fit`,
   file: msg`Score without its file`,
 };
 
-/** What is wrong, in a sentence. */
+/** Describes the finding in a sentence. */
 export function sayFinding({ kind, tag, decided, read, seconds }: Finding): string {
   if (kind === 'measures') return t`Some measures do not hold as much as their time signature says`;
+  if (kind === 'drawing') return t`The pages lack signs that are in the file`;
   if (kind === 'file') return t`The file or its pages are gone from the storage`;
   if (kind === 'accompaniment' && seconds !== null) {
     return t`The recording takes ${asMinutes(seconds.accompaniment)}, the score ${asMinutes(seconds.score)}`;
@@ -22,7 +24,7 @@ export function sayFinding({ kind, tag, decided, read, seconds }: Finding): stri
   return t`${i18n._(tagNames[tag])}: ${sayValue(tag, decided)} is set, the notes say ${sayValue(tag, read)}`;
 }
 
-/** What a repair does. */
+/** Describes what the repair changes. */
 export function sayRepair({ kind, tag, read }: Finding): string {
   if (kind === 'tag' && tag !== null) return t`Set to ${sayValue(tag, read)}`;
   return kind === 'accompaniment' ? t`Take the recording off` : t`Disable the score`;

@@ -9,18 +9,18 @@ import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { BackToLibraries } from './back-to-libraries.tsx';
 import { LibraryFields } from './library-fields.tsx';
-import { placesOf } from './places.ts';
-import { forgetLibraries } from './queries.ts';
+import { errorMapping } from './error-mapping.ts';
+import { refreshLibraries } from './queries.ts';
 import { useImageUpload } from './use-image-upload.ts';
 import { blank, readNew } from './values.ts';
 
 export function AddLibrary({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const form = useRecordForm(blank, placesOf());
+  const form = useRecordForm(blank, errorMapping());
   const upload = useImageUpload((image) => form.change({ image }));
   const create = useCreate({
     send: (input: CallOf<typeof addLibrary>, options) => call(addLibrary, input, options),
-    forget: () => forgetLibraries(client),
+    refresh: () => refreshLibraries(client),
   });
 
   const submit = () => {
@@ -31,7 +31,7 @@ export function AddLibrary({ onClose }: { onClose: () => void }) {
     create.mutate(input, {
       onSuccess: ({ message }) => {
         toast.success(message);
-        form.letPass();
+        form.allowLeaving();
         onClose();
       },
       onError: form.fail,

@@ -1,11 +1,11 @@
 import { count } from '#platform/ui/list/address.ts';
 
-/** What the address of Manage Libraries tells; the list is shown without a mode. */
+/** The state of Manage Libraries in its address; without a mode the list is shown. */
 export type ManageAddress = { mode?: 'add' | 'edit'; id?: number };
 
 const isId = count();
 
-/** Anything else in an address is left out. */
+/** Ignores unknown and invalid values. */
 export function readManageAddress({ mode, id }: Record<string, unknown>): ManageAddress {
   if (mode === 'add') return { mode };
   const edited = isId(id);

@@ -9,9 +9,10 @@ import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { BackToLibraries } from './back-to-libraries.tsx';
+import { sayLayout } from '#library/print-layouts/index.ts';
 import { LibraryFields } from './library-fields.tsx';
-import { placesOf } from './places.ts';
-import { forgetLibraries, libraryQuery } from './queries.ts';
+import { errorMapping } from './error-mapping.ts';
+import { refreshLibraries, libraryQuery } from './queries.ts';
 import { useImageUpload } from './use-image-upload.ts';
 import { readUpdate, valuesOf } from './values.ts';
 
@@ -33,8 +34,8 @@ function EditForm({ opened, onClose }: { opened: Library; onClose: () => void })
     read: readUpdate,
     send: (input: CallOf<typeof updateLibrary>) => call(updateLibrary, input),
     fetch: () => client.fetchQuery(libraryQuery(opened.id)),
-    places: placesOf(),
-    forget: () => forgetLibraries(client),
+    errorMapping: errorMapping(),
+    refresh: () => refreshLibraries(client),
     onSaved: onClose,
   });
   const upload = useImageUpload((image) => edit.form.change({ image }));
@@ -55,6 +56,7 @@ function EditForm({ opened, onClose }: { opened: Library; onClose: () => void })
             image: { label: t`Image`, say: (image) => (image === edit.before?.image ? t`as it was` : t`a new one`) },
             name: textField(t`Name`),
             shortName: textField(t`Short name`),
+            printLayout: { label: t`Print layout`, say: sayLayout },
           }}
         />
       }

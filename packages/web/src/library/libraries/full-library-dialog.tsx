@@ -7,9 +7,9 @@ import { useState } from 'react';
 
 type Props = { library: Library | null; mayOpenScores: boolean; onClose: () => void };
 
-/** Tells why a library that holds scores cannot be deleted. */
+/** Explains why a library with scores cannot be deleted. */
 export function FullLibraryDialog({ library, mayOpenScores, onClose }: Props) {
-  /* What it says stays while it fades. */
+  /* Keeps its text while the dialog fades out. */
   const [last, setLast] = useState(library);
   if (library !== null && library !== last) setLast(library);
 

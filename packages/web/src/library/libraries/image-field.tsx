@@ -11,21 +11,21 @@ import classes from './image-field.module.css';
 import type { ImageUpload } from './use-image-upload.ts';
 
 type Props = {
-  /** Where it is shown; empty where there is none. */
+  /** Address of the picture; empty if there is none. */
   image: string;
   upload: ImageUpload;
-  /** True when the error is shown above the form. */
+  /** True if the form shows the error at its top. */
   error: string | true | undefined;
 };
 
-/** The picture of a library: takes a file by drop, click or keyboard, and shows it as the tiles will. */
+/** The library's picture: takes a file by drop, click or keyboard and previews it as on the tiles. */
 export function ImageField({ image, upload, error }: Props) {
   const id = useId();
   const open = useRef<() => void>(null);
-  const said = upload.problem ?? error;
+  const shownError = upload.problem ?? error;
 
   return (
-    <Input.Wrapper id={id} label={t`Image`} labelElement="div" error={said} required>
+    <Input.Wrapper id={id} label={t`Image`} labelElement="div" error={shownError} required>
       <Dropzone
         onDropAny={(files, rejections) => {
           const file = files[0] ?? rejections[0]?.file;
@@ -42,7 +42,7 @@ export function ImageField({ image, upload, error }: Props) {
         useFsAccessApi={false}
         className={`${zone.zone} ${classes.bare}`}
         classNames={{ inner: zone.field ?? '' }}
-        mod={{ error: Boolean(said) }}
+        mod={{ error: Boolean(shownError) }}
       >
         <ImageWithFallback
           src={image === '' ? null : image}
@@ -59,8 +59,8 @@ export function ImageField({ image, upload, error }: Props) {
             size="xs"
             variant="default"
             loading={upload.isPending}
-            {...(Boolean(said) && { 'data-wrong': true })}
-            {...(typeof said === 'string' && { 'aria-describedby': `${id}-error` })}
+            {...(Boolean(shownError) && { 'data-wrong': true })}
+            {...(typeof shownError === 'string' && { 'aria-describedby': `${id}-error` })}
             leftSection={<IconUpload size={16} aria-hidden />}
             onClick={() => open.current?.()}
           >

@@ -12,7 +12,7 @@ import classes from './libraries-page.module.css';
 import { LibraryLinks } from './library-links.tsx';
 import { librariesQuery } from './queries.ts';
 
-/** The libraries as tiles; each leads to its scores. */
+/** Libraries as tiles that lead to their scores. */
 export function LibrariesPage() {
   const { data: libraries } = useSuspenseQuery(librariesQuery);
 

@@ -1,9 +1,12 @@
 import { maxNameLength, maxShortNameLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
-import { TextInput } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Text, TextInput } from '@mantine/core';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
+import { LayoutFields } from '#library/print-layouts/index.ts';
+import { FieldGroup } from '#platform/ui/form/field-group.tsx';
 import { ImageField } from './image-field.tsx';
-import { sayMissing } from './places.ts';
+import { sayMissing } from './error-mapping.ts';
 import type { ImageUpload } from './use-image-upload.ts';
 import type { Values } from './values.ts';
 
@@ -28,6 +31,19 @@ export function LibraryFields({ form: { values, errors, change }, upload }: Prop
       <ImageField image={values.image} upload={upload} error={wrong('image')} />
       <TextInput label={t`Name`} {...text('name')} maxLength={maxNameLength} />
       <TextInput label={t`Short name`} {...text('shortName')} maxLength={maxShortNameLength} maw={240} />
+      <FieldGroup title={t`Print layout`} isWrong={errors.printLayout !== undefined}>
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Scores of this library are printed like this, unless somebody chooses otherwise in the print dialog.
+          </Trans>
+        </Text>
+        {errors.printLayout !== undefined && (
+          <Text size="sm" c="red">
+            {errors.printLayout}
+          </Text>
+        )}
+        <LayoutFields layout={values.printLayout} onChange={(printLayout) => change({ printLayout })} />
+      </FieldGroup>
     </>
   );
 }

@@ -13,7 +13,7 @@ import classes from './libraries-page.module.css';
 
 type Screen = { to: LinkProps['to']; icon: Icon; name: string };
 
-/** The screens that look at all libraries at once. */
+/** Links to the screens about all libraries. */
 export function LibraryLinks() {
   const screens: Screen[] = [
     { to: '/score-library/scores', icon: IconLayoutList, name: t`All scores` },

@@ -12,7 +12,7 @@ import { useMayOpenScores } from './use-may-open-scores.ts';
 
 type Props = { libraries: readonly Library[]; onEdit: (id: number) => void };
 
-/** The libraries in their order, which is that of every other screen, too. */
+/** The libraries in the order used by every other screen. */
 export function LibraryList({ libraries, onEdit }: Props) {
   const order = useLibraryOrder(libraries);
   const mayOpenScores = useMayOpenScores();
@@ -37,7 +37,7 @@ export function LibraryList({ libraries, onEdit }: Props) {
           />
         ))}
       </ol>
-      <ReorderWords hintId={hintId} said={order.said} />
+      <ReorderWords hintId={hintId} announcement={order.announcement} />
       <FullLibraryDialog library={full} mayOpenScores={mayOpenScores} onClose={() => setFull(null)} />
     </>
   );

@@ -22,7 +22,7 @@ function List({ libraries }: { libraries: readonly Library[] }) {
             <MoveHandle
               id={id}
               name={name}
-              place={order.lifted === id ? order.placeOf(id) : null}
+              position={order.lifted === id ? order.positionOf(id) : null}
               actions={order.actions}
               hintId="hint"
             />
@@ -30,7 +30,7 @@ function List({ libraries }: { libraries: readonly Library[] }) {
         ))}
       </ol>
       <p id="hint">How it is moved</p>
-      <p role="status">{order.said}</p>
+      <p role="status">{order.announcement}</p>
     </>
   );
 }
@@ -40,7 +40,7 @@ function Screen() {
   return data && <List libraries={data} />;
 }
 
-/** A server that has these libraries and takes an order, or refuses it. */
+/** A server with these libraries that accepts a new order, or refuses it. */
 async function openScreen({ refuses = false } = {}) {
   let stored = shelf;
   const orders: number[][] = [];

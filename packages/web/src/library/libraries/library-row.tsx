@@ -14,28 +14,28 @@ type Props = {
   order: LibraryOrder;
   hintId: string;
   mayOpenScores: boolean;
-  /** Where there is no room for buttons, they are in the menu. */
+  /** On a phone the actions are in a menu. */
   isPhone: boolean;
   onEdit: () => void;
   onDelete: () => void;
 };
 
-const look = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const iconProps = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 export function LibraryRow({ library, order, hintId, mayOpenScores, isPhone, onEdit, onDelete }: Props) {
   const { id, name, shortName, image } = library;
   const { lifted, libraries, actions } = order;
-  const place = order.placeOf(id);
+  const position = order.positionOf(id);
   const isAlone = libraries.length === 1;
   return (
     <li
       className={classes.row}
       data-lifted={lifted === id || undefined}
-      style={place === null ? undefined : { order: place }}
+      style={position === null ? undefined : { order: position }}
     >
       {!isAlone && (
-        <MoveHandle id={id} name={name} place={lifted === id ? place : null} actions={actions} hintId={hintId} />
+        <MoveHandle id={id} name={name} position={lifted === id ? position : null} actions={actions} hintId={hintId} />
       )}
       <ImageWithFallback src={image === '' ? null : image} alt="" icon={IconMusic} width={64} height={64} />
       <div className={classes.text}>
@@ -49,12 +49,12 @@ export function LibraryRow({ library, order, hintId, mayOpenScores, isPhone, onE
           <>
             <Tooltip label={t`Edit`}>
               <ActionIcon aria-label={t`Edit ${name}`} onClick={onEdit}>
-                <IconPencil {...look} />
+                <IconPencil {...iconProps} />
               </ActionIcon>
             </Tooltip>
             <Tooltip label={t`Delete`}>
               <ActionIcon aria-label={t`Delete ${name}`} onClick={onDelete}>
-                <IconTrash {...look} />
+                <IconTrash {...iconProps} />
               </ActionIcon>
             </Tooltip>
           </>
@@ -62,7 +62,7 @@ export function LibraryRow({ library, order, hintId, mayOpenScores, isPhone, onE
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
             <ActionIcon aria-label={t`Actions of ${name}`}>
-              <IconDots {...look} />
+              <IconDots {...iconProps} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
@@ -98,20 +98,20 @@ export function LibraryRow({ library, order, hintId, mayOpenScores, isPhone, onE
 }
 
 function Scores({ library: { id, name, scores }, mayOpen }: { library: Library; mayOpen: boolean }) {
-  const said = plural(scores, { one: '# score', other: '# scores' });
+  const scoreCount = plural(scores, { one: '# score', other: '# scores' });
   if (!mayOpen)
     return (
       <Text size="sm" c="dimmed">
-        {said}
+        {scoreCount}
       </Text>
     );
   return (
     <Anchor
       size="sm"
-      aria-label={t`${said} of ${name}`}
+      aria-label={t`${scoreCount} of ${name}`}
       renderRoot={(props) => <Link to="/score-library/$id/upload" params={{ id: String(id) }} {...props} />}
     >
-      {said}
+      {scoreCount}
     </Anchor>
   );
 }

@@ -17,7 +17,7 @@ import { useMayOpenScores } from './use-may-open-scores.ts';
 const AddLibrary = lazyPart(async () => (await import('./add-library.tsx')).AddLibrary);
 const EditLibrary = lazyPart(async () => (await import('./edit-library.tsx')).EditLibrary);
 
-/** The list of libraries, or the form of one in its place. */
+/** Shows the list of libraries, or the form of one instead. */
 export function ManageLibrariesPage() {
   const { search, open, close } = useManageAddress();
   const mayOpenScores = useMayOpenScores();

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Destination } from '#platform/room.ts';
+import type { Destination, Room } from '#platform/room.ts';
 
 export const destinations: readonly Destination[] = [
   { name: msg`Score Library`, words: msg`libraries`, codes: ['SL'], target: { to: '/score-library/dashboard' } },
@@ -10,3 +10,11 @@ export const destinations: readonly Destination[] = [
     target: { to: '/score-library/manage' },
   },
 ];
+
+export const records: NonNullable<Room['records']> = {
+  library: {
+    name: msg`Libraries`,
+    codes: ['SL'],
+    target: (id) => ({ to: '/score-library/$id/upload', params: { id: String(id) } }),
+  },
+};

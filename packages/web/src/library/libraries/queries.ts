@@ -5,7 +5,7 @@ import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { endSession } from '#access/session/index.ts';
 
-/** Every signed-in administrator may ask for the libraries, so a 403 here means that the session is no good. */
+/** Every administrator may list libraries, so a 403 here means that the session has ended. */
 export const librariesQuery = queryOptions({
   queryKey: ['libraries'],
   queryFn: async ({ signal }) => {
@@ -30,13 +30,13 @@ export function libraryQuery(id: number) {
       return library;
     },
     staleTime: 0,
-    /** Not fetched again while a form is open: a change by somebody else is reported when the form is saved. */
+    /** Does not refetch while a form is open; a change by somebody else is reported on saving. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Everything that shows libraries is asked for again. */
-export async function forgetLibraries(client: QueryClient): Promise<void> {
+/** Refetches everything that shows libraries. */
+export async function refreshLibraries(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: librariesQuery.queryKey });
 }

@@ -2,24 +2,25 @@ import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import { IconMusic } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type ManageAddress, readManageAddress } from './address.ts';
-import { destinations } from './palette.ts';
+import { destinations, records } from './palette.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/dashboard',
     staticData: { codes: ['SL'] },
-    component: lazyScreen(['library'], () => import('./libraries-page.tsx'), 'LibrariesPage'),
+    component: lazyScreen('library', () => import('./libraries-page.tsx'), 'LibrariesPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/manage',
     staticData: { codes: ['SL', 'CM'] },
-    validateSearch: (given: Record<string, unknown>): ManageAddress => readManageAddress(given),
-    component: lazyScreen(['library'], () => import('./manage-libraries-page.tsx'), 'ManageLibrariesPage'),
+    validateSearch: (raw: Record<string, unknown>): ManageAddress => readManageAddress(raw),
+    component: lazyScreen('library', () => import('./manage-libraries-page.tsx'), 'ManageLibrariesPage'),
   }),
 ] as const;
 
@@ -46,4 +47,6 @@ export const room: Room = {
     },
   ],
   destinations,
+  records,
+  activity: () => withTexts('library', import('./activity.ts')),
 };

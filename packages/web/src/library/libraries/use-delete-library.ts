@@ -5,7 +5,7 @@ import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
-import { forgetLibraries } from './queries.ts';
+import { refreshLibraries } from './queries.ts';
 
 /** Deletes a library after a confirmation and offers to undo it. */
 export function useDeleteLibrary() {
@@ -13,10 +13,10 @@ export function useDeleteLibrary() {
   const { toastDeleted } = useUndo();
   const { mutate } = useMutation({
     mutationFn: (id: number) => call(deleteLibrary, { id: String(id) }),
-    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetLibraries(client) }),
-    /** A refusal too shows that the list is not what it was. */
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshLibraries(client) }),
+    /** A refusal also means that the list is outdated. */
     onSettled: async () => {
-      await forgetLibraries(client);
+      await refreshLibraries(client);
       focusTitleIfLost();
     },
   });

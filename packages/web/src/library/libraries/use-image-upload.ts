@@ -9,7 +9,7 @@ export type ImageUpload = ReturnType<typeof useImageUpload>;
 
 const sayWhich = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
 
-/** Uploads a picture as soon as it is chosen, so that it is shown as it will be; says why it was refused. */
+/** Uploads a picture as soon as it is chosen, to preview it as it will look; tells why it was refused. */
 export function useImageUpload(onStored: (address: string) => void) {
   const { mutate, isPending, data, error } = useMutation({
     meta: { showsOwnErrors: true },
@@ -24,7 +24,7 @@ export function useImageUpload(onStored: (address: string) => void) {
   return { take: mutate, isPending, problem: error === null ? (data ?? null) : sayWhy(error) };
 }
 
-/** The call takes recordings, too, of which there are none here. */
+/** The call also accepts recordings, which are refused here. */
 function sayWhy(error: Error): string {
   return error instanceof CallError && error.code === 'file.type' ? sayWhich() : textOf(error);
 }

@@ -5,9 +5,9 @@ import { useSaveOrder } from './use-save-order.ts';
 
 export type LibraryOrder = ReturnType<typeof useLibraryOrder>;
 
-/** The libraries as they stand, and what moves them; each new order is saved at once. */
+/** The libraries in their current order, and actions that move them; each new order is saved immediately. */
 export function useLibraryOrder(libraries: readonly Library[]) {
-  const { wanted, save } = useSaveOrder();
-  const shown = wanted === null ? libraries : inOrder(libraries, wanted);
+  const { pending, save } = useSaveOrder();
+  const shown = pending === null ? libraries : inOrder(libraries, pending);
   return { libraries: shown, ...useReorder(shown, save) };
 }

@@ -3,14 +3,14 @@ import type { ManageAddress } from './address.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The list is one step back, as it was. */
+    /** Set if the form was opened from the list, so that going back restores it. */
     isFromList?: true;
   }
 }
 
 const route = getRouteApi('/shell/score-library/manage');
 
-/** Which form is open, read from the address and written to it. */
+/** Reads and changes which form is open. */
 export function useManageAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -21,7 +21,7 @@ export function useManageAddress() {
   return {
     search,
     open: (form: ManageAddress) => void navigate({ search: form, state: { isFromList: true } }),
-    /** Back to the list as it was, its place on the page too. */
+    /** Goes back to the list, with its scroll position. */
     close: () => {
       if (isFromList && canGoBack) return router.history.back();
       void navigate({ search: {}, replace: true });

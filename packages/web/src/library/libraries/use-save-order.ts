@@ -6,12 +6,12 @@ import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { inOrder } from '#platform/ui/reorder/order.ts';
-import { forgetLibraries, librariesQuery } from './queries.ts';
+import { refreshLibraries, librariesQuery } from './queries.ts';
 
-/** Saves orders one after another; `wanted` is the one being saved, shown as an optimistic update. */
+/** Saves orders one after another; `pending` is the one being saved, shown as an optimistic update. */
 export function useSaveOrder() {
   const client = useQueryClient();
-  const [wanted, setWanted] = useState<readonly number[] | null>(null);
+  const [pending, setPending] = useState<readonly number[] | null>(null);
   const { mutate } = useMutation({
     meta: { showsOwnErrors: true },
     scope: { id: 'order of libraries' },
@@ -21,15 +21,15 @@ export function useSaveOrder() {
     },
     onError: (error) => toast.error(isOfOthers(error) ? sayOthers() : textOf(error)),
     onSettled: async (_answer, _error, ids) => {
-      await forgetLibraries(client);
-      setWanted((latest) => (latest === ids ? null : latest));
+      await refreshLibraries(client);
+      setPending((latest) => (latest === ids ? null : latest));
     },
   });
 
   return {
-    wanted,
+    pending,
     save: (ids: readonly number[]) => {
-      setWanted(ids);
+      setPending(ids);
       mutate(ids);
     },
   };

@@ -15,6 +15,13 @@ describe('the form of a library', () => {
 
     const { input } = readUpdate({ ...valuesOf(library), shortName: 'SN' }, library);
 
-    expect(input).toEqual({ id: 1, name: 'Sonatinas', shortName: 'SN', image: library.image, version: 4 });
+    expect(input).toEqual({
+      id: 1,
+      name: 'Sonatinas',
+      shortName: 'SN',
+      image: library.image,
+      printLayout: library.printLayout,
+      version: 4,
+    });
   });
 });

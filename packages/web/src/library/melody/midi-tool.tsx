@@ -6,11 +6,11 @@ import type { MidiState } from './use-midi.ts';
 
 /** Connects a MIDI instrument. The outcome replaces the button and takes its focus. */
 export function MidiTool({ state, onConnect }: { state: MidiState; onConnect: () => void }) {
-  const told = useRef<HTMLParagraphElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
   const isAsked = state !== 'unasked' && state !== 'asking';
   useLayoutEffect(() => {
-    if (isAsked && isPressed.current) told.current?.focus();
+    if (isAsked && isPressed.current) outcome.current?.focus();
   }, [isAsked]);
 
   if (state === 'none') return null;
@@ -31,7 +31,7 @@ export function MidiTool({ state, onConnect }: { state: MidiState; onConnect: ()
     );
   }
   return (
-    <Text ref={told} tabIndex={-1} size="xs" c="dimmed" role="status">
+    <Text ref={outcome} tabIndex={-1} size="xs" c="dimmed" role="status">
       {state === 'refused' && <Trans>The browser does not allow MIDI here</Trans>}
       {state === 'waiting' && <Trans>No MIDI keyboard is plugged in yet</Trans>}
       {state === 'connected' && <Trans>The MIDI keyboard is connected</Trans>}

@@ -16,21 +16,21 @@ import { type Played, usePlayed } from './use-played.ts';
 type Props = Played & {
   /** Called a moment after the last note. */
   onChange: (played: Played) => void;
-  /** Hears what is struck. */
+  /** Called for each key that is struck. */
   onStrike?: (pitch: number) => void;
 };
 
-/** How far the keys of the screen reach: from C1 to C8. */
+/** The range of the on-screen keyboard: C1 to C8. */
 const lowestC = 24;
-const highest = 108;
+const highestKey = 108;
 
-/** A melody to look for: played on the keyboard of the screen, of the computer, or an instrument that is plugged in. */
-export function NotesPanel({ notes: given, isExact, onChange, onStrike }: Props) {
+/** Enters a melody to search for: on the screen, the computer keyboard, or a MIDI instrument. */
+export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: Props) {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const octaves = isPhone ? 2 : 4;
-  const { played, play } = usePlayed({ notes: given, isExact }, onChange);
+  const { played, play } = usePlayed({ notes: fromAddress, isExact }, onChange);
   const { notes } = played;
-  /* Middle C is in sight, and on the A of a computer. */
+  /* Starts where middle C is visible and lies on the A key of the computer keyboard. */
   const [lowest, setLowest] = useState(isPhone ? 60 : 48);
   const [struck, setStruck] = useState<number | null>(null);
   const strike = (pitch: number) => {
@@ -79,7 +79,7 @@ export function NotesPanel({ notes: given, isExact, onChange, onStrike }: Props)
         <Tool isOff={lowest <= lowestC} onUse={() => setLowest((now) => now - 12)}>
           <Trans>Octave lower</Trans>
         </Tool>
-        <Tool isOff={lowest + octaves * 12 >= highest} onUse={() => setLowest((now) => now + 12)}>
+        <Tool isOff={lowest + octaves * 12 >= highestKey} onUse={() => setLowest((now) => now + 12)}>
           <Trans>Octave higher</Trans>
         </Tool>
         <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
@@ -95,7 +95,7 @@ export function NotesPanel({ notes: given, isExact, onChange, onStrike }: Props)
 
 type ToolProps = { icon?: Icon; isOff: boolean; onUse: () => void; children: ReactNode };
 
-/** One that has nothing to do any more keeps the focus, so that the keys go on from there. */
+/** Uses aria-disabled, because a disabled button would lose the focus. */
 function Tool({ icon: Sign, isOff, onUse, children }: ToolProps) {
   return (
     <Button

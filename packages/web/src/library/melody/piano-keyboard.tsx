@@ -7,12 +7,12 @@ type Props = {
   /** MIDI number of the lowest key, a C. */
   lowest: number;
   octaves: number;
-  /** Just struck, by whatever means. */
+  /** The key that was just struck, by any input. */
   struck: number | null;
   onStrike: (pitch: number) => void;
 };
 
-/** A piano to click on. Tab goes to one key, arrow keys move to the others. */
+/** A clickable piano. Tab reaches one key, arrow keys move between them. */
 export function PianoKeyboard({ lowest, octaves, struck, onStrike }: Props) {
   const pitches = Array.from({ length: octaves * 12 + 1 }, (_, index) => lowest + index);
   const whites = pitches.filter((pitch) => !isBlack(pitch));
@@ -29,10 +29,10 @@ export function PianoKeyboard({ lowest, octaves, struck, onStrike }: Props) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its keys are focused, one at a time
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its keys (roving tabindex)
     <div role="toolbar" aria-label={t`Piano keyboard`} className={classes.keys} onKeyDown={walk}>
       {pitches.map((pitch) => {
-        const place = whites.filter((white) => white < pitch).length;
+        const whitesBelow = whites.filter((white) => white < pitch).length;
         return (
           <button
             key={pitch}
@@ -40,7 +40,7 @@ export function PianoKeyboard({ lowest, octaves, struck, onStrike }: Props) {
             data-pitch={pitch}
             data-struck={pitch === struck || undefined}
             className={isBlack(pitch) ? classes.black : classes.white}
-            style={{ insetInlineStart: `${(place / whites.length) * 100}%`, width: `${100 / whites.length}%` }}
+            style={{ insetInlineStart: `${(whitesBelow / whites.length) * 100}%`, width: `${100 / whites.length}%` }}
             aria-label={namePitch(pitch)}
             tabIndex={pitch === tabStop ? 0 : -1}
             onFocus={() => setStop(pitch)}

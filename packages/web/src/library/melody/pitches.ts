@@ -1,6 +1,6 @@
 const names = ['C', 'C♯', 'D', 'D♯', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'A♯', 'B'] as const;
 
-/** 60 is C4, middle C. */
+/** Names a MIDI number; 60 is middle C, C4. */
 export function namePitch(midi: number): string {
   return `${names[midi % 12] ?? ''}${Math.floor(midi / 12) - 1}`;
 }
@@ -8,13 +8,13 @@ export function namePitch(midi: number): string {
 export const isBlack = (midi: number): boolean => (names[midi % 12] ?? '').length > 1;
 
 /**
- * Where a computer's keyboard lies like a piano's: the row from A on are the white keys, the row above the black ones.
- * By the place of the key, so that it is the same on every national layout.
+ * Piano layout of the computer keyboard: the row from A holds the white keys, the row above it the black ones. `code`
+ * is the physical key, so this works on every national layout.
  */
-const places = 'KeyA KeyW KeyS KeyE KeyD KeyF KeyT KeyG KeyY KeyH KeyU KeyJ KeyK KeyO KeyL KeyP Semicolon'.split(' ');
+const codes = 'KeyA KeyW KeyS KeyE KeyD KeyF KeyT KeyG KeyY KeyH KeyU KeyJ KeyK KeyO KeyL KeyP Semicolon'.split(' ');
 
-/** Semitones above the C that lies on A; undefined for a key that is none of the piano. */
+/** Semitones above the C on the A key; undefined for other keys. */
 export function semitonesOf(code: string): number | undefined {
-  const place = places.indexOf(code);
-  return place < 0 ? undefined : place;
+  const index = codes.indexOf(code);
+  return index < 0 ? undefined : index;
 }

@@ -3,7 +3,10 @@ import { semitonesOf } from './pitches.ts';
 
 const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** Keys of the computer play while nobody types into a field. @param lowest the C on A */
+/**
+ * Plays by the computer keyboard, unless the user is typing into a field.
+ * @param lowest the C on the A key
+ */
 export function useComputerKeys(lowest: number, strike: (pitch: number) => void): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {

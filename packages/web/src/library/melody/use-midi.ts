@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Whether the browser supports MIDI. Whether there is an instrument is only known after permission was given. */
+/** 'none' means no browser support. Whether an instrument is connected is known only after permission is granted. */
 export type MidiState = 'none' | 'unasked' | 'asking' | 'refused' | 'waiting' | 'connected';
 
 const noteOn = 0x90;
 
-/** Notes of a MIDI instrument, once `connect` was called. */
+/** Listens to a MIDI instrument after `connect` is called. */
 export function useMidi(onNote: (pitch: number) => void) {
   const [access, setAccess] = useState<MIDIAccess | null>(null);
   const [state, setState] = useState<MidiState>(() => ('requestMIDIAccess' in navigator ? 'unasked' : 'none'));

@@ -4,27 +4,29 @@ import { useEffect, useRef, useState } from 'react';
 export type Played = {
   /** MIDI numbers, in the order in which they were struck. */
   notes: readonly number[];
-  /** Only in this key. */
+  /** Finds the melody in this key only. */
   isExact: boolean;
 };
 
-/** Milliseconds of rest after which the search begins: longer than the gap between two notes of a melody. */
-const rest = 350;
+/** The search starts after this pause, in ms: longer than the gap between two notes of a melody. */
+const debounceMs = 350;
 
 const keyOf = (played: Played) => JSON.stringify([played.notes, played.isExact]);
 
-/** The melody being played, ahead of the address. A change from outside, such as a cleared filter, replaces it. */
-export function usePlayed(given: Played, onChange: (played: Played) => void) {
-  const [played, setPlayed] = useState(given);
-  const [seen, setSeen] = useState(keyOf(given));
-  const [told, setTold] = useState(keyOf(given));
-  const key = keyOf(given);
+/**
+ * The melody being played, before it reaches the address. A change from outside, such as a cleared filter, replaces it.
+ */
+export function usePlayed(fromAddress: Played, onChange: (played: Played) => void) {
+  const [played, setPlayed] = useState(fromAddress);
+  const [seen, setSeen] = useState(keyOf(fromAddress));
+  const [reported, setReported] = useState(keyOf(fromAddress));
+  const key = keyOf(fromAddress);
   if (key !== seen) {
     setSeen(key);
-    /* The address follows late: only a melody that differs after that comes from outside. */
-    if (key !== told && seen === told) {
-      setPlayed(given);
-      setTold(key);
+    /* The address is updated with a delay, so only a melody that was never reported comes from outside. */
+    if (key !== reported && seen === reported) {
+      setPlayed(fromAddress);
+      setReported(key);
     }
   }
   /* Two keys of a chord may be struck before React renders the first. */
@@ -32,15 +34,15 @@ export function usePlayed(given: Played, onChange: (played: Played) => void) {
   useEffect(() => {
     latest.current = played;
   }, [played]);
-  const tell = useDebouncedCallback((melody: Played) => {
-    setTold(keyOf(melody));
+  const report = useDebouncedCallback((melody: Played) => {
+    setReported(keyOf(melody));
     onChange(melody);
-  }, rest);
+  }, debounceMs);
 
   const play = (change: (now: Played) => Played) => {
     latest.current = change(latest.current);
     setPlayed(latest.current);
-    tell(latest.current);
+    report(latest.current);
   };
   return { played, play };
 }

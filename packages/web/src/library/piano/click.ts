@@ -1,10 +1,10 @@
 import type { Voice } from './voice.ts';
 
 const length = 0.03;
-/** The one is higher and louder. */
+/** The first beat of a bar is higher and louder. */
 const tones = { first: { hertz: 1760, level: 0.5 }, other: { hertz: 1175, level: 0.3 } };
 
-/** A metronome on any audio context. */
+/** A metronome for any audio context. */
 export function createClick(context: BaseAudioContext, output: AudioNode) {
   const ticks = { first: tick(context, tones.first), other: tick(context, tones.other) };
   return ({ time, isFirst }: { time: number; isFirst: boolean }): Voice => {

@@ -1,12 +1,12 @@
 const steps: Record<string, number> = { C: 0, 'D#': 3, 'F#': 6, A: 9 };
 
-/** The MIDI number in the name of a recorded note, 'D#4v8.mp3'. */
+/** The MIDI number of a sample, from its file name: 'D#4v8.mp3'. */
 export function pitchOf(name: string): number {
   const [, step = '', octave = ''] = /^([A-G]#?)(\d)/.exec(name) ?? [];
   return 12 * (Number(octave) + 1) + (steps[step] ?? 0);
 }
 
-/** The recorded notes that are nearest to these pitches, the first needed first. */
+/** The samples nearest to these pitches, in the order in which they are needed. */
 export function neededFor(pitches: readonly number[], recorded: readonly number[]): number[] {
   const [lowest = 0] = recorded;
   const nearest = (pitch: number) =>

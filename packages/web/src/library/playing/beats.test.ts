@@ -4,7 +4,7 @@ import { playedMeasures } from './measures.ts';
 import type { Meter } from './read-sheet.ts';
 import { aTimemap } from './testing.ts';
 
-/** Measures played one after the other, of so many ms. */
+/** A score whose measures last this many ms. */
 function aScore(lengths: number[], meter: Meter, tempo = 60) {
   const order = lengths.map((_, nth) => nth + 1);
   return { measures: playedMeasures(aTimemap(order, lengths)), meters: lengths.map(() => meter), tempo };

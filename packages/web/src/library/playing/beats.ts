@@ -6,17 +6,17 @@ export type Beat = { at: number; isFirst: boolean };
 
 type Score = {
   measures: readonly PlayedMeasure[];
-  /** By the measure's place in the score. */
+  /** Time signatures by measure index. */
   meters: readonly (Meter | null)[];
-  /** Quarter notes a minute. */
+  /** Quarter notes per minute. */
   tempo: number;
 };
 
-/** How a measure is counted: from where, how many, how far from one to the next. */
+/** The beats of a measure: the time of the first one, the interval, and how many. */
 type Count = { start: number; step: number; beats: number };
 
-const usual: Meter = { beats: 4, unit: 4 };
-/** Of a beat: what rounding to milliseconds and a fermata may make of a measure. */
+const commonTime: Meter = { beats: 4, unit: 4 };
+/** Share of a beat by which rounding to milliseconds or a fermata may change a measure. */
 const tolerance = 0.1;
 
 export function beatsOf(score: Score): Beat[] {
@@ -27,7 +27,7 @@ export function beatsOf(score: Score): Beat[] {
   });
 }
 
-/** A bar of clicks before the nth measure is played, and what a pickup lacks of its own. */
+/** One bar of clicks before the nth measure; for a pickup also the beats that it lacks. */
 export function countIn(score: Score, nth: number): Beat[] {
   const measure = score.measures[nth];
   if (measure === undefined) return [];
@@ -38,16 +38,16 @@ export function countIn(score: Score, nth: number): Beat[] {
   })).filter(({ at }) => at < measure.at - step * tolerance);
 }
 
-/** Full measures are divided evenly, whatever the tempo has become; others are counted like their full neighbour. */
+/** A full measure is divided evenly at any tempo. A short or long one takes the beat of its full neighbour. */
 function countOf({ measures, meters, tempo }: Score, nth: number): Count {
   const lengthOf = (at: number) => (measures[at]?.end ?? 0) - (measures[at]?.at ?? 0);
   const measure = measures[nth] ?? { at: 0, end: 0, index: 0 };
-  const { beats, quarters } = beatsIn(meters[measure.index] ?? usual);
+  const { beats, quarters } = beatsIn(meters[measure.index] ?? commonTime);
   const whole = (quarters * 60) / tempo;
   const slack = (whole / beats) * tolerance;
   const isShort = (at: number) => at >= 0 && at < measures.length && lengthOf(at) < whole - slack;
 
-  /* Two may be parts of one bar around a repeat; three of one length are bars of a faster tempo. */
+  /* Two short measures may be one bar split by a repeat; three of equal length are full bars at a faster tempo. */
   const isAlike = (at: number) => isShort(at) && Math.abs(lengthOf(at) - lengthOf(nth)) < slack;
   const isFaster = [-2, -1, 0].some((first) => [0, 1, 2].every((by) => isAlike(nth + first + by)));
 
@@ -64,7 +64,7 @@ function beatsIn(meter: Meter): { beats: number; quarters: number } {
   return { beats: isCompound(meter) ? beats / 3 : beats, quarters: (beats * 4) / unit };
 }
 
-/** Six, nine and twelve eighths are counted by dotted quarters. */
+/** 6/8, 9/8 and 12/8 are counted in dotted quarters. */
 export function isCompound({ beats, unit }: Meter): boolean {
   return unit >= 8 && beats >= 6 && beats % 3 === 0;
 }

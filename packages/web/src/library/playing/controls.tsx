@@ -13,7 +13,7 @@ import type { Piece } from './piece.ts';
 import classes from './playing-bar.module.css';
 import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
-import { fastest, type Hand, slowest } from './settings.ts';
+import { maxPercent, type Hand, minPercent } from './settings.ts';
 import { SourceChoice } from './source-choice.tsx';
 import { TempoSlider } from './tempo-slider.tsx';
 import { Toggle } from './toggle.tsx';
@@ -52,7 +52,7 @@ export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Pro
   const isPiano = settings.source === 'piano';
 
   const toggle = () => (state.status === 'still' ? void player.play() : player.pause());
-  const setTempo = (to: number) => player.change({ percent: Math.min(Math.max(to, slowest), fastest) });
+  const setTempo = (to: number) => player.change({ percent: Math.min(Math.max(to, minPercent), maxPercent) });
   const setHand = (to: Hand) => player.change({ hand: to });
   const rewind = () => {
     player.rewind();

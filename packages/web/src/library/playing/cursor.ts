@@ -1,21 +1,24 @@
-import { lightMeasures, reveal } from '#library/sheet-music/index.ts';
+import { highlightMeasures, reveal } from '#library/sheet-music/index.ts';
 import type { Loop } from './passage.ts';
 
 const mark = 'data-sounding';
 
-/** What is shown on the pages under a root. */
+/** What is highlighted on the pages. */
 export type Shown = {
-  /** Of the notes. */
+  /** Ids of the sounding notes. */
   ids: readonly string[];
-  /** 0 is the score's first measure; null where none is played. */
+  /** Zero-based measure; null if nothing is playing. */
   measure: number | null;
   loop: Loop | null;
 };
 
-/** Draws what is played into engraved pages. @param first which measure of the score is the first one of these pages */
+/**
+ * Highlights what is playing on engraved pages.
+ * @param first index of the first measure on these pages
+ */
 export function createCursor(root: ParentNode, first: number) {
   const notes = new Map(Array.from(root.querySelectorAll('g.note'), (note) => [note.id, note]));
-  /** What another one has left. */
+  /** Highlights left by a previous cursor. */
   let sounding = [...root.querySelectorAll(`[${mark}]`)];
 
   return {
@@ -24,10 +27,10 @@ export function createCursor(root: ParentNode, first: number) {
       sounding = ids.flatMap((id) => notes.get(id) ?? []);
       for (const note of sounding) note.setAttribute(mark, '');
     },
-    /** Lights the loop and the measure, and scrolls there if somebody follows. */
+    /** Highlights the loop and the measure, and scrolls there if `isFollowed`. */
     light({ measure, loop }: Omit<Shown, 'ids'>, isFollowed: boolean): void {
       const looped = loop === null ? [] : Array.from({ length: loop.to - loop.from + 1 }, (_, at) => loop.from + at);
-      const lit = lightMeasures(
+      const lit = highlightMeasures(
         root,
         { measures: looped.map((index) => index - first), tone: 'loop' },
         { measures: measure === null ? [] : [measure - first], tone: 'playing' },

@@ -11,7 +11,7 @@ import { keyNames } from './use-player-keys.ts';
 
 type Props = {
   loop: Loop | null;
-  /** The first and the last measure of the score, as musicians count. */
+  /** Numbers of the first and last measure. */
   first: number;
   last: number;
   picks: Picks;
@@ -60,7 +60,7 @@ export function LoopFields({ loop, first, last, picks, isPlayable, onToggle, onC
 
 type FieldProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
-/** Half a number moves nothing: the other end of the loop would give way to the 1 of 12. */
+/** Applied only when typing ends: the 1 of 12 would push the other end of the loop. */
 function MeasureField({ label, value, min, max, onChange }: FieldProps) {
   const [typed, setTyped] = useState<number | string | null>(null);
   const settle = () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measureAt } from './measure-at.ts';
 
-/** Two systems of two measures, 100 by 40 pixels each, one system 100 pixels below the other. */
+/** Two systems of two measures, each 100 by 40 pixels, the second system 100 pixels below the first. */
 function aPage(): HTMLElement {
   const page = document.createElement('div');
   page.innerHTML = '<g class="measure"><g class="staff"><path/></g></g>'.repeat(4);

@@ -3,7 +3,7 @@ import { framesOf, lastBegun, playedMeasures } from './measures.ts';
 import { momentOf, neighbouring, spanOf } from './passage.ts';
 import { aTimemap } from './testing.ts';
 
-/** A pickup, then two measures twice, and one more; a second each, the pickup a quarter of it. */
+/** A pickup, two measures played twice, and one more; each lasts a second, the pickup a quarter of it. */
 const order = [1, 2, 3, 2, 3, 4];
 const timemap = aTimemap(order, [250, 1000, 1000, 1000, 1000, 1000]);
 const measures = playedMeasures(timemap);

@@ -2,10 +2,10 @@ import type { Preview } from '@eemusic/contract/library/playing';
 
 type Timemap = Preview['timemap'];
 
-/** One playing of a measure, in seconds at the score's own tempo. A repeated measure has several. */
-export type PlayedMeasure = { at: number; end: number; /** 0 is the score's first. */ index: number };
+/** A measure as played, in seconds at the score's own tempo. A repeated measure occurs several times. */
+export type PlayedMeasure = { at: number; end: number; /** Zero-based index in the score. */ index: number };
 
-/** The notes that sound from a moment on. */
+/** The notes that sound from this time on. */
 export type Frame = { at: number; ids: readonly string[] };
 
 export function playedMeasures(timemap: Timemap): PlayedMeasure[] {
@@ -23,12 +23,12 @@ export function framesOf(timemap: Timemap): Frame[] {
   });
 }
 
-/** In seconds. */
+/** Duration of the score in seconds. */
 export function endOf(timemap: Timemap): number {
   return (timemap.at(-1)?.t ?? 0) / 1000;
 }
 
-/** Which of these, in order of time, has begun last; -1 before the first. */
+/** Index of the last item that has begun; -1 before the first. Items must be in chronological order. */
 export function lastBegun(timed: readonly { at: number }[], position: number): number {
   let low = 0;
   let high = timed.length;

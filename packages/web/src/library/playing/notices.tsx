@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import classes from './playing-bar.module.css';
-import type { Fault } from './fault.ts';
+import type { Fault } from './playback-error.ts';
 
 type Props = { fault: Fault | null; hasPiano: boolean; hasAccompaniment: boolean };
 
-/** What cannot be heard, and what can instead. */
+/** Tells what cannot be heard, and what to play instead. */
 export function Notices({ fault, hasPiano, hasAccompaniment }: Props) {
   return (
     <>

@@ -1,25 +1,25 @@
 import type { Span } from './passage.ts';
 
-/** How the audio clock and the score go together from a moment on. */
+/** Maps the audio clock to the score, from a moment on. */
 export type Pace = {
-  /** The moment, in seconds of the clock. */
+  /** That moment, in seconds of the clock. */
   time: number;
-  /** Where the score is then, in seconds at its own tempo. */
+  /** Position in the score at that moment, in seconds at its own tempo. */
   position: number;
-  /** Seconds of the score a second. */
+  /** Seconds of the score per second. */
   rate: number;
   loop: Span | null;
 };
 
-/** What is played in one go: from where the pace begins or the loop does, to the end of the loop if there is one. */
+/** One pass: from the start of the pace or of the loop, to the end of the loop if there is one. */
 export type Round = {
-  /** When it begins, in seconds of the clock. */
+  /** Start of the pass, in seconds of the clock. */
   time: number;
   from: number;
   to: number;
 };
 
-/** Where the score is at a moment of the clock; before the pace begins, as if it had always been so. */
+/** Position in the score at a time of the clock; extrapolated if the pace has not begun. */
 export function positionAt(pace: Pace, now: number): number {
   const straight = pace.position + (now - pace.time) * pace.rate;
   const loop = loopAhead(pace);
@@ -27,7 +27,7 @@ export function positionAt(pace: Pace, now: number): number {
   return loop.start + ((straight - loop.end) % (loop.end - loop.start));
 }
 
-/** The rounds of which something is played between two moments of the clock. */
+/** The passes that overlap a span of the clock. */
 export function roundsBetween(pace: Pace, from: number, until: number): Round[] {
   const { time, position, rate } = pace;
   const loop = loopAhead(pace);
@@ -37,7 +37,7 @@ export function roundsBetween(pace: Pace, from: number, until: number): Round[] 
   const firstEnd = time + (loop.end - position) / rate;
   const length = (loop.end - loop.start) / rate;
   const rounds: Round[] = from < firstEnd ? [first] : [];
-  /** Counted from the pace's beginning each time, so that no error adds up over the rounds. */
+  /** Computed from the start each time, so that rounding errors do not add up. */
   for (let nth = Math.max(Math.floor((from - firstEnd) / length), 0); firstEnd + nth * length < until; nth += 1) {
     rounds.push({ time: firstEnd + nth * length, from: loop.start, to: loop.end });
   }

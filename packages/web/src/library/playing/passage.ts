@@ -1,12 +1,14 @@
 import { lastBegun, type PlayedMeasure } from './measures.ts';
 
-/** From a measure to another one, both included; 0 is the score's first. */
+/** Zero-based measures, both inclusive. */
 export type Loop = { from: number; to: number };
 
-/** From a moment to another one, in seconds at the score's own tempo. */
+/** A span in seconds at the score's own tempo. */
 export type Span = { start: number; end: number };
 
-/** Where a loop is played. With repeats it is the shortest way from its first measure to its last; null if there is none. */
+/**
+ * When a loop is played. With repeats it is the shortest way from its first measure to its last; null if there is none.
+ */
 export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): Span | null {
   let best: Span | null = null;
   let start: number | null = null;
@@ -18,19 +20,19 @@ export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): 
   return best;
 }
 
-/** When a measure is next played after a moment; when there is no next time, its first. */
+/** When a measure is next played after a time; if it is not played again, its first time. */
 export function momentOf(measures: readonly PlayedMeasure[], index: number, position: number): number | null {
   const played = measures.filter((measure) => measure.index === index);
   return (played.find(({ end }) => end > position) ?? played[0])?.at ?? null;
 }
 
-/** A little into a measure, the way back leads to its own beginning first. */
-const lately = 0.4;
+/** Seconds into a measure after which 'back' returns to its own start first. */
+const restartThreshold = 0.4;
 
-/** The beginning of the measure before or after. */
+/** Start of the previous or next measure. */
 export function neighbouring(measures: readonly PlayedMeasure[], position: number, by: 1 | -1): number {
   const now = Math.max(lastBegun(measures, position), 0);
   const here = measures[now]?.at ?? 0;
-  if (by === -1 && position - here > lately) return here;
+  if (by === -1 && position - here > restartThreshold) return here;
   return measures[now + by]?.at ?? here;
 }

@@ -4,18 +4,18 @@ import { endOf, type Frame, framesOf, lastBegun, type PlayedMeasure, playedMeasu
 import type { Sheet } from './read-sheet.ts';
 import { type Strike, strikesOf } from './strikes.ts';
 
-/** All that is played and shown of a score; moments are seconds at its own tempo. */
+/** Everything that is played and shown of a score; times are seconds at its own tempo. */
 export type Piece = {
   strikes: readonly Strike[];
   measures: readonly PlayedMeasure[];
   frames: readonly Frame[];
   beats: readonly Beat[];
-  /** The clicks before playing begins at the beginning of the measure that is played then. */
+  /** The count-in before the measure at this position. */
   countIn(position: number): Beat[];
   end: number;
-  /** Quarter notes a minute. */
+  /** Quarter notes per minute. */
   tempo: number;
-  /** It begins in eighths that are counted by dotted quarters. */
+  /** The first time signature is counted in dotted quarters. */
   isInDotted: boolean;
 };
 

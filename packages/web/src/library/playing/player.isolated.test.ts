@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Silence } from './fault.ts';
+import { PlaybackError } from './playback-error.ts';
 import { pieceOf } from './piece.ts';
 import { createPlayer } from './player.ts';
 import { createScheduler } from './scheduler.ts';
-import type { Stage } from './stage.ts';
+import type { AudioOutput } from './audio-output.ts';
 import { aNote, aTimemap } from './testing.ts';
 
-const { openStage } = vi.hoisted(() => ({ openStage: vi.fn<() => Stage>() }));
-vi.mock('./stage.ts', () => ({ openStage }));
+const { openAudioOutput } = vi.hoisted(() => ({ openAudioOutput: vi.fn<() => AudioOutput>() }));
+vi.mock('./audio-output.ts', () => ({ openAudioOutput }));
 
 const voice = { start: 0, end: 0, endAt: () => undefined, cut: () => undefined };
 const strike = vi.fn(() => voice);
 let now = 0;
-const stage: Stage = {
+const output: AudioOutput = {
   now: () => now,
   heard: () => now,
   scheduler: createScheduler({ strike, click: () => voice }),
@@ -24,16 +24,16 @@ const stage: Stage = {
 beforeEach(() => {
   now = 0;
   strike.mockClear();
-  openStage.mockReset().mockReturnValue(stage);
+  openAudioOutput.mockReset().mockReturnValue(output);
 });
 
-/** Four measures of a second. */
+/** Four measures of one second each. */
 function aPiece(notes = [aNote('n1', 60)]) {
   const sheet = { pageStarts: [0], meters: [1, 2, 3, 4].map(() => ({ beats: 1, unit: 4 })) };
   return pieceOf({ timemap: aTimemap([1, 2, 3, 4], 1000), notes, tempo: 60 }, sheet);
 }
 
-/** One that is lost until it has a new address. */
+/** A recording that fails until it gets a new address. */
 function aLostRecording(isFound: boolean) {
   let isLost = true;
   const audio = Object.assign(new EventTarget(), {
@@ -54,8 +54,8 @@ function aLostRecording(isFound: boolean) {
 describe('a player', () => {
   it('says so where no device plays sound, and plays when there is one', async () => {
     const player = createPlayer(aPiece(), null);
-    openStage.mockImplementationOnce(() => {
-      throw new Silence('device');
+    openAudioOutput.mockImplementationOnce(() => {
+      throw new PlaybackError('device');
     });
     await player.play();
     expect(player.state()).toMatchObject({ status: 'still', fault: 'device' });
@@ -67,7 +67,7 @@ describe('a player', () => {
 
   it('says so where the piano cannot be loaded', async () => {
     const player = createPlayer(aPiece(), null);
-    openStage.mockReturnValue({ ...stage, preparePiano: () => Promise.reject(new Error('404')) });
+    openAudioOutput.mockReturnValue({ ...output, preparePiano: () => Promise.reject(new Error('404')) });
 
     await player.play();
     expect(player.state()).toMatchObject({ status: 'still', fault: 'piano' });

@@ -1,22 +1,22 @@
 import { type Alignment, inScore } from './alignment.ts';
-import type { Drive, Start } from './drive.ts';
-import { type Fault, Silence } from './fault.ts';
+import type { PlaybackEngine, Start } from './playback-engine.ts';
+import { type Fault, PlaybackError } from './playback-error.ts';
 import { lastBegun } from './measures.ts';
 import { momentOf, neighbouring, spanOf } from './passage.ts';
-import { createPianoDrive } from './piano-drive.ts';
+import { createPianoEngine } from './piano-engine.ts';
 import type { Piece } from './piece.ts';
-import { createRecordingDrive } from './recording-drive.ts';
-import { type Settings, usualSettings } from './settings.ts';
-import { openStage, type Stage } from './stage.ts';
+import { createRecordingEngine } from './recording-engine.ts';
+import { type Settings, defaultSettings } from './settings.ts';
+import { openAudioOutput, type AudioOutput } from './audio-output.ts';
 
 export type PlayerState = {
   status: 'still' | 'loading' | 'playing';
   /** What could not be played. */
   fault: Fault | null;
   settings: Settings;
-  /** Whether it was played or moved since it stood at the beginning. */
+  /** Whether it was played or moved since the beginning. */
   isUsed: boolean;
-  /** Grows with each jump, so that what shows the position looks again. */
+  /** Increases with each jump, so that position displays update. */
   moves: number;
 };
 
@@ -24,26 +24,26 @@ export type Player = ReturnType<typeof createPlayer>;
 
 export type Recording = {
   audio: HTMLAudioElement;
-  /** Gives it a new address; false where it has none. */
+  /** Fetches a new address; false if there is none. */
   renew: () => Promise<boolean>;
 };
 
-/** Plays a piece; silent, and without an audio context, until somebody presses play. */
+/** Plays a piece. Creates no audio context until the user presses play. */
 export function createPlayer(piece: Piece, recording: Recording | null, changed: Partial<Settings> = {}) {
   let state: PlayerState = {
     status: 'still',
     fault: null,
-    settings: { ...usualSettings, ...changed },
+    settings: { ...defaultSettings, ...changed },
     isUsed: false,
     moves: 0,
   };
   const listeners = new Set<() => void>();
-  let stage: Stage | null = null;
-  let drive: Drive | null = null;
-  let resting = 0;
+  let output: AudioOutput | null = null;
+  let engine: PlaybackEngine | null = null;
+  let pausedAt = 0;
   let alignment: Alignment = { offset: 0, tempo: null };
-  /** The newest press of a key; what an older one still loads is not played. */
-  let newest = 0;
+  /** Number of the latest press; whatever an earlier press is still loading is not played. */
+  let latestPress = 0;
 
   const set = (change: Partial<PlayerState>) => {
     state = { ...state, ...change };
@@ -52,12 +52,12 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
   const settings = () => state.settings;
   const loop = () => state.settings.loop && spanOf(piece.measures, state.settings.loop);
 
-  const driveOf = (): Drive => {
-    stage ??= openStage();
-    stage.setVolume(settings().volume);
-    const parts = { stage, piece, settings, onEnd: end, onFault: fail };
-    if (settings().source === 'piano' || recording === null) return createPianoDrive(parts);
-    return createRecordingDrive(parts, { audio: recording.audio, alignment: () => alignment });
+  const createEngine = (): PlaybackEngine => {
+    output ??= openAudioOutput();
+    output.setVolume(settings().volume);
+    const parts = { output, piece, settings, onEnd: end, onFault: fail };
+    if (settings().source === 'piano' || recording === null) return createPianoEngine(parts);
+    return createRecordingEngine(parts, { audio: recording.audio, alignment: () => alignment });
   };
   /** A recording may begin before its score or within it. */
   const beginning = (): number => {
@@ -65,12 +65,12 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
     const begun = inScore(0, alignment, piece.tempo);
     return settings().hasCountIn ? Math.max(begun, 0) : begun;
   };
-  const position = () => (drive === null || state.status !== 'playing' ? resting : drive.position());
+  const position = () => (engine === null || state.status !== 'playing' ? pausedAt : engine.position());
   const isOutside = (at: number) => {
     const span = loop();
     return span !== null && (at < span.start || at >= span.end);
   };
-  /** A count-in leads to the beginning of a measure. */
+  /** A count-in always leads to the start of a measure. */
   const startFor = (at: number): number => {
     if (isOutside(at)) return loop()?.start ?? 0;
     if (at >= piece.end || at <= 0) return beginning();
@@ -78,18 +78,18 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
   };
 
   const halt = (at: number) => {
-    newest += 1;
-    drive?.stop();
-    drive = null;
-    resting = at;
+    latestPress += 1;
+    engine?.stop();
+    engine = null;
+    pausedAt = at;
   };
   const start = async (from: number, hasCountIn: boolean) => {
     halt(from);
-    const mine = newest;
-    const isWanted = () => mine === newest;
+    const mine = latestPress;
+    const isWanted = () => mine === latestPress;
     set({ status: 'loading', fault: null, isUsed: true });
     try {
-      await startDrive({ from, hasCountIn, isWanted });
+      await startEngine({ from, hasCountIn, isWanted });
       if (isWanted()) set({ status: 'playing' });
     } catch (error) {
       if (!isWanted()) return;
@@ -97,23 +97,23 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       set({ status: 'still', fault: faultOf(error) });
     }
   };
-  /** The address of a recording is good for half a day; then it is asked for anew, once. */
-  const startDrive = async (wish: Start) => {
-    drive = driveOf();
+  /** Signed addresses expire after half a day; a new one is requested once. */
+  const startEngine = async (request: Start) => {
+    engine = createEngine();
     try {
-      await drive.start(wish);
+      await engine.start(request);
     } catch (error) {
       const isLost = faultOf(error) === 'accompaniment' && recording !== null;
-      if (!isLost || !wish.isWanted() || !(await recording.renew()) || !wish.isWanted()) throw error;
-      drive.stop();
-      drive = driveOf();
-      await drive.start(wish);
+      if (!isLost || !request.isWanted() || !(await recording.renew()) || !request.isWanted()) throw error;
+      engine.stop();
+      engine = createEngine();
+      await engine.start(request);
     }
   };
-  const faultOf = (error: unknown): Fault => (error instanceof Silence ? error.fault : settings().source);
+  const faultOf = (error: unknown): Fault => (error instanceof PlaybackError ? error.fault : settings().source);
   const seek = (to: number) => {
     if (state.status !== 'still') return void start(to, false);
-    resting = to;
+    pausedAt = to;
     set({ isUsed: true, moves: state.moves + 1 });
   };
   const rewind = () => {
@@ -142,7 +142,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       set({ status: 'still', moves: state.moves + 1 });
     },
     rewind,
-    /** To the beginning of a measure: 0 is the score's first. */
+    /** Jumps to the start of a measure (zero-based). */
     goToMeasure(index: number) {
       const to = momentOf(piece.measures, index, position());
       if (to !== null) seek(to);
@@ -153,22 +153,22 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
       const at = position();
       const isOther = changed.source !== undefined && changed.source !== settings().source;
       set({ settings: { ...settings(), ...changed }, fault: null });
-      if (changed.volume !== undefined) stage?.setVolume(changed.volume);
+      if (changed.volume !== undefined) output?.setVolume(changed.volume);
       if (state.status === 'still') return isOutside(at) ? seek(loop()?.start ?? at) : undefined;
       if (isOutside(at)) return void start(loop()?.start ?? at, false);
       if (isOther) return void start(at, false);
-      drive?.change();
+      engine?.change();
     },
-    /** Says how the recording and the score go together from now on. */
+    /** Sets the alignment of recording and score. */
     align(to: Alignment) {
       alignment = to;
-      if (state.status === 'playing') drive?.change();
+      if (state.status === 'playing') engine?.change();
     },
-    /** Silences everything and frees the audio context; playing again opens another one. */
+    /** Stops all sound and frees the audio context; playing again creates a new one. */
     close() {
       halt(0);
-      stage?.close();
-      stage = null;
+      output?.close();
+      output = null;
       set({ status: 'still', isUsed: false });
     },
   };

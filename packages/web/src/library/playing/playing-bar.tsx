@@ -11,11 +11,11 @@ import type { SheetShown } from './sheet-shown.ts';
 type Props = SheetShown & {
   id: number;
   preview: Preview;
-  /** After the alignment of its accompaniment was saved, or refused because somebody else was faster. */
+  /** Called after the alignment was saved, or refused because somebody else saved first. */
   onChanged: () => Promise<{ data: Preview | undefined }>;
 };
 
-/** Plays a score where its pages are shown; they tell the time signatures and what is on which page. */
+/** The player below a score's pages, from which it reads time signatures and the measures of each page. */
 export function PlayingBar({ preview, ...rest }: Props) {
   const { timemap, notes, tempo } = preview;
   const texts = useQueries({
@@ -26,7 +26,7 @@ export function PlayingBar({ preview, ...rest }: Props) {
   const piece = useMemo(() => sheet && pieceOf({ timemap, notes, tempo }, sheet), [timemap, notes, tempo, sheet]);
 
   if (sheet === null || piece === null) return <div className={classes.bar} aria-busy />;
-  /* One that is put in another's place is another one; only its signature is not. */
+  /* A replaced recording has another path; a renewed signature does not make it another recording. */
   const recording = preview.accompaniment?.address.replace(/\?.*$/, '');
   return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...rest} />;
 }

@@ -1,14 +1,14 @@
-/** 6/8: six beats of an eighth. */
+/** 6/8 is `{ beats: 6, unit: 8 }`. */
 export type Meter = { beats: number; unit: number };
 
 export type Sheet = {
-  /** For each page, which measure of the score its first one is; 0 is the score's first. */
+  /** Zero-based index of the first measure on each page. */
   pageStarts: number[];
-  /** For each measure, the time signature in force; null as long as none was drawn. */
+  /** Time signature of each measure; null until the first one is drawn. */
   meters: (Meter | null)[];
 };
 
-/** Reads from the engraved pages what the timemap does not tell: on which page a measure is, and what its beats are. */
+/** Reads from the engraved pages what the timemap lacks: the page and the time signature of each measure. */
 export function readSheet(pages: readonly string[]): Sheet {
   const pageStarts: number[] = [];
   const meters: Sheet['meters'] = [];
@@ -30,7 +30,7 @@ export function pageOf({ pageStarts }: Sheet, measure: number): number {
   );
 }
 
-/** A signature after the notes of a measure is a courtesy one, for the next line. */
+/** A signature after the notes is a courtesy signature for the next system. */
 function drawnMeter(measure: string): Meter | null {
   const head = measure.split('class="layer"', 1)[0] ?? '';
   const drawn = /class="meterSig[^"]*">([\s\S]*?)<\/g>/.exec(head)?.[1];

@@ -7,7 +7,7 @@ import type { Strike } from './strikes.ts';
 
 type Heard = Voice & { what: number | 'click'; cutAt: number | null };
 
-/** Writes down what would sound. */
+/** Records what would sound. */
 function aScheduler() {
   const heard: Heard[] = [];
   const voice = (what: Heard['what'], start: number, end: number): Voice => {
@@ -30,7 +30,7 @@ function aScheduler() {
 }
 
 const strike = (at: number, pitch: number, duration = 1): Strike => ({ at, duration, pitch, staff: 1, measure: 0 });
-/** Four notes, one a second. */
+/** Four notes, one per second. */
 const strikes = [0, 1, 2, 3].map((at) => strike(at, 60 + at));
 const part: Part = { strikes, beats: [] };
 const pace = (changed: Partial<Pace> = {}): Pace => ({ time: 10, position: 0, rate: 1, loop: null, ...changed });

@@ -3,29 +3,29 @@ import type { Beat } from './beats.ts';
 import { type Pace, positionAt, roundsBetween } from './pace.ts';
 import type { Strike } from './strikes.ts';
 
-/** What sounds. It works on any audio context, one that plays and one that renders. */
+/** The sound generators, for a playing or a rendering audio context. */
 export type Sounds = {
   strike(note: { pitch: number; time: number; duration: number }): Voice;
   click(beat: { time: number; isFirst: boolean }): Voice;
 };
 
-/** What is heard of a score. */
+/** The notes and beats to be heard. */
 export type Part = { strikes: readonly Strike[]; beats: readonly Beat[] };
 
 export type Scheduler = {
-  /** Plays from a moment on; beats that come before are clicks of a count-in. */
+  /** Starts playing; `lead` holds the clicks of a count-in. */
   begin(pace: Pace, part: Part, lead?: readonly Beat[]): void;
-  /** Goes on from now with another tempo, loop or part; what sounds and still belongs to it goes on sounding. */
+  /** Continues with another tempo, loop or part; sounds that still belong to it keep sounding. */
   change(now: number, pace: Pace, part: Part): void;
-  /** Gives everything up to this moment to the audio clock. */
+  /** Schedules everything up to this time on the audio clock. */
   schedule(until: number): void;
   stop(now: number): void;
 };
 
-/** What is held over into the place where playing begins sounds from there, unless this little is left of it. */
+/** A note already sounding where playing starts is played from there, unless less than this many seconds remain. */
 const minHeld = 0.1;
-/** Of two moments that are the same but for rounding. */
-const instant = 1e-6;
+/** Times closer than this are equal except for rounding. */
+const epsilon = 1e-6;
 
 export function createScheduler(sounds: Sounds): Scheduler {
   type Sounding = Voice & { strike: Strike | null };
@@ -38,7 +38,7 @@ export function createScheduler(sounds: Sounds): Scheduler {
   const strikeAt = (strike: Strike, time: number, duration: number) =>
     keep(sounds.strike({ pitch: strike.pitch, time, duration }), strike);
 
-  /** Those that have begun, with what is still to be heard silenced. */
+  /** The sounds that have begun; what is scheduled later is cancelled. */
   const begun = (now: number): Sounding[] => {
     for (const voice of voices) if (voice.start > now) voice.cut(now);
     return voices.filter(({ start, end }) => start <= now && end > now);
@@ -73,12 +73,12 @@ export function createScheduler(sounds: Sounds): Scheduler {
       voices = voices.filter(({ end }) => end > from);
       for (const round of roundsBetween(pace, from, until)) {
         const timeOf = (at: number) => round.time + (at - round.from) / pace.rate;
-        const isIn = (at: number) => at >= round.from - instant && at < round.to - instant;
+        const isIn = (at: number) => at >= round.from - epsilon && at < round.to - epsilon;
         const isEntry = round.time > pace.time || holdsOver;
 
         for (const strike of part.strikes) {
           const end = Math.min(strike.at + strike.duration, round.to);
-          const isHeld = isEntry && strike.at < round.from - instant && end - round.from > minHeld;
+          const isHeld = isEntry && strike.at < round.from - epsilon && end - round.from > minHeld;
           const at = isHeld ? round.from : strike.at;
           if ((isHeld || isIn(strike.at)) && isDue(timeOf(at))) strikeAt(strike, timeOf(at), (end - at) / pace.rate);
         }
@@ -97,7 +97,7 @@ export function createScheduler(sounds: Sounds): Scheduler {
   };
 }
 
-/** A new pace that continues from the current position of another. */
+/** A new pace that continues from the current position of another one. */
 export function continued(pace: Pace, now: number, changed: Partial<Pick<Pace, 'rate' | 'loop'>>): Pace {
   return { ...pace, time: now, position: positionAt(pace, now), ...changed };
 }

@@ -4,21 +4,21 @@ export type Hand = 'both' | 'right' | 'left';
 export type Source = 'piano' | 'accompaniment';
 
 export type Settings = {
-  /** Of the score's tempo. */
+  /** Percentage of the score's tempo. */
   percent: number;
   hand: Hand;
   hasMetronome: boolean;
   hasCountIn: boolean;
-  /** 0 to 1. */
+  /** Volume, 0 to 1. */
   volume: number;
   source: Source;
   loop: Loop | null;
 };
 
-export const slowest = 40;
-export const fastest = 200;
+export const minPercent = 40;
+export const maxPercent = 200;
 
-export const usualSettings: Settings = {
+export const defaultSettings: Settings = {
   percent: 100,
   hand: 'both',
   hasMetronome: false,

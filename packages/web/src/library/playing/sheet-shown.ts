@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 
 export type SheetShown = {
-  /** What the page is in. */
+  /** The element that contains the pages. */
   paper: RefObject<HTMLElement | null>;
-  /** 0 is the first. */
+  /** Zero-based. */
   page: number;
-  /** Grows with each page that was put there. */
+  /** Increases whenever a page is inserted. */
   shown: number;
   onPage: (page: number) => void;
 };

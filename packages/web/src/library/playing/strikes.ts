@@ -6,18 +6,18 @@ export type Strike = {
   duration: number;
   /** MIDI. */
   pitch: number;
-  /** 1 the right hand's. */
+  /** 1 is the right hand. */
   staff: number;
-  /** 0 is the score's first measure. */
+  /** Zero-based. */
   measure: number;
 };
 
-/** A note that takes no time of its own sounds as long as this. */
-const shortest = 0.05;
+/** Duration of a note that takes no time of its own, such as a grace note. */
+const minDuration = 0.05;
 
-/** When each note is struck. A tied note is not struck again: the one before it sounds on. */
+/** When each note is struck. A tied note is not struck again: the note before it lasts longer. */
 export function strikesOf({ timemap, notes }: Pick<Preview, 'timemap' | 'notes'>): Strike[] {
-  const known = new Map(notes.map((note) => [note.id, note]));
+  const noteById = new Map(notes.map((note) => [note.id, note]));
   const open = new Map<string, Strike>();
   const strikes: Strike[] = [];
   let measure = 0;
@@ -30,7 +30,7 @@ export function strikesOf({ timemap, notes }: Pick<Preview, 'timemap' | 'notes'>
     for (const strike of ended) strike.duration = at - strike.at;
 
     for (const id of on) {
-      const note = known.get(id);
+      const note = noteById.get(id);
       if (note === undefined) continue;
       const held = note.isTied ? takeHeld(ended, note) : undefined;
       const strike = held ?? { at, duration: 0, pitch: note.pitch, staff: note.staff, measure };
@@ -41,10 +41,10 @@ export function strikesOf({ timemap, notes }: Pick<Preview, 'timemap' | 'notes'>
   }
   const end = (timemap.at(-1)?.t ?? 0) / 1000;
   for (const strike of open.values()) strike.duration = end - strike.at;
-  return strikes.map((strike) => ({ ...strike, duration: Math.max(strike.duration, shortest) }));
+  return strikes.map((strike) => ({ ...strike, duration: Math.max(strike.duration, minDuration) }));
 }
 
-/** The note that sounds on, of the same hand if there is one; a tie may lead from one staff to the other. */
+/** The note that a tie continues, preferably of the same staff; a tie may cross staves. */
 function takeHeld(ended: Strike[], { pitch, staff }: { pitch: number; staff: number }): Strike | undefined {
   const alike = ended.filter((strike) => strike.pitch === pitch);
   const held = alike.find((strike) => strike.staff === staff) ?? alike[0];

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Slider, Text } from '@mantine/core';
 import classes from './playing-bar.module.css';
-import { fastest, slowest } from './settings.ts';
+import { maxPercent, minPercent } from './settings.ts';
 import { keepSliderKeys } from './slider-keys.ts';
 
 type Props = {
   percent: number;
-  /** Quarter notes a minute. */
+  /** Quarter notes per minute. */
   tempo: number;
-  /** It is told in dotted quarters. */
+  /** Shows the tempo in dotted quarters. */
   isInDotted: boolean;
   onChange: (percent: number) => void;
 };
@@ -26,8 +26,8 @@ export function TempoSlider({ percent, tempo, isInDotted, onChange }: Props) {
       <Slider
         className={classes.slider ?? ''}
         size="sm"
-        min={slowest}
-        max={fastest}
+        min={minPercent}
+        max={maxPercent}
         step={5}
         value={percent}
         onChange={onChange}

@@ -3,12 +3,12 @@ import type { Preview } from '@eemusic/contract/library/playing';
 type Timemap = Preview['timemap'];
 type Note = Preview['notes'][number];
 
-/** A short form of a note: 'c1' of pitch 60 for the right hand; a tie leads to it if it says so. */
+/** A note such as 'c1' of pitch 60 in the right hand, untied unless changed. */
 export function aNote(id: string, pitch: number, changed: Partial<Note> = {}): Note {
   return { id, pitch, staff: 1, isTied: false, ...changed };
 }
 
-/** Measures of as many ms, played in this order; each holds one note, 'n' and the number of the measure. */
+/** Measures of this length in ms, played in this order; each has one note, 'n' followed by the measure's number. */
 export function aTimemap(order: readonly number[], length: number | readonly number[]): Timemap {
   const lengthOf = (nth: number) => (typeof length === 'number' ? length : (length[nth] ?? 0));
   let t = 0;

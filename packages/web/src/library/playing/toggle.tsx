@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { label: string; keyName: string; isOn: boolean; onChange: (isOn: boolean) => void; icon?: ReactNode };
 
-/** A setting that is on or off, by mouse or by its key. */
+/** A setting that is switched on or off by click or by its key. */
 export function Toggle({ label, keyName, isOn, onChange, icon }: Props) {
   return (
     <Tooltip label={`${label} (${keyName})`}>

@@ -17,7 +17,7 @@ type Props = {
   onToggle: () => void;
   onRewind: () => void;
   onStep: (by: 1 | -1) => void;
-  /** As musicians count. */
+  /** Measure number as musicians count. */
   measure: number;
   last: number;
 };

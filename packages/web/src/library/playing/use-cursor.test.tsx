@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Piece } from './piece.ts';
 import type { Player, PlayerState } from './player.ts';
-import { usualSettings } from './settings.ts';
+import { defaultSettings } from './settings.ts';
 import { useCursor } from './use-cursor.ts';
 
 const piece = {
@@ -12,25 +12,25 @@ const piece = {
   ],
   frames: [{ at: 0, ids: [] }],
 } as unknown as Piece;
-/** One measure a page. */
+/** One measure per page. */
 const sheet = { pageStarts: [0, 1], meters: [null, null] };
-const still: PlayerState = { status: 'still', fault: null, settings: usualSettings, isUsed: false, moves: 0 };
+const still: PlayerState = { status: 'still', fault: null, settings: defaultSettings, isUsed: false, moves: 0 };
 
 it('turns to the page that is played when one begins to play on another one, and leaves who turns meanwhile alone', () => {
   const onPage = vi.fn();
   const player = { position: () => 0 } as Player;
   const paper = { current: document.createElement('div') };
-  const given = { player, piece, sheet, paper, page: 0, shown: 1, onPage, state: still };
-  const { rerender } = renderHook((props) => useCursor(props), { initialProps: given });
-  rerender({ ...given, page: 1, shown: 2 });
+  const options = { player, piece, sheet, paper, page: 0, shown: 1, onPage, state: still };
+  const { rerender } = renderHook((props) => useCursor(props), { initialProps: options });
+  rerender({ ...options, page: 1, shown: 2 });
   expect(onPage).not.toHaveBeenCalled();
 
   const loading: PlayerState = { ...still, status: 'loading', isUsed: true };
-  rerender({ ...given, page: 1, shown: 2, state: loading });
+  rerender({ ...options, page: 1, shown: 2, state: loading });
   expect(onPage).toHaveBeenLastCalledWith(0);
 
   onPage.mockClear();
-  rerender({ ...given, page: 0, shown: 3, state: { ...loading, status: 'playing' } });
-  rerender({ ...given, page: 1, shown: 4, state: { ...loading, status: 'playing' } });
+  rerender({ ...options, page: 0, shown: 3, state: { ...loading, status: 'playing' } });
+  rerender({ ...options, page: 1, shown: 4, state: { ...loading, status: 'playing' } });
   expect(onPage).not.toHaveBeenCalled();
 });

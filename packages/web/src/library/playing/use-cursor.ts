@@ -12,18 +12,18 @@ type Props = {
   sheet: Sheet;
   paper: RefObject<HTMLElement | null>;
   page: number;
-  /** Grows with each page that was put there. */
+  /** Increases whenever a page is inserted. */
   shown: number;
   onPage: (page: number) => void;
 };
 
 /**
- * Keeps the notes that sound coloured, their measure lit and in sight, on whatever page it is.
- * @returns the measure, as the score counts from 0
+ * Highlights the sounding notes and their measure and keeps them in view, on any page.
+ * @returns the zero-based measure
  */
 export function useCursor({ player, state, piece, sheet, paper, page, shown, onPage }: Props): number {
   const [now, setNow] = useState(0);
-  /** The measure last scrolled to: somebody who turns pages is not scrolled back before the next measure. */
+  /** The measure last scrolled to: a user who turns pages is not scrolled back before the next measure. */
   const followed = useRef(-1);
   const wasStill = useRef(true);
   const turn = useRef(onPage);
@@ -36,7 +36,7 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
     const root = paper.current;
     if (root === null || shown === 0) return;
     const { status, isUsed, settings } = state;
-    /* Who begins to play is led there from any page. */
+    /* Starting to play scrolls to the position from any page. */
     if (wasStill.current && status !== 'still') followed.current = -1;
     wasStill.current = status === 'still';
     const cursor = createCursor(root, sheet.pageStarts[page] ?? 0);

@@ -6,18 +6,18 @@ import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { Settings } from './settings.ts';
 
-/** Which end of the loop the next click on a measure chooses. */
+/** The end of the loop that the next click on a measure sets. */
 export type Picks = 'first' | 'last' | null;
 
 type Props = Pick<SheetShown, 'paper' | 'page'> & {
   player: Player;
   settings: Settings;
-  /** The one that is played. */
+  /** The measure being played. */
   measure: number;
   sheet: Sheet;
 };
 
-/** A click on a measure sets an end of the loop while one is being chosen, and otherwise jumps there. */
+/** A click on a measure sets an end of the loop while one is being chosen; otherwise it jumps there. */
 export function useLoop({ player, settings, measure, sheet, paper, page }: Props) {
   const [picks, setPicks] = useState<Picks>(null);
   const { loop } = settings;

@@ -11,7 +11,7 @@ export type PlayerKeys = {
   hand: () => void;
 };
 
-/** As they are named in hints and to screen readers. Arrows, Home and End alone turn the pages. */
+/** Key names for hints and screen readers. Arrows, Home and End without modifiers turn the pages. */
 export const keyNames = {
   toggle: 'Space',
   rewind: 'Home',
@@ -26,11 +26,11 @@ export const keyNames = {
 } as const;
 
 const tempoStep = 5;
-/** What a field needs for itself, and what a control does with the space bar. */
+/** Fields that need all keys, and controls that need the space bar. */
 const writing = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
 const pressed = 'button, a, summary, input:not([type=radio]), [role=menuitem], [role=option]';
 
-/** Works wherever the focus is, but for fields to write in. */
+/** Works wherever the focus is, except in text fields. */
 export function usePlayerKeys(keys: PlayerKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { createPlayer, type Recording } from './player.ts';
 
 type Accompaniment = { address: string } | null;
 
-/** A player for as long as the screen is open. @param ask tells the address of the recording anew */
+/**
+ * A player that lives as long as the screen.
+ * @param ask fetches a new address of the recording
+ */
 export function usePlayer(piece: Piece, accompaniment: Accompaniment, ask: () => Promise<Accompaniment>) {
   const latest = useLatest(ask);
   const [recording] = useState(() => accompaniment && openRecording(accompaniment.address, () => latest.current()));

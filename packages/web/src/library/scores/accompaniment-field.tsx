@@ -15,14 +15,14 @@ import { AccompanimentPlayer } from './accompaniment-player.tsx';
 type Props = {
   path: string | null;
   accompaniment: Accompaniment | null;
-  /** How long the score takes at its tempo. */
+  /** Duration of the score at its tempo, in seconds. */
   scoreSeconds: number | null;
   onChange: (changed: { accompanimentPath: string | null; accompaniment: Accompaniment | null }) => void;
 };
 
 const maxMegabytes = maxUploadBytes / 1024 / 1024;
 
-/** An optional recording that is played along with the score. */
+/** An optional recording to play along with the score. */
 export function AccompanimentField({ path, accompaniment, scoreSeconds, onChange }: Props) {
   const [share, setShare] = useState(0);
   const [name, setName] = useState<string | null>(null);

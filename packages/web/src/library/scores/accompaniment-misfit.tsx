@@ -7,7 +7,7 @@ import { asMinutes } from './lengths.ts';
 
 type Props = { accompaniment: number | null; score: number | null };
 
-/** Says so where a recording is not as long as its score; says nothing otherwise. */
+/** Warns if a recording is longer or shorter than its score. */
 export function AccompanimentMisfit({ accompaniment, score }: Props) {
   if (!isMisfit({ accompaniment, score })) return null;
   const [long, short] = [asMinutes(accompaniment ?? 0), asMinutes(score ?? 0)];

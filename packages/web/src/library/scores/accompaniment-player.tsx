@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import classes from './accompaniment-player.module.css';
 import { asMinutes } from './lengths.ts';
 
-/** Plays a recording, from anywhere in it. */
+/** Plays a recording with the browser's controls. */
 export function AccompanimentPlayer({ accompaniment: { address, seconds } }: { accompaniment: Accompaniment }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -17,7 +17,7 @@ export function AccompanimentPlayer({ accompaniment: { address, seconds } }: { a
 
   const toggle = () => {
     if (isPlaying) return audio.current?.pause();
-    // A browser that cannot play it says so by an event of its own.
+    // Failures are reported by the error event.
     void audio.current?.play().catch(() => undefined);
   };
   const jump = (to: number) => {
@@ -27,7 +27,7 @@ export function AccompanimentPlayer({ accompaniment: { address, seconds } }: { a
 
   return (
     <div role="group" aria-label={t`Accompaniment player`}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music has no words */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- instrumental music needs no captions */}
       <audio
         ref={audio}
         src={address}

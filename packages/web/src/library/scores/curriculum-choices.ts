@@ -1,8 +1,3 @@
-import { curricula, type Curriculum } from '@eemusic/contract/library/choices';
+import { curricula, curriculumNames } from '@eemusic/contract/library/choices';
 
-const names: Record<Curriculum, string> = {
-  KungFuSightReading: 'KungFu Sight Reading',
-  PianoAdventure: 'Piano Adventure',
-};
-
-export const curriculumChoices = curricula.map((value) => ({ value, label: names[value] }));
+export const curriculumChoices = curricula.map((value) => ({ value, label: curriculumNames[value] }));

@@ -10,11 +10,11 @@ type TagIds = { [List in ListTag]: number };
 
 type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
 
-/** What staff have decided about a score so far. */
+/** Everything that staff decide about a score, as far as it is decided. */
 export type Decisions = {
   name: string;
   accompanimentPath: string | null;
-  /** Where it is played from, and how long it lasts. */
+  /** Address and duration of the recording. */
   accompaniment: Accompaniment | null;
 } & Place &
   TagChoices &
@@ -44,7 +44,7 @@ const missingTexts: Record<RequiredField, MessageDescriptor> = {
 
 export type Missing = { field: RequiredField; text: MessageDescriptor };
 
-/** What keeps a score from being published, in the order of the form. */
+/** The fields that must be filled before publishing, in the order of the form. */
 export function findMissing(decisions: Decisions): Missing[] {
   return required
     .filter((field) => {
@@ -54,7 +54,7 @@ export function findMissing(decisions: Decisions): Missing[] {
     .map((field) => ({ field, text: missingTexts[field] }));
 }
 
-/** Answers null while something is missing. */
+/** Null while something is missing. */
 export function asDecided(decisions: Decisions): Decided | null {
   const { gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = decisions;
   if (decisions.name.trim() === '' || gradeId === null || levelId === null || stageId === null) return null;
@@ -65,7 +65,7 @@ export function asDecided(decisions: Decisions): Decided | null {
   return { ...decided, ...place, range, interval, rhythm, rest, keySignature, timeSignature, tie };
 }
 
-/** What was decided about a published score. */
+/** The decisions stored with a published score. */
 export function decisionsOf(score: Score): Decisions {
   const { name, gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = score;
   const { accidental, articulation, dynamics, scoreEnabled, accompanimentPath, accompaniment } = score;

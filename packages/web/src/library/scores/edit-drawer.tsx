@@ -24,7 +24,7 @@ export function EditDrawer({ id }: { id: number }) {
   return (
     <Drawer
       opened
-      /* Escape answers the question that stands above it, and no more. */
+      /* While a question is open, Escape closes only the question. */
       onClose={() => !isAsking() && close()}
       position="right"
       size="min(1080px, 100%)"

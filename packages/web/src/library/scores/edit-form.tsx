@@ -3,20 +3,22 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { SuggestedPlace } from '#library/suggestions/index.ts';
 import { findMissing } from './decisions.ts';
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { ScoreConflict } from './score-conflict.tsx';
 import { useEditScore } from './use-edit-score.ts';
 
-/** Milliseconds for which a saved score is shown before the screen starts afresh. */
-const savedFor = 2000;
+/** Milliseconds that the saved score is shown before the panel closes. */
+const savedShownMs = 2000;
 
 type Props = {
   score: Score;
-  /** Fetches the score as it is now. */
+  /** Fetches the current version of the score. */
   onReload: () => Promise<Score>;
   onDone: () => void;
 };
@@ -26,18 +28,18 @@ export function EditForm({ score, onReload, onDone }: Props) {
   const { form, isSaved, saved } = edit;
   const remove = useDeleteScores();
   const element = useRef<HTMLFormElement>(null);
+  const done = useLatest(onDone);
   useFocusOnWrong(element, form.attempt);
 
   useEffect(() => {
     if (!isSaved) return;
-    const timer = setTimeout(onDone, savedFor);
+    const timer = setTimeout(() => done.current(), savedShownMs);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the moment of saving starts the clock, once
-  }, [isSaved]);
+  }, [isSaved, done]);
 
   const removeScore = async () => {
     if (!(await remove.ask([score.id]))) return;
-    form.letPass();
+    form.allowLeaving();
     onDone();
   };
 
@@ -65,6 +67,15 @@ export function EditForm({ score, onReload, onDone }: Props) {
           decisions={form.values}
           onChange={form.change}
           seconds={saved.seconds}
+          placeAction={
+            <SuggestedPlace
+              fileName={saved.fileName}
+              moduleId={saved.moduleId}
+              curriculum={saved.curriculum}
+              place={form.values}
+              onUse={({ gradeId, levelId, stageId }) => form.change({ gradeId, levelId, stageId })}
+            />
+          }
           errors={form.attempt > 0 ? textsOf(findMissing(form.values)) : {}}
         />
       </Stack>

@@ -18,32 +18,32 @@ const marks = {
 
 type Props = {
   id: string;
-  /** Its reason is in the language of the interface. */
+  /** The reason is already translated. */
   evidence: Analysis['tags'][ListTag | SwitchTag];
-  /** What the notes say, in words; null when no item of the list says it. */
-  said: string | null;
+  /** The value read from the notes; null if the fixed list has none. */
+  valueFromNotes: string | null;
   isOverruled: boolean;
   onAccept: () => void;
 };
 
-/** How sure the tag read from the notes is and why, or that staff chose otherwise. */
-export function Evidence({ id, evidence, said, isOverruled, onAccept }: Props) {
+/** Shows the certainty and reason of a tag read from the notes, or that staff chose another value. */
+export function Evidence({ id, evidence, valueFromNotes, isOverruled, onAccept }: Props) {
   const { i18n } = useLingui();
   const { certainty, measures, reason } = evidence;
   const { icon: Mark, text } = marks[certainty];
   const where = listMeasures(measures);
 
-  if (isOverruled && certainty !== 'unsure' && said !== null) {
+  if (isOverruled && certainty !== 'unsure' && valueFromNotes !== null) {
     return (
       <div id={id} className={classes.conflict} role="status">
         <IconAlertTriangle size={14} stroke={2} aria-hidden className={classes.mark} />
         <Text size="xs" c="inherit">
           <Trans>
-            The notes say <b>{said}</b>: {reason}
+            The notes say <b>{valueFromNotes}</b>: {reason}
           </Trans>
           {where !== null && ` · ${where}`}
         </Text>
-        <Button size="compact-sm" variant="default" onClick={onAccept} aria-label={t`Use it: ${said}`}>
+        <Button size="compact-sm" variant="default" onClick={onAccept} aria-label={t`Use it: ${valueFromNotes}`}>
           <Trans>Use it</Trans>
         </Button>
       </div>

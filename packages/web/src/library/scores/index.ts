@@ -4,7 +4,7 @@ export { asMinutes } from './lengths.ts';
 export { listMeasures } from './list-measures.ts';
 export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';
-export { forgetScores, previewQuery } from './queries.ts';
+export { refreshScores, previewQuery } from './queries.ts';
 export { type FormErrors, ScoreForm } from './score-form.tsx';
 export {
   type OpenedAddress,

@@ -8,7 +8,7 @@ const loadPreview = () => import('./preview-dialog.tsx');
 const EditDrawer = lazyPart(async () => (await loadEdit()).EditDrawer);
 const PreviewDialog = lazyPart(async () => (await loadPreview()).PreviewDialog);
 
-/** What the address opens above a list of scores: the edit panel, the sheet music. */
+/** The edit panel or preview that the address opens above a list. */
 export function OpenedScore() {
   const { edit, preview } = useScoresAddress().search;
   useLoadAhead();
@@ -21,7 +21,7 @@ export function OpenedScore() {
   );
 }
 
-/** Loads what opens a score as soon as the browser has nothing else to do. */
+/** Preloads panel and preview when the browser is idle. */
 function useLoadAhead(): void {
   useEffect(() => {
     const wait = setTimeout(() => void Promise.all([loadPreview(), loadEdit()]).catch(() => undefined), 1000);

@@ -5,31 +5,31 @@ import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { withTexts } from '#platform/locales/texts.ts';
 import { pageQuery, SheetPage, SheetPane } from '#library/sheet-music/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './preview-dialog.module.css';
 import { largerKeys } from './preview-keys.ts';
 import { previewQuery } from './queries.ts';
-import { usePrintScores } from './use-print-scores.ts';
+import { TitleBlock } from './title-block.tsx';
 import { useScoresAddress } from './use-scores-address.ts';
 
-const PlayingBar = lazyPart(async () => (await withTexts('catalogue', import('#library/playing/index.ts'))).PlayingBar);
+const PrintDialog = lazyPart(async () => (await import('#library/printing/index.ts')).PrintDialog);
+const PlayingBar = lazyPart(async () => (await import('#library/playing/index.ts')).PlayingBar);
 
-/** Width of the paper in pixels; the narrowest screen shows it smaller. */
+/** Widths of the paper in pixels; on narrow screens it shrinks to fit. */
 const widths = [480, 640, 800, 1000, 1250, 1600] as const;
-const usual = 2;
+const defaultWidth = 2;
 
-/** A score as sheet music, page by page. */
+/** Shows a score page by page. */
 export function PreviewDialog({ id }: { id: number }) {
   const { change } = useScoresAddress();
   const preview = useQuery(previewQuery(id));
   const pages = preview.data?.pages ?? [];
   const [page, setPage] = useState(0);
-  const [zoom, setZoom] = useState<number>(usual);
-  const print = usePrintScores();
-  /** The later ones come while the first one is read. */
+  const [zoom, setZoom] = useState<number>(defaultWidth);
+  const [isPrinting, setPrinting] = useState(false);
+  /** Later pages load while the first one is read. */
   const isFirstThere = useQuery({ ...pageQuery(pages[0] ?? ''), enabled: pages[0] !== undefined }).isSuccess;
   useQueries({ queries: isFirstThere ? pages.slice(1).map(pageQuery) : [] });
 
@@ -44,7 +44,7 @@ export function PreviewDialog({ id }: { id: number }) {
     ['End', () => turn(pages.length)],
     ...largerKeys.map((key): HotkeyItem => [key, () => enlarge(1)]),
     ['-', () => enlarge(-1)],
-    ['0', () => setZoom(usual)],
+    ['0', () => setZoom(defaultWidth)],
   ]);
   const paper = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
@@ -94,8 +94,7 @@ export function PreviewDialog({ id }: { id: number }) {
           variant="default"
           ms="auto"
           leftSection={<IconPrinter size={16} aria-hidden />}
-          loading={print.isPending}
-          onClick={() => print.mutate([id])}
+          onClick={() => setPrinting(true)}
         >
           <Trans>Print to PDF</Trans>
         </Button>
@@ -108,7 +107,7 @@ export function PreviewDialog({ id }: { id: number }) {
             ref={paper}
             className={classes.page}
             style={{ width: widths[zoom] }}
-            data-zoomed={zoom > usual || undefined}
+            data-zoomed={zoom > defaultWidth || undefined}
           >
             {address === undefined ? (
               <Skeleton className={classes.waiting ?? ''} />
@@ -120,13 +119,14 @@ export function PreviewDialog({ id }: { id: number }) {
                 label={t`Sheet music of ${name}, page ${page + 1} of ${pages.length}`}
               />
             )}
-            {page === 0 && address !== undefined && (
-              <p className={classes.heading} aria-hidden>
-                {name}
-              </p>
-            )}
+            {preview.data !== undefined && address !== undefined && <TitleBlock score={preview.data} page={page} />}
           </div>
         </SheetPane>
+      )}
+      {isPrinting && (
+        <Suspense>
+          <PrintDialog ids={[id]} onClose={() => setPrinting(false)} />
+        </Suspense>
       )}
       {preview.data !== undefined && (
         <Suspense fallback={<div className={classes.player} />}>

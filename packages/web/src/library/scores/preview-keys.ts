@@ -1,2 +1,2 @@
-/** With and without Shift, as keyboards differ; who forgets it on an English one presses =. */
+/** Keyboards differ in whether + needs Shift; = is the same key without Shift on English keyboards. */
 export const largerKeys = ['[plus]', 'shift+[plus]', '='] as const;

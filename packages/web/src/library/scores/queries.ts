@@ -4,20 +4,20 @@ import { exportScores } from '@eemusic/contract/library/scores';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
-/** One score by its id, with the names of its place, wherever it stands. */
+/** Any score by id, with the names of its place. */
 export function scoreQuery(id: number) {
   return queryOptions({
     queryKey: ['scores', 'one', id],
     queryFn: ({ signal }) => call(exportScores, { selected: [id] }, { signal }),
     select: ({ scores }) => scores[0],
     staleTime: 0,
-    /** Not fetched again while a form is open: a change by somebody else is reported when the form is saved. */
+    /** Does not refetch while a form is open; a change by somebody else is reported on saving. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** The addresses of its pages are good for half a day. */
+/** Signed addresses of pages expire after half a day. */
 export function previewQuery(id: number) {
   return queryOptions({
     queryKey: ['scores', 'preview', id],
@@ -27,14 +27,15 @@ export function previewQuery(id: number) {
 }
 
 /** Invalidates lists, counts and open scores after a change. */
-export async function forgetScores(client: QueryClient): Promise<void> {
+export async function refreshScores(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['scores', 'list'] }),
     client.invalidateQueries({ queryKey: ['scores', 'counts'] }),
     client.invalidateQueries({ queryKey: ['scores', 'coverage'] }),
     client.invalidateQueries({ queryKey: ['scores', 'findings'] }),
     client.invalidateQueries({ queryKey: ['scores', 'one'] }),
-    /* An open preview is not fetched again, because its pages would be loaded again. */
+    client.invalidateQueries({ queryKey: ['scores', 'suggestion'] }),
+    /* Does not refetch an open preview, which would load its pages again. */
     client.invalidateQueries({ queryKey: ['scores', 'preview'], refetchType: 'none' }),
     client.invalidateQueries({ queryKey: ['alike'] }),
     client.invalidateQueries({ queryKey: ['libraries'] }),

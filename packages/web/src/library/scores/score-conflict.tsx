@@ -14,17 +14,17 @@ import { choicesOf, decisionsFrom, isSamePlace, type RecordingChoice } from './v
 type Props = {
   before: Score;
   theirs: Score;
-  /** The form as it stands. */
+  /** The current values of the form. */
   decisions: Decisions;
   onChange: (decisions: Decisions) => void;
   onTakeTheirs: () => void;
 };
 
-/** What somebody else saved while the score was edited; what was decided here is still in the form. */
+/** Shows what somebody else saved in the meantime; the form keeps the user's own changes. */
 export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheirs }: Props) {
   const { i18n } = useLingui();
   const [mine] = useState(decisions);
-  const known = [decisions, mine, decisionsOf(theirs), decisionsOf(before)];
+  const sources = [decisions, mine, decisionsOf(theirs), decisionsOf(before)];
   const values = choicesOf(decisions);
   const sayPlace = useSayPlace(mine, theirs, before);
   const list = (tag: ListTag) => ({
@@ -55,13 +55,13 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
         scoreEnabled: yesOrNo(t`Score Enabled`),
         recording: { label: t`Accompaniment`, say: sayRecording },
       }}
-      onChoose={(part) => onChange(decisionsFrom({ ...values, ...part }, known))}
+      onChoose={(part) => onChange(decisionsFrom({ ...values, ...part }, sources))}
       onTakeTheirs={onTakeTheirs}
     />
   );
 }
 
-/** Names are asked for once for each version. */
+/** Loads the names of each version's place. */
 function useSayPlace(...versions: [Place, Place, Place]): (place: Place) => string {
   const names = [usePlaceName(versions[0]), usePlaceName(versions[1]), usePlaceName(versions[2])];
   return (place) => names[versions.findIndex((version) => isSamePlace(version, place))] ?? '';

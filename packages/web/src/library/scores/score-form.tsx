@@ -16,18 +16,18 @@ import { findTag, listTags, TagSelect, tagNames } from '#library/tags/index.ts';
 export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
 
 type Props = {
-  /** Ids of the fields are this and the field's name. */
+  /** Prefix of the fields' ids. */
   id: string;
   decisions: Decisions;
   onChange: (changed: Partial<Decisions>) => void;
   errors: FormErrors;
-  /** How long the score takes at its tempo; null where that is not known. */
+  /** Duration of the score at its tempo in seconds; null if unknown. */
   seconds: number | null;
-  /** Beside grade, level and stage. */
+  /** Shown below grade, level and stage. */
   placeAction?: ReactNode;
-  /** What the notes say, where the score was just read; reasons are in the language of the interface. */
+  /** Tags read from the notes of a new upload, with translated reasons. */
   tags?: Analysis['tags'] | undefined;
-  /** The measures that show what is pointed at. */
+  /** Called with the measures that show the tag under the pointer. */
   onPoint?: (measures: readonly number[]) => void;
 };
 
@@ -47,17 +47,18 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
         error={textOf('name')}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
-      <div>
+      <Stack gap={8}>
         <div className={classes.place}>
           <PlaceSelects
             id={id}
             place={decisions}
             onChange={({ gradeId, levelId, stageId }) => onChange({ gradeId, levelId, stageId })}
             errors={placeErrors(textOf)}
+            unchosen={t`Select`}
           />
         </div>
         {placeAction}
-      </div>
+      </Stack>
       <div role="group" aria-label={t`Tags`} className={classes.tags}>
         {listTags.map((list) => (
           <TagRow
@@ -118,10 +119,10 @@ type RowProps = {
   children: ReactNode;
 };
 
-const none: readonly number[] = [];
+const noMeasures: readonly number[] = [];
 
-/** Pointing at it, or coming to it by keyboard, tells which measures show it. */
-function TagRow({ id, label, measures = none, onPoint, children }: RowProps) {
+/** Hovering or focusing a row highlights the measures that show its tag. */
+function TagRow({ id, label, measures = noMeasures, onPoint, children }: RowProps) {
   const point = () => onPoint?.(measures);
   const leave = () => onPoint?.([]);
   return (
@@ -157,7 +158,7 @@ function ListTagField({ id, list, decisions, onChange, tags, error }: ListProps)
         <Evidence
           id={`${id}-evidence`}
           evidence={evidence}
-          said={findTag(list, evidence.value)?.name ?? null}
+          valueFromNotes={findTag(list, evidence.value)?.name ?? null}
           isOverruled={decisions[list] !== evidence.value}
           onAccept={() => choose(evidence.value)}
         />
@@ -183,7 +184,7 @@ function SwitchTagField({ id, tag, decisions, onChange, tags }: SwitchProps) {
         <Evidence
           id={`${id}-evidence`}
           evidence={evidence}
-          said={evidence.value ? t`yes` : t`no`}
+          valueFromNotes={evidence.value ? t`yes` : t`no`}
           isOverruled={decisions[tag] !== evidence.value}
           onAccept={() => onChange({ [tag]: evidence.value })}
         />

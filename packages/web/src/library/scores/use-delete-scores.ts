@@ -4,9 +4,9 @@ import { useCallback } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { forgetScores } from './queries.ts';
+import { refreshScores } from './queries.ts';
 
-/** `ask` deletes after a confirmation, offers to undo it, and answers whether it did. */
+/** `ask` deletes after a confirmation, offers to undo it, and resolves to whether it deleted. */
 export function useDeleteScores() {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -17,8 +17,8 @@ export function useDeleteScores() {
         ? call(deleteScore, { id: String(only) })
         : call(deleteScores, { selected: [...ids] });
     },
-    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetScores(client) }),
-    onSettled: () => forgetScores(client),
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshScores(client) }),
+    onSettled: () => refreshScores(client),
   });
 
   const ask = useCallback(

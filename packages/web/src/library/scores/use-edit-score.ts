@@ -10,10 +10,10 @@ import type { Checked } from '#platform/ui/form/read-form.ts';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { asDecided, type Decisions, decisionsOf, findMissing } from './decisions.ts';
-import { forgetScores } from './queries.ts';
+import { refreshScores } from './queries.ts';
 import { choicesOf, mergeDecisions } from './versions.ts';
 
-/** Saves a score, which is shown as saved before the form closes. */
+/** Saves a score and shows it as saved before the panel closes. */
 export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
   const client = useQueryClient();
   const [isSaved, setSaved] = useState(false);
@@ -25,18 +25,18 @@ export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
     fetch,
     merge: mergeDecisions,
     isSame: (one: Decisions, other: Decisions) => isEqual(choicesOf(one), choicesOf(other)),
-    forget: () => forgetScores(client),
+    refresh: () => refreshScores(client),
     onSaved: () => setSaved(true),
     onFailed: (error) => {
       toast.error(textOf(error));
-      // What is gone stays in the form, and no longer in the lists.
-      if (error instanceof CallError && error.status === 404) void forgetScores(client);
+      // A deleted score stays in the form but must disappear from lists.
+      if (error instanceof CallError && error.status === 404) void refreshScores(client);
     },
   });
   return { ...edit, isSaved };
 }
 
-/** What is missing is told field by field. */
+/** Missing values are reported field by field. */
 function readUpdate(decisions: Decisions, saved: Score): Checked<CallOf<typeof updateScore>> {
   const decided = asDecided(decisions);
   if (decided === null) {
@@ -44,7 +44,7 @@ function readUpdate(decisions: Decisions, saved: Score): Checked<CallOf<typeof u
     return { input: null, errors: Object.fromEntries(errors) };
   }
   const { id, moduleId, curriculum, scoreType, version } = saved;
-  /* An update that leaves the type out would make the score a normal one. */
+  /* The type must be sent: without it the server would reset it to a normal score. */
   const rest = { id: String(id), moduleId, curriculum, scoreType, version };
   return { input: { ...decided, ...rest }, errors: null };
 }

@@ -8,7 +8,7 @@ function giveTo(last: Element | null): void {
   else focusTitle();
 }
 
-/** Gives the focus back to the row, because a panel above a list is unmounted at once and cannot do so itself. */
+/** Returns the focus to the row. The panel cannot do it itself, because it is unmounted immediately. */
 export function useFocusBack(isOpen: boolean): void {
   const from = useRef<Element | null>(null);
   const wasOpen = useRef(false);
@@ -17,7 +17,7 @@ export function useFocusBack(isOpen: boolean): void {
     const isClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!isClosed) return;
-    /* Once the dialog is gone, and again when the row has been replaced meanwhile. */
+    /* Tried when the dialog is gone, and again in case the row was rendered anew in the meantime. */
     const waits = [0, 600].map((wait) => setTimeout(() => giveTo(from.current), wait));
     return () => waits.forEach(clearTimeout);
   }, [isOpen]);

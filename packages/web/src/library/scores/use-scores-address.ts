@@ -3,9 +3,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Place } from '#library/academics/index.ts';
 
-/** Which shelf of a library is looked at. */
+/** The shelf in the address. */
 export type ShelfAddress = {
-  /** The usual library type is left out. */
+  /** Left out for the default curriculum. */
   curriculum?: Curriculum;
   grade?: number;
   level?: number;
@@ -24,7 +24,7 @@ export type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string; pa
 
 type Changed = { [Field in keyof ScoresAddress]: ScoresAddress[Field] | undefined };
 
-/** The shelf, and what is open of it, read from the address of whichever screen shows scores and written to it. */
+/** Reads and changes shelf, edit panel and preview in the address of any screen that shows scores. */
 export function useScoresAddress() {
   const { id } = useParams({ strict: false });
   const search: ScoresAddress = useSearch({ strict: false });
@@ -40,7 +40,7 @@ export function useScoresAddress() {
   };
 }
 
-/** For components that write to the address without rendering again when it changes. */
+/** For components that change the address but must not render again when it changes. */
 export function useChangeAddress() {
   const navigate = useNavigate();
 
@@ -61,7 +61,7 @@ function without(search: object): object {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** A place as the address tells it. */
+/** A place as parameters of the address. */
 export function placeInAddress({ gradeId, levelId, stageId }: Place) {
   return { grade: gradeId ?? undefined, level: levelId ?? undefined, stage: stageId ?? undefined };
 }

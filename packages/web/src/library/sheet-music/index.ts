@@ -1,4 +1,5 @@
-export { type Light, lightMeasures, measuresIn } from './light-measures.ts';
+export { type Highlight, highlightMeasures, measuresIn } from './highlight-measures.ts';
+export { preparePage } from './prepare-page.ts';
 export { pageQuery } from './queries.ts';
 export { reveal } from './reveal.ts';
 export { SheetMusic } from './sheet-music.tsx';

@@ -13,9 +13,9 @@ const attributes = new Set(
 const texts = new Set(['text', 'tspan']);
 
 /**
- * Reads an engraved page. What is not on the two lists above is left out: the notes come from files that strangers
- * made, and this becomes part of the console's own page.
- * @throws when the text is no SVG
+ * Parses an engraved page and keeps only the elements and attributes listed above, because scores come from strangers'
+ * files and the result becomes part of the console's page.
+ * @throws if the text is no SVG
  */
 export function parsePage(text: string): SVGSVGElement {
   const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -46,6 +46,6 @@ function copyAttribute({ name, localName, namespaceURI, value }: Attr, source: E
     if (source.localName === 'use' && /^#[\w-]+$/.test(value)) copy.setAttribute('href', value);
     return;
   }
-  /** A url() in a colour would fetch from wherever it says. */
+  /** A url() in a colour would load from any address. */
   if (attributes.has(name) && !/url\s*\(/i.test(value)) copy.setAttribute(name, value);
 }

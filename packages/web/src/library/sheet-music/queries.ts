@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError, networkError } from '#platform/api/call-error.ts';
 
-/** A page never changes under its name; only the signature after it does. */
+/** The content of a page never changes; only its signature does. */
 export function pageQuery(address: string) {
   return queryOptions({
     queryKey: ['sheet-music', address.replace(/\?.*$/, '')],

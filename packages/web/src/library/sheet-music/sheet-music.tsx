@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Light, lightMeasures } from './light-measures.ts';
+import { type Highlight, highlightMeasures } from './highlight-measures.ts';
 import { reveal } from './reveal.ts';
 import { SheetPage } from './sheet-page.tsx';
 import classes from './sheet-music.module.css';
@@ -9,10 +9,10 @@ type Props = {
   /** Addresses of the pages. */
   pages: readonly string[];
   name: string;
-  light: Light | null;
+  light: Highlight | null;
 };
 
-/** A whole score, page under page, in which measures can be lit. */
+/** A whole score, all pages below each other, with highlighted measures. */
 export function SheetMusic({ pages, name, light }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
@@ -20,7 +20,7 @@ export function SheetMusic({ pages, name, light }: Props) {
 
   useEffect(() => {
     if (root.current === null || shown === 0) return;
-    const wanted = lightMeasures(root.current, light);
+    const wanted = highlightMeasures(root.current, light);
     if (wanted !== undefined) reveal(wanted);
   }, [light, shown]);
 

@@ -4,15 +4,16 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
-import { parsePage } from './parse-page.ts';
+import { takePage } from './prepare-page.ts';
 import { pageQuery } from './queries.ts';
+import './sheet-fonts.css';
 import classes from './sheet-music.module.css';
 
 type Props = {
   address: string;
-  /** Read out in place of the notes. */
+  /** Accessible name instead of the notes. */
   label: string;
-  /** Takes the empty paper around the music away, as long as nobody prints it. */
+  /** Crops the empty margins on the screen; printing keeps them. */
   isCropped?: boolean;
   onShown?: () => void;
 };
@@ -24,7 +25,7 @@ export function SheetPage({ address, label, isCropped = false, onShown }: Props)
 
   useLayoutEffect(() => {
     if (text === undefined || paper.current === null) return;
-    const page = parsePage(text);
+    const page = takePage(text);
     paper.current.replaceChildren(page);
     if (isCropped) crop(page);
     onShown?.();
@@ -44,7 +45,7 @@ export function SheetPage({ address, label, isCropped = false, onShown }: Props)
   );
 }
 
-/** In units of the page. */
+/** In engraving units. */
 const margin = 60;
 
 function crop(page: SVGSVGElement): void {

@@ -4,14 +4,14 @@ import classes from './sheet-music.module.css';
 
 type Props = {
   className: string | undefined;
-  /** Where there are two of them: which music it is. */
+  /** Names the music if there are two panes. */
   label?: string;
-  /** Has the focus when the dialog that it is in opens. */
+  /** Gets the focus when its dialog opens. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** Where sheet music scrolls. It can be focused, because arrow keys scroll only what has the focus. */
+/** The scrolling pane of sheet music. It is focusable, because arrow keys scroll only the focused element. */
 export function SheetPane({ className, label, isFirst = false, children }: Props) {
   return (
     <section
@@ -19,7 +19,7 @@ export function SheetPane({ className, label, isFirst = false, children }: Props
       aria-label={label ?? t`Sheet music`}
       data-sheet-pane
       data-autofocus={isFirst || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: a pane that scrolls is reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling pane must be focusable (WCAG 2.1.1)
       tabIndex={0}
     >
       {children}

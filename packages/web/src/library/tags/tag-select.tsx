@@ -14,7 +14,7 @@ type Props = {
   describedBy?: string | undefined;
 };
 
-/** Chooses from a fixed list; glyph and name stand beside each other. Its label is `${id}-label`. */
+/** Selects from a fixed list, with glyph and name. Its label has the id `${id}-label`. */
 export function TagSelect({ id, list, value, onChange, error, describedBy }: Props) {
   const { i18n } = useLingui();
   const tags = tagsOf(list);

@@ -26,7 +26,7 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
   dynamics: msg`Dynamics`,
 };
 
-/** Where a column is narrow. */
+/** Short names for narrow columns. */
 export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
   rest: msg({ message: 'Rest', context: 'short' }),
   keySignature: msg({ message: 'Key', context: 'key signature' }),
@@ -34,7 +34,7 @@ export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
   tie: msg({ message: 'Tie', context: 'short' }),
 };
 
-/** What the entries of the fixed lists are called. */
+/** Names of the fixed lists' entries. */
 const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, MessageDescriptor>> } = {
   range: {
     middleCContrary: msg`Middle C Contrary motion`,
@@ -82,12 +82,12 @@ const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, Me
   },
 };
 
-/** One of a fixed list, or undefined for an id that is not in it. */
+/** Finds an entry of a fixed list; undefined if the list has no such id. */
 export function findTag(list: ListTag, id: number | null): Tag | undefined {
   return tagsOf(list).find((tag) => tag.id === id);
 }
 
-/** A fixed list in the language of the interface. */
+/** A fixed list with translated names. */
 export function tagsOf(list: ListTag): readonly Tag[] {
   const names: Readonly<Record<string, MessageDescriptor>> = entryNames[list];
   return Object.entries<Tag>(tagTables[list]).map(([key, tag]) => {

@@ -1,14 +1,15 @@
+import { scoreExtensions } from '@eemusic/contract/library/scores';
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 
 type Props = ButtonProps & { onFiles: (files: File[]) => void; children: ReactNode };
 
-/** Opens the dialog for score files; the same file can be chosen again after it was mended. */
+/** Opens the file dialog; a file can be chosen again after it was fixed. */
 export function ChooseFilesButton({ onFiles, children, ...button }: Props) {
   const reset = useRef<() => void>(null);
   return (
     <FileButton
-      accept=".musicxml"
+      accept={scoreExtensions.join(',')}
       multiple
       resetRef={reset}
       onChange={(files) => {

@@ -7,22 +7,20 @@ import type { Decisions } from '#library/scores/index.ts';
 
 const id = z.nullable(z.int());
 
-/** An uploaded score on its way to the library: what was read from it, and what staff made of that. */
+/** An uploaded score before publishing: what was read from it, and what staff have decided. */
 const DraftScore = z.object({
   /** The key of its upload. */
   key: z.string(),
   fileName: z.string(),
   originalName: z.string(),
   analysis: Analysis,
-  /** Not told by a draft of the version before. */
-  seconds: z._default(z.nullable(z.number()), null),
+  seconds: z.nullable(z.number()),
   pages: z.array(z.string()),
-  /** Not told by a draft of the version before. */
-  alike: z._default(z.array(Alike), []),
+  alike: z.array(Alike),
   decisions: z.object({
     name: z.string(),
     accompanimentPath: z.nullable(z.string()),
-    accompaniment: z._default(z.nullable(Accompaniment), null),
+    accompaniment: z.nullable(Accompaniment),
     gradeId: id,
     levelId: id,
     stageId: id,
@@ -43,7 +41,7 @@ export type DraftScore = z.output<typeof DraftScore>;
 
 const Stored = z.object({ userId: z.int(), scores: z.array(DraftScore) });
 
-/** Drafts are kept per administrator and library, so that somebody else at the same screen does not get them. */
+/** Drafts are stored per administrator and library, so that another user of this browser does not see them. */
 export type Owner = { userId: number; libraryId: number };
 
 const keyOf = ({ libraryId }: Owner) => `eemusic.draft.${libraryId}`;
@@ -53,7 +51,7 @@ export function restoreDraft(owner: Owner, storage: Storage = sessionStorage): D
   return stored.success && stored.data.userId === owner.userId ? stored.data.scores : [];
 }
 
-/** When the browser's storage is full or blocked, the review lasts only as long as the page. */
+/** If storage is full or blocked, the draft lasts as long as the page. */
 export function keepDraft(owner: Owner, scores: readonly DraftScore[], storage: Storage = sessionStorage): void {
   try {
     if (scores.length === 0) storage.removeItem(keyOf(owner));
@@ -71,7 +69,7 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Starts from what the notes say, at the place that the pickers show. */
+/** Starts from the tags read from the notes, at the place chosen on the page. */
 export function draftFrom(uploaded: UploadedScore, { key, file, place }: { key: string; file: File; place: Place }) {
   const { fileName, name, analysis, seconds, preview, alike } = uploaded;
   const { tags } = analysis;

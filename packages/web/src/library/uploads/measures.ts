@@ -9,7 +9,7 @@ export function firstMeasure({ tags, warnings }: Analysis): 0 | 1 {
   return named.includes(0) ? 0 : 1;
 }
 
-/** Where a numbered measure stands in the sheet music; 0 is the first one drawn. */
+/** Zero-based index of a numbered measure in the sheet music. */
 export function measureAt(analysis: Analysis, number: number): number {
   return number - firstMeasure(analysis);
 }

@@ -1,3 +1,4 @@
+import type { Curriculum } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
@@ -5,8 +6,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Place } from '#library/academics/index.ts';
 import { type Decisions, type FormErrors, ScoreForm } from '#library/scores/index.ts';
-import { withTexts } from '#platform/locales/texts.ts';
-import { type Light, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
+import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
+import { SuggestedPlace } from '#library/suggestions/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { DraftScore } from './draft.ts';
 import { measureAt } from './measures.ts';
@@ -15,30 +16,31 @@ import { sayReasons } from './say-reason.ts';
 import { ScoreFacts } from './score-facts.tsx';
 import { ScoreWarnings } from './score-warnings.tsx';
 
-const AlikeNotice = lazyPart(
-  async () => (await withTexts('catalogue', import('#library/duplicates/index.ts'))).AlikeNotice,
-);
+const DuplicatesNotice = lazyPart(async () => (await import('#library/duplicates/index.ts')).DuplicatesNotice);
 
 type Props = {
   score: DraftScore;
-  /** How many scores are under review. */
+  /** Library and library type to which it is published. */
+  shelf: { moduleId: number; curriculum: Curriculum };
+  /** Number of scores under review. */
   count: number;
   errors: FormErrors;
   onChange: (changed: Partial<Decisions>) => void;
   onPlaceAll: (place: Place) => void;
   onRemove: () => void;
-  /** Not given at the last score. */
+  /** Not given for the last score. */
   onNext?: (() => void) | undefined;
 };
 
-/** One score: its sheet music, what was found in it, and what staff decide about it. */
-export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRemove, onNext }: Props) {
+/** One score under review: its sheet music, what was found in it, and the form. */
+export function ReviewDetail({ score, shelf, count, errors, onChange, onPlaceAll, onRemove, onNext }: Props) {
   const { analysis, decisions, pages, originalName } = score;
-  const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Light['tone'] } | null>(null);
+  const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Highlight['tone'] } | null>(null);
   const light = useMemo(
     () => pointed && { tone: pointed.tone, measures: pointed.measures.map((number) => measureAt(analysis, number)) },
     [pointed, analysis],
   );
+  const onPlace = ({ gradeId, levelId, stageId }: Place) => onChange({ gradeId, levelId, stageId });
   const showEvidence = useCallback(
     (measures: readonly number[]) => setPointed(measures.length === 0 ? null : { measures, tone: 'evidence' }),
     [],
@@ -64,7 +66,7 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
         />
         {score.alike.length > 0 && (
           <Suspense fallback={<Skeleton h={64} radius={8} />}>
-            <AlikeNotice key={score.key} fileName={score.fileName} alike={score.alike} />
+            <DuplicatesNotice key={score.key} fileName={score.fileName} alike={score.alike} />
           </Suspense>
         )}
         <ScoreForm
@@ -76,11 +78,19 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
           tags={sayReasons(analysis.tags)}
           onPoint={showEvidence}
           placeAction={
-            count > 1 && (
-              <Button size="compact-sm" variant="subtle" mt={6} onClick={() => onPlaceAll(decisions)}>
-                <Trans>Use this place for all {count} scores</Trans>
-              </Button>
-            )
+            <>
+              <SuggestedPlace {...shelf} fileName={score.fileName} place={decisions} onUse={onPlace} />
+              {count > 1 && decisions.gradeId !== null && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  className={classes.placeAll ?? ''}
+                  onClick={() => onPlaceAll(decisions)}
+                >
+                  <Trans>Use this place for all {count} scores</Trans>
+                </Button>
+              )}
+            </>
           }
         />
         <Group justify="space-between">

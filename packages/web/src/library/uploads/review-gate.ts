@@ -3,10 +3,10 @@ import type { DraftScore } from './draft.ts';
 
 type Gate =
   | { isOpen: true; scores: (Decided & { fileName: string })[] }
-  /** The first field of the first score that is not complete. */
+  /** The first missing field of the first incomplete score. */
   | { isOpen: false; incomplete: number; first: { key: string; missing: Missing } | null };
 
-/** Lets a review through when every one of its scores is complete. */
+/** A review can be published when all its scores are complete. */
 export function passGate(scores: readonly DraftScore[]): Gate {
   const faults = scores.flatMap(({ key, decisions }) => {
     const [missing] = findMissing(decisions);

@@ -9,7 +9,7 @@ import classes from './review-list.module.css';
 
 type Props = { scores: readonly DraftScore[]; selected: string; onSelect: (key: string) => void; showsErrors: boolean };
 
-/** The scores under review, each with what it still lacks. */
+/** The scores under review with what is missing in each. */
 export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
   return (
     <nav aria-label={t`Uploaded scores`} className={classes.list}>
@@ -42,7 +42,7 @@ export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
   );
 }
 
-/** In a word; the detail tells of what. */
+/** A single word; the detail pane names the duplicates. */
 function sayAlike(kind: Likeness): string {
   if (kind === 'bytes') return t`Same file exists`;
   if (kind === 'music') return t`Same music exists`;

@@ -25,24 +25,24 @@ type Props = {
   moduleId: number;
   curriculum: Curriculum;
   draft: ReturnType<typeof useDraft>;
-  /** Progress and failures of files that are still coming. */
+  /** Progress and failures of running uploads. */
   uploads: ReactNode;
   onFiles: (files: File[]) => void;
-  /** Back to the list; the draft stays. */
+  /** Goes back to the list; the draft is kept. */
   onLeave: () => void;
-  /** Starts the screen again, at the place of what was published. */
+  /** Called after publishing, with the places of the published scores. */
   onEnd: (published: FullPlace[]) => void;
 };
 
 type Ending = { text: string; after: number; published: FullPlace[] };
 
-/** Every uploaded score is looked at here before it comes into the library. */
+/** Review of the uploaded scores before they are published. */
 export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: Props) {
   const { scores } = draft;
   const [chosen, setChosen] = useState<string | null>(null);
   const [showsErrors, setShowsErrors] = useState(false);
   const [jump, setJump] = useState<{ key: string; field: RequiredField } | null>(null);
-  /** Gone on to from the end of the one before. */
+  /** The score opened by 'Next' at the end of the previous one. */
   const [begun, setBegun] = useState<{ key: string } | null>(null);
   const [ending, setEnding] = useState<Ending | null>(null);
   const publish = usePublish((message, batch) => {
@@ -144,6 +144,7 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
             </div>
             <ReviewDetail
               score={score}
+              shelf={{ moduleId, curriculum }}
               count={scores.length}
               errors={showsErrors ? errorsOf(score.decisions) : {}}
               onChange={(changed) => draft.change(score.key, changed)}

@@ -9,8 +9,8 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/score-library/$id/upload',
     staticData: { codes: ['SL'] },
-    validateSearch: (given: Record<string, unknown>): UploadAddress => readUploadAddress(given),
-    component: lazyScreen(['library', 'uploads'], () => import('./upload-page.tsx'), 'UploadPage'),
+    validateSearch: (raw: Record<string, unknown>): UploadAddress => readUploadAddress(raw),
+    component: lazyScreen('library', () => import('./upload-page.tsx'), 'UploadPage'),
   }),
 ] as const;
 

@@ -27,9 +27,10 @@ const sayOne = (reason: Reason): string => {
   return sayReasons({ ...tags, tie: { ...tags.tie, ...reason, reason: english } }).tie.reason;
 };
 
-/** 'detached-legato' is MusicXML's word; people read 'detached legato'. */
+/** 'detached-legato' is MusicXML's word; the interface shows 'detached legato'. */
 const inWords = (english: string) => english.replaceAll(/(detached|strong|soft)-/g, '$1 ');
-const refusal = (problem: Problem) => new CallError({ status: 400, text: '', ...problem });
+const refusal = (problem: Problem) =>
+  new CallError({ status: 400, text: '', code: 'score.unreadable', params: { problem } });
 const warn = (warning: Warning): string => sayWarning({ ...warning, text: warningInEnglish(warning) });
 
 describe('in English is said what the wire says', () => {
@@ -63,8 +64,8 @@ describe('in English is said what the wire says', () => {
 
   it('for a code that only a newer server knows', () => {
     const { tie } = anAnalysis().tags;
-    const told = { ...anAnalysis().tags, tie: { ...tie, code: 'tie.of-later', reason: 'It is tied to the future' } };
-    expect(sayReasons(told).tie.reason).toBe('It is tied to the future');
+    const tags = { ...anAnalysis().tags, tie: { ...tie, code: 'tie.of-later', reason: 'It is tied to the future' } };
+    expect(sayReasons(tags).tie.reason).toBe('It is tied to the future');
   });
 });
 
@@ -72,7 +73,7 @@ describe('in Chinese', () => {
   afterEach(() => speak('en'));
 
   it('everything is said without a word of English', async () => {
-    await withTexts('library', withTexts('uploads', Promise.resolve()));
+    await withTexts('library', Promise.resolve());
     await speak('zh-Hans');
 
     expect(sayOne({ code: 'tie.measures', params: { count: 1 } })).toBe('1 个小节有延音线');
@@ -87,6 +88,8 @@ describe('in Chinese', () => {
     );
     const beats = { from: 3, to: 5, staff: 'right', beats: 5, time: '4/4' } as const;
     expect(warn({ measure: 3, code: 'warning.beats', params: beats })).toBe('第 3–5 小节，右手：4/4 拍中有 5 拍');
+    const chord = { from: 4, to: 4, staff: null, sign: 'chord-note', count: 3 } as const;
+    expect(warn({ measure: 4, code: 'warning.not-drawn', params: chord })).toBe('第 4 小节：未绘出 3 个和弦音');
     const octave = { line: 3, element: 'octave', value: '99', from: 0, to: 9 };
     expect(sayProblem(refusal({ code: 'score-file.number', params: octave }))).toBe(
       '第 3 行：此文件的 <octave> 中写着“99”，而此处应为 0 到 9 之间的数字。请在制谱软件中修正后重新导出。',

@@ -1,17 +1,25 @@
+import type { ArchiveFault } from '@eemusic/music/formats';
 import type { Excess, Problems } from '@eemusic/music/reading';
 import type { ParamsOf, Texts } from '@eemusic/music/sentences';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { CallError } from '#platform/api/call-error.ts';
+import { CallError, isRecord, paramsOf } from '#platform/api/call-error.ts';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayCoded } from './say-coded.ts';
+import { sayCoded } from '#platform/sentences/say-coded.ts';
+import { sayFormat } from './say-format.ts';
 
-/** Why a file cannot be taken, in the language of the interface, with its line where there is one; null for another failure. */
+/** Why a file was refused, translated and with its line if known; null for other failures. */
 export function sayProblem(error: unknown): string | null {
-  if (!(error instanceof CallError) || !Object.hasOwn(problemTexts, error.code)) return null;
-  const text = sayCoded<Problems>(problemTexts, error, error.message);
-  const { line } = error.params;
+  const problem = error instanceof CallError ? problemOf(error) : null;
+  if (problem === null || !Object.hasOwn(problemTexts, problem.code)) return null;
+  const text = sayCoded<Problems>(problemTexts, problem, '');
+  const { line } = problem.params;
   return typeof line === 'number' ? t`Line ${line}: ${text}` : text;
+}
+
+function problemOf({ params: { problem } }: CallError) {
+  if (!isRecord(problem) || typeof problem['code'] !== 'string') return null;
+  return { code: problem['code'], params: paramsOf(problem['params']) };
 }
 
 const excessTexts: Record<Excess, MessageDescriptor> = {
@@ -24,14 +32,22 @@ const excessTexts: Record<Excess, MessageDescriptor> = {
   unbrokenText: msg`This file has more text in one piece than any score has. Export the score as MusicXML again.`,
 };
 
+const archiveTexts: Record<ArchiveFault, MessageDescriptor> = {
+  damaged: msg`This compressed file is damaged. Export the score as MusicXML again.`,
+  'no-container': msg`This compressed file does not say which file in it is the score (META-INF/container.xml). Export the score as MusicXML again.`,
+  'no-score': msg`The score that this compressed file names is not in it. Export the score as MusicXML again.`,
+  'too-many-files': msg`This compressed file holds more files than any score has. Export the score as MusicXML again.`,
+  'too-large': msg`The score in this compressed file is larger than 10 MB. Export the score as MusicXML again.`,
+  'too-dense': msg`This compressed file unpacks to far more than any score. Export the score as MusicXML again.`,
+  'unsafe-name': msg`This compressed file holds a file that would be unpacked outside of its folder. Export the score as MusicXML again.`,
+};
+
 const problemTexts: Texts<Problems> = {
   'score-file.empty': () => t`This file is empty. Export the score as MusicXML again.`,
   'score-file.too-large': ({ megabytes }) =>
     t`This file is larger than ${megabytes} MB. Split the score into several files.`,
-  'score-file.mxl': () => t`This is a compressed file (.mxl). Export the score as uncompressed MusicXML (.musicxml).`,
-  'score-file.compressed': () => t`This is a compressed file. Export the score as uncompressed MusicXML (.musicxml).`,
-  'score-file.midi': () => t`This is a MIDI file. Export the score as MusicXML (.musicxml).`,
-  'score-file.pdf': () => t`This is a PDF. Export the score as MusicXML (.musicxml) from the notation program.`,
+  'score-file.archive': ({ fault }) => i18n._(archiveTexts[fault]),
+  'score-file.other-format': ({ format }) => sayFormat(format),
   'score-file.web-page': () => t`This is a web page, not a score. Download or export the MusicXML file itself.`,
   'score-file.not-xml': () => t`This is not a MusicXML file. Export the score as MusicXML (.musicxml).`,
 
@@ -62,6 +78,15 @@ const problemTexts: Texts<Problems> = {
     t`With this ${tag(element)}, a measure grows longer than ${max} quarter notes. Mend it in the notation program and export the score again.`,
   'score-file.too-complex': () =>
     t`This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.`,
+  'score-file.not-drawable': ({ measure, element }) => {
+    if (measure === null)
+      return t`The notes of this score cannot be laid out on a page. Mend it in the notation program and export the score again.`;
+    if (element === null)
+      return t`Measure ${measure} cannot be drawn. Mend it in the notation program and export the score again.`;
+    return t`Measure ${measure} cannot be drawn with its ${tag(element)}. Mend it in the notation program and export the score again.`;
+  },
+  'score-file.part-unlisted': ({ part }) =>
+    t`The part list of this score does not name the part ‘${part}’. Export the score as MusicXML again.`,
 
   'score-file.number': ({ from, to, ...value }) => sayUnfit(value, t`a number from ${from} to ${to}`),
   'score-file.integer': ({ from, to, ...value }) => sayUnfit(value, t`a whole number from ${from} to ${to}`),
@@ -84,5 +109,5 @@ function sayUnfit({ element, value }: Value, expected: string): string {
     : t`This file says ‘${value}’ in ${tag(element)}, where only ${expected} makes sense. Mend it in the notation program and export the score again.`;
 }
 
-/** Lingui would take the signs in a text for a component. */
+/** Lingui would read angle brackets in a text as a component. */
 const tag = (element: string) => `<${element}>`;

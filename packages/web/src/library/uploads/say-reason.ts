@@ -1,5 +1,5 @@
 import type { Analysis } from '@eemusic/contract/library/analysis';
-import type { HandPosition, Reasons, Touch } from '@eemusic/music/analysis';
+import type { HandPosition, Hands, Reasons, Touch } from '@eemusic/music/analysis';
 import type { ParamsOf, Texts } from '@eemusic/music/sentences';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import type { Tonality } from '@eemusic/music/tonality';
@@ -7,15 +7,15 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, selectOrdinal, t } from '@lingui/core/macro';
 import { findTag } from '#library/tags/index.ts';
 import { enumerate, sayParts } from '#platform/locales/formats.ts';
-import { sayCoded } from './say-coded.ts';
+import { sayCoded } from '#platform/sentences/say-coded.ts';
 import { sayTonality } from './say-tonality.ts';
 
 type Tags = Analysis['tags'];
 
 /** The tags with their reasons in the language of the interface. */
 export function sayReasons(tags: Tags): Tags {
-  const said = Object.entries(tags).map(([tag, evidence]) => [tag, { ...evidence, reason: sayReason(evidence) }]);
-  return Object.fromEntries(said) as Tags;
+  const translated = Object.entries(tags).map(([tag, evidence]) => [tag, { ...evidence, reason: sayReason(evidence) }]);
+  return Object.fromEntries(translated) as Tags;
 }
 
 function sayReason(evidence: Tags[ListTag | SwitchTag]): string {
@@ -25,8 +25,14 @@ function sayReason(evidence: Tags[ListTag | SwitchTag]): string {
 const positionTexts: Record<HandPosition, MessageDescriptor> = {
   'middle-c': msg`All notes lie in Middle C position (F3 to C4 and C4 to G4)`,
   'low-and-high-c': msg`All notes lie in Low C and High C position (C3 to G3 and C5 to G5)`,
-  efga: msg`All notes lie in E F G A in both hands`,
+  efga: msg`All notes lie in E F G A`,
 };
+
+function sayPosition(where: string, hands: Hands | undefined): string {
+  if (hands === 'both') return t`${where}, in both hands`;
+  if (hands === 'right') return t`${where}, right hand alone`;
+  return hands === 'left' ? t`${where}, left hand alone` : where;
+}
 
 const touchNames: Record<Touch, MessageDescriptor> = {
   accent: msg`accent`,
@@ -49,7 +55,7 @@ const reasonTexts: Texts<Reasons> = {
       one: 'One note lies beyond the first ledger line',
       other: '# notes lie beyond the first ledger line',
     }),
-  'range.position': ({ position }) => i18n._(positionTexts[position]),
+  'range.position': ({ position, hands }) => sayPosition(i18n._(positionTexts[position]), hands),
   'range.efga-or-middle-c': () => t`The few notes fit E F G A as well as Middle C position`,
   'range.left-hand-moved': () => t`The left hand lies in Low C position, the right still in Middle C position`,
   'range.hands-apart': () =>
@@ -175,7 +181,7 @@ function withListed(text: string, key: ParamsOf<Reasons, 'key.as-written'>): str
   return key.isListed ? text : sayParts([text, t`${sayTonality(key)} is not in the list`]);
 }
 
-/** Only minor raises its leading tone. */
+/** Only minor keys raise their leading tone. */
 function sayLeadingTone({ fifths }: Tonality, occurs: boolean): string {
   const key = sayTonality({ fifths, mode: 'minor' });
   return occurs ? t`the raised leading tone of ${key} occurs` : t`the raised leading tone of ${key} does not occur`;

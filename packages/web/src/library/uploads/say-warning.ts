@@ -3,7 +3,8 @@ import type { Place, StaffName, Warnings } from '@eemusic/music/reading';
 import type { ParamsOf, Texts } from '@eemusic/music/sentences';
 import { plural, selectOrdinal, t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayCoded } from './say-coded.ts';
+import { sayCoded } from '#platform/sentences/say-coded.ts';
+import { sayNotDrawn } from './say-not-drawn.ts';
 
 /** A warning in the language of the interface. */
 export function sayWarning(warning: Analysis['warnings'][number]): string {
@@ -42,10 +43,13 @@ const warningTexts: Texts<Warnings> = {
   'warning.below-keyboard': ({ note, ...place }) => inMeasures(place, t`${note} is below the lowest key of a piano`),
   'warning.above-keyboard': ({ note, ...place }) => inMeasures(place, t`${note} is above the highest key of a piano`),
 
+  'warning.not-drawn': ({ sign, count, ...place }) => inMeasures(place, sayNotDrawn(sign, count)),
+
   'warning.more-wrong-sums': (others) => t`More measures that don't add up: ${sayMeasures(others)}`,
   'warning.more-notes-off-keyboard': (others) => t`More notes that a piano does not have: ${sayMeasures(others)}`,
   'warning.more-wide-spans': (others) => t`More spans wider than a hand: ${sayMeasures(others)}`,
   'warning.more-full-chords': (others) => t`More chords of more notes than fingers: ${sayMeasures(others)}`,
+  'warning.more-not-drawn': (others) => t`More that is not drawn: ${sayMeasures(others)}`,
   'warning.more-loose-ties': (others) => t`More ties that lead nowhere: ${sayMeasures(others)}`,
 };
 

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { enumerate } from '#platform/locales/formats.ts';
 import { sayTonality } from './say-tonality.ts';
 
-/** What was found in the notes, in one line. */
+/** The facts read from the notes in one line. */
 export function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {
   const { measures, tonalities, times, lowest, highest, tempo } = facts;
   const parts = [

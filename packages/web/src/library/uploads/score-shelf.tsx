@@ -3,18 +3,18 @@ import { Skeleton, Stack } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { fullPlace, type Place, type PlaceField } from '#library/academics/index.ts';
-import { withTexts } from '#platform/locales/texts.ts';
 import { OpenedScore, PlacePickers, useScoresAddress } from '#library/scores/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 
-const ScoreBrowser = lazyPart(
-  async () => (await withTexts('catalogue', import('#library/catalogue/index.ts'))).ScoreBrowser,
-);
+const ScoreBrowser = lazyPart(async () => (await import('#library/catalogue/index.ts')).ScoreBrowser);
 
-/** The scores of one shelf. @param props.upload stands between the pickers and the list */
+/**
+ * The scores of one shelf.
+ * @param props.upload shown between the pickers and the list
+ */
 export function ScoreShelf({ upload }: { upload: ReactNode }) {
   const { libraryId, place, curriculum } = useScoresAddress();
   const [isAsked, setAsked] = useState(false);
@@ -52,7 +52,7 @@ export function ScoreShelf({ upload }: { upload: ReactNode }) {
   );
 }
 
-/** Nothing is searched before it is clear where. */
+/** Shown until grade, level and stage are chosen. */
 function WhichShelf({ onFind }: { onFind: () => void }) {
   const { search, change } = useScoresAddress();
   return (

@@ -8,11 +8,11 @@ import classes from './score-warnings.module.css';
 
 type Props = {
   warnings: Analysis['warnings'];
-  /** Gets the number of the measure that is pointed at, or null. */
+  /** Called with the number of the measure under the pointer, or null. */
   onPoint: (measure: number | null) => void;
 };
 
-/** What a teacher would object to; pointing at a line shows its measure. */
+/** Lists a file's warnings; hovering one highlights its measure. */
 export function ScoreWarnings({ warnings, onPoint }: Props) {
   if (warnings.length === 0) return null;
   return (

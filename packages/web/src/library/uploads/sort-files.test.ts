@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sortFiles } from './sort-files.ts';
+import { recogniseFiles, sortFiles } from './sort-files.ts';
 import { aScoreFile } from './testing.ts';
 
 const scores = (count: number) => Array.from({ length: count }, (_, index) => aScoreFile(`score ${index}`));
@@ -18,14 +18,26 @@ describe('sorting dropped files', () => {
     expect(sortFiles(scores(4), 7).isTooMany).toBe(true);
   });
 
-  it('names what is no .musicxml file and takes the rest', () => {
-    const upperCase = new File([''], 'LOUD.MUSICXML');
+  it('takes .musicxml, .mxl and .xml, and sorts out the rest', () => {
+    const names = ['b.mxl', 'c.xml', 'musicxml', 'd.mscz', 'LOUD.MUSICXML'];
+
     const { accepted, refused } = sortFiles(
-      [aScoreFile('a'), new File([''], 'b.mxl'), new File([''], 'c.xml'), new File([''], 'musicxml'), upperCase],
+      names.map((name) => new File([''], name)),
       0,
     );
 
-    expect(accepted.map(({ name }) => name)).toEqual(['a.musicxml', 'LOUD.MUSICXML']);
-    expect(refused).toEqual(['b.mxl', 'c.xml', 'musicxml']);
+    expect(accepted.map(({ name }) => name)).toEqual(['b.mxl', 'c.xml', 'LOUD.MUSICXML']);
+    expect(refused.map(({ name }) => name)).toEqual(['musicxml', 'd.mscz']);
+  });
+
+  it('tells what refused files are, by content and by name', async () => {
+    const files = [new File(['MThd'], 'a.bin'), new File([''], 'b.dorico'), new File(['<score-partwise/>'], 'c.txt')];
+
+    expect(await recogniseFiles([...files, new File(['?'], 'd')])).toEqual([
+      { name: 'a.bin', format: 'midi' },
+      { name: 'b.dorico', format: 'dorico' },
+      { name: 'c.txt', format: 'musicxml' },
+      { name: 'd', format: null },
+    ]);
   });
 });

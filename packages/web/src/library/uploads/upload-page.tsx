@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import type { FullPlace } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { placeInAddress, useScoresAddress } from '#library/scores/index.ts';
+import { useSuggestionsAhead } from '#library/suggestions/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
@@ -16,16 +17,17 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
+import { RefusedFiles } from './refused-files.tsx';
 import { ScoreShelf } from './score-shelf.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { RefusedFiles, UploadZone } from './upload-zone.tsx';
+import { UploadZone } from './upload-zone.tsx';
 import { useDraft } from './use-draft.ts';
 import { useUploads } from './use-uploads.ts';
 
 const loadReview = () => import('./review-screen.tsx');
 const ReviewScreen = lazyPart(async () => (await loadReview()).ReviewScreen);
 
-/** The scores of a library: finding, uploading, reviewing and publishing them. */
+/** The scores of a library: search, upload, review and publishing. */
 export function UploadPage() {
   const { libraryId } = useScoresAddress();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
@@ -65,6 +67,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
     onReview: () => setReviewing(true),
   });
   const { forget, isRunning } = uploads;
+  useSuggestionsAhead(draft.scores, { moduleId: libraryId, curriculum });
   useTitleFocus(isReviewing, { fromTop: true });
   useEffect(() => {
     if (isRunning || draft.scores.length > 0) loadReview().catch(() => undefined);
@@ -93,7 +96,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
         uploads={
           <>
             {panel}
-            <RefusedFiles names={uploads.refused} onForget={dismiss} />
+            <RefusedFiles files={uploads.refused} onForget={dismiss} />
           </>
         }
         onFiles={uploads.take}
@@ -131,7 +134,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
 
 type NoticeProps = { count: number; onReview: () => void; onDiscard: () => void };
 
-/** Uploaded scores wait for their review, after a reload too. */
+/** Uploaded scores wait for review, even after a reload. */
 function DraftNotice({ count, onReview, onDiscard }: NoticeProps) {
   const discard = async () => {
     if (await confirm({ message: t`Are you sure you want to discard the uploaded scores?` })) onDiscard();

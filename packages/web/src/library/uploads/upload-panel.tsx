@@ -17,12 +17,13 @@ const phaseTexts = {
   waiting: msg`Waiting`,
   sending: msg`Uploading`,
   checking: msg`Checking, tagging, engraving`,
+  delayed: msg`Still working`,
   done: msg`Done`,
   failed: msg`Failed`,
   cancelled: msg`Cancelled`,
 } as const satisfies Record<Phase, unknown>;
 
-/** The files of this round, each with how far it is or why it failed. */
+/** The files of this batch with their progress or failure. */
 export function UploadPanel({ files, isRunning, onCancel, onRetry, onForget }: Props) {
   const through = files.filter((file) => !isOpen(file)).length;
   const toRetry = files.filter(({ phase }) => phase === 'failed' || phase === 'cancelled').map(({ key }) => key);
@@ -78,6 +79,7 @@ type RowProps = Pick<Props, 'onRetry' | 'onForget' | 'isRunning'> & { file: Queu
 function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry, onForget }: RowProps) {
   const { i18n } = useLingui();
   const percent = Math.round(share * 100);
+  const isAtServer = phase === 'checking' || phase === 'delayed';
   const isThrough = phase === 'failed' || phase === 'cancelled';
   return (
     <li className={classes.file} data-phase={phase}>
@@ -111,10 +113,10 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
         <Progress
           className={classes.bar ?? ''}
           size="sm"
-          value={phase === 'done' || phase === 'checking' ? 100 : percent}
+          value={phase === 'done' || isAtServer ? 100 : percent}
           color={phase === 'failed' ? 'red' : phase === 'done' ? 'teal' : 'accent'}
-          striped={phase === 'checking'}
-          animated={phase === 'checking'}
+          striped={isAtServer}
+          animated={isAtServer}
           aria-label={t`Upload of ${name}`}
         />
       )}
@@ -125,6 +127,6 @@ function FileRow({ file: { key, name, phase, share, reason }, isRunning, onRetry
 function PhaseMark({ phase }: { phase: Phase }) {
   if (phase === 'done') return <IconCircleCheck size={16} stroke={2} aria-hidden className={classes.done} />;
   if (phase === 'failed') return <IconCircleX size={16} stroke={2} aria-hidden className={classes.failed} />;
-  if (phase === 'sending' || phase === 'checking') return <Loader size={16} aria-hidden />;
+  if (phase === 'sending' || phase === 'checking' || phase === 'delayed') return <Loader size={16} aria-hidden />;
   return <IconClock size={16} stroke={1.75} aria-hidden className={classes.waiting} />;
 }

@@ -11,9 +11,10 @@ type Sent = {
   progress: (share: number) => void;
   succeed: () => void;
   fail: (reason: string) => void;
+  delay: () => void;
 };
 
-/** A queue whose every upload waits for the test to answer it. */
+/** A queue whose uploads the test answers one by one. */
 function startQueue() {
   const sent: Sent[] = [];
   const uploaded: string[] = [];
@@ -29,12 +30,14 @@ function startQueue() {
         signal,
         progress: onProgress,
         succeed: () => resolve(anUploadedScore({ name: file.name })),
-        fail: (text) => reject(new CallError({ status: 400, code: 'score-file.empty', text })),
+        fail: (text) => reject(new CallError({ status: 400, code: 'code.unknown', text })),
+        delay: () => reject(new CallError({ status: 503, code: 'score.still-working', text: '', retryAfter: 0 })),
       });
       return promise;
     },
     newKey: () => `key ${(keys += 1)}`,
     reasonFor: (error) => (error instanceof CallError ? error.text : 'unexpected'),
+    retryDelay: (error) => (error instanceof CallError ? error.retryAfter : null),
     onUploaded: (score) => uploaded.push(score.name),
     onFinished: (result) => finished.push(result),
   });
@@ -110,6 +113,42 @@ describe('uploading scores', () => {
     expect(sent.map(({ key }) => key)).toEqual(['key 1', 'key 1']);
     expect(uploaded).toEqual(['a.musicxml']);
     expect(finished).toHaveLength(2);
+  });
+
+  it('sends a file again by itself while the server needs more time, under its key and without a failure', async () => {
+    const { queue, sent, uploaded, finished, settle, phases } = startQueue();
+    void queue.add([aScoreFile('a'), aScoreFile('b')]);
+
+    sent[0]?.progress(1);
+    sent[0]?.delay();
+    await settle();
+    expect(phases()).toEqual(['delayed', 'waiting']);
+    await settle();
+    sent[1]?.progress(0.5);
+    expect(phases()).toEqual(['delayed', 'waiting']);
+    sent[1]?.succeed();
+    await settle();
+
+    expect(sent.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 2']);
+    sent[2]?.succeed();
+    await settle();
+    expect(uploaded).toEqual(['a.musicxml', 'b.musicxml']);
+    expect(finished).toEqual([{ failed: 0, uploaded: 2, wasCancelled: false }]);
+  });
+
+  it('can be cancelled while the server needs more time', async () => {
+    const { queue, sent, finished, settle, phases } = startQueue();
+    void queue.add([aScoreFile('a')]);
+    sent[0]?.delay();
+    await settle();
+
+    queue.cancel();
+    await settle();
+    await settle();
+
+    expect(sent).toHaveLength(1);
+    expect(phases()).toEqual(['cancelled']);
+    expect(finished).toEqual([{ failed: 0, uploaded: 0, wasCancelled: true }]);
   });
 
   it('cancels the file that is on its way and those behind it, and keeps those before', async () => {

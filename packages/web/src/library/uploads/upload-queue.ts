@@ -1,15 +1,16 @@
 import type { UploadedScore } from '@eemusic/contract/library/scores';
 
-export type Phase = 'waiting' | 'sending' | 'checking' | 'done' | 'failed' | 'cancelled';
+/** In 'delayed' the server needs more time: the file is sent again by itself. */
+export type Phase = 'waiting' | 'sending' | 'checking' | 'delayed' | 'done' | 'failed' | 'cancelled';
 
 export type QueuedFile = {
-  /** Also its Idempotency-Key: a file that is tried again is never stored twice. */
+  /** Also its Idempotency-Key: a retried file is never stored twice. */
   key: string;
   name: string;
   phase: Phase;
   /** Sent share, 0 to 1. */
   share: number;
-  /** Why it failed, in the server's words. */
+  /** The server's reason if it failed. */
   reason: string | null;
 };
 
@@ -24,13 +25,18 @@ type Parts = {
   send: Send;
   newKey: () => string;
   reasonFor: (error: unknown) => string;
+  /** Milliseconds after which a file is retried automatically; null if a retry would not help. */
+  retryDelay: (error: unknown) => number | null;
   onUploaded: (score: UploadedScore, file: File, key: string) => void;
-  /** After the last file of a round, with how many of them failed. */
+  /** Called after the last file of a batch. */
   onFinished: (result: { failed: number; uploaded: number; wasCancelled: boolean }) => void;
 };
 
-/** Sends files one after the other, so that each shows its own progress and has the whole bandwidth. */
-export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinished }: Parts) {
+/** How often a file is sent before it counts as failed: the retries last ten minutes or more. */
+const maxTries = 60;
+
+/** Uploads files one after another, so that each shows its own progress and gets the whole bandwidth. */
+export function createUploadQueue({ send, newKey, reasonFor, retryDelay, onUploaded, onFinished }: Parts) {
   const contents = new Map<string, File>();
   const listeners = new Set<() => void>();
   let state: QueueState = { files: [], isRunning: false };
@@ -44,12 +50,30 @@ export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinis
     set({ files: state.files.map((file) => (file.key === key ? { ...file, ...changed } : file)) });
 
   async function sendOne(key: string, file: File, signal: AbortSignal): Promise<Phase> {
-    setFile(key, { phase: 'sending', share: 0, reason: null });
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await tryToSend(key, file, signal);
+      if (typeof outcome === 'string') return outcome;
+      const delay = tries < maxTries ? retryDelay(outcome.error) : null;
+      if (delay === null) {
+        setFile(key, { phase: 'failed', reason: reasonFor(outcome.error) });
+        return 'failed';
+      }
+      setFile(key, { phase: 'delayed' });
+      await wait(delay, signal);
+      if (signal.aborted) return 'cancelled';
+    }
+  }
+
+  async function tryToSend(key: string, file: File, signal: AbortSignal): Promise<Phase | { error: unknown }> {
+    const isFirstTry = phaseOf(key) === 'waiting';
+    if (isFirstTry) setFile(key, { phase: 'sending', share: 0, reason: null });
     try {
       const score = await send(file, {
         idempotencyKey: key,
         signal,
-        onProgress: (share) => setFile(key, { share, phase: share < 1 ? 'sending' : 'checking' }),
+        onProgress: (share) => {
+          if (isFirstTry) setFile(key, { share, phase: share < 1 ? 'sending' : 'checking' });
+        },
       });
       if (signal.aborted) return 'cancelled';
       onUploaded(score, file, key);
@@ -57,9 +81,7 @@ export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinis
       setFile(key, { phase: 'done', share: 1 });
       return 'done';
     } catch (error) {
-      if (signal.aborted) return 'cancelled';
-      setFile(key, { phase: 'failed', reason: reasonFor(error) });
-      return 'failed';
+      return signal.aborted ? 'cancelled' : { error };
     }
   }
 
@@ -83,6 +105,7 @@ export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinis
     onFinished(outcome);
   }
 
+  const phaseOf = (key: string) => state.files.find((file) => file.key === key)?.phase;
   const firstWaiting = () => state.files.find(({ phase }) => phase === 'waiting');
 
   return {
@@ -97,11 +120,11 @@ export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinis
         contents.set(key, file);
         return { key, name: file.name, phase: 'waiting', share: 0, reason: null };
       });
-      /** A new round replaces what is left of the one before. */
+      /** A new batch replaces what is left of the previous one. */
       set({ files: state.isRunning ? [...state.files, ...added] : added });
       return run();
     },
-    /** Tries failed or cancelled files again, under the keys they had. */
+    /** Retries failed or cancelled files under their old keys. */
     retry: (keys: readonly string[]): Promise<void> => {
       set({
         files: state.files.map((file) =>
@@ -121,12 +144,25 @@ export function createUploadQueue({ send, newKey, reasonFor, onUploaded, onFinis
   };
 }
 
-/** Whether it is still to be sent, or on its way. */
+/** Whether it is queued or being sent. */
 export function isOpen({ phase }: QueuedFile): boolean {
-  return phase === 'waiting' || phase === 'sending' || phase === 'checking';
+  return phase === 'waiting' || phase === 'sending' || phase === 'checking' || phase === 'delayed';
 }
 
-/** Percent: every file that is done, uploaded or failed, counts the same. */
+/** Ends early when the round is cancelled. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** Percentage; a finished file counts whether it succeeded or failed. */
 export function overallProgress({ files }: QueueState): number {
   const through = files.filter((file) => !isOpen(file)).length;
   return files.length === 0 ? 0 : (100 / files.length) * through;

@@ -3,7 +3,7 @@ import type { Place } from '#library/academics/index.ts';
 import type { Decisions } from '#library/scores/index.ts';
 import { type DraftScore, keepDraft, type Owner, restoreDraft } from './draft.ts';
 
-/** The scores under review; they survive a reload of the page in this tab. */
+/** The scores under review, which survive a reload in this tab. */
 export function useDraft({ userId, libraryId }: Owner) {
   const [scores, setScores] = useState(() => restoreDraft({ userId, libraryId }));
 

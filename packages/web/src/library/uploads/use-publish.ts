@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
-import { type Decided, forgetScores } from '#library/scores/index.ts';
+import { type Decided, refreshScores } from '#library/scores/index.ts';
 
 type Batch = { moduleId: number; curriculum: Curriculum; scores: readonly (Decided & { fileName: string })[] };
 
-/** Publishes all or none; the same batch asked for twice is published once. */
+/** Publishes all scores or none; a repeated request does not publish twice. */
 export function usePublish(onPublished: (message: string, batch: Batch) => void) {
   const client = useQueryClient();
   const last = useRef({ body: '', key: '' });
@@ -21,7 +21,7 @@ export function usePublish(onPublished: (message: string, batch: Batch) => void)
     },
     onSuccess: async ({ message }, batch) => {
       onPublished(message, batch);
-      await forgetScores(client);
+      await refreshScores(client);
     },
   });
 }

@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro';
 import { sayRefusal } from '#platform/sentences/say.ts';
 import { sayFieldError } from '#platform/sentences/say-field-error.ts';
 
-/** What is wrong with a field: a code with its params, and how the server says it in English. */
+/** An error of a field: a code with params, and the server's English text. */
 export type FieldFailure = { text: string; code: string; params: object };
 
-/** A call that did not work. A code that the server has, too, is said as the server's; the text is for all other codes. */
+/** A failed call. Known codes are shown in the language of the interface, unknown ones by the server's text. */
 export class CallError extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -40,7 +40,7 @@ export class CallError extends Error {
     return sayRefusal(this.code, this.params) ?? this.message;
   }
 
-  /** Field by field, what is wrong with the input. */
+  /** Errors by field. */
   get fields(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.#fields).map(([field, failure]) => [field, sayField(failure)]));
   }
@@ -48,7 +48,7 @@ export class CallError extends Error {
 
 const sayField = (failure: FieldFailure): string => sayFieldError(failure) ?? failure.text;
 
-/** A text that only says 'not valid' needs the name of its field. */
+/** A text such as 'not valid' needs the name of its field. */
 function sayFirst([name, failure]: [string, FieldFailure]): string | null {
   const text = sayFieldError(failure);
   return text !== null && failure.code === 'field.invalid' ? `${name}: ${text}` : text;
@@ -62,25 +62,28 @@ export function networkError(): CallError {
   });
 }
 
-/** What to show for any failure: the server's own text where there is one. */
+/** The text to show for any failure. */
 export function textOf(error: unknown, otherwise = t`Something went wrong!!!`): string {
-  return error instanceof CallError && error.code !== wordless ? error.text : otherwise;
+  return error instanceof CallError && error.code !== noTextCode ? error.text : otherwise;
 }
 
-/** The answer had no text for a person: it was a page of a proxy, say. */
-const wordless = 'answer.wordless';
+/** The answer had no message, for example an error page of a proxy. */
+const noTextCode = 'answer.wordless';
 
-/** Reads `{error, code, params, fields, fieldCodes}`; anything else, such as a page of a proxy, becomes a plain text. */
+/**
+ * Reads `{error, code, params, fields, fieldCodes}`; anything else, such as a proxy's error page, becomes a generic
+ * error.
+ */
 export function errorFrom(status: number, body: string, retryAfter: string | null): CallError {
-  const said = parse(body);
-  const text = typeof said['error'] === 'string' ? said['error'] : null;
-  const code = typeof said['code'] === 'string' ? said['code'] : `status.${status}`;
+  const answer = parse(body);
+  const text = typeof answer['error'] === 'string' ? answer['error'] : null;
+  const code = typeof answer['code'] === 'string' ? answer['code'] : `status.${status}`;
   return new CallError({
     status,
-    code: text === null ? wordless : code,
-    params: paramsOf(said['params']),
+    code: text === null ? noTextCode : code,
+    params: paramsOf(answer['params']),
     text: text ?? t`Something went wrong!!!`,
-    fields: fieldsOf(said['fields'], said['fieldCodes']),
+    fields: fieldsOf(answer['fields'], answer['fieldCodes']),
     retryAfter: seconds(retryAfter),
   });
 }

@@ -17,7 +17,7 @@ export async function call<E extends Endpoint>(
   return withMessage(await response.json());
 }
 
-/** What the server has done is said in the language of the interface; in English where only the server knows the code. */
+/** Translates the server's message; keeps the English for codes that only a newer server knows. */
 function withMessage<Answer>(answer: Answer): Answer {
   if (!isRecord(answer) || typeof answer['code'] !== 'string') return answer;
   const message = sayMessage(answer['code'], paramsOf(answer['params']));

@@ -1,4 +1,4 @@
-/** Who calls; the session provides it, so that calls know nothing of where a token is kept. */
+/** The session provides these, so that calls need not know where the token is stored. */
 type Credentials = {
   token: () => string | null;
   /** The server no longer accepts this token. */
@@ -15,7 +15,7 @@ export function currentToken(): string | null {
   return credentials.token();
 }
 
-/** A wrong password is a 401 too, so only calls that need a session end one. */
+/** A wrong password is also a 401, so only calls that need a session end it. */
 export function noticeRefusal(access: { kind: string }, status: number, token: string | null): void {
   if (status === 401 && access.kind !== 'public' && token !== null) credentials.refused(token);
 }

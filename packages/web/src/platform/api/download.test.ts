@@ -2,7 +2,7 @@ import { exportAdministrators } from '@eemusic/contract/access/administrators';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { download } from './download.ts';
 
-/** Sends five bytes, then as many again, then waits to be closed. */
+/** Sends five bytes, five more, and then waits until the connection is closed. */
 function serverSends(headers: Record<string, string>) {
   const part = new Uint8Array(5);
   const ends = { close: () => {}, fail: () => {} };

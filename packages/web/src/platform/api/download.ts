@@ -12,16 +12,16 @@ type FileEndpoint = Endpoint<
 >;
 
 export type DownloadOptions = CallOptions & {
-  /** Gets the received share, 0 to 1, where the server tells the length. */
+  /** Called with the received share, 0 to 1, if the server sent the length. */
   onProgress?: (share: number) => void;
-  /** Gets the received bytes, and how many rows or scores the whole file has where the server tells it. */
+  /** Called with the received bytes, and with the number of rows of the whole file if the server sent it. */
   onReceived?: (bytes: number, rows: number | null) => void;
-  /** Gets each part as it comes. */
+  /** Called with each chunk. */
   onPart?: (part: Uint8Array) => void;
 };
 
 /**
- * Fetches a file and offers it for saving under the name that the server gave it.
+ * Downloads a file and saves it under the name that the server sent.
  * @returns that name
  */
 export async function download<E extends FileEndpoint>(
@@ -70,7 +70,7 @@ function rowsIn(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** RFC 6266: `filename*` carries what ASCII cannot and comes before `filename`. */
+/** RFC 6266: `filename*` may contain non-ASCII characters and takes precedence over `filename`. */
 export function nameIn(disposition: string | null): string | null {
   const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? '');

@@ -3,15 +3,17 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { send } from './call.ts';
 import type { CallOptions } from './request.ts';
 
-/** One of the events that a server sends over an answer that stays open. */
+/** A server-sent event. */
 export type ServerEvent = { name: string; data: string };
 
 type Options = CallOptions & {
-  /** Is called with each part of the answer, also with one that only keeps the connection open. */
+  /** Called with each chunk, including keep-alive pings. */
   onPart?: () => void;
 };
 
-/** The events of a declared stream; EventSource would not send who asks. Ends when the server ends it. */
+/**
+ * The events of a declared stream. EventSource could not send the Authorization header. Ends when the server closes it.
+ */
 export async function* eventsOf(
   route: Route,
   input: object,

@@ -1,9 +1,10 @@
 import type { Route } from '@eemusic/contract/platform/endpoint';
+import { current as currentLanguage } from '#platform/locales/texts.ts';
 import { currentToken } from './credentials.ts';
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** The same key answers the first answer again, so a repeated create makes one record. */
+  /** A repeated key gets the first answer again, so a repeated request creates one record. */
   idempotencyKey?: string;
 };
 
@@ -31,6 +32,8 @@ export function requestFor(route: Route, input: object, options: CallOptions): R
     address: query.size > 0 ? `${path}?${query}` : path,
     headers: {
       Accept: 'application/json',
+      // Documents and mails come in the language on screen, whatever the browser prefers.
+      'Accept-Language': currentLanguage(),
       ...(token !== null && { Authorization: `Bearer ${token}` }),
       ...(hasBody && { 'Content-Type': 'application/json' }),
       ...(options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),

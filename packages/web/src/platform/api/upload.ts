@@ -7,9 +7,9 @@ import { type CallOptions, requestFor } from './request.ts';
 type UploadEndpoint = Endpoint<undefined, z.ZodMiniObject | undefined, Upload, z.ZodMiniType>;
 
 /**
- * Sends one file. XMLHttpRequest, because fetch tells nothing of how much has been sent.
- * @param options.onProgress gets the sent share, 0 to 1
- * @param options.query what the endpoint wants in the address
+ * Uploads one file by XMLHttpRequest, because fetch reports no upload progress.
+ * @param options.onProgress called with the sent share, 0 to 1
+ * @param options.query query parameters of the endpoint
  */
 export function uploadTo<E extends UploadEndpoint>(
   endpoint: E,

@@ -7,16 +7,16 @@ import { toast } from '#platform/ui/toast.tsx';
 
 export type Deletion = {
   deletionId: number;
-  /** Asks again for what shows the restored records. */
+  /** Refetches what shows the restored records. */
   onRestored?: () => unknown;
 };
 
-/** Takes a deletion back; `toastDeleted` says that something was deleted and offers it. */
+/** Undoes a deletion; `toastDeleted` reports the deletion and offers to undo it. */
 export function useUndo() {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ deletionId }: Deletion) => call(restoreDeletion, { deletionId }),
     onSuccess: ({ message }) => toast.success(message),
-    /** A refused undo too shows that the lists are not what they were. */
+    /** A refused undo also means that the lists are outdated. */
     onSettled: (_answer, _error, { onRestored }) => onRestored?.(),
   });
 

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setCompany } from '#platform/company.ts';
 import { ago, collator, dates, days, money, numbers, sayList } from './formats.ts';
 import { speak } from './texts.ts';
 
@@ -18,6 +19,20 @@ function samples() {
     ['周', '安', '李', 'Score 10', 'Score 9'].toSorted(collator().compare).join(' '),
   ];
 }
+
+describe('an amount', () => {
+  it('shows the currency of the company, as far as it is known', async () => {
+    const shown = () => [money(1234.5), money(-0.5)];
+    expect(shown()).toEqual(['1,234.50', '-0.50']);
+
+    setCompany({ currency: 'CNY' });
+    onTestFinished(() => setCompany(undefined));
+
+    expect(shown()).toEqual(['CN¥1,234.50', '-CN¥0.50']);
+    await speak('zh-Hans');
+    expect(shown()).toEqual(['¥1,234.50', '-¥0.50']);
+  });
+});
 
 describe('forms', () => {
   it('are British in English', () => {

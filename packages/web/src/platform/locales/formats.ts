@@ -1,29 +1,30 @@
 import { i18n } from '@lingui/core';
+import { company } from '#platform/company.ts';
 
-/** What `Intl` is asked for: British English, or the language of the interface. */
+/** The locale for `Intl`: British English, or the language of the interface. */
 export const form = (): string => String(i18n.locales ?? i18n.locale);
 
 const made = new Map<string, unknown>();
 
-/** Made once for each form and choice, as making one takes longer than using it. */
-function kept<Format>(kind: string, options: object, make: (form: string) => Format): Format {
+/** Formatters are cached, because creating one is slower than using it. */
+function memoized<Format>(kind: string, options: object, make: (form: string) => Format): Format {
   const key = `${kind} ${form()} ${JSON.stringify(options)}`;
-  const known = made.get(key) as Format | undefined;
-  if (known !== undefined) return known;
+  const cached = made.get(key) as Format | undefined;
+  if (cached !== undefined) return cached;
   const format = make(form());
   made.set(key, format);
   return format;
 }
 
 export function numbers(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return kept('number', options, (locale) => new Intl.NumberFormat(locale, options));
+  return memoized('number', options, (locale) => new Intl.NumberFormat(locale, options));
 }
 
 export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept('date', options, (locale) => new Intl.DateTimeFormat(locale, options));
+  return memoized('date', options, (locale) => new Intl.DateTimeFormat(locale, options));
 }
 
-/** Of days and months that mean the same wherever somebody looks. */
+/** Formats calendar days, which do not depend on the time zone. */
 export function days(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return dates({ ...options, timeZone: 'UTC' });
 }
@@ -31,48 +32,49 @@ export function days(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 /** 'yesterday', '3 days ago' */
 export function ago(): Intl.RelativeTimeFormat {
   const options = { numeric: 'auto' } as const;
-  return kept('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options));
+  return memoized('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options));
 }
 
 /** 'A, B and C' */
 export function sayList(words: readonly string[]): string {
-  return kept('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(words);
+  return memoized('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(words);
 }
 
 /** 'A or B' */
 export function sayAnyOf(words: readonly string[]): string {
   const options = { type: 'disjunction' } as const;
-  return kept('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
+  return memoized('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
 }
 
-/** 'A, B, C': some of a kind, none of them the last. */
+/** 'A, B, C', without 'and' before the last. */
 export function enumerate(words: readonly string[]): string {
   const options = { type: 'conjunction', style: 'narrow' } as const;
-  return kept('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
+  return memoized('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
 }
 
-/** Chinese has no space after its marks, as they are wide. */
+/** Chinese punctuation is full-width and needs no space after it. */
 const marks = {
   en: { stop: ' ', semicolon: '; ', colon: ': ' },
   'zh-Hans': { stop: '', semicolon: '；', colon: '：' },
 };
 const mark = (name: keyof typeof marks.en) => marks[i18n.locale === 'zh-Hans' ? 'zh-Hans' : 'en'][name];
 
-/** Whole sentences, each with its full stop. */
+/** Joins whole sentences. */
 export const saySentences = (sentences: readonly string[]): string => sentences.join(mark('stop'));
 
-/** 'A, B; C': parts that are lists by themselves. */
+/** 'A, B; C': joins parts that are lists themselves. */
 export const sayParts = (parts: readonly string[]): string => parts.join(mark('semicolon'));
 
 /** 'A: B' */
 export const labelled = (label: string, text: string): string => `${label}${mark('colon')}${text}`;
 
-/** The order of names as people expect it: numbers by their value, Chinese by its sound. */
+/** Sorts names as people expect: numbers by value, Chinese by pronunciation. */
 export function collator(options: Intl.CollatorOptions = { sensitivity: 'base' }): Intl.Collator {
-  return kept('order', options, (locale) => new Intl.Collator(locale, { numeric: true, ...options }));
+  return memoized('order', options, (locale) => new Intl.Collator(locale, { numeric: true, ...options }));
 }
 
-/** An amount in major units; the amounts of a column align by their decimals. */
-export function money(amount: number): string {
-  return numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+/** Formats an amount in major units of the company's currency; always with decimals, so that columns align. */
+export function money(amount: number, currency = company()?.currency): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return numbers(currency === undefined ? digits : { style: 'currency', currency }).format(amount);
 }

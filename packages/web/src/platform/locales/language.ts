@@ -1,14 +1,14 @@
-import { isLanguage, type Language } from '@eemusic/contract/platform/languages';
+import { isLanguage, type Language, languageOf } from '@eemusic/contract/platform/languages';
 
-/** Each in itself, for who reads no other. */
+/** Each language in its own name, for people who read no other. */
 export const languageNames: Record<Language, string> = { en: 'English', 'zh-Hans': '简体中文' };
 
-/** The sign-in page, which knows no account yet, is in the language that was used last. */
+/** The sign-in page does not know the account yet and uses the language chosen last in this browser. */
 const storageKey = 'eemusic.language';
 
-/** What was chosen in this browser; else the first language of its owner that the interface speaks. */
+/** The language chosen in this browser, else the first supported one of the browser's preferences. */
 export function wantedLanguage(): Language {
-  return storedLanguage() ?? languageOf(navigator.languages);
+  return storedLanguage() ?? languageOf(navigator.languages) ?? 'en';
 }
 
 function storedLanguage(): Language | null {
@@ -18,10 +18,4 @@ function storedLanguage(): Language | null {
 
 export function storeLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
-}
-
-/** Readers of any Chinese read Simplified more easily than English. */
-export function languageOf(preferred: readonly string[]): Language {
-  const spoken = preferred.map((tag) => /^(en|zh)\b/i.exec(tag)?.[1]?.toLowerCase());
-  return spoken.find((language) => language !== undefined) === 'zh' ? 'zh-Hans' : 'en';
 }

@@ -1,7 +1,7 @@
 import { today } from '@eemusic/contract/platform/days';
 import { dates, days } from '#platform/locales/formats.ts';
 
-/** Today the time, this year the day, before that the whole date. */
+/** The time for today, day and month for this year, otherwise the full date. */
 export function sayMoment(at: string, now = new Date()): string {
   const then = new Date(at);
   if (then.toDateString() === now.toDateString()) return dates({ timeStyle: 'short' }).format(then);
@@ -20,7 +20,7 @@ export function sayDay(day: string, now = new Date()): string {
   return format.format(new Date(`${day}T00:00Z`));
 }
 
-/** By the server's calendar. */
+/** Days follow the server's calendar. */
 export function isLate(day: string, now = new Date()): boolean {
   return day < today(now);
 }

@@ -11,7 +11,7 @@ export function genderChoices() {
   return Object.values(genders).map((value) => ({ value, label: i18n._(names[value]) }));
 }
 
-/** A form holds the number as a text; nothing for what is no gender. */
+/** Accepts the number as a string, as forms hold it; empty for an unknown gender. */
 export function sayGender(value: number | string): string {
   return genderChoices().find((choice) => String(choice.value) === String(value))?.label ?? '';
 }

@@ -1,20 +1,34 @@
+import type { PlaceNames } from '@eemusic/contract/platform/places';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
 
-/** The name of a grade, level or stage; the database has them as 'Pre-Grade', 'Grade 1', 'Level 2', 'Stage 3'. */
-export function sayStep(name: string): string {
-  if (name === 'Pre-Grade') return t`Pre-Grade`;
-  const [, step, number = ''] = /^(Grade|Level|Stage) (\d+)$/.exec(name) ?? [];
-  if (step === 'Grade') return t`Grade ${number}`;
-  if (step === 'Level') return t`Level ${number}`;
-  if (step === 'Stage') return t`Stage ${number}`;
-  return name;
+/** A grade, level or stage; `number` is null where the publisher gave it a name of their own. */
+export type Step = { kind: 'grade' | 'level' | 'stage'; name: string; number: number | null };
+
+export function sayStep({ kind, name, number }: Step): string {
+  if (number === null) return name;
+  if (kind === 'level') return t`Level ${number}`;
+  if (kind === 'stage') return t`Stage ${number}`;
+  return number === 0 ? t`Pre-Grade` : t`Grade ${number}`;
 }
 
-/** Where a score is: 'Piano Adventure, Grade 1, Level 2, Stage 1'. Only the library has a name of its own. */
-export function sayPlace(place: string): string {
-  const separator = place.includes(' · ') ? ' · ' : ', ';
-  const parts = place.split(separator);
-  const said = [...parts.slice(0, -3), ...parts.slice(-3).map(sayStep)];
-  return separator === ', ' ? enumerate(said) : said.join(separator);
-}
+export const sayGrade = ({ gradeName, gradeNumber }: PlaceNames['grade']): string =>
+  sayStep({ kind: 'grade', name: gradeName, number: gradeNumber });
+export const sayLevel = ({ levelName, levelNumber }: PlaceNames['level']): string =>
+  sayStep({ kind: 'level', name: levelName, number: levelNumber });
+export const sayStage = ({ stageName, stageNumber }: PlaceNames['stage']): string =>
+  sayStep({ kind: 'stage', name: stageName, number: stageNumber });
+
+/** ['Grade 1', 'Level 2', 'Stage 3'] */
+export const saySteps = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): [string, string, string] => [
+  sayGrade(grade),
+  sayLevel(level),
+  sayStage(stage),
+];
+
+/** 'Piano Adventure, Grade 1, Level 2, Stage 3' */
+export const sayPlace = (place: PlaceNames): string => enumerate([place.module.name, ...saySteps(place)]);
+
+/** What tells a record from others of its name: of a score its place, of a user the school. */
+export const sayAbout = ({ about, place }: { about: string; place: PlaceNames | null }): string =>
+  place === null ? about : sayPlace(place);

@@ -1,16 +1,22 @@
-import { t } from '@lingui/core/macro';
+import type { PurgedKind } from '@eemusic/contract/platform/deletions';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 
-/** The name of a channel, an educator or a user; those that were removed for good have none left. */
-export function sayOwner(name: string): string {
-  if (name === 'Deleted channel') return t`Deleted channel`;
-  if (name === 'Deleted school') return t`Deleted school`;
-  if (name === 'Deleted user') return t`Deleted user`;
-  return name;
-}
+const purgedNames: Record<PurgedKind, MessageDescriptor> = {
+  channel: msg`Deleted channel`,
+  educator: msg`Deleted school`,
+  student: msg`Deleted user`,
+  score: msg`Deleted score`,
+};
 
-/** 'Firefox on Windows' */
-export function sayDevice(device: string): string {
-  if (device === 'Unknown device') return t`Unknown device`;
-  const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
-  return browser === undefined || system === undefined ? device : t`${browser} on ${system}`;
+/** The name of a record in a row; a placeholder if the record was removed for good. */
+export const sayRecordName = (kind: PurgedKind, name: string, { purged }: { purged: readonly PurgedKind[] }): string =>
+  purged.includes(kind) ? i18n._(purgedNames[kind]) : name;
+
+type Device = { browser: string | null; system: string | null };
+
+/** 'Firefox on Windows', or what of it is known. */
+export function sayDevice({ browser, system }: Device): string {
+  if (browser !== null && system !== null) return t`${browser} on ${system}`;
+  return browser ?? system ?? t`Unknown device`;
 }

@@ -43,8 +43,8 @@ const names: Record<RegionCode, MessageDescriptor> = {
 
 const isRegion = (code: string): code is RegionCode => Object.hasOwn(names, code);
 
-/** The code itself where only a newer server knows the region. */
+/** Falls back to the code for regions that only a newer server knows. */
 export const sayRegion = (code: string): string => (isRegion(code) ? i18n._(names[code]) : code);
 
-/** All regions, as they can be chosen. */
+/** All regions as options of a select. */
 export const regionChoices = () => regions.map(({ code }) => ({ value: code as string, label: sayRegion(code) }));

@@ -4,22 +4,22 @@ import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Holders of any of these permission codes may see the screen; everybody signed in without it. */
+    /** Holders of any of these codes may see the screen; without codes, every signed-in user. */
     codes?: readonly Code[];
   }
 }
 
 type Context = {
-  /** Leads whoever has no session to sign in, and back to this address afterwards. */
+  /** Redirects users without a session to sign in, and back to this address afterwards. */
   requireSession: (address: string) => void;
-  /** All of the console, for screens that show what others keep. */
+  /** All rooms, for screens that show records of others. */
   rooms: readonly Room[];
 };
 
-/** Above every screen; `app/router.tsx` says what it shows. */
+/** Parent of every screen; `app/router.tsx` sets its components. */
 export const rootRoute = createRootRouteWithContext<Context>()();
 
-/** Above the screens that need a session; `app/router.tsx` says what surrounds them. */
+/** Parent of the screens that need a session; `app/router.tsx` sets its components. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

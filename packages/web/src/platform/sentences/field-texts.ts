@@ -75,7 +75,7 @@ const sameName: Record<ImportNoun, () => string> = {
 
 const expected = (choices: readonly (string | number)[]) => t`${sayAnyOf(choices.map(String))} is expected`;
 
-/** What is wrong with a field, in the language of the interface: a code without a text does not compile. */
+/** Field errors in the language of the interface. A code without a text does not compile. */
 export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => string } = {
   'field.invalid': () => t`This value is not valid`,
   'field.required': () => t`Please fill in this field`,

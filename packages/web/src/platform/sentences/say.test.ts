@@ -9,15 +9,19 @@ import { speak, withTexts } from '#platform/locales/texts.ts';
 
 const refusalCodes = Object.keys(refusals) as RefusalCode[];
 const messageCodes = Object.keys(messages) as MessageCode[];
-/** Names of people and files stay as they are. */
+/** Names of people and files are not translated. */
 const isChinese = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text) && !/\{\w+\}/.test(text);
 
 beforeAll(() => withTexts('app', Promise.resolve(null)));
 afterEach(() => speak('en'));
 
 describe('what the server says by a code', () => {
-  it.each(refusalCodes)('is in English as the server words it: the refusal %s', (code) =>
-    expect(sayRefusal(code, exampleOf(refusals[code].text))).toBe(refusalExample(code)),
+  /* What is wrong with a score is a code of its own, which the upload screen says. */
+  const saidElsewhere: readonly RefusalCode[] = ['score.unreadable'];
+
+  it.each(refusalCodes.filter((code) => !saidElsewhere.includes(code)))(
+    'is in English as the server words it: the refusal %s',
+    (code) => expect(sayRefusal(code, exampleOf(refusals[code].text))).toBe(refusalExample(code)),
   );
 
   it.each(messageCodes)('is in English as the server words it: the message %s', (code) =>
@@ -32,7 +36,7 @@ describe('what the server says by a code', () => {
       ...messageCodes.map((code) => [code, sayMessage(code, exampleOf(messages[code]))] as const),
     ];
 
-    expect(said.filter(([code, text]) => code !== 'score.unreadable' && !isChinese(text))).toEqual([]);
+    expect(said.filter(([, text]) => !isChinese(text))).toEqual([]);
   });
 
   it.each<[RefusalCode, object, string]>([

@@ -4,7 +4,7 @@ import { startRefusals } from './start-refusals.ts';
 
 type Texts = Partial<Record<string, (params: never) => string>>;
 
-/** What the sign-in page may meet; the app adds the rest with its own texts. */
+/** Texts for the sign-in page; the app adds the others with its own catalogs. */
 const refusals: Texts = { ...startRefusals };
 const messages: Texts = { ...startMessages };
 
@@ -19,5 +19,6 @@ export const sayMessage = (code: string, params: Params): string | null => say(m
 
 function say(texts: Texts, code: string, params: Params): string | null {
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  // The server sends a code with the params of its own sentence only.
   return text === undefined ? null : text(params as never);
 }

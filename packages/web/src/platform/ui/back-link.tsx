@@ -14,5 +14,5 @@ function BackAnchor({ label, ...anchor }: ComponentPropsWithRef<'a'> & { label: 
   );
 }
 
-/** The way back to the screen above, for the `back` of a `Page`; `label` says where it leads. */
+/** Link to the parent screen, for the `back` of a `Page`; `label` names that screen. */
 export const BackLink = createLink(BackAnchor);

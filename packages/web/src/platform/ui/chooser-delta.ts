@@ -1,23 +1,23 @@
 export type Item = { id: number; name: string };
 
-/** What is chosen otherwise than it was at first. */
+/** Changes against the initial choice. */
 export type Delta = { added: readonly Item[]; removed: readonly Item[] };
 
 export const noDelta: Delta = { added: [], removed: [] };
 
-/** Who was taken out before only comes back. */
+/** Choosing an item that was removed only undoes the removal. */
 export function choose({ added, removed }: Delta, items: readonly Item[]): Delta {
   const changedIds = idsOf([...added, ...removed]);
   return { added: [...items.filter(({ id }) => !changedIds.has(id)), ...added], removed: without(removed, items) };
 }
 
-/** Who was only just chosen only goes back. */
+/** Removing an item that was added only undoes the addition. */
 export function takeOut({ added, removed }: Delta, items: readonly Item[]): Delta {
   const changedIds = idsOf([...added, ...removed]);
   return { added: without(added, items), removed: [...items.filter(({ id }) => !changedIds.has(id)), ...removed] };
 }
 
-/** Who was just chosen comes first, where one sees it. */
+/** Newly chosen items come first, where they are visible. */
 export function chosenOf(initial: readonly Item[], { added, removed }: Delta): Item[] {
   return [...added, ...without(initial, [...added, ...removed])];
 }

@@ -7,31 +7,31 @@ import classes from './chooser.module.css';
 const rowHeight = 40;
 
 type Props = {
-  /** Id of its heading. */
+  /** Id of the heading. */
   labelledBy: string;
   items: readonly Item[];
   /** Includes rows that are not loaded yet. */
   count: number;
-  /** They are the chosen ones. */
+  /** Whether this is the list of chosen items. */
   isChosen: boolean;
   isOutdated?: boolean;
   onPick: (item: Item) => void;
-  /** The last rows come into sight. */
+  /** Called when the end of the list comes into view. */
   onEnd?: (() => void) | undefined;
 };
 
-/** A list box of any length: the rows in sight are there, and the one that the keyboard is on. */
+/** A virtualised list box. The row of the keyboard focus is always rendered. */
 export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = false, onPick, onEnd }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(0);
-  const active = Math.min(wanted, items.length - 1);
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  const [activeIndex, setActiveIndex] = useState(0);
+  const active = Math.min(activeIndex, items.length - 1);
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler, to which the rule refers, is not used
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => list.current,
     estimateSize: () => rowHeight,
-    /** Rows are drawn before the list is measured. */
+    /** Rows are rendered before the list is measured. */
     initialRect: { width: 0, height: 8 * rowHeight },
     getItemKey: (index) => items[index]?.id ?? index,
     overscan: 8,
@@ -45,7 +45,7 @@ export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = f
 
   const go = (index: number) => {
     const next = Math.max(0, Math.min(index, items.length - 1));
-    setWanted(next);
+    setActiveIndex(next);
     rows.scrollToIndex(next);
   };
   const press = (event: KeyboardEvent) => {
@@ -77,7 +77,7 @@ export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = f
           const item = items[index];
           return (
             item && (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list box hears the keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the list box
               <div
                 key={item.id}
                 id={`${id}-${item.id}`}
@@ -94,7 +94,7 @@ export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = f
                   list.current?.focus({ preventScroll: true });
                 }}
                 onClick={() => {
-                  setWanted(index);
+                  setActiveIndex(index);
                   onPick(item);
                 }}
               >
@@ -111,7 +111,7 @@ export function ChooserList({ labelledBy, items, count, isChosen, isOutdated = f
   );
 }
 
-/** Where a key leads, null when nowhere. */
+/** The row that a key moves to; null for other keys. */
 function targetOf(key: string, { active, last }: { active: number; last: number }): number | null {
   if (key === 'ArrowDown') return active + 1;
   if (key === 'ArrowUp') return active - 1;

@@ -19,13 +19,13 @@ type Props = {
   isOutdated?: boolean;
   onPick: (items: readonly Item[]) => void;
   onEnd?: (() => void) | undefined;
-  /** Stands in the place of the list when there is nobody in it. */
+  /** Shown instead of an empty list. */
   empty: string;
-  /** What could not be loaded, beneath the list. */
+  /** Load errors, below the list. */
   problem?: ReactNode;
 };
 
-/** One of the two lists, with its number and its search. */
+/** One of the two lists with its count and search field. */
 export function ChooserPane({ title, items, count, query, onSearch, isChosen, onPick, ...props }: Props) {
   const { searchLabel, empty, problem, isLoading = false, isOutdated = false, onEnd } = props;
   const id = useId();
@@ -34,7 +34,7 @@ export function ChooserPane({ title, items, count, query, onSearch, isChosen, on
   const shown = numbers().format(count);
 
   const pick = (item: Item) => {
-    /* The list goes with its last row, and the focus would go with it. */
+    /* An empty list is removed, so the focus moves to the heading. */
     if (items.length === 1) pane.current?.querySelector('h2')?.focus();
     onPick([item]);
   };
@@ -44,7 +44,7 @@ export function ChooserPane({ title, items, count, query, onSearch, isChosen, on
   };
   const press = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
-    /* In a form it would save. */
+    /* Enter would submit the surrounding form. */
     if (event.key === 'Enter') event.preventDefault();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -52,7 +52,7 @@ export function ChooserPane({ title, items, count, query, onSearch, isChosen, on
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what is typed in its search
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of the search field inside
     <div ref={pane} className={classes.pane} onKeyDown={press}>
       <Group justify="space-between" wrap="nowrap" mih={28}>
         <Title order={2} size="h3" id={id} tabIndex={-1}>

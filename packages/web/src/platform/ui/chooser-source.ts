@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { chosenOf, type Delta, type Item, matching, without } from './chooser-delta.ts';
 
-const size = 100;
+const pageSize = 100;
 
 export type Source = {
-  /** The key of the query, to which the search is added. */
+  /** Query key; the search is appended. */
   key: readonly unknown[];
-  /** Pages count from 1. */
+  /** Pages are numbered from 1. */
   fetchPage: (ask: {
     query: string;
     page: number;
@@ -18,16 +18,16 @@ export type Source = {
 
 type Ask = { source: Source; query: string; initial: readonly Item[]; delta: Delta };
 
-/** Who can be chosen: what the server finds, without who was chosen here, and before it who was taken out here. */
+/** Items to choose from: what the server finds, without items chosen here and with items removed here on top. */
 export function useUnassigned({ source, query, initial, delta }: Ask) {
   const found = useInfiniteQuery({
     queryKey: [...source.key, query],
-    queryFn: ({ pageParam: page, signal }) => source.fetchPage({ query, page, size, signal }),
+    queryFn: ({ pageParam: page, signal }) => source.fetchPage({ query, page, size: pageSize, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ items, total }, pages) =>
-      items.length > 0 && pages.length * size < total ? pages.length + 1 : undefined,
+      items.length > 0 && pages.length * pageSize < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
-    /** Choices do not change while the list is open; the next form loads them again. */
+    /** Results stay stable while the form is open; the next form loads them again. */
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -47,7 +47,7 @@ export function useUnassigned({ source, query, initial, delta }: Ask) {
     return { items, count: takenOut.length + total - (loaded.length - left.length) - chosenElsewhere };
   }, [data, hasNextPage, initial, delta, query]);
 
-  /* All that is loaded may be chosen by now. */
+  /* If all loaded items are chosen already, more must be loaded. */
   const needsMore = items.length === 0 && hasNextPage && !isFetching && error === null;
   useEffect(() => {
     if (needsMore) void fetchNextPage();
@@ -56,7 +56,7 @@ export function useUnassigned({ source, query, initial, delta }: Ask) {
   return { ...found, items, count };
 }
 
-/** Somebody else's change moves rows from one page to the next. */
+/** Removes duplicates: a concurrent change may move a row to the next page. */
 function once(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

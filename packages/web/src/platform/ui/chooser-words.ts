@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { enumerate, sayParts } from '#platform/locales/formats.ts';
 import type { Delta, Item } from './chooser-delta.ts';
 
-/** What was chosen here, on a list that somebody else changed meanwhile: who came or went there need not again. */
+/** Applies the choice to a list that somebody else changed in the meantime, without what they already did. */
 export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): Delta {
   const there = new Set(now.map(({ id }) => id));
   return {
@@ -11,7 +11,7 @@ export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): D
   };
 }
 
-/** Who came and who went between two states of a list. */
+/** What was added and removed between two states of a list. */
 export function deltaBetween(before: readonly Item[], now: readonly Item[]): Delta {
   const [then, there] = [before, now].map((items) => new Set(items.map(({ id }) => id)));
   return {
@@ -24,7 +24,7 @@ export function idsOf(items: readonly Item[]): number[] {
   return items.map(({ id }) => id);
 }
 
-/** '+ Li Na, Wang Fang; − Chen Jie'. Nothing where nothing changed. */
+/** '+ Li Na, Wang Fang; − Chen Jie', or empty if nothing changed. */
 export function sayDelta({ added, removed }: Delta): string {
   return sayParts([
     ...(added.length === 0 ? [] : [t`+ ${namesOf(added)}`]),
@@ -32,10 +32,10 @@ export function sayDelta({ added, removed }: Delta): string {
   ]);
 }
 
-const most = 5;
+const maxNames = 5;
 
 function namesOf(items: readonly Item[]): string {
-  const names = items.slice(0, most).map(({ name }) => name);
+  const names = items.slice(0, maxNames).map(({ name }) => name);
   const more = items.length - names.length;
   return more === 0 ? enumerate(names) : t`${enumerate(names)} and ${more} more`;
 }

@@ -18,15 +18,15 @@ const texts = {
 };
 const school = (id: number): Item => ({ id, name: `School ${id}` });
 
-/** Schools from 1 on, without the chosen ones, as the server would page them. */
+/** A server with this many schools, paged, without the chosen ones. */
 function open({ schools = 5, initial = [] as Item[] } = {}) {
   const all = Array.from({ length: schools }, (_, index) => school(index + 1));
-  const asked: { query: string; page: number }[] = [];
+  const requests: { query: string; page: number }[] = [];
   const state = { fails: false };
   const source: Source = {
     key: ['educators', 'unassigned'],
     fetchPage: async ({ query, page, size }) => {
-      asked.push({ query, page });
+      requests.push({ query, page });
       if (state.fails) throw new Error('no');
       const found = all.filter(({ id, name }) => name.includes(query) && !initial.some((one) => one.id === id));
       return { items: found.slice((page - 1) * size, page * size), total: found.length };
@@ -44,7 +44,7 @@ function open({ schools = 5, initial = [] as Item[] } = {}) {
       <Screen />
     </QueryClientProvider>,
   );
-  return { asked, state, delta: () => onChange.mock.lastCall?.[0] };
+  return { requests, state, delta: () => onChange.mock.lastCall?.[0] };
 }
 
 const lists = {
@@ -57,7 +57,7 @@ const namesIn = (list: HTMLElement) =>
     .map(({ textContent }) => textContent);
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-/** jsdom lays nothing out, and rows that are nowhere are not there. */
+/** jsdom has no layout, so the virtualiser would render no rows. */
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
 });
@@ -99,13 +99,13 @@ describe('the chooser', () => {
   });
 
   it('searches on the server, and chooses all that were found', async () => {
-    const { asked, delta } = open({ schools: 30 });
+    const { requests, delta } = open({ schools: 30 });
     await lists.left();
 
     await userEvent.type(screen.getByRole('searchbox', { name: texts.searchUnassigned }), '2');
     await userEvent.click(await screen.findByRole('button', { name: 'Choose these 12' }));
 
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { query: '', page: 1 },
       { query: '2', page: 1 },
     ]);
@@ -114,28 +114,28 @@ describe('the chooser', () => {
   });
 
   it('loads the next page at the end of the last, and shows but a few of the rows', async () => {
-    const { asked } = open({ schools: 1000 });
+    const { requests } = open({ schools: 1000 });
     const left = await lists.left();
     expect(headings()[0]).toBe('Unassigned educators (1,000)');
     expect(within(left).getAllByRole('option').length).toBeLessThan(40);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
 
     left.scrollTop = 3900;
     left.dispatchEvent(new Event('scroll'));
 
-    await vi.waitFor(() => expect(asked.at(-1)).toEqual({ query: '', page: 2 }));
+    await vi.waitFor(() => expect(requests.at(-1)).toEqual({ query: '', page: 2 }));
   });
 
   it('searches the chosen here, and takes out all that were found', async () => {
     const initial = Array.from({ length: 20_000 }, (_, index) => school(index + 1));
-    const { asked, delta } = open({ schools: 20_000, initial });
+    const { requests, delta } = open({ schools: 20_000, initial });
     await lists.right();
 
     await userEvent.type(screen.getByRole('searchbox', { name: texts.searchChosen }), '1999');
     await userEvent.click(await screen.findByRole('button', { name: 'Take out these 12' }));
 
     expect(delta()?.removed).toHaveLength(12);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(headings()[0]).toBe('Unassigned educators (12)');
   });
 

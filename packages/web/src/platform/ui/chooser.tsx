@@ -9,11 +9,11 @@ import { type Source, useUnassigned } from './chooser-source.ts';
 import classes from './chooser.module.css';
 
 type Props = {
-  /** Where those come from who can be chosen. */
+  /** Loads the items to choose from. */
   source: Source;
-  /** Chosen when the form was opened. */
+  /** The choice when the form was opened. */
   initial: readonly Item[];
-  /** What was chosen and taken out since; starts as `noDelta`. */
+  /** Changes since; starts as `noDelta`. */
   value: Delta;
   onChange: (value: Delta) => void;
   texts: {
@@ -21,21 +21,21 @@ type Props = {
     chosen: string;
     searchUnassigned: string;
     searchChosen: string;
-    /** Nobody is left to be chosen. */
+    /** Shown when there is nothing left to choose. */
     allAssigned: string;
     noneChosen: string;
   };
 };
 
 /**
- * Two lists: who can be chosen, searched on the server and loaded while one scrolls, and who is chosen. A click or
- * Enter moves one from the one to the other.
+ * Two lists: items to choose from, searched on the server and loaded while scrolling, and chosen items. Click or Enter
+ * moves an item between them.
  */
 export function Chooser({ source, initial, value, onChange, texts }: Props) {
   const [query, setQuery] = useState('');
   const [chosenQuery, setChosenQuery] = useState('');
-  /** For screen readers, which do not see a row move. */
-  const [said, setSaid] = useState('');
+  /** Announces moves to screen readers. */
+  const [announcement, announce] = useState('');
   const unassigned = useUnassigned({ source, query, initial, delta: value });
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, isPending, error } =
     unassigned;
@@ -47,12 +47,12 @@ export function Chooser({ source, initial, value, onChange, texts }: Props) {
   const retry = () => void (isFetchNextPageError ? fetchNextPage() : unassigned.refetch());
   const add = (items: readonly Item[]) => {
     const name = items[0]?.name ?? '';
-    setSaid(items.length === 1 ? t`${name} is chosen` : plural(items.length, { other: '# are chosen' }));
+    announce(items.length === 1 ? t`${name} is chosen` : plural(items.length, { other: '# are chosen' }));
     onChange(choose(value, items));
   };
   const remove = (items: readonly Item[]) => {
     const name = items[0]?.name ?? '';
-    setSaid(items.length === 1 ? t`${name} is taken out` : plural(items.length, { other: '# are taken out' }));
+    announce(items.length === 1 ? t`${name} is taken out` : plural(items.length, { other: '# are taken out' }));
     onChange(takeOut(value, items));
   };
 
@@ -93,7 +93,7 @@ export function Chooser({ source, initial, value, onChange, texts }: Props) {
         onPick={remove}
         empty={texts.noneChosen}
       />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -3,22 +3,22 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 
 type Question = {
-  /** The specification's question about deleting, unless given. */
+  /** Asks about deleting unless given, in the words of the specification. */
   message?: string;
-  /** What the confirming button says; Yes unless given. */
+  /** Label of the confirming button; 'Yes' unless given. */
   yes?: string;
 };
 
 const { promise: canAsk, resolve: letAsk } = Promise.withResolvers<void>();
-/** Called when the dialogs are loaded; a question that comes before waits. */
+/** Called when the dialogs are loaded; earlier questions wait for it. */
 export { letAsk };
 
 let openQuestions = 0;
 
-/** Whether a question is open, also while the key that answers it is heard by what is below. */
+/** Whether a question is open. Still true while the key press that answers it reaches the elements below. */
 export const isAsking = () => openQuestions > 0;
 
-/** Asks in a dialog and answers whether it was confirmed. Closing it in any other way is a no. */
+/** Asks in a dialog; resolves to whether it was confirmed. Closing it counts as no. */
 export async function confirm({ message, yes }: Question = {}): Promise<boolean> {
   await canAsk;
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -9,26 +9,26 @@ import { intoFocus } from './into-view.ts';
 
 export type FieldInWords<Value> = { label: string; say: (value: Value) => string };
 
-/** The fields that are shown, in this order. */
+/** The fields to show, in this order. */
 export type FieldsInWords<Values> = { [Field in keyof Values]?: FieldInWords<Values[Field]> };
 
 type Props<Values> = {
-  /** As it was when the form was opened, and as somebody else saved it. */
+  /** The record as the form was opened with it, and as somebody else saved it. */
   before: Values;
   theirs: Values;
-  /** The form as it stands. What stood in it when this appeared, merged, is what is called yours. */
+  /** The current, merged values of the form; 'yours' in the notice. */
   values: Values;
   fields: FieldsInWords<Values>;
-  /** What somebody else changed that is no field of the form. */
+  /** Changes by somebody else that are not fields of the form. */
   notes?: readonly string[];
   onChoose: (part: Partial<Values>) => void;
   onTakeTheirs: () => void;
 };
 
 /**
- * Stands in a form that could not be saved because somebody else saved first: what came from them, what stays from
- * here, and a question where both changed the same. Nothing is saved until one saves again.
- * Its key is the version of the record: the next conflict is another one.
+ * Shown in a form that could not be saved because somebody else saved first: their changes, the user's own changes, and
+ * a question for each field that both changed. Nothing is saved until the user saves again. Use the record's version as
+ * React key, so that another conflict resets it.
  */
 export function ConflictNotice<Values extends object>({ before, theirs, values, fields, ...props }: Props<Values>) {
   const { notes = [], onChoose, onTakeTheirs } = props;

@@ -9,11 +9,11 @@ export function isStale(error: unknown): boolean {
 export type Versions<Values> = { before: Values; theirs: Values; mine: Values };
 
 export type Merge<Values> = {
-  /** What only one side changed, changed; what both changed otherwise, as it stood here. */
+  /** Changes of one side are applied; where both changed a field, the user's own value stays. */
   merged: Values;
   theirs: (keyof Values)[];
   mine: (keyof Values)[];
-  /** Changed by both, to something else. */
+  /** Fields that both changed to different values. */
   both: (keyof Values)[];
 };
 
@@ -31,12 +31,12 @@ export function merge<Values extends object>({ before, theirs, mine }: Versions<
   };
 }
 
-/** Compares what a form holds: texts, numbers, lists. */
+/** Compares form values: texts, numbers, lists. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** A field whose text is shown as it is. */
+/** A field whose value is shown as it is. */
 export function textField(label: string): { label: string; say: (value: string) => string } {
   return { label, say: (value) => value };
 }

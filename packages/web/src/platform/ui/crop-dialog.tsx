@@ -13,15 +13,15 @@ type Props = {
   source: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Called when the dialog has disappeared. */
+  /** Called after the closing animation. */
   onGone: () => void;
-  /** Gets the chosen part as a data address. */
+  /** Called with the cropped picture as a data address. */
   onCrop: (picture: string) => void;
 };
 
 const zooms = { min: 1, max: 4 };
 
-/** Chooses the round part of a picture by mouse, touch, wheel or keyboard. */
+/** Crops a picture to a circle by mouse, touch, wheel or keyboard. */
 export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

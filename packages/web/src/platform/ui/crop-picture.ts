@@ -1,12 +1,12 @@
 import { decode } from './read-picture.ts';
 
-/** Pixels of either side: enough for a portrait on any screen. */
+/** Side of the result in pixels: enough for a portrait on any screen. */
 const side = 512;
 
-/** What is cut out, in pixels of the picture. */
+/** The part to keep, in pixels of the picture. */
 export type Part = { x: number; y: number; width: number; height: number };
 
-/** The part as a square picture in a data address: WebP, or JPEG where the browser writes none. */
+/** Crops to a square picture as a data address: WebP, or JPEG if the browser cannot write WebP. */
 export async function cropPicture(source: string, part: Part): Promise<string | null> {
   const image = await decode(source);
   const canvas = document.createElement('canvas');
@@ -15,7 +15,7 @@ export async function cropPicture(source: string, part: Part): Promise<string | 
   const context = canvas.getContext('2d');
   if (image === null || context === null) return null;
 
-  /* Where the picture is transparent, JPEG would be black. */
+  /* JPEG would show transparent areas as black. */
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';

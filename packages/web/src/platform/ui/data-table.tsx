@@ -6,22 +6,22 @@ import { ListHead } from './list/list-head.tsx';
 import type { TableColumn } from './list/types.ts';
 
 type Props<Row> = {
-  /** What the table lists, for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** Not given while they are loading. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   columns: readonly TableColumn<Row>[];
   idOf: (row: Row) => number;
-  /** With it the rows come sorted, as `sort` tells. */
+  /** Makes columns sortable; the rows must come sorted by `sort`. */
   onSort?: (sort: Sort) => void;
   sort?: Sort;
   isSortable?: (column: string) => boolean;
-  /** Shown instead when there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** Others are on the way. */
+  /** New rows are loading. */
   isOutdated?: boolean;
   skeletonRows?: number;
-  /** Its columns fit a phone, so that nothing has to scroll sideways there. */
+  /** The columns fit on a phone without horizontal scrolling. */
   fits?: boolean;
 };
 
@@ -29,7 +29,7 @@ const unsorted: Sort = { by: '', order: 'asc' };
 const never = () => false;
 const ignore = () => undefined;
 
-/** One page of rows, each as high as what it holds. A list of any length is a `ListFrame`. */
+/** One page of rows of any height. Use `ListFrame` for long lists. */
 export function DataTable<Row>({ label, rows, columns, idOf, empty, ...props }: Props<Row>) {
   const {
     sort = unsorted,

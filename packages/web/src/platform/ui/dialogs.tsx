@@ -2,7 +2,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { useEffect } from 'react';
 import { letAsk } from './confirm.tsx';
 
-/** Shows what `confirm` asks. Loaded after the screen, which needs no dialog to be shown. */
+/** Renders the questions of `confirm`. Loaded after the first screen, which does not need it. */
 export function Dialogs() {
   useEffect(letAsk, []);
   return <ModalsProvider />;

@@ -4,11 +4,11 @@ import type { EditForm } from './form/use-edit-form.ts';
 type Props<Saved, Values> = {
   edit: EditForm<Saved, Values>;
   fields: FieldsInWords<Values>;
-  /** What somebody else changed that is no field of the form. */
+  /** Changes by somebody else that are not fields of the form. */
   notes?: (before: Saved, saved: Saved) => readonly string[];
 };
 
-/** What somebody else saved while the form was open; what was typed here is still in it. */
+/** Shows what somebody else saved in the meantime; the form keeps the user's own changes. */
 export function EditConflict<Saved extends { version: number }, Values extends object>({
   edit: { form, saved, before, conflict, takeTheirs },
   fields,

@@ -15,7 +15,7 @@ function open() {
     options.signal.addEventListener('abort', () => reject(options.signal.reason));
     return promise;
   };
-  const told = {
+  const received = {
     success: vi.spyOn(toast, 'success').mockReturnValue(undefined),
     info: vi.spyOn(toast, 'info').mockReturnValue(undefined),
   };
@@ -26,12 +26,12 @@ function open() {
       <ExportButton onExport={onExport} />
     </QueryClientProvider>,
   );
-  return { started, told, failed, finish: resolve };
+  return { started, received, failed, finish: resolve };
 }
 
 describe('the export button', () => {
   it('starts one export however often it is clicked, shows what has come, and tells the end', async () => {
-    const { started, told, finish } = open();
+    const { started, received, finish } = open();
 
     await userEvent.dblClick(screen.getByRole('button', { name: 'Export' }));
     expect(started).toHaveLength(1);
@@ -42,18 +42,18 @@ describe('the export button', () => {
     finish('Users.xlsx');
 
     expect(await screen.findByRole('button', { name: 'Export' })).toBe(document.activeElement);
-    expect(told.success).toHaveBeenCalledExactlyOnceWith('Users.xlsx is saved: 1,000,000 rows, 12.4 MB');
+    expect(received.success).toHaveBeenCalledExactlyOnceWith('Users.xlsx is saved: 1,000,000 rows, 12.4 MB');
   });
 
   it('cancels, which is no failure', async () => {
-    const { started, told, failed } = open();
+    const { started, received, failed } = open();
 
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
 
     expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();
     expect(started[0]?.signal.aborted).toBe(true);
-    expect(told.info).toHaveBeenCalledOnce();
+    expect(received.info).toHaveBeenCalledOnce();
     expect(failed).not.toHaveBeenCalled();
   });
 });

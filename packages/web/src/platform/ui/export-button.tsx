@@ -7,17 +7,17 @@ import { type ExportOptions, sayBytes, sayProgress, useExport } from './export-p
 type Props = {
   /** Fetches and saves the file and tells its name, such as `(options) => download(exportChannels, filter, options)`. */
   onExport: (options: ExportOptions) => Promise<string>;
-  /** As high as the buttons that it stands beside. */
+  /** As high as the buttons beside it. */
   size?: 'xs' | 'sm';
 };
 
-/** One button, so that it keeps the focus: it exports, then it cancels while what has come stands beside it. */
+/** One button for both actions, so that the focus stays: it exports, and cancels while the progress is shown. */
 export function ExportButton({ onExport, size = 'sm' }: Props) {
   const { start, cancel, isPending, progress } = useExport(onExport);
   const isShown = progress !== null;
   const press = () => {
     if (!isPending) start();
-    /* Not at once, so that the second click of a double click does not cancel. */
+    /* The second click of a double click must not cancel. */
     if (isShown) cancel();
   };
   return (

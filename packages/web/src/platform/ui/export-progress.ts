@@ -8,13 +8,13 @@ export type ExportOptions = { signal: AbortSignal; onReceived: (bytes: number, r
 
 export type Progress = { bytes: number; rows: number | null };
 
-/** Milliseconds until an export can be cancelled: small ones are done before. */
-const shownAfter = 400;
-const shownEvery = 100;
+/** Milliseconds until an export can be cancelled; small ones finish before. */
+const cancelDelay = 400;
+const progressInterval = 100;
 
 /**
- * @param save fetches and saves the file, and tells its name
- * @param sayCount how many of what it holds
+ * @param save downloads the file and returns its name
+ * @param sayCount formats the number of rows
  */
 export function useExport(save: (options: ExportOptions) => Promise<string>, sayCount = sayRows) {
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -28,13 +28,13 @@ export function useExport(save: (options: ExportOptions) => Promise<string>, say
         shownAt = performance.now();
         setProgress(last);
       };
-      const timer = setTimeout(show, shownAfter);
+      const timer = setTimeout(show, cancelDelay);
       try {
         const name = await save({
           signal: controller.signal,
           onReceived: (bytes, rows) => {
             last = { bytes, rows };
-            if (shownAt > 0 && performance.now() - shownAt >= shownEvery) show();
+            if (shownAt > 0 && performance.now() - shownAt >= progressInterval) show();
           },
         });
         toast.success(saySaved(name, last, sayCount));

@@ -7,13 +7,13 @@ import { IconUpload } from '@tabler/icons-react';
 type Props = {
   title: string;
   hint: string;
-  /** Gets every file that was dropped or chosen; whether one will do is for the room to say. */
+  /** Called with all dropped or chosen files; the caller decides which ones are valid. */
   onFiles: (files: File[]) => void;
-  /** What the file dialog offers, such as '.musicxml'. */
+  /** File types that the dialog offers, such as '.musicxml'. */
   accept: string;
   multiple: boolean;
   disabled?: boolean;
-  /** One line instead of a field, where the screen is about something else. */
+  /** A single line, for screens about something else. */
   isCompact?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
         <Text size="sm" c="dimmed" ta="center">
           {hint}
         </Text>
-        {/* The click goes on to the zone around, which opens the dialog. */}
+        {/* The click bubbles to the drop zone, which opens the dialog. */}
         <Button
           size="xs"
           variant="default"

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { intoView } from './into-view.ts';
 
-/** What is true of a whole form. */
+/** An error of the form as a whole. */
 export function FormAlert({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

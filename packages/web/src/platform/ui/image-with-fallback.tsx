@@ -4,9 +4,9 @@ import { useState } from 'react';
 
 type Props = {
   src: string | null;
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string;
-  /** Stands in where there is no picture, or it does not load. */
+  /** Shown if there is no picture or it fails to load. */
   icon: Icon;
   width: number | string;
   height: number | string;

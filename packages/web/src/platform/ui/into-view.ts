@@ -1,9 +1,9 @@
-/** As the ref of something that appears: it may be above what one sees of a long form. */
+/** Use as ref of an element that appears: scrolls to it in a long form. */
 export function intoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The same, and whoever pressed a button that lost the focus while it waited goes on there. */
+/** Also focuses it if the pressed button lost the focus while it was disabled. */
 export function intoFocus(element: HTMLElement | null): void {
   intoView(element);
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });

@@ -4,9 +4,8 @@ import { loadWithRetry } from './load-with-retry.ts';
 import { toast } from './toast.tsx';
 
 /**
- * Loads a part of a screen when it is first shown. Where that fails, for the connection is broken or the console was
- * renewed meanwhile, it says so and stays what waits for it until it is there: the screen goes on, with all that is
- * selected and typed in it.
+ * Loads a part of a screen when it is first shown. If loading fails, because the connection broke or a new version was
+ * deployed, it shows a notice and keeps trying, so that the screen keeps its state.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const tell = () =>

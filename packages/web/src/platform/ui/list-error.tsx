@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { textOf } from '#platform/api/call-error.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands where the list would; what is above stays usable. */
+/** Shown instead of the list; the toolbar above stays usable. */
 export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert">

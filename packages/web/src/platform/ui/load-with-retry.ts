@@ -1,16 +1,16 @@
-/** Milliseconds until the next attempt, doubled each time; sooner when the browser says that it is online. */
+/** Delay in ms before the next attempt, doubled each time; retried at once when the browser goes online. */
 const [minDelay, maxDelay] = [5000, 300_000];
 
 /**
- * In the words of Chromium and Firefox, of Safari, and of what loads style sheets. The event `vite:preloadError` comes
- * also where a part is there and throws, which no further attempt mends.
+ * Messages of Chromium, Firefox and Safari, and of Vite's style sheet loader, for a module that cannot be fetched.
+ * `vite:preloadError` also fires for modules that load but throw, which a retry does not fix.
  */
 const isMissing = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message);
 
 /**
- * Loads a part of the console, again and again where it does not come; `onFailure` is called each time that fails. One that
- * came and is wrong in itself will not be right the next time: that is thrown.
+ * Loads a module and retries if it cannot be fetched; `onFailure` is called each time. Rethrows the error of a module
+ * that loads but throws, since a retry would not help.
  */
 export async function loadWithRetry<Part>(load: () => Promise<Part>, onFailure?: () => void): Promise<Part> {
   for (let delay = minDelay; ; delay = Math.min(2 * delay, maxDelay)) {
@@ -25,7 +25,7 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>, onFailure?:
   }
 }
 
-/** What loads a part asks for its style sheets once; one that did not come is still there, and empty. */
+/** Vite's loader requests each style sheet once; a failed one stays in the page as an empty link. */
 function reloadStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode());

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { days, numbers } from '#platform/locales/formats.ts';
+import { days, money, numbers } from '#platform/locales/formats.ts';
 
-/** One row of figures, one for each month. Money is summed over the months; a count is what there is at a month's end. */
+/** Values by month. Money is summed over the months; a count is the state at the end of a month. */
 export type Figures = { id: string; label: string; kind: 'money' | 'count'; values: readonly number[] };
 
 /** @param month such as '2026-03' */
@@ -9,35 +9,29 @@ export function sayMonth(month: string): string {
   return days({ month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Without its year. */
+/** The month without its year. */
 export function sayMonthAlone(month: string): string {
   return days({ month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-function moneyIn(currency: string | undefined): Intl.NumberFormat {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return numbers(currency === undefined ? digits : { ...digits, style: 'currency', currency });
+/** @returns a formatter */
+export function writerOf(kind: Figures['kind']): (value: number) => string {
+  return kind === 'money' ? money : (value) => numbers().format(value);
 }
 
-/** @returns a formatter of such figures; without a currency, money has no sign */
-export function writerOf(kind: Figures['kind'], currency?: string): (value: number) => string {
-  const format = kind === 'money' ? moneyIn(currency) : numbers();
-  return (value) => format.format(value);
-}
-
-/** For the axis. */
+/** Short form for the axis. */
 export function sayShort(value: number): string {
   return numbers({ notation: 'compact', maximumFractionDigits: 2 }).format(value);
 }
 
-/** Of amounts with two decimals, without what floating point adds. */
+/** Sums amounts with two decimals without floating-point errors. */
 export function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
 }
 
-/** The chart in a sentence. */
-export function summaryOf({ label, kind, values }: Figures, months: readonly string[], currency?: string): string {
-  const write = writerOf(kind, currency);
+/** Describes the chart in a sentence. */
+export function summaryOf({ label, kind, values }: Figures, months: readonly string[]): string {
+  const write = writerOf(kind);
   const at = (index: number) => ({ value: write(values[index] ?? 0), month: sayMonth(months[index] ?? '') });
   if (months.length === 0) return label;
   if (kind === 'count') {
@@ -45,7 +39,7 @@ export function summaryOf({ label, kind, values }: Figures, months: readonly str
     return t`${label}: ${first.value} in ${first.month}, ${last.value} in ${last.month}`;
   }
   const sum = write(sumOf(values));
-  const most = at(values.indexOf(Math.max(...values)));
+  const highest = at(values.indexOf(Math.max(...values)));
   const least = at(values.indexOf(Math.min(...values)));
-  return t`${label}: ${sum} in all, the most in ${most.month} (${most.value}), the least in ${least.month} (${least.value})`;
+  return t`${label}: ${sum} in all, the most in ${highest.month} (${highest.value}), the least in ${least.month} (${least.value})`;
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard and screen readers get the table */
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keyboard and screen reader users have the table */
 import { type Figures, sayMonth, sayMonthAlone, sayShort, writerOf } from './months-chart-figures.ts';
 import { ticksOf } from './plot-ticks.ts';
 import { Plot } from './plot.tsx';
@@ -6,13 +6,12 @@ import { Plot } from './plot.tsx';
 type Props = {
   months: readonly string[];
   figures: Figures;
-  currency?: string | undefined;
   onMonth?: ((month: string) => void) | undefined;
 };
 
-/** Columns for money, which comes month by month; a line for a count, which goes on. */
-export function Marks({ months, figures: { label, kind, values }, currency, onMonth }: Props) {
-  const write = writerOf(kind, currency);
+/** Columns for money, a line for counts. */
+export function Marks({ months, figures: { label, kind, values }, onMonth }: Props) {
+  const write = writerOf(kind);
   const points = months.map((month, index) => {
     const value = values[index] ?? 0;
     const year = index === 0 || month.endsWith('-01') ? month.slice(0, 4) : '';
@@ -26,8 +25,8 @@ export function Marks({ months, figures: { label, kind, values }, currency, onMo
       ticks={ticksOf(values, { minStep: kind === 'count' ? 1 : 0.01 })}
       sayTick={sayShort}
       isQuiet
-      renderPoint={({ key }, place) => (
-        <span {...place} data-leads={onMonth !== undefined || undefined} onClick={() => onMonth?.(key)} />
+      renderPoint={({ key }, props) => (
+        <span {...props} data-leads={onMonth !== undefined || undefined} onClick={() => onMonth?.(key)} />
       )}
     />
   );

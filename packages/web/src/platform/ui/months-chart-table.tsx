@@ -7,13 +7,12 @@ type Props = {
   label: string;
   months: readonly string[];
   figures: readonly Figures[];
-  currency?: string | undefined;
   onMonth?: ((month: string) => void) | undefined;
 };
 
-/** Says in figures what the chart draws; each month leads on by keyboard, too. */
-export function MonthsTable({ label, months, figures, currency, onMonth }: Props) {
-  const columns = figures.map((row) => ({ ...row, write: writerOf(row.kind, currency) }));
+/** The chart's figures as a table; each month can be opened by keyboard, too. */
+export function MonthsTable({ label, months, figures, onMonth }: Props) {
+  const columns = figures.map((row) => ({ ...row, write: writerOf(row.kind) }));
   return (
     <div className={classes.frame}>
       <Table aria-label={label} className={classes.table ?? ''}>

@@ -9,22 +9,20 @@ import { MonthsTable } from './months-chart-table.tsx';
 export type { Figures } from './months-chart-figures.ts';
 
 type Props = {
-  /** What is told, for the table and screen readers. */
+  /** Accessible name. */
   label: string;
   /** Oldest first, such as '2026-03'. */
   months: readonly string[];
-  /** The first is the main one. */
+  /** The first one is the main chart. */
   figures: readonly Figures[];
-  /** A month was chosen, in the chart or in the table. */
+  /** Called when a month is chosen in the chart or in the table. */
   onMonth?: (month: string) => void;
-  /** Tells what choosing a month does. */
+  /** Explains what choosing a month does. */
   hint?: string;
-  /** Such as 'CNY'; without it money has no currency sign. */
-  currency?: string;
 };
 
-/** Figures by month as a chart and as a table that says the same; on paper both. */
-export function MonthsChart({ label, months, figures, onMonth, hint, currency }: Props) {
+/** Figures by month as charts or as a table; both are printed. */
+export function MonthsChart({ label, months, figures, onMonth, hint }: Props) {
   const [shown, setShown] = useState('chart');
   const isChart = shown === 'chart';
   return (
@@ -52,11 +50,11 @@ export function MonthsChart({ label, months, figures, onMonth, hint, currency }:
                 <figcaption className={classes.caption}>
                   <b>{row.label}</b>
                   <Text span size="sm" c="dimmed">
-                    {captionOf(row, currency)}
+                    {captionOf(row)}
                   </Text>
                 </figcaption>
-                <div role="img" aria-label={summaryOf(row, months, currency)}>
-                  <Marks months={months} figures={row} currency={currency} onMonth={onMonth} />
+                <div role="img" aria-label={summaryOf(row, months)}>
+                  <Marks months={months} figures={row} onMonth={onMonth} />
                 </div>
               </figure>
             );
@@ -64,14 +62,14 @@ export function MonthsChart({ label, months, figures, onMonth, hint, currency }:
         </div>
       )}
       <div className={isChart ? classes.onPaper : undefined}>
-        <MonthsTable label={label} months={months} figures={figures} currency={currency} onMonth={onMonth} />
+        <MonthsTable label={label} months={months} figures={figures} onMonth={onMonth} />
       </div>
     </div>
   );
 }
 
-function captionOf({ kind, values }: Figures, currency: string | undefined): string {
-  const write = writerOf(kind, currency);
+function captionOf({ kind, values }: Figures): string {
+  const write = writerOf(kind);
   if (kind === 'count') return t`${write(values.at(-1) ?? 0)} now`;
   return t`${write(sumOf(values))} in all`;
 }

@@ -4,23 +4,23 @@ import { createPortal } from 'react-dom';
 import classes from './page.module.css';
 import { followTitle, pageTitleId } from './title-focus.ts';
 
-/** Where the shell wants the title of the screen, its way back and its main action. */
-export const PageHeaderPlace = createContext<HTMLElement | null>(null);
+/** The element of the shell that shows the title of the screen, its back link and its main action. */
+export const PageHeaderSlot = createContext<HTMLElement | null>(null);
 
 type Props = {
   title: string;
-  /** What is shown of it on a phone, where all of it would be cut. */
+  /** Shorter title for phones, where the full one would be cut. */
   shortTitle?: string;
   /** A `BackLink`. */
   back?: ReactNode;
-  /** The main action last; every screen has it in this place. */
+  /** The main action comes last, in the same position on every screen. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A screen inside the shell. */
 export function Page({ title, shortTitle, back, actions, children }: Props) {
-  const place = use(PageHeaderPlace);
+  const slot = use(PageHeaderSlot);
   const header = (
     <Group className={classes.header ?? ''} wrap="nowrap" gap="xs">
       {back}
@@ -44,7 +44,7 @@ export function Page({ title, shortTitle, back, actions, children }: Props) {
   return (
     <>
       <title>{`${title} · EEMusic Console`}</title>
-      {place === null ? header : createPortal(header, place)}
+      {slot === null ? header : createPortal(header, slot)}
       {children}
     </>
   );

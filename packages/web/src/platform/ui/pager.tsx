@@ -7,14 +7,14 @@ import { useState } from 'react';
 import classes from './pager.module.css';
 
 type Props = {
-  /** From 1 on. */
+  /** Current page, from 1. */
   page: number;
-  /** Rows of a page. */
+  /** Page size. */
   size: number;
-  /** Rows of all pages. */
+  /** Total number of rows. */
   total: number;
   onPage: (page: number) => void;
-  /** Without it the size is what it is. */
+  /** Without it the page size is fixed. */
   onSize?: (size: number) => void;
 };
 
@@ -24,7 +24,7 @@ export function pagesOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
-/** Leads through the pages of a list whose rows are on the server. */
+/** Navigates the pages of a server-side list. */
 export function Pager({ page, size, total, onPage, onSize }: Props) {
   const pages = pagesOf(total, size);
   const first = (page - 1) * size + 1;
@@ -61,14 +61,14 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
   );
 }
 
-/** A pasted address may ask for any size. */
+/** A pasted address may contain any size. */
 function withPresent(size: number): number[] {
   return [...new Set([...pageSizes, size])].toSorted((a, b) => a - b);
 }
 
 type StepProps = { label: string; icon: Icon; isAtEnd: boolean; onStep: () => void };
 
-/** Keeps the focus at the end, where a disabled button would lose it. */
+/** Uses aria-disabled at the end, because a disabled button would lose the focus. */
 function Step({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
   return (
     <ActionIcon
@@ -84,7 +84,7 @@ function Step({ label, icon: Icon, isAtEnd, onStep }: StepProps) {
   );
 }
 
-/** Takes a number, by Enter or by leaving it; anything that is no page goes back to the present one. */
+/** Applied by Enter or on blur; an invalid number resets to the current page. */
 function PageField({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const [text, setText] = useState(String(page));
   const go = () => {

@@ -7,17 +7,17 @@ export type PlotPoint = {
   key: string;
   /** 'Grade 1' */
   name: string;
-  /** Null where there is nothing to draw, as an accuracy where nothing was played. */
+  /** Null if there is no value, such as an accuracy of no sessions; nothing is drawn then. */
   value: number | null;
-  /** What stands beside it. */
+  /** The value as text, shown beside the mark. */
   text: string;
-  /** The same in words, for screen readers, where the text is an abbreviation. */
-  said?: string;
-  /** Stands beneath the axis. */
+  /** The value in full words for screen readers, if `text` is abbreviated. */
+  spokenText?: string;
+  /** Label below the axis. */
   short: string;
-  /** Stands below `short` where it changes. */
+  /** Shown below `short` where the year changes. */
   year?: string;
-  /** Not connected with the point before it, such as 'not known'. */
+  /** Not connected to the previous point, such as 'not known'. */
   isApart?: boolean;
 };
 
@@ -25,24 +25,24 @@ type Props<Point> = {
   kind: 'columns' | 'line';
   points: readonly Point[];
   label: string;
-  /** Round numbers, from the lowest to the highest that has room. */
+  /** Round numbers in ascending order. */
   ticks: readonly number[];
-  /** At the side; of values as they are drawn. */
+  /** Formats the labels of the vertical axis. */
   sayTick: (value: number) => string;
-  /** Draws the place of a point around its mark: a link, a button, or nothing that can be pressed. */
-  renderPoint: (point: Point, place: PlotPlace, index: number) => ReactNode;
-  /** Shows figures only where one points at. */
+  /** Renders the element around a point's mark: a link, a button, or plain text. */
+  renderPoint: (point: Point, props: PointProps, index: number) => ReactNode;
+  /** Shows figures on hover only. */
   isQuiet?: boolean;
 };
 
-export type PlotPlace = { className: string; title: string; children: ReactNode };
+export type PointProps = { className: string; title: string; children: ReactNode };
 
-/** Columns or a line of plain elements instead of a drawing: each point has its place, and there is nothing to load. */
+/** A column or line chart of plain elements: points are focusable, and there is no chart library to load. */
 export function Plot<Point extends PlotPoint>(props: Props<Point>) {
   const { kind, points, label, ticks, sayTick, renderPoint, isQuiet = false } = props;
   const onKeyDown = useGridKeyboard();
-  const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
-  const heightOf = (value: number) => (highest === lowest ? 0 : (value - lowest) / (highest - lowest));
+  const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
+  const heightOf = (value: number) => (max === min ? 0 : (value - min) / (max - min));
   const named = { wide: namedOf(points.length, 12), narrow: namedOf(points.length, 5) };
   const isCourse = points[0]?.year !== undefined;
   const at = (tick: number) => ({ '--at': heightOf(tick) }) as CSSProperties;
@@ -62,7 +62,7 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
           ))}
         </div>
         {kind === 'line' && <Line points={points} heightOf={heightOf} />}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a list whose links are reached by arrow keys */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list moves the focus between its links by arrow keys */}
         <ol
           className={classes.points}
           data-kind={kind}
@@ -76,7 +76,7 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
                 point,
                 {
                   className: classes.point ?? '',
-                  title: labelled(point.name, point.said ?? point.text),
+                  title: labelled(point.name, point.spokenText ?? point.text),
                   children: point.value !== null && <Mark point={point} value={point.value} heightOf={heightOf} />,
                 },
                 index,
@@ -106,7 +106,7 @@ function Mark({ point, value, heightOf }: { point: PlotPoint; value: number; hei
   );
 }
 
-/** Broken where there is nothing to draw. */
+/** The line is interrupted where a value is missing. */
 function Line({ points, heightOf }: { points: readonly PlotPoint[]; heightOf: HeightOf }) {
   const width = 100 / points.length;
   const pieces = points.map(({ value }, index) => {
@@ -121,7 +121,7 @@ function Line({ points, heightOf }: { points: readonly PlotPoint[]; heightOf: He
   );
 }
 
-/** Every so many of the points are named, so that at most so many names stand side by side. */
+/** Labels every nth point, at most `maxNamed` in all. */
 function namedOf(points: number, maxNamed: number) {
   const step = Math.max(1, Math.ceil(points / maxNamed));
   return (index: number) => index % step === 0 || undefined;

@@ -17,14 +17,14 @@ type Props = {
   label: string;
   /** Address of the stored picture. */
   image: string | null;
-  /** The new picture as a data address; null while the old one stays. */
+  /** The new picture as a data address; null to keep the stored one. */
   value: string | null;
   onChange: (picture: string | null) => void;
   error?: ReactNode;
   required?: boolean;
 };
 
-/** The picture of a person: takes a file by drop, click or keyboard, and lets one choose the part of it that is shown. */
+/** A person's picture: takes a file by drop, click or keyboard and lets the user crop it. */
 export function PortraitField({ label, image, value, onChange, error, required = false }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -43,10 +43,10 @@ export function PortraitField({ label, image, value, onChange, error, required =
     setSource(read);
     setCropping(true);
   };
-  const said = problem ?? error;
+  const shownError = problem ?? error;
 
   return (
-    <Input.Wrapper id={id} label={label} labelElement="div" error={said} required={required}>
+    <Input.Wrapper id={id} label={label} labelElement="div" error={shownError} required={required}>
       <Dropzone
         onDropAny={(files, rejections) => void take(files[0] ?? rejections[0]?.file)}
         onDrop={() => undefined}
@@ -59,7 +59,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
         useFsAccessApi={false}
         className={classes.zone ?? ''}
         classNames={{ inner: classes.field ?? '' }}
-        mod={{ error: Boolean(said) }}
+        mod={{ error: Boolean(shownError) }}
       >
         <Portrait src={value ?? image} size={96} />
         <div className={classes.text}>
@@ -71,7 +71,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
               ref={button}
               size="xs"
               variant="default"
-              {...(Boolean(said) && { 'data-wrong': true, 'aria-describedby': `${id}-error` })}
+              {...(Boolean(shownError) && { 'data-wrong': true, 'aria-describedby': `${id}-error` })}
               leftSection={<IconUpload size={16} aria-hidden />}
               onClick={() => open.current?.()}
             >

@@ -1,11 +1,11 @@
-/** The picture in a file as a data address, or null where this browser cannot show it. */
+/** Reads a picture as a data address; null if this browser cannot show it. */
 export async function readPicture(file: File): Promise<string | null> {
   const address = await addressOf(file);
   if (address === null) return null;
   return (await decode(address)) === null ? null : address;
 }
 
-/** Answers null for what is no picture, or a broken one. */
+/** Null for a file that is no valid picture. */
 export async function decode(address: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   image.src = address;

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Stands for a screen, or a part of one, whose code is on its way. */
+/** Placeholder of a screen while its code loads. */
 export function ScreenSkeleton() {
   return (
     <Stack gap="md" aria-busy="true">

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
 type Props = {
-  /** What was searched last; the field follows it when the address changes. */
+  /** The current search; the field follows it when the address changes. */
   value: string;
   onSearch: (query: string) => void;
   label: string;
@@ -13,7 +13,7 @@ type Props = {
   shortcut?: string | null;
 };
 
-/** Searches while one types, but never half a Chinese word: an input method composes first. `/` comes here. */
+/** Searches while typing, but not in the middle of composing a Chinese word. `/` focuses it. */
 export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
@@ -22,7 +22,7 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   const [last, setLast] = useState(value);
   if (last !== value) {
     setLast(value);
-    /* What was asked for here comes back while one types on: after a blank, or half a Chinese word. */
+    /* The search reported here returns through the address while the user types on; it must not replace newer input. */
     if (value !== searched) {
       setSearched(value);
       setText(value);

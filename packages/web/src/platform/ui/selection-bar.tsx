@@ -8,19 +8,19 @@ import classes from './selection-bar.module.css';
 
 type Props = {
   count: number;
-  /** How many of them the list does not show: they were selected under another search. */
+  /** Number of selected rows that the list does not show, because they were selected under another search. */
   elsewhere?: number;
   onClear: () => void;
   /** Without it they cannot be deleted. */
   onDelete?: (() => void) | undefined;
   isDeleting: boolean;
-  /** Why they cannot be deleted now. */
+  /** Why they cannot be deleted now; null if they can. */
   whyNotDelete?: string | null;
-  /** What else can be done with them. */
+  /** More actions. */
   children?: ReactNode;
 };
 
-/** What can be done with the selected rows; it stays in sight while one scrolls. */
+/** Actions for the selected rows; stays visible while scrolling. */
 export function SelectionBar({
   count,
   elsewhere = 0,

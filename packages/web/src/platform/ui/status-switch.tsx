@@ -4,17 +4,17 @@ import classes from './status-switch.module.css';
 
 type Props = {
   isOn: boolean;
-  /** What is switched, such as 'Enable Little March'. */
+  /** Accessible name, such as 'Enable Little March'. */
   label: string;
   onChange: (isOn: boolean) => void;
-  /** Why it cannot be switched; null where it can. */
+  /** Why it cannot be switched; null if it can. */
   locked?: string | null;
 };
 
-/** A switch in a row of a table; it takes effect at once. Where it is locked it shows its state and says why, by keyboard too. */
+/** A switch in a table that takes effect immediately. If locked, it shows its state and the reason, by keyboard too. */
 export function StatusSwitch({ isOn, label, onChange, locked = null }: Props) {
   const isLocked = locked !== null;
-  /* Plain, as hundreds of them come into sight while one scrolls. */
+  /* A plain button, because hundreds are rendered while scrolling. */
   const control = (
     <input
       type="checkbox"

@@ -10,7 +10,7 @@ function Screen({ until }: { until: Promise<void> }) {
   return <Page title="Channels">{null}</Page>;
 }
 
-/** The screen below a search that is always there. */
+/** A screen below a search field that is always there. */
 const searched = (until: Promise<void>) => (
   <main>
     <input type="search" />
@@ -34,7 +34,7 @@ async function openLate() {
       const again = Promise.withResolvers<void>();
       await act(async () => rerender(searched(again.promise)));
       await screen.findByText('It loads');
-      /* A browser takes the focus from what is hidden. */
+      /* Browsers remove the focus from hidden elements. */
       (await screen.findByRole('heading', { name: 'Channels', hidden: true })).blur();
       await act(async () => again.resolve());
       return title();

@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 
-/** Hovering over a toast stops the clock of all of them. */
+/** Hovering over a toast pauses all of them. */
 export function ToastList() {
   return <Notifications position="top-center" containerWidth={400} pauseResetOnHover="all" />;
 }

@@ -4,27 +4,27 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { loadWithRetry } from './load-with-retry.ts';
 import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 
-/** Milliseconds. The specification's notice is short; a failure takes longer to read, an action longer to decide. */
-const life = { notice: 2756, error: 8000, action: 10_000 };
+/** In ms. The notice is as short as the specification demands; errors take longer to read, actions longer to decide. */
+const durations = { notice: 2756, error: 8000, action: 10_000 };
 
-/** Mantine stops the clock of a toast while it is pointed at; this does while it has the focus. */
-function show(message: ReactNode, look: { id?: string; color: string; autoClose: number }): string {
+/** Mantine pauses a toast on hover; this also pauses it on focus. */
+function show(message: ReactNode, options: { id?: string; color: string; autoClose: number }): string {
   const id = notifications.show({
     message,
-    ...look,
+    ...options,
     withBorder: true,
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
-    onBlurCapture: () => notifications.update({ id, message, autoClose: look.autoClose }),
+    onBlurCapture: () => notifications.update({ id, message, autoClose: options.autoClose }),
   });
   return id;
 }
 
 export const toast = {
-  success: (message: string) => void show(message, { color: 'teal', autoClose: life.notice }),
-  info: (message: string) => void show(message, { color: 'accent', autoClose: life.notice }),
-  /** Failures with the same text show one toast. */
-  error: (message: string) => void show(message, { id: message, color: 'red', autoClose: life.error }),
-  /** A notice with an action such as Undo; it closes when that is done. Returns what closes it. */
+  success: (message: string) => void show(message, { color: 'teal', autoClose: durations.notice }),
+  info: (message: string) => void show(message, { color: 'accent', autoClose: durations.notice }),
+  /** Errors with the same text share one toast. */
+  error: (message: string) => void show(message, { id: message, color: 'red', autoClose: durations.error }),
+  /** A notice with an action such as Undo, which closes it. Returns a function that closes it. */
   action: (message: string, { onClick, ...action }: Action) => {
     let isTaken = false;
     const act = () => {
@@ -37,7 +37,7 @@ export const toast = {
         {message}
         <ToastAction {...action} onClick={act} />
       </Group>,
-      { color: 'accent', autoClose: life.action },
+      { color: 'accent', autoClose: durations.action },
     );
     return () => void notifications.hide(id);
   },
@@ -45,13 +45,13 @@ export const toast = {
 
 const load = () => import('./toast-list.tsx');
 
-/* A toast already tells of a broken connection: this does not fail a second time. */
+/* The broken connection is already reported, so this must not fail as well. */
 const ToastList = lazy(async () => ({ default: (await loadWithRetry(load)).ToastList }));
 
-/** Milliseconds until the part is loaded ahead. */
-const quiet = 3000;
+/** Milliseconds until toasts are preloaded. */
+const preloadDelay = 3000;
 
-/** Loads what shows toasts with the first one, or a while before: it has to be there when the connection breaks. */
+/** Loads the list with the first toast or shortly after start: it must be available when the connection breaks. */
 export function ToastHost() {
   const { notifications: shown } = useNotifications(notificationsStore);
   useToastShortcut();
@@ -59,7 +59,7 @@ export function ToastHost() {
   if (shown.length > 0 && !isNeeded) setIsNeeded(true);
 
   useEffect(() => {
-    const wait = setTimeout(() => void load().catch(() => undefined), quiet);
+    const wait = setTimeout(() => void load().catch(() => undefined), preloadDelay);
     return () => clearTimeout(wait);
   }, []);
 

@@ -4,8 +4,8 @@ import { useCallback, useRef } from 'react';
 import { confirm } from './confirm.tsx';
 
 /**
- * Asks before a link, Back or a closed tab loses what was not saved.
- * @returns called when it is saved, it lets everything pass
+ * Asks before unsaved changes are lost by a link, Back or closing the tab.
+ * @returns a function to call after saving, which allows leaving
  */
 export function useAskBeforeLeaving(isUnsaved: boolean): () => void {
   const isFree = useRef(false);

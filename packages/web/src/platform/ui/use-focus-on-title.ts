@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusTitle } from './title-focus.ts';
 
-/** For a screen that is loaded when it opens: what was focused went with what stood here meanwhile. */
+/** For lazily loaded screens, whose placeholder takes the focus with it when it disappears. */
 export function useFocusOnTitle(): void {
   useEffect(() => {
     if (document.activeElement === document.body) focusTitle();

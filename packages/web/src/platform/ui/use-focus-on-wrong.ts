@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Each refused attempt moves the focus to the first field that is wrong; where none is, and the button that was
- * pressed lost the focus while it waited, back to that button.
- * @param refusal another one with each refused attempt: their number, or the failure
+ * After a refused attempt, focuses the first invalid field; if there is none, the submit button, which lost the focus
+ * while disabled.
+ * @param refusal changes with each attempt: a counter or the error
  */
 export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refusal: number | Error | null): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, refusal
   }, [form, refusal]);
 }
 
-/** The submit button may stand outside of the form. */
+/** The submit button may be outside of the form. */
 function submitButtonOf(form: HTMLFormElement): HTMLElement | undefined {
   return [...form.elements].find(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',

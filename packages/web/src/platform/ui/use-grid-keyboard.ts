@@ -11,7 +11,7 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
   End: [0, Infinity],
 };
 
-/** Arrow keys among the cells of a table or the marks of a chart, each a link with `data-row`; Tab comes to one of them alone. */
+/** Arrow-key navigation between links with `data-row`, in a table or chart; only one of them is reachable by Tab. */
 export function useGridKeyboard() {
   return useCallback((event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
@@ -20,15 +20,15 @@ export function useGridKeyboard() {
     event.preventDefault();
     const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
     const [rows, columns] = step;
-    const row = within(Number(from.dataset['row']) + rows, Number(cells.at(-1)?.dataset['row']));
+    const row = clamped(Number(from.dataset['row']) + rows, Number(cells.at(-1)?.dataset['row']));
     const inRow = (one: number) => cells.filter((cell) => Number(cell.dataset['row']) === one);
-    const place = inRow(Number(from.dataset['row'])).indexOf(from) + columns;
+    const column = inRow(Number(from.dataset['row'])).indexOf(from) + columns;
     const next = inRow(row);
-    const to = next[within(place, next.length - 1)];
+    const to = next[clamped(column, next.length - 1)];
     if (to === undefined) return;
     for (const cell of cells) cell.tabIndex = cell === to ? 0 : -1;
     to.focus();
   }, []);
 }
 
-const within = (wanted: number, last: number) => Math.min(Math.max(wanted, 0), last);
+const clamped = (index: number, last: number) => Math.min(Math.max(index, 0), last);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What was rendered last, for work that goes on between two renderings. */
+/** The value of the last render, for callbacks and async work. */
 export function useLatest<Value>(value: Value) {
   const latest = useRef(value);
   useLayoutEffect(() => {

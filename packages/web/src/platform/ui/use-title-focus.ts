@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { focusTitle } from './title-focus.ts';
 
-/** Screens that share an address, as a list and its forms: a screen reader goes on at the title of the one that is open now; `fromTop`, so does the eye. */
+/** Focuses the title when a form replaces a list at the same address; `fromTop` also scrolls up. */
 export function useTitleFocus(opened: unknown, { fromTop = false } = {}): void {
   const last = useRef(opened);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { call } from '#platform/api/call.ts';
 import { AddRecord } from '#sales/user-management/index.ts';
 import { ChannelFields } from './channel-fields.tsx';
-import { blank, places, readNew } from './values.ts';
+import { blank, errorMapping, readNew } from './values.ts';
 
 type Props = { back: ReactNode; onClose: () => void };
 
@@ -15,7 +15,7 @@ export function AddChannel(props: Props) {
       title={t`Add channel`}
       action={t`Add channel`}
       blank={blank}
-      places={places}
+      errorMapping={errorMapping}
       read={readNew}
       send={(input, options) => call(createChannel, input, options)}
     >

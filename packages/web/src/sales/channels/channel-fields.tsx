@@ -13,7 +13,7 @@ import { schoolsOf, type Values } from './values.ts';
 
 type Props = {
   form: Pick<RecordFormState<Values>, 'values' | 'errors' | 'change'>;
-  /** None where it is new. */
+  /** Missing for a new channel. */
   saved?: SavedChannel;
 };
 

@@ -1,24 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
+import { recordFilter } from '#sales/user-management/index.ts';
 import { channelNameQuery, findChannels, reportedNameQuery } from './queries.ts';
 
 /** Narrows a list to one channel. */
-export function channelFilter(): FilterControl {
-  return {
-    id: 'channel',
-    label: t`Channel`,
-    find: (search) => {
-      const { queryKey, queryFn } = findChannels(search);
-      return {
-        queryKey: [...queryKey, 'choices'],
-        queryFn: async (context) => (await queryFn(context)).map(({ id, name }) => ({ value: id, label: name })),
-      };
-    },
-    labelOf: (id) => channelNameQuery(Number(id)),
-  };
-}
+export const channelFilter = (): FilterControl =>
+  recordFilter({ id: 'channel', label: t`Channel`, find: findChannels, nameOf: channelNameQuery });
 
-/** The same for whoever may see the reports of channels, but not their list: it can only be taken away. */
+/** The same for those who may not list channels: they can only remove the filter, and its name comes from the report. */
 export function channelFilterFromAddress(): FilterControl {
   return {
     ...channelFilter(),

@@ -17,9 +17,9 @@ import { channelsQuery } from './queries.ts';
 type Props = {
   address: ListAddress<ChannelSort, ChannelFilters>;
   selection: SelectionOf<ChannelSpec>;
-  /** The same object from one drawing to the next. */
+  /** Must keep its identity between renders. */
   links: ChannelLinks;
-  /** What adds the first one. */
+  /** The button offered while there are no channels. */
   addButton: ReactNode;
 };
 

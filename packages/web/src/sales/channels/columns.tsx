@@ -1,6 +1,7 @@
-import type { Channel } from '@eemusic/contract/sales/channels';
+import { type Channel, setChannelStatus } from '@eemusic/contract/sales/channels';
 import { plural, t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
+import { call } from '#platform/api/call.ts';
 import { sayRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
@@ -9,15 +10,15 @@ import {
   CountCell,
   money,
   NameCell,
+  RecordSwitch,
   RowActions,
 } from '#sales/user-management/index.ts';
-import { ChannelSwitch } from './channel-switch.tsx';
 import type { ChannelSort } from './filter.ts';
 
 export type ChannelLinks = {
   onEdit: (channelId: number) => void;
   onReport: (channelId: number) => void;
-  /** Opens the educators of the channel. */
+  /** Opens the list of the channel's educators. */
   onSchools: (channelId: number) => void;
 };
 
@@ -59,7 +60,16 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For) {
       header: t`Status`,
       width: 84,
       narrow: 'beside',
-      cell: (channel) => <ChannelSwitch channel={channel} />,
+      cell: ({ channelId, channelName, status }) => (
+        <RecordSwitch<Channel>
+          room="channels"
+          isOn={status === 1}
+          label={t`${channelName} is active`}
+          isIt={(row) => row.channelId === channelId}
+          withStatus={(row, to) => ({ ...row, status: to })}
+          send={(to) => call(setChannelStatus, { channelId, status: to })}
+        />
+      ),
     },
   };
   return columnsOf(bySort, {

@@ -6,14 +6,14 @@ import { EditRecord } from '#sales/user-management/index.ts';
 import { ChannelFields } from './channel-fields.tsx';
 import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { channelQuery } from './queries.ts';
-import { places, readUpdate, rebase, valuesOf } from './values.ts';
+import { errorMapping, readUpdate, rebase, valuesOf } from './values.ts';
 
 type Props = { id: number; back: ReactNode; onClose: () => void };
 
 export function EditChannel({ id, ...props }: Props) {
   return (
     <EditRecord
-      {...{ ...props, valuesOf, places, rebase, fieldsInWords, notesOf }}
+      {...{ ...props, valuesOf, errorMapping, rebase, fieldsInWords, notesOf }}
       query={channelQuery(id)}
       waitingTitle={t`Edit channel`}
       titleOf={({ name }) => name}

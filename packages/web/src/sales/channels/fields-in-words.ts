@@ -15,7 +15,7 @@ export function fieldsInWords(): FieldsInWords<Values> {
   };
 }
 
-/** Who came and who left meanwhile. */
+/** Members that joined or left in the meantime. */
 export function notesOf(before: SavedChannel, saved: SavedChannel): string[] {
   const moved = sayDelta(deltaBetween(schoolsOf(before), schoolsOf(saved)));
   return moved === '' ? [] : [t`Schools and teachers: ${moved}`];

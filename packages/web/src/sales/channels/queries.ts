@@ -2,8 +2,8 @@ import { type Channel, editChannel, listChannels } from '@eemusic/contract/sales
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import type { CallOptions } from '#platform/api/request.ts';
-import { choicesQuery, nameQuery, pagesQuery, recordQuery } from '#sales/user-management/index.ts';
-import { type ChannelFilter, wireFilter, wireSort } from './filter.ts';
+import { choicesQuery, nameQuery, pagesQuery, recordQuery, wireSort } from '#sales/user-management/index.ts';
+import { type ChannelFilter, wireFilter } from './filter.ts';
 
 export type SavedChannel = AnswerOf<typeof editChannel>['channel'];
 
@@ -25,7 +25,7 @@ export const findChannels = choicesQuery('channels', async (first, options) => {
 
 export const channelNameQuery = nameQuery('channels', async (id, options) => (await getChannel(id, options)).name);
 
-/** For whoever may see the reports of channels, but not their forms. */
+/** The name for those who may see the report of a channel but not its form. */
 export const reportedNameQuery = nameQuery(
   'channels',
   async (channelId, options) => {

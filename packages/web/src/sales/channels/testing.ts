@@ -1,6 +1,6 @@
 import type { SavedChannel } from './queries.ts';
 
-export function aSavedChannel(given: Partial<SavedChannel> = {}): SavedChannel {
+export function aSavedChannel(overrides: Partial<SavedChannel> = {}): SavedChannel {
   return {
     id: 3,
     name: 'Harmony',
@@ -11,6 +11,6 @@ export function aSavedChannel(given: Partial<SavedChannel> = {}): SavedChannel {
     status: 1,
     version: 4,
     educators: [{ educatorId: 7, educatorName: 'Lotus School' }],
-    ...given,
+    ...overrides,
   };
 }

@@ -6,7 +6,7 @@ const lotus = { id: 7, name: 'Lotus School' };
 const pearl = { id: 8, name: 'Pearl School' };
 
 describe('the form of a channel', () => {
-  it('says in the words of the server what is missing', () => {
+  it('reports missing fields by the messages of the server', () => {
     expect(readNew(blank).errors).toEqual({
       name: 'Please fill in this field',
       contactName: 'Please fill in this field',
@@ -19,13 +19,13 @@ describe('the form of a channel', () => {
     });
   });
 
-  it('adds the channel with who was chosen', () => {
+  it('adds the channel with the chosen schools', () => {
     const { input } = readNew({ ...valuesOf(aSavedChannel()), schools: { added: [pearl], removed: [] } });
 
     expect(input).toMatchObject({ channelName: 'Harmony', region: 'SH', status: 1, schools: [8] });
   });
 
-  it('tells of the schools only who comes and who leaves', () => {
+  it('sends only which schools join and leave', () => {
     const { input } = readUpdate(
       { ...valuesOf(aSavedChannel()), schools: { added: [pearl], removed: [lotus] } },
       aSavedChannel(),
@@ -35,7 +35,7 @@ describe('the form of a channel', () => {
     expect(input).not.toHaveProperty('schools');
   });
 
-  it('asks for nothing that somebody else did meanwhile', () => {
+  it('leaves out what somebody else did meanwhile', () => {
     const values = { ...valuesOf(aSavedChannel()), schools: { added: [pearl], removed: [lotus] } };
     const now = aSavedChannel({ educators: [{ educatorId: 8, educatorName: 'Pearl School' }] });
 

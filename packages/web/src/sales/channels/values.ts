@@ -7,10 +7,10 @@ import { type Delta, type Item, noDelta } from '#platform/ui/chooser-delta.ts';
 import { blankValues, type FormValues, valuesIn } from '#sales/user-management/index.ts';
 import type { SavedChannel } from './queries.ts';
 
-/** The form as it stands. */
+/** The values of the form. */
 export type Values = FormValues<typeof channelFields> & {
   status: 0 | 1;
-  /** Who was chosen and taken out here. */
+  /** The schools chosen and removed in this form. */
   schools: Delta;
 };
 
@@ -25,20 +25,24 @@ export function schoolsOf({ educators }: SavedChannel): Item[] {
 }
 
 export function readNew({ name: channelName, schools, ...fields }: Values): Checked<CallOf<typeof createChannel>> {
-  return readForm(createChannel.input, { channelName, ...fields, schools: idsOf(schools.added) }, places.names);
+  return readForm(createChannel.input, { channelName, ...fields, schools: idsOf(schools.added) }, errorMapping.names);
 }
 
-/** Of the schools it says who comes and who leaves, so that whom somebody else moved meanwhile stays there. */
+/** Sends only which schools join and leave, so that schools that somebody else moved meanwhile stay where they are. */
 export function readUpdate(
   { name: channelName, schools, ...fields }: Values,
   { id, version }: SavedChannel,
 ): Checked<CallOf<typeof updateChannel>> {
   const moved = { addedSchools: idsOf(schools.added), removedSchools: idsOf(schools.removed) };
-  return readForm(updateChannel.input, { channelName, ...fields, ...moved, channelId: id, version }, places.names);
+  return readForm(
+    updateChannel.input,
+    { channelName, ...fields, ...moved, channelId: id, version },
+    errorMapping.names,
+  );
 }
 
 export function rebase(values: Values, now: SavedChannel): Values {
   return { ...values, schools: rebasedDelta(values.schools, schoolsOf(now)) };
 }
 
-export const places = { names: { channelName: 'name', addedSchools: 'schools', removedSchools: 'schools' } };
+export const errorMapping = { names: { channelName: 'name', addedSchools: 'schools', removedSchools: 'schools' } };

@@ -22,10 +22,10 @@ import { usePrinting } from './use-printing.ts';
 type Props = { receiver: Receiver; lines: readonly Line[]; onFigure: (figure: Figure) => void };
 
 const size = 100;
-/** More would take a browser minutes to lay out on paper. */
-const maxOnPaper = 5_000;
+/** A browser takes minutes to lay out more rows for printing. */
+const maxPrinted = 5_000;
 
-/** Who made the commission: the schools of a channel, the users of a school; each sum opens its sales. */
+/** The commission by school of a channel, or by user of a school; each sum opens the sales behind it. */
 export function Breakdown({ receiver, lines, onFigure }: Props) {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>({ by: 'commission', order: 'desc' });
@@ -33,7 +33,7 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
   const columns = useInLanguage(() => columnsOf(receiver, onFigure), [receiver, onFigure]);
   const found = useMemo(() => linesFound(lines, { search, sort }), [lines, search, sort]);
   const isPrinting = usePrinting();
-  const shown = isPrinting ? found.slice(0, maxOnPaper) : found.slice((page - 1) * size, page * size);
+  const shown = isPrinting ? found.slice(0, maxPrinted) : found.slice((page - 1) * size, page * size);
   const sum = found.reduce((total, { commission }) => total + Math.round(commission * 100), 0) / 100;
   const isOfChannel = receiver === 'channel';
 

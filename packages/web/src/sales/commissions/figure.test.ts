@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Figure, readFigure, writeFigure } from './figure.ts';
 
 describe('a figure in an address', () => {
-  it.each<Figure>([{}, { month: '2026-11' }, { educatorId: 12 }, { studentId: 7 }])('comes back as %o', (figure) => {
-    expect(readFigure(writeFigure(figure))).toEqual(figure);
-  });
+  it.each<Figure>([{}, { month: '2026-11' }, { educatorId: 12 }, { studentId: 7 }])(
+    '%o survives being written and read',
+    (figure) => {
+      expect(readFigure(writeFigure(figure))).toEqual(figure);
+    },
+  );
 
   it.each([undefined, '', 'everything', '2026-13', 'school-0', 'school-x', 'student-12345678901'])(
     'is none for %o',

@@ -1,14 +1,14 @@
-/** A figure of a report, by the sales that make it: all of them, those of a month, of a school or of a student. */
+/** Which sales a figure of a report sums up: all of them, or those of a month, a school or a student. */
 export type Figure = { month?: string; educatorId?: number; studentId?: number };
 
-/** As it stands in the address: 'all', '2026-11', 'school-12', 'student-7'. */
+/** The figure in an address: 'all', '2026-11', 'school-12' or 'student-7'. */
 export function writeFigure({ month, educatorId, studentId }: Figure): string {
   if (educatorId !== undefined) return `school-${educatorId}`;
   if (studentId !== undefined) return `student-${studentId}`;
   return month ?? 'all';
 }
 
-/** Null for anything that is no figure. */
+/** Null for a text that `writeFigure` never writes. */
 export function readFigure(text: string | undefined): Figure | null {
   if (text === 'all') return {};
   if (text === undefined) return null;

@@ -1,1 +1,2 @@
 export { ReportScreen } from './report-screen.tsx';
+export { SalesTabs } from './sales-tabs.tsx';

@@ -5,6 +5,7 @@ import type { Line } from './queries.ts';
 const line = (id: number, name: string, commission: number): Line => ({
   id,
   name,
+  purged: [],
   commission,
   students: null,
   subscription: null,
@@ -20,7 +21,7 @@ describe('the lines of a breakdown', () => {
     expect(idsOf('', 'name', 'asc')).toEqual([2, 1, 3]);
   });
 
-  it('are found by a part of the name, without case and in Chinese', () => {
+  it('are found by a part of the name in any case, also in Chinese', () => {
     expect(idsOf('SCHOOL', 'name', 'asc')).toEqual([2, 1]);
     expect(idsOf('琴', 'name', 'asc')).toEqual([3]);
     expect(idsOf('nobody', 'name', 'asc')).toEqual([]);

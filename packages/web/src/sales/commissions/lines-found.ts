@@ -2,7 +2,7 @@ import { collator } from '#platform/locales/formats.ts';
 import type { Sort } from '#platform/ui/list/address.ts';
 import type { Line } from './queries.ts';
 
-const by: Record<string, (a: Line, b: Line) => number> = {
+const comparators: Record<string, (a: Line, b: Line) => number> = {
   name: (a, b) => collator().compare(a.name, b.name),
   commission: (a, b) => a.commission - b.commission,
   students: (a, b) => (a.students ?? 0) - (b.students ?? 0),
@@ -11,14 +11,14 @@ const by: Record<string, (a: Line, b: Line) => number> = {
 };
 
 export function isSortable(column: string): boolean {
-  return Object.hasOwn(by, column);
+  return Object.hasOwn(comparators, column);
 }
 
-/** The lines whose name holds a text, in this order; ties by name. */
+/** The lines whose names contain the search text, sorted; equal ones by name. */
 export function linesFound(lines: readonly Line[], { search, sort }: { search: string; sort: Sort }): Line[] {
-  const wanted = folded(search);
-  const found = wanted === '' ? lines : lines.filter(({ name }) => folded(name).includes(wanted));
-  const compare = by[sort.by] ?? (() => 0);
+  const needle = folded(search);
+  const found = needle === '' ? lines : lines.filter(({ name }) => folded(name).includes(needle));
+  const compare = comparators[sort.by] ?? (() => 0);
   const sign = sort.order === 'desc' ? -1 : 1;
   return found.toSorted((a, b) => sign * compare(a, b) || collator().compare(a.name, b.name) || a.id - b.id);
 }

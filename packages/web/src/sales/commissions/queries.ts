@@ -1,4 +1,6 @@
+import type { PurgedKind } from '@eemusic/contract/platform/deletions';
 import {
+  listReceivers,
   listRules,
   listSales,
   type Receiver,
@@ -8,6 +10,7 @@ import {
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
+import type { Item } from '#platform/ui/chooser-delta.ts';
 
 export type Report = {
   name: string;
@@ -18,21 +21,22 @@ export type Report = {
   breakdown: readonly Line[];
 };
 
-/** A school of a channel, or a student of an educator. */
+/** A line of the breakdown: a school of a channel, or a student of an educator. */
 export type Line = {
   id: number;
   name: string;
+  purged: readonly PurgedKind[];
   commission: number;
-  /** Of a school. */
+  /** Of a school; null for a student. */
   students: number | null;
-  /** Of a student. */
+  /** Of a student; null for a school. */
   subscription: StudentLine['subscriptionStatus'] | null;
   modules: readonly string[];
 };
 
 type StudentLine = AnswerOf<typeof reportEducator>['educatorReport']['detailed_breakdown'][number];
 
-/** The last 12 months of a channel or an educator, in one shape. */
+/** The report of a channel or an educator; both have one shape, so that one screen shows them. */
 export function reportQuery(receiver: Receiver, id: number) {
   return queryOptions({
     queryKey: ['commissions', 'report', receiver, id],
@@ -49,9 +53,9 @@ async function ofChannel(channelId: number, signal: AbortSignal): Promise<Report
     commission: report.commission,
     schools: report.no_of_schools,
     users: report.no_of_users,
-    breakdown: report.detailed_breakdown.map(({ educatorId, schoolName, noOfStudents, commission }) => ({
+    breakdown: report.detailed_breakdown.map(({ educatorId, schoolName, purged, noOfStudents, commission }) => ({
       id: educatorId,
-      name: schoolName,
+      ...{ name: schoolName, purged },
       commission,
       students: noOfStudents,
       subscription: null,
@@ -68,20 +72,22 @@ async function ofEducator(educatorId: number, signal: AbortSignal): Promise<Repo
     commission: report.commission,
     schools: null,
     users: report.no_of_users,
-    breakdown: report.detailed_breakdown.map(({ studentId, studentName, subscriptionStatus, modules, commission }) => ({
-      id: studentId,
-      name: studentName,
-      commission,
-      students: null,
-      subscription: subscriptionStatus,
-      modules,
-    })),
+    breakdown: report.detailed_breakdown.map(
+      ({ studentId, studentName, purged, subscriptionStatus, modules, commission }) => ({
+        id: studentId,
+        ...{ name: studentName, purged },
+        commission,
+        students: null,
+        subscription: subscriptionStatus,
+        modules,
+      }),
+    ),
   };
 }
 
 export type SalesFilter = CallOf<typeof listSales>;
 
-/** The last page stays until the next one is here. */
+/** While a page loads, the previous one stays on the screen. */
 export function salesQuery(filter: SalesFilter) {
   return queryOptions({
     queryKey: ['commissions', 'sales', filter],
@@ -96,7 +102,16 @@ export const rulesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRules, {}, { signal }),
 });
 
-/** After a sale or a rule changed. */
-export function forgetCommissions(client: QueryClient): Promise<void> {
+/** The first channels or educators whose names contain the text. */
+export function findReceivers(receiver: Receiver, searchQuery: string) {
+  return {
+    queryKey: ['commissions', 'receivers', receiver, searchQuery],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> =>
+      (await call(listReceivers, { receiver, searchQuery }, { signal })).receivers,
+  };
+}
+
+/** Marks reports, sales and rules as outdated after one of them changed. */
+export function invalidateCommissions(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['commissions'] });
 }

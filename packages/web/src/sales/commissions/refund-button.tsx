@@ -7,23 +7,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { sayRecordName } from '#platform/names/records.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { money } from './money.ts';
-import { forgetCommissions } from './queries.ts';
+import { invalidateCommissions } from './queries.ts';
 
-/** Takes a sale back, once the reason is told. */
+const nameOfStudent = (sale: Sale) => sayRecordName('student', sale.studentName, sale);
+
+/** Asks for a reason and refunds the sale. */
 export function RefundButton({ sale }: { sale: Sale }) {
+  const name = nameOfStudent(sale);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-label={t`Refund ${sale.studentName}`}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button size="compact-xs" variant="subtle" aria-label={t`Refund ${name}`} onClick={() => setIsOpen(true)}>
         <Trans>Refund</Trans>
       </Button>
       {isOpen && <RefundDialog sale={sale} onClose={() => setIsOpen(false)} />}
@@ -31,22 +30,24 @@ export function RefundButton({ sale }: { sale: Sale }) {
   );
 }
 
-function RefundDialog({ sale: { saleId, studentName, amount }, onClose }: { sale: Sale; onClose: () => void }) {
+function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const { saleId, amount } = sale;
+  const name = nameOfStudent(sale);
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const [key] = useState(() => newIdempotencyKey());
+  const [idempotencyKey] = useState(() => newIdempotencyKey());
   const refund = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: () => call(refundSale, { saleId, reason: reason.trim() }, { idempotencyKey: key }),
+    mutationFn: () => call(refundSale, { saleId, reason: reason.trim() }, { idempotencyKey }),
     onSuccess: async ({ message }) => {
-      await forgetCommissions(client);
+      await invalidateCommissions(client);
       toast.success(message);
       onClose();
     },
   });
   return (
-    <Modal opened onClose={onClose} title={t`Refund ${studentName}`}>
+    <Modal opened onClose={onClose} title={t`Refund ${name}`}>
       <form
         noValidate
         onSubmit={(event) => {

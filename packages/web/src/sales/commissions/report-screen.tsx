@@ -4,7 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack, Table } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { sayRecordName } from '#platform/names/records.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { type Figures, MonthsChart } from '#platform/ui/months-chart.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -13,7 +16,6 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { Breakdown } from './breakdown.tsx';
 import { type Figure, readFigure, writeFigure } from './figure.ts';
 import { type Report, reportQuery } from './queries.ts';
-import { RulesDialog } from './rules-dialog.tsx';
 import { SalesDialog } from './sales-dialog.tsx';
 import { titleOf } from './title-of.ts';
 
@@ -22,16 +24,16 @@ type Props = {
   id: number;
   /** A `BackLink` to the list. */
   back: ReactNode;
-  /** The figure whose sales are shown, as the address has it; none without. */
+  /** The figure whose sales are shown, as the address spells it; undefined where none are shown. */
   sales: string | undefined;
   onSales: (sales: string | undefined) => void;
 };
 
-/** What a channel or an educator earned in the last 12 months, by month and by whom; each figure opens its sales. */
+/** The commission of a channel or an educator in the last 12 months; each figure opens the sales behind it. */
 export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
   useFocusOnTitle();
-  const { data, error, refetch } = useQuery(reportQuery(receiver, id));
-  const [areRulesOpen, setAreRulesOpen] = useState(false);
+  const { data: found, error, refetch } = useQuery(reportQuery(receiver, id));
+  const data = useInLanguage(() => found && withNames(receiver, found), [receiver, found]);
   const figure = readFigure(sales);
   const title = data === undefined ? t`Report` : t`Report: ${data.name}`;
 
@@ -45,7 +47,7 @@ export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
             size="sm"
             variant="default"
             leftSection={<IconCoins size={16} aria-hidden />}
-            onClick={() => setAreRulesOpen(true)}
+            renderRoot={(props) => <Link to="/sales/rules" {...props} />}
           >
             <Trans>Prices and rates</Trans>
           </Button>
@@ -54,9 +56,9 @@ export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
       }
     >
       {data === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Waiting />}
+      {data === undefined && error === null && <ReportSkeleton />}
       {data !== undefined && (
-        <Shown report={data} receiver={receiver} onFigure={(next) => onSales(writeFigure(next))} />
+        <ReportBody report={data} receiver={receiver} onFigure={(next) => onSales(writeFigure(next))} />
       )}
       {data !== undefined && figure !== null && (
         <SalesDialog
@@ -67,14 +69,22 @@ export function ReportScreen({ receiver, id, back, sales, onSales }: Props) {
           onClose={() => onSales(undefined)}
         />
       )}
-      {areRulesOpen && <RulesDialog onClose={() => setAreRulesOpen(false)} />}
     </Page>
   );
 }
 
-type ShownProps = { report: Report; receiver: Receiver; onFigure: (figure: Figure) => void };
+/** The report with a placeholder for the name of each school or student that was removed for good. */
+function withNames(receiver: Receiver, report: Report): Report {
+  const kind = receiver === 'channel' ? 'educator' : 'student';
+  return {
+    ...report,
+    breakdown: report.breakdown.map((line) => ({ ...line, name: sayRecordName(kind, line.name, line) })),
+  };
+}
 
-function Shown({ report, receiver, onFigure }: ShownProps) {
+type ReportBodyProps = { report: Report; receiver: Receiver; onFigure: (figure: Figure) => void };
+
+function ReportBody({ report, receiver, onFigure }: ReportBodyProps) {
   const { months, commission, schools, users, breakdown } = report;
   const figures: Figures[] = [
     { id: 'commission', label: t`Commission`, kind: 'money', values: commission },
@@ -95,8 +105,8 @@ function Shown({ report, receiver, onFigure }: ShownProps) {
   );
 }
 
-/** 12 columns, as many as months. */
-function Waiting() {
+/** Has 12 columns like the report, so that the layout does not shift when it arrives. */
+function ReportSkeleton() {
   return (
     <Stack gap="xl" aria-busy="true">
       <Skeleton h={240} />

@@ -1,4 +1,5 @@
 import { today } from '@eemusic/contract/platform/days';
+import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import {
   addPrice,
   addRate,
@@ -9,28 +10,32 @@ import {
 } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
+import type { Item } from '#platform/ui/chooser-delta.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
+import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { forgetCommissions } from './queries.ts';
+import { findReceivers, invalidateCommissions } from './queries.ts';
+import { readValue } from './rule-value.ts';
+import { ValueInput } from './value-input.tsx';
 
 type Props = { onDone: () => void };
 
 export function PriceForm({ onDone }: Props) {
   const [durationDays, setDuration] = useState<Duration>(defaultDuration);
-  const [amount, setAmount] = useState<string | number>('');
-  const [from, setFrom] = useState(today);
-  const save = useSave(onDone, (key) =>
-    call(addPrice, { durationDays, amount: numberIn(amount), from }, { idempotencyKey: key }),
+  const [typed, setTyped] = useState<string | number>('');
+  const { value: amount, error } = readValue('price', typed);
+  const form = useRuleForm(error, onDone, ({ from, reason }, idempotencyKey) =>
+    call(addPrice, { durationDays, amount, from, reason }, { idempotencyKey }),
   );
   return (
-    <RuleForm save={save} onCancel={onDone}>
+    <RuleForm form={form} onCancel={onDone}>
       <NativeSelect
         label={t`Days`}
         data={durations.map(String)}
@@ -39,109 +44,120 @@ export function PriceForm({ onDone }: Props) {
           setDuration(durations.find((days) => String(days) === value) ?? defaultDuration)
         }
       />
-      <NumberInput
-        label={t`Price`}
-        data-autofocus
-        decimalScale={2}
-        min={0}
-        hideControls
-        value={amount}
-        error={save.fields['amount']}
-        onChange={setAmount}
-      />
-      <From value={from} error={save.fields['from']} onChange={setFrom} />
+      <ValueInput kind="price" value={typed} error={form.valueError ?? form.fields['amount']} onChange={setTyped} />
     </RuleForm>
   );
 }
 
 export function RateForm({ onDone }: Props) {
   const [receiver, setReceiver] = useState<Receiver>('educator');
-  const [rate, setRate] = useState<string | number>('');
-  const [from, setFrom] = useState(today);
-  const save = useSave(onDone, (key) =>
-    call(addRate, { receiver, basisPoints: Math.round(numberIn(rate) * 100), from }, { idempotencyKey: key }),
+  const [owner, setOwner] = useState<Item | null>(null);
+  const [typed, setTyped] = useState<string | number>('');
+  const { value: basisPoints, error } = readValue('rate', typed);
+  const form = useRuleForm(error, onDone, ({ from, reason }, idempotencyKey) =>
+    call(addRate, { receiver, receiverId: owner?.id, basisPoints, from, reason }, { idempotencyKey }),
   );
   return (
-    <RuleForm save={save} onCancel={onDone}>
+    <RuleForm form={form} onCancel={onDone}>
       <NativeSelect
         label={t`For`}
         data={[
-          { value: 'educator', label: t`School/Teacher` },
-          { value: 'channel', label: t`Channel` },
+          { value: 'educator', label: t`Schools and teachers` },
+          { value: 'channel', label: t`Channels` },
         ]}
         value={receiver}
-        onChange={({ currentTarget: { value } }) => setReceiver(value === 'channel' ? 'channel' : 'educator')}
+        onChange={({ currentTarget: { value } }) => {
+          setReceiver(value === 'channel' ? 'channel' : 'educator');
+          setOwner(null);
+        }}
       />
-      <NumberInput
-        label={t`Rate in %`}
-        data-autofocus
-        decimalScale={2}
-        min={0}
-        max={100}
-        hideControls
-        value={rate}
-        error={save.fields['basisPoints']}
-        onChange={setRate}
+      <RecordSelect
+        key={receiver}
+        label={t`Only for`}
+        placeholder={receiver === 'channel' ? t`All channels` : t`All schools and teachers`}
+        clearLabel={t`For all again`}
+        value={owner}
+        onChange={setOwner}
+        find={(search) => findReceivers(receiver, search)}
+        error={form.fields['receiverId']}
       />
-      <From value={from} error={save.fields['from']} onChange={setFrom} />
+      <ValueInput kind="rate" value={typed} error={form.valueError ?? form.fields['basisPoints']} onChange={setTyped} />
     </RuleForm>
   );
 }
 
-/** Nothing typed is no number: the server says what is missing. */
-const numberIn = (value: string | number) => (value === '' ? Number.NaN : Number(value));
+type Common = { from: string; reason: string };
 
-type Save = { send: () => void; isPending: boolean; error: Error | null; fields: Record<string, string> };
-
-function useSave(onDone: () => void, ask: (key: string) => Promise<{ message: string }>): Save {
+function useRuleForm(
+  error: string | undefined,
+  onDone: () => void,
+  send: (common: Common, idempotencyKey: string) => Promise<{ message: string }>,
+) {
   const client = useQueryClient();
-  const [key] = useState(() => newIdempotencyKey());
-  const { mutate, isPending, error } = useMutation({
+  const [common, setCommon] = useState<Common>(() => ({ from: today(), reason: '' }));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [idempotencyKey] = useState(() => newIdempotencyKey());
+  const save = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: () => ask(key),
+    mutationFn: () => send(common, idempotencyKey),
     onSuccess: async ({ message }) => {
-      await forgetCommissions(client);
+      await invalidateCommissions(client);
       toast.success(message);
       onDone();
     },
   });
-  return { send: () => mutate(), isPending, error, fields: error instanceof CallError ? error.fields : {} };
+  return {
+    common,
+    change: (changed: Partial<Common>) => setCommon((before) => ({ ...before, ...changed })),
+    valueError: isSubmitted ? error : undefined,
+    fields: save.error instanceof CallError ? save.error.fields : {},
+    error: save.error,
+    isPending: save.isPending,
+    submit() {
+      setSubmitted(true);
+      if (error === undefined) save.mutate();
+    },
+  };
 }
 
-function RuleForm({ save, onCancel, children }: { save: Save; onCancel: () => void; children: ReactNode }) {
-  const isWhole = save.error !== null && Object.keys(save.fields).length === 0;
+type RuleFormProps = { form: ReturnType<typeof useRuleForm>; onCancel: () => void; children: ReactNode };
+
+function RuleForm({ form, onCancel, children }: RuleFormProps) {
+  const { common, fields, error } = form;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.send();
+        form.submit();
       }}
     >
-      <FormAlert text={isWhole ? textOf(save.error) : null} />
+      <FormAlert text={error !== null && Object.keys(fields).length === 0 ? textOf(error) : null} />
       <Group align="flex-start" gap="sm">
         {children}
+        <DayField
+          label={t`From`}
+          name="from"
+          value={common.from}
+          error={fields['from']}
+          onChange={(from) => form.change({ from })}
+        />
+        <TextInput
+          label={t`Reason`}
+          maxLength={maxReasonLength}
+          value={common.reason}
+          error={fields['reason']}
+          onChange={({ currentTarget: { value } }) => form.change({ reason: value })}
+        />
       </Group>
       <Group justify="flex-end" mt="sm" gap="xs">
-        <Button size="xs" variant="default" onClick={onCancel}>
+        <Button size="sm" variant="default" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button size="xs" type="submit" loading={save.isPending}>
+        <Button size="sm" type="submit" loading={form.isPending}>
           <Trans>Save</Trans>
         </Button>
       </Group>
     </form>
   );
-}
-
-function From({
-  value,
-  error,
-  onChange,
-}: {
-  value: string;
-  error: string | undefined;
-  onChange: (day: string) => void;
-}) {
-  return <DayField label={t`From`} name="from" value={value} error={error} onChange={onChange} />;
 }

@@ -28,7 +28,7 @@ const sayTotal = (count: number, amount: string, commission: string) =>
     other: `# sales of ${amount} in all: a commission of ${commission}.`,
   });
 
-/** The sales that make a figure, with the rule by which each counts. */
+/** The sales behind a figure, each with the price and the rate that applied to it. */
 export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Props) {
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>({ by: 'at', order: 'desc' });

@@ -5,6 +5,7 @@ import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { sayRecordName } from '#platform/names/records.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import type { Sort } from '#platform/ui/list/address.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
@@ -51,15 +52,22 @@ export function SalesTable({ rows, ...rest }: Props) {
 function columnsOf(mayRefund: boolean, isPhone: boolean): TableColumn<Sale>[] {
   const shown = isPhone ? [nameColumn(isPhone), commissionColumn()] : wideColumns();
   if (!mayRefund) return shown;
-  const refund = (sale: Sale) => (sale.refundOf === null && !sale.isRefunded ? <RefundButton sale={sale} /> : null);
+  const refund = (sale: Sale) => (isRefundable(sale) ? <RefundButton sale={sale} /> : null);
   return [...shown, { id: 'refund', header: t`Refund`, isHeaderHidden: true, width: isPhone ? 84 : 100, cell: refund }];
 }
+
+const isRefundable = ({ refundOf, correctionOf, isRefunded }: Sale) =>
+  refundOf === null && correctionOf === null && !isRefunded;
 
 function wideColumns(): TableColumn<Sale>[] {
   return [
     { id: 'at', header: t`Day`, width: 110, cell: ({ at }) => at.slice(0, 10) },
     nameColumn(false),
-    { id: 'educatorName', header: t`School/Teacher`, cell: ({ educatorName }) => educatorName },
+    {
+      id: 'educatorName',
+      header: t`School/Teacher`,
+      cell: (sale) => sayRecordName('educator', sale.educatorName, sale),
+    },
     {
       id: 'durationDays',
       header: t`Days`,
@@ -70,7 +78,7 @@ function wideColumns(): TableColumn<Sale>[] {
       id: 'amount',
       header: t`Price`,
       isNumber: true,
-      cell: ({ amount, priceFrom }) => <Ruled value={money(amount)} rule={t`price from ${priceFrom}`} />,
+      cell: ({ amount, priceFrom }) => <FigureWithRule value={money(amount)} rule={t`price from ${priceFrom}`} />,
     },
     commissionColumn(),
   ];
@@ -80,7 +88,7 @@ function nameColumn(isPhone: boolean): TableColumn<Sale> {
   return {
     id: 'studentName',
     header: t`User`,
-    cell: (sale) => <Named sale={sale} isPhone={isPhone} />,
+    cell: (sale) => <SaleName sale={sale} isPhone={isPhone} />,
   };
 }
 
@@ -90,19 +98,19 @@ function commissionColumn(): TableColumn<Sale> {
     header: t`Commission`,
     isNumber: true,
     cell: ({ commission, rate, rateFrom }) => (
-      <Ruled value={money(commission)} rule={t`${percent(rate)}, rate from ${rateFrom}`} />
+      <FigureWithRule value={money(commission)} rule={t`${percent(rate)}, rate from ${rateFrom}`} />
     ),
   };
 }
 
-function Named({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
-  const { studentName, educatorName, refundOf, isRefunded, reason } = sale;
+function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
+  const { studentName, educatorName, refundOf, correctionOf, isRefunded, reason } = sale;
   return (
     <Stack gap={0}>
-      {studentName}
+      {sayRecordName('student', studentName, sale)}
       {isPhone && (
         <Text span size="xs" c="dimmed">
-          {educatorName}
+          {sayRecordName('educator', educatorName, sale)}
           <br />
           {sale.at.slice(0, 10)} · {plural(sale.durationDays, { one: '# day', other: '# days' })} · {money(sale.amount)}
         </Text>
@@ -110,6 +118,11 @@ function Named({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
       {refundOf !== null && (
         <Text span size="xs" c="dimmed">
           <Trans>Refund: {reason}</Trans>
+        </Text>
+      )}
+      {correctionOf !== null && (
+        <Text span size="xs" c="dimmed">
+          <Trans>Correction: {reason}</Trans>
         </Text>
       )}
       {isRefunded && (
@@ -121,8 +134,8 @@ function Named({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
   );
 }
 
-/** A figure with the rule that made it. */
-function Ruled({ value, rule }: { value: string; rule: string }) {
+/** A figure with the price or the rate that it comes from. */
+function FigureWithRule({ value, rule }: { value: string; rule: string }) {
   return (
     <Stack gap={0} align="flex-end" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {value}

@@ -3,7 +3,7 @@ import { days } from '#platform/locales/formats.ts';
 import type { Figure } from './figure.ts';
 import type { Report } from './queries.ts';
 
-/** What the sales of a figure are called. */
+/** The title of the dialog that shows the sales of a figure. */
 export function titleOf({ month, educatorId, studentId }: Figure, { name, breakdown }: Report): string {
   if (month !== undefined) {
     const said = days({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));

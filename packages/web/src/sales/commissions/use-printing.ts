@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the screen is being put on paper: what is shown by pages stands there in full. */
+/** Whether the screen is being printed, where a paged table shows all its rows. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

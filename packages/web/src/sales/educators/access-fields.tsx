@@ -9,7 +9,7 @@ import type { Access, Values } from './values.ts';
 
 type Props = { form: Pick<RecordFormState<Values & Access>, 'values' | 'errors' | 'change'> };
 
-/** By what a new school or teacher signs in to the product. */
+/** The user name and password with which a new school or teacher signs in to the product. */
 export function AccessFields({ form: { values, errors, change } }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { call } from '#platform/api/call.ts';
 import { AddRecord } from '#sales/user-management/index.ts';
 import { AccessFields } from './access-fields.tsx';
 import { EducatorFields } from './educator-fields.tsx';
-import { blank, places, readNew } from './values.ts';
+import { blank, errorMapping, readNew } from './values.ts';
 
 type Props = { back: ReactNode; onClose: () => void };
 
@@ -16,7 +16,7 @@ export function AddEducator(props: Props) {
       title={t`Add school or teacher`}
       action={t`Add`}
       blank={blank}
-      places={places}
+      errorMapping={errorMapping}
       read={readNew}
       send={(input, options) => call(createEducator, input, options)}
     >

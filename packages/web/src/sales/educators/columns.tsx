@@ -1,5 +1,6 @@
-import type { Educator } from '@eemusic/contract/sales/educators';
+import { type Educator, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import { plural, t } from '@lingui/core/macro';
+import { call } from '#platform/api/call.ts';
 import { sayRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
@@ -8,10 +9,10 @@ import {
   CountCell,
   money,
   NameCell,
+  RecordSwitch,
   StatusText,
 } from '#sales/user-management/index.ts';
 import { EducatorActions } from './educator-actions.tsx';
-import { EducatorSwitch } from './educator-switch.tsx';
 import type { EducatorSort } from './filter.ts';
 import type { EducatorLinks } from './links.ts';
 
@@ -62,8 +63,19 @@ export function columnsFor({ links, isPhone }: For) {
       header: t`Status`,
       width: 84,
       narrow: 'beside',
-      cell: (educator) =>
-        manage === null ? <StatusText isOn={educator.status === 1} /> : <EducatorSwitch educator={educator} />,
+      cell: ({ educatorId, educatorName, status }) =>
+        manage === null ? (
+          <StatusText isOn={status === 1} />
+        ) : (
+          <RecordSwitch<Educator>
+            room="educators"
+            isOn={status === 1}
+            label={t`${educatorName} is active`}
+            isIt={(row) => row.educatorId === educatorId}
+            withStatus={(row, to) => ({ ...row, status: to })}
+            send={(to) => call(setEducatorStatus, { educatorId, status: to })}
+          />
+        ),
     },
   };
   return columnsOf(bySort, {

@@ -6,14 +6,14 @@ import { EditRecord } from '#sales/user-management/index.ts';
 import { EducatorFields } from './educator-fields.tsx';
 import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { educatorQuery } from './queries.ts';
-import { places, readUpdate, rebase, valuesOf } from './values.ts';
+import { errorMapping, readUpdate, rebase, valuesOf } from './values.ts';
 
 type Props = { id: number; back: ReactNode; onClose: () => void };
 
 export function EditEducator({ id, ...props }: Props) {
   return (
     <EditRecord
-      {...{ ...props, valuesOf, places, rebase, fieldsInWords, notesOf }}
+      {...{ ...props, valuesOf, errorMapping, rebase, fieldsInWords, notesOf }}
       query={educatorQuery(id)}
       waitingTitle={t`Edit school or teacher`}
       titleOf={({ name }) => name}

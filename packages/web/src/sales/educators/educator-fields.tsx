@@ -21,9 +21,9 @@ type Props = {
     errors: RecordFormState<Values>['errors'];
     change: (part: Partial<Values>) => void;
   };
-  /** None where it is new. */
+  /** Missing for a new educator. */
   saved?: SavedEducator;
-  /** Stands after the contact. */
+  /** Shown after the contact fields. */
   children?: ReactNode;
 };
 

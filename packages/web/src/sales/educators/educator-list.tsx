@@ -22,15 +22,16 @@ import { columnsFor } from './columns.tsx';
 import { saveEducators } from './export-educators.tsx';
 import { type EducatorFilters, type EducatorSort, type EducatorSpec, wireFilter } from './filter.ts';
 import type { EducatorLinks } from './links.ts';
+import { MoveEducators } from './move-educators.tsx';
 import { educatorsQuery } from './queries.ts';
 import { sayCategory } from './say-category.ts';
 
 type Props = {
   address: ListAddress<EducatorSort, EducatorFilters>;
   selection: SelectionOf<EducatorSpec>;
-  /** The same object from one drawing to the next. */
+  /** Must keep its identity between renders. */
   links: EducatorLinks;
-  /** What adds the first one. */
+  /** The button offered while there are no educators. */
   addButton: ReactNode;
 };
 
@@ -60,6 +61,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
         findAll: (filter) => call(selectEducators, wireFilter(filter)),
         deleteQuestion: t`Are you sure you want to delete all selected schools and teachers?`,
         remove,
+        renderMove: (chosen, clear) => <MoveEducators chosen={chosen} clear={clear} />,
         save: saveEducators,
       }}
       maySelect={mayManage}

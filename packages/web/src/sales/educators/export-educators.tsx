@@ -2,8 +2,8 @@ import { exportEducators } from '@eemusic/contract/sales/educators';
 import { download } from '#platform/api/download.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
-import type { ExportedRows } from '#sales/user-management/index.ts';
-import { type EducatorFilter, type EducatorFilters, type EducatorSort, wireFilter, wireSort } from './filter.ts';
+import { type ExportedRows, wireSort } from '#sales/user-management/index.ts';
+import { type EducatorFilter, type EducatorFilters, type EducatorSort, wireFilter } from './filter.ts';
 
 export function saveEducators(
   rows: ExportedRows<EducatorSort, EducatorFilters>,
@@ -13,7 +13,7 @@ export function saveEducators(
   return download(exportEducators, { ...wireFilter(rows.filter), ...wireSort(rows.filter) }, options);
 }
 
-/** Saves the rows that the list shows, all pages. */
+/** Exports the rows that the list shows, all pages. */
 export function ExportEducators({ filter }: { filter: EducatorFilter }) {
   return <ExportButton onExport={(options) => saveEducators({ kind: 'matching', filter }, options)} />;
 }

@@ -18,7 +18,7 @@ export function fieldsInWords(): FieldsInWords<Values> {
   };
 }
 
-/** Who came and who left meanwhile. */
+/** Members that joined or left in the meantime. */
 export function notesOf(before: SavedEducator, saved: SavedEducator): string[] {
   const moved = sayDelta(deltaBetween(usersOf(before), usersOf(saved)));
   return moved === '' ? [] : [t`Users: ${moved}`];

@@ -1,13 +1,13 @@
-import type { Category, Educator, exportEducators } from '@eemusic/contract/sales/educators';
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import type { Category, Educator } from '@eemusic/contract/sales/educators';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
 import type { FilterOf, ListSpec } from '#platform/ui/list/address.ts';
 
-/** What the list shows; the category and the channel are filters. */
+/** The columns of the list; the category and the channel are filters only. */
 export type EducatorSort = Exclude<keyof Educator, 'educatorId' | 'version' | 'channelId' | 'channelName' | 'category'>;
 
 export type EducatorFilters = {
   status: 0 | 1;
-  region: string;
+  region: RegionCode;
   category: Category;
   channel: number;
   /** Only those without a channel. */
@@ -17,22 +17,13 @@ export type EducatorFilters = {
 export type EducatorSpec = ListSpec<EducatorSort, EducatorFilters>;
 export type EducatorFilter = FilterOf<EducatorSpec>;
 
-type Wire = CallOf<typeof exportEducators>;
-
-/** What finds the rows, as every call on the list takes it. */
+/** The filter as the calls of the list take it. */
 export function wireFilter({ search, filters }: EducatorFilter) {
-  const { status, region, category, channel, unassigned } = filters;
+  const { channel, unassigned, ...rest } = filters;
   return {
+    ...rest,
     searchQuery: search,
     OrganizationId: channel ?? 0,
-    ...(status !== undefined && { status }),
-    /* The server knows which regions there are. */
-    ...(region !== undefined && { region: region as NonNullable<Wire['region']> }),
-    ...(category !== undefined && { category }),
     ...(unassigned !== undefined && { isUnassigned: true }),
   };
-}
-
-export function wireSort({ sort: { by, order } }: EducatorFilter) {
-  return { sortBy: by, sortOrder: order };
 }

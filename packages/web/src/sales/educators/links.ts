@@ -2,6 +2,6 @@ export type EducatorLinks = {
   onReport: (educatorId: number) => void;
   /** The report of the channel that the educator belongs to. */
   onChannelReport: (channelId: number) => void;
-  /** What only User Management may open: the form, and the users of the educator. */
+  /** The form and the list of users; null without User Management. */
   manage: { onEdit: (educatorId: number) => void; onUsers: (educatorId: number) => void } | null;
 };

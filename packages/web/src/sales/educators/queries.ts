@@ -2,8 +2,8 @@ import { type Educator, editEducator, listEducators } from '@eemusic/contract/sa
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { call } from '#platform/api/call.ts';
 import type { CallOptions } from '#platform/api/request.ts';
-import { choicesQuery, nameQuery, pagesQuery, recordQuery } from '#sales/user-management/index.ts';
-import { type EducatorFilter, wireFilter, wireSort } from './filter.ts';
+import { choicesQuery, nameQuery, pagesQuery, recordQuery, wireSort } from '#sales/user-management/index.ts';
+import { type EducatorFilter, wireFilter } from './filter.ts';
 
 export type SavedEducator = AnswerOf<typeof editEducator>['educator'];
 

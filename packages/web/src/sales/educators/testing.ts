@@ -1,6 +1,6 @@
 import type { SavedEducator } from './queries.ts';
 
-export function aSavedEducator(given: Partial<SavedEducator> = {}): SavedEducator {
+export function aSavedEducator(overrides: Partial<SavedEducator> = {}): SavedEducator {
   return {
     id: 7,
     name: 'Lotus School',
@@ -15,6 +15,6 @@ export function aSavedEducator(given: Partial<SavedEducator> = {}): SavedEducato
     category: 'Teacher',
     version: 2,
     users: [{ studentId: 11, studentName: 'Chen Jie' }],
-    ...given,
+    ...overrides,
   };
 }

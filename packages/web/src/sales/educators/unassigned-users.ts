@@ -2,12 +2,12 @@ import { listUnassignedStudents } from '@eemusic/contract/sales/users';
 import { call } from '#platform/api/call.ts';
 import type { Source } from '#platform/ui/chooser-source.ts';
 
-/** Students whom no educator has yet; the server leaves names of two characters and less out. */
+/** Students without an educator, to choose from; the server leaves out names of one or two characters. */
 export const unassignedUsers: Source = {
   key: ['students', 'unassigned'],
   fetchPage: async ({ query, page, size, signal }) => {
-    const asked = { searchQuery: query, Page: String(page), Size: String(size) };
-    const { students, total } = await call(listUnassignedStudents, asked, { signal });
+    const request = { searchQuery: query, Page: String(page), Size: String(size) };
+    const { students, total } = await call(listUnassignedStudents, request, { signal });
     return { items: students.map(({ studentId, studentName }) => ({ id: studentId, name: studentName })), total };
   },
 };

@@ -6,7 +6,7 @@ const jie = { id: 11, name: 'Chen Jie' };
 const mei = { id: 12, name: 'Zhao Mei' };
 
 describe('the form of a school or teacher', () => {
-  it('says in the words of the server what is missing; channel and region may be', () => {
+  it('reports missing fields by the messages of the server; channel and region are optional', () => {
     const { errors } = readNew(blank);
 
     expect(Object.keys(errors ?? {}).toSorted()).toEqual([
@@ -19,7 +19,7 @@ describe('the form of a school or teacher', () => {
     ]);
   });
 
-  it('adds it to its channel with who was chosen', () => {
+  it('adds it to its channel with the chosen users', () => {
     const { input } = readNew({
       ...valuesOf(aSavedEducator()),
       userName: 'lotus',
@@ -30,7 +30,7 @@ describe('the form of a school or teacher', () => {
     expect(input).toMatchObject({ EducatorName: 'Lotus School', category: 'Teacher', channelId: 3, students: [12] });
   });
 
-  it('tells of the users only who comes and who leaves, and keeps the category', () => {
+  it('sends only which users join and leave, and keeps the category', () => {
     const { input } = readUpdate(
       { ...valuesOf(aSavedEducator()), users: { added: [mei], removed: [jie] } },
       aSavedEducator(),
@@ -46,7 +46,7 @@ describe('the form of a school or teacher', () => {
     expect(input).not.toHaveProperty('users');
   });
 
-  it('takes it out of its channel where none is chosen', () => {
+  it('removes it from its channel if none is chosen', () => {
     const { input } = readUpdate({ ...valuesOf(aSavedEducator()), channel: null }, aSavedEducator());
 
     expect(input).toMatchObject({ channelId: null });

@@ -7,15 +7,15 @@ import { type Delta, type Item, noDelta } from '#platform/ui/chooser-delta.ts';
 import { blankValues, type FormValues, valuesIn } from '#sales/user-management/index.ts';
 import type { SavedEducator } from './queries.ts';
 
-/** The form as it stands. */
+/** The values of the form. */
 export type Values = FormValues<typeof educatorFields> & {
   channel: Item | null;
   status: 0 | 1;
-  /** Who was chosen and taken out here. */
+  /** The users chosen and removed in this form. */
   users: Delta;
 };
 
-/** Of a new one, who signs in by them. */
+/** What a new educator signs in with. */
 export type Access = { userName: string; password: string };
 
 export const blank: Values & Access = {
@@ -33,7 +33,7 @@ export function usersOf({ users }: SavedEducator): Item[] {
   return users.map(({ studentId, studentName }) => ({ id: studentId, name: studentName }));
 }
 
-export const places = {
+export const errorMapping = {
   names: {
     EducatorName: 'name',
     channelId: 'channel',
@@ -49,18 +49,18 @@ export const places = {
 };
 
 export function readNew({ name, channel, users, ...fields }: Values & Access): Checked<CallOf<typeof createEducator>> {
-  const given = { ...fields, EducatorName: name, channelId: channel?.id ?? null, students: idsOf(users.added) };
-  return readForm(createEducator.input, given, places.names);
+  const input = { ...fields, EducatorName: name, channelId: channel?.id ?? null, students: idsOf(users.added) };
+  return readForm(createEducator.input, input, errorMapping.names);
 }
 
-/** Of the users it says who comes and who leaves, so that whom somebody else moved meanwhile stays there. */
+/** Sends only which users join and leave, so that users whom somebody else moved meanwhile stay where they are. */
 export function readUpdate(
   { name, channel, users, ...fields }: Values,
   { id, version }: SavedEducator,
 ): Checked<CallOf<typeof updateEducator>> {
   const moved = { addedUsers: idsOf(users.added), removedUsers: idsOf(users.removed) };
-  const given = { ...fields, ...moved, educatorId: id, version, EducatorName: name, channelId: channel?.id ?? null };
-  return readForm(updateEducator.input, given, places.names);
+  const input = { ...fields, ...moved, educatorId: id, version, EducatorName: name, channelId: channel?.id ?? null };
+  return readForm(updateEducator.input, input, errorMapping.names);
 }
 
 export function rebase(values: Values, now: SavedEducator): Values {

@@ -23,7 +23,7 @@ const checked: ImportCheck = {
 };
 
 describe('applying an import', () => {
-  it('waits until the refused rows are left out and the number of changes is typed', async () => {
+  it('is possible only after refused rows are skipped and the number of changes is typed', async () => {
     const onApply = vi.fn<(wish: unknown) => void>();
     show(<ApplyForm checked={checked} isBusy={false} error={null} onApply={onApply} />);
     const button = screen.getByRole('button', { name: 'Import 1,202 rows' });
@@ -41,9 +41,9 @@ describe('applying an import', () => {
 });
 
 describe('the columns of a file', () => {
-  it('give a field to one column alone', async () => {
+  it('give each field to one column only', async () => {
     const onMap = vi.fn<(wish: unknown) => void>();
-    show(<MappingTable checked={checked} isBusy={false} onMap={onMap} />);
+    show(<MappingTable of="educators" checked={checked} isBusy={false} onMap={onMap} />);
 
     await userEvent.selectOptions(screen.getByLabelText('Meaning of Phone'), 'Name');
 

@@ -14,7 +14,7 @@ type Props = {
   onApply: (wish: { confirmed: number | null; skipRefused: boolean }) => void;
 };
 
-/** What the file would do in a sentence, what is to be decided, and the button that does it. */
+/** A summary of the check, the confirmations that it needs, and the button that applies it. */
 export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
   const { counts, detached, needsConfirmation } = checked;
   const [skipRefused, setSkipRefused] = useState(false);

@@ -1,27 +1,42 @@
+import type { Educator } from '@eemusic/contract/sales/educators';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
+import type { Student } from '@eemusic/contract/sales/users';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ImportOf } from './import-kinds.ts';
 
-/** By the heading that the server gives a column of an import. */
-const labels: Partial<Record<string, MessageDescriptor>> = {
-  Id: msg({ message: 'Id', context: 'import' }),
-  Name: msg({ message: 'Name', context: 'import' }),
-  'Contact Name': msg`Contact Name`,
-  'Contact No': msg`Contact No`,
-  'Contact Email': msg`Contact Email`,
-  Users: msg({ message: 'Users', context: 'import' }),
-  'Avg sales/mth': msg`Avg sales/mth`,
-  Region: msg`Region`,
-  Status: msg`Status`,
-  Channel: msg`Channel`,
-  Category: msg`Category`,
-  'Attached School/Teacher': msg`Attached School/Teacher`,
-  'Subscription Id': msg`Subscription Id`,
-  'Expiry Date': msg`Expiry Date`,
+const shared = {
+  id: msg({ message: 'Id', context: 'import' }),
+  contactNumber: msg`Contact No`,
+  contactEmail: msg`Contact Email`,
+  region: msg`Region`,
 };
 
-export function labelOf({ label }: ImportCheck['fields'][number]): string {
-  const known = labels[label];
-  return known ? i18n._(known) : label;
+const educators: Record<'id' | Exclude<keyof Educator, 'educatorId' | 'channelId' | 'version'>, MessageDescriptor> = {
+  ...shared,
+  educatorName: msg({ message: 'Name', context: 'import' }),
+  contactName: msg`Contact Name`,
+  users: msg({ message: 'Users', context: 'import' }),
+  avgSalesMonth: msg`Avg sales/mth`,
+  status: msg`Status`,
+  channelName: msg`Channel`,
+  category: msg`Category`,
+};
+
+const students: Record<'id' | Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>, MessageDescriptor> = {
+  ...shared,
+  fullName: msg({ message: 'Name', context: 'import' }),
+  educatorName: msg`Attached School/Teacher`,
+  subscriptionCode: msg`Subscription Id`,
+  expiryDate: msg`Expiry Date`,
+  isActive: msg`Status`,
+};
+
+const labels: Record<ImportOf, Readonly<Record<string, MessageDescriptor>>> = { educators, students };
+
+/** The label of an imported field; the server's English for a field that only a newer server has. */
+export function labelOf(of: ImportOf, { field, label }: ImportCheck['fields'][number]): string {
+  const own = labels[of][field];
+  return own ? i18n._(own) : label;
 }

@@ -5,7 +5,7 @@ import {
   importStudents,
 } from '@eemusic/contract/sales/imports';
 
-/** The calls by what is imported. */
+/** The calls for each kind of import. */
 export const importCalls = {
   educators: { check: checkEducatorImport, apply: importEducators },
   students: { check: checkStudentImport, apply: importStudents },

@@ -18,13 +18,13 @@ type Props = {
   of: ImportOf;
   /** A `BackLink` to the list. */
   back: ReactNode;
-  /** After the import, and after it was taken back: whatever shows the records is old. */
+  /** Called after the import and after its undo, when shown records are outdated. */
   onChanged: () => Promise<void>;
-  /** The import is done: back to the list. */
+  /** Called when the import is done, to go back to the list. */
   onDone: () => void;
 };
 
-/** A spreadsheet, what it would do row by row, and then all of it at once. */
+/** Chooses a spreadsheet, shows what it would change row by row, and applies it. */
 export function ImportScreen({ of, back, onChanged, onDone }: Props) {
   useFocusOnTitle();
   const { toastDeleted } = useUndo();
@@ -73,8 +73,8 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
               error={state.applyError}
               onApply={(wish) => state.apply({ checked, ...wish })}
             />
-            <MappingTable checked={checked} isBusy={isChecking || state.isApplying} onMap={state.map} />
-            <RowsShown checked={checked} />
+            <MappingTable of={of} checked={checked} isBusy={isChecking || state.isApplying} onMap={state.map} />
+            <RowsShown of={of} checked={checked} />
           </>
         )}
       </Stack>

@@ -4,12 +4,18 @@ import { Trans } from '@lingui/react/macro';
 import { NativeSelect, Stack, Table, Text, Title } from '@mantine/core';
 import { enumerate } from '#platform/locales/formats.ts';
 import { labelOf } from './field-labels.ts';
+import type { ImportOf } from './import-kinds.ts';
 
-type Props = { checked: ImportCheck; isBusy: boolean; onMap: (mapping: readonly (string | null)[]) => void };
+type Props = {
+  of: ImportOf;
+  checked: ImportCheck;
+  isBusy: boolean;
+  onMap: (mapping: readonly (string | null)[]) => void;
+};
 
-/** What each column of the file means, as it was guessed; every change is checked anew. */
-export function MappingTable({ checked: { columns, ...checked }, isBusy, onMap }: Props) {
-  const fields = checked.fields.map((field) => ({ ...field, label: labelOf(field) }));
+/** The field of each column, first guessed by the server; every change starts a new check. */
+export function MappingTable({ of, checked: { columns, ...checked }, isBusy, onMap }: Props) {
+  const fields = checked.fields.map((field) => ({ ...field, label: labelOf(of, field) }));
   const missing = fields.filter(({ field, isRequired }) => isRequired && !columns.some((one) => one.field === field));
   const choices = [
     { value: '', label: t`Leave out` },

@@ -5,16 +5,18 @@ import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/cor
 import { useState } from 'react';
 import { sayFieldError } from '#platform/sentences/say-field-error.ts';
 import { labelOf } from './field-labels.ts';
+import type { ImportOf } from './import-kinds.ts';
+import { sayValue } from './say-value.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
-/** What each row would do: the refused ones with their reasons, the changed ones with what changes. */
-export function RowsShown({ checked: { rows, counts, fields } }: { checked: ImportCheck }) {
+/** The outcome of each row: reasons of refused ones, changes of changed ones. */
+export function RowsShown({ of, checked: { rows, counts, fields } }: { of: ImportOf; checked: ImportCheck }) {
   const [kind, setKind] = useState<ImportKind | 'all'>('all');
   const shown = kind === 'all' ? rows : rows.filter((row) => row.kind === kind);
   const all = importKinds.reduce((sum, one) => sum + counts[one], 0);
   const matching = kind === 'all' ? all : counts[kind];
-  const labels = new Map(fields.map((field) => [field.field, labelOf(field)]));
+  const labels = new Map(fields.map((field) => [field.field, labelOf(of, field)]));
   const names = kindNames();
 
   return (
@@ -96,7 +98,7 @@ function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; la
         changes.map(({ field, from, to }) => (
           <Text key={field} size="sm">
             <Trans>
-              {labelOf(field)}: {said(from)} → {said(to)}
+              {labelOf(field)}: {sayValue(field, from)} → {sayValue(field, to)}
             </Trans>
           </Text>
         ))}
@@ -104,8 +106,6 @@ function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; la
   );
 }
 
-/** The server names a field by its code; a person knows it by its label. */
+/** The label of a field that the server names by its code. */
 const withLabel = (params: Readonly<Record<string, unknown>>, labelOf: (field: string) => string) =>
   typeof params['field'] === 'string' ? { ...params, label: labelOf(params['field']) } : params;
-
-const said = (value: string | number | null) => (value === null || value === '' ? '–' : String(value));

@@ -11,11 +11,11 @@ export type Applied = { message: string; deletionId: number };
 
 type Options = { of: ImportOf; onApplied: (applied: Applied) => Promise<void> | void };
 
-/** One file on its way from being chosen to being applied; nothing is written before `apply`. */
+/** The state of an import from choosing a file to applying it; nothing is written before `apply`. */
 export function useImport({ of, onApplied }: Options) {
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState(0);
-  /** Records or file changed after they were shown. */
+  /** Whether records or the file changed after the check. */
   const [hasChanged, setHasChanged] = useState(false);
   const running = useRef<AbortController | null>(null);
 

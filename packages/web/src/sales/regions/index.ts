@@ -2,5 +2,5 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
 export { regionFilter } from './region-filter.ts';
 
-/** With the forms that have it: the lists load no select. */
+/** Loaded with the forms that use it, so that lists load faster. */
 export const RegionSelect = lazyPart(async () => (await import('./region-select.tsx')).RegionSelect);

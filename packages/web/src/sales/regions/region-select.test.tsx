@@ -23,7 +23,7 @@ function open(initial = '') {
 const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
 
 describe('choosing a region', () => {
-  it('goes by a part of the name or by the code, and by keyboard', async () => {
+  it('works by a part of the name or the code, and by keyboard', async () => {
     const field = open();
 
     await userEvent.type(field, 'shan');
@@ -36,7 +36,7 @@ describe('choosing a region', () => {
     expect(screen.getByText('chosen: OT')).toBeDefined();
   });
 
-  it('shows a code that the list does not know rather than nothing', async () => {
+  it('shows an unknown code rather than nothing', async () => {
     const field = open('XX');
     expect(field.value).toBe('XX');
     await userEvent.click(field);

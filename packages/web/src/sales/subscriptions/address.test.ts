@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listIn, maxInAddress, readSubscriptionsAddress } from './address.ts';
 
 describe('the address of the subscription keys', () => {
-  it('tells the list, its open rows and what is open over it', () => {
+  it('holds the list, its open rows and what is open over it', () => {
     const list = {
       search: 'lotus',
       sort: 'enabledKeys',
@@ -19,13 +19,13 @@ describe('the address of the subscription keys', () => {
     expect(readSubscriptionsAddress({ mode: 'generate', educator: 5 })).toEqual({ mode: 'generate', educator: 5 });
   });
 
-  it('leaves out what its mode has not', () => {
+  it('drops what its mode does not have', () => {
     expect(readSubscriptionsAddress({ mode: 'edit', educator: 5 })).toEqual({});
     expect(readSubscriptionsAddress({ mode: 'generate', id: 5, educators: [1] })).toEqual({ mode: 'generate' });
     expect(readSubscriptionsAddress({ id: 5, educator: 6, educators: [7] })).toEqual({});
   });
 
-  it('leaves everything strange out', () => {
+  it('drops unknown and malformed values', () => {
     const strange = {
       mode: 'delete',
       sort: 'educatorId',
@@ -41,7 +41,7 @@ describe('the address of the subscription keys', () => {
     expect(readSubscriptionsAddress({ from: '2027-04-01' })).toEqual({ from: '2027-04-01' });
   });
 
-  it('holds no more rows than an address can', () => {
+  it('holds no more open rows than fit into an address', () => {
     const open = Array.from({ length: maxInAddress + 1 }, (_, at) => at + 1);
     expect(readSubscriptionsAddress({ open }).open).toHaveLength(maxInAddress);
   });

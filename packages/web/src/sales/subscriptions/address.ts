@@ -7,43 +7,43 @@ type Day = string;
 export type KeySort = (typeof subscriptionColumns)[number];
 export type KeyFilters = {
   status: KeyStatus;
-  /** The last day of the keys lies in these days, both included. */
+  /** Only keys whose last day is within these days, both included. */
   from: Day;
   to: Day;
 };
 
-/** Read without the schemas of the contract: what begins the console reads every address. */
+/** Read without the schemas of the contract, because this code is loaded when the console starts. */
 const day: Reader<Day> = (raw) => (isDay(raw) ? raw : undefined);
 
 export const keyList = listAddress<KeySort, KeyFilters>({
   sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys', 'enabledKeys', 'availableKeys'],
-  usual: { by: 'educatorName', order: 'asc' },
+  defaultSort: { by: 'educatorName', order: 'asc' },
   filters: { status: oneOf('Available', 'Active', 'Expired', 'Revoked'), from: day, to: day },
 });
 
 export type KeyFilter = FilterOf<typeof keyList>;
 
-/** What the address of the screen tells, so that back, reload and a pasted link show the same. */
+/** The state of the screen in its address, so that back, reload and a pasted link show the same. */
 export type SubscriptionsAddress = Omit<AddressOf<typeof keyList>, 'page'> & {
-  /** The list is shown without it. */
+  /** The list is shown where it is missing. */
   mode?: 'edit' | 'generate' | 'export';
-  /** The key that is edited. */
+  /** The id of the key that is edited. */
   id?: number;
-  /** Whom keys are made or exported for, as chosen in the list. */
+  /** The educator chosen in the list, for whom keys are made or exported. */
   educator?: number;
-  /** Several of them, to export. */
+  /** Several educators, whose keys are exported. */
   educators?: readonly number[];
-  /** Educators whose keys are shown, and those whose keys are not although a search opens them. */
+  /** Rows that were opened, and rows that were closed although a search opens them. */
   open?: readonly number[];
   shut?: readonly number[];
 };
 
-/** More would not fit in an address. */
+/** More ids would make the address too long. */
 export const maxInAddress = 100;
 
 const isId = count();
 
-/** Anything else in an address is left out. */
+/** Reads an address and drops everything that its mode does not know. */
 export function readSubscriptionsAddress(raw: Record<string, unknown>): SubscriptionsAddress {
   const { page: _page, from, to, ...list } = keyList.read(raw);
   const open = readIds(raw['open']);
@@ -51,7 +51,7 @@ export function readSubscriptionsAddress(raw: Record<string, unknown>): Subscrip
   return {
     ...readMode(raw),
     ...list,
-    /* Days that end before they begin are none. */
+    /* A range that ends before it begins is dropped. */
     ...(!(from !== undefined && to !== undefined && from > to) && {
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
@@ -82,7 +82,7 @@ function readIds(raw: unknown): readonly number[] {
   return [...new Set(ids)].slice(0, maxInAddress);
 }
 
-/** The list beneath what is open. */
+/** The address of the list beneath what is open. */
 export function listIn(address: SubscriptionsAddress): SubscriptionsAddress {
   const { mode: _mode, id: _id, educator: _educator, educators: _educators, ...list } = address;
   return list;

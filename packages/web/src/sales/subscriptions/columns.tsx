@@ -6,7 +6,7 @@ import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import classes from './subscriptions.module.css';
 
-/** The rows of the list: educators that open. */
+/** The columns of the educators. */
 export function columnsFor({ isPhone }: { isPhone: boolean }): Column<SubscriptionEducator>[] {
   return [
     {

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { toast } from '#platform/ui/toast.tsx';
 
-/** Copies, and says so. */
+/** Copies a text and shows a notice. */
 export async function copyText(text: string): Promise<void> {
   if (await isCopied(text)) return toast.success(t`Copied to clipboard!`);
   toast.error(t`The browser does not allow copying. Please select the text and copy it yourself.`);
 }
 
-/** Without TLS a browser offers no clipboard, only the old way over a selection. */
+/** Without TLS browsers have no clipboard API, so a selection is copied instead. */
 async function isCopied(text: string): Promise<boolean> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (clipboard === undefined) return copySelected(text);

@@ -12,11 +12,11 @@ type Props = {
   value: Duration;
   onChange: (duration: Duration) => void;
   error?: string | undefined;
-  /** What a duration means here. */
+  /** What the chosen duration means, below the choices. */
   describe?: (duration: Duration) => string;
 };
 
-/** How long keys run, and what that costs today. */
+/** The choice of a duration, with its present price. */
 export function DurationChoice({ value, onChange, error, describe }: Props) {
   const { data } = useQuery(pricesQuery);
   const price = (duration: Duration) => data && priceOn(today(), duration, data.prices);

@@ -19,12 +19,12 @@ import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { KeyWithoutUser } from './key-without-user.tsx';
-import { places, readUpdate, type SavedKey, valuesOf } from './key-values.ts';
-import { forgetKeys, keyQuery } from './queries.ts';
+import { errorMapping, readUpdate, type SavedKey, valuesOf } from './key-values.ts';
+import { refreshKeys, keyQuery } from './queries.ts';
 import { withText } from './say-failure.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
-/** A key, and what is known of its user. */
+/** The form of a key and of its user's data. */
 export function EditKey() {
   const { search } = useSubscriptionsAddress();
   const { data, error, isFetchedAfterMount, refetch } = useQuery(keyQuery(search.id ?? 0));
@@ -38,7 +38,7 @@ export function EditKey() {
   return <EditForm title={title} opened={data} />;
 }
 
-/** @param opened as the server has it now; the form begins with it and keeps what was typed */
+/** @param opened the key with which the form begins */
 function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();
@@ -48,8 +48,8 @@ function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
     read: readUpdate,
     send: (input: CallOf<typeof updateKey>) => withText(call(updateKey, input)),
     fetch: () => client.fetchQuery(keyQuery(opened.activationId)),
-    places,
-    forget: () => forgetKeys(client),
+    errorMapping,
+    refresh: () => refreshKeys(client),
     onSaved: close,
   });
 

@@ -18,7 +18,7 @@ type Props = PanelProps<KeySort, KeyFilters> & {
   selecting: KeySelecting;
 };
 
-/** What an open row shows: figures, and the keys that the filter finds. Its height is known before they are there. */
+/** The content of an open row: counts, and the keys that the filter finds. Its height is known before they are loaded. */
 export function EducatorPanel({ educator, index, filter, room, focus, selecting }: Props) {
   const { educatorName, enabledKeys, availableKeys, totalSubcriptionsKeys, foundKeys } = educator;
   const look = panelLook(room);
@@ -71,7 +71,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   );
 }
 
-/** Not for an educator that is gone. */
+/** Nothing for a deleted educator. */
 function Generate({ educator, variant }: { educator: SubscriptionEducator; variant: 'default' | 'light' }) {
   const { open } = useSubscriptionsAddress();
   const { educatorId, educatorName, isDeleted } = educator;

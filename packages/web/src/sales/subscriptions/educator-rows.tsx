@@ -15,7 +15,7 @@ import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Props = BodyProps<SubscriptionEducator, KeySort, KeyFilters> & { keys: KeySelectionState };
 
-/** Educators that expand to their keys. What is selected are keys. */
+/** Educators that expand to their keys; only keys can be selected. */
 export function EducatorRows({ keys, ...props }: Props) {
   const { search, keepOpen } = useSubscriptionsAddress();
   const { open, shut } = search;

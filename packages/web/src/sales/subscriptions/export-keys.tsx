@@ -24,7 +24,7 @@ import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Educators = Selection<ExportSort, Record<never, never>>;
 
-/** Chooses the schools and teachers whose keys are saved as keys.xlsx. */
+/** The choice of the schools and teachers whose keys are saved as keys.xlsx. */
 export function ExportKeys() {
   const { userId } = useMe();
   const { search } = useSubscriptionsAddress();
@@ -75,7 +75,7 @@ const idOf = ({ educatorId }: SubscriptionEducator) => educatorId;
 const nameOf = ({ educatorName }: SubscriptionEducator) => educatorName;
 const whyNot = ({ isDeleted }: SubscriptionEducator) => (isDeleted ? t`This school or teacher was deleted` : null);
 
-/** Those whom the list had chosen. */
+/** The educators that were chosen in the list. */
 function chosenIn({ educator, educators = [] }: { educator?: number; educators?: readonly number[] }): number[] {
   return [...(educator === undefined ? [] : [educator]), ...educators];
 }
@@ -87,7 +87,7 @@ async function exportOf(selection: Educators, options: ExportOptions): Promise<s
   return download(exportKeys, { selectedEducators }, options);
 }
 
-/** As the server would say it. */
+/** The message that the server has for it. */
 function refusal(count: number): CallError {
   const text = count === 0 ? t`Please select at least one school or teacher` : t`At most 10,000 at a time, please`;
   return new CallError({ status: 400, code: 'input.invalid', text });

@@ -6,10 +6,10 @@ import type { PageQuery } from '#platform/ui/list/types.ts';
 
 export type ExportSort = 'educatorName' | 'name' | 'totalActiveUsers' | 'totalSubcriptionsKeys';
 
-/** Whose keys can be exported. */
+/** The educators whose keys can be exported. */
 export const exportList = listAddress<ExportSort, Record<never, never>>({
   sortable: ['educatorName', 'name', 'totalActiveUsers', 'totalSubcriptionsKeys'],
-  usual: { by: 'educatorName', order: 'asc' },
+  defaultSort: { by: 'educatorName', order: 'asc' },
 });
 
 export type ExportFilter = FilterOf<typeof exportList>;
@@ -32,16 +32,16 @@ export function exportListQuery(filter: ExportFilter, page: number, size: number
   };
 }
 
-/** The export finds the ids itself when it starts, so no token is needed. */
+/** Needs no token, because the export finds the ids itself when it starts. */
 export async function selectAll(filter: ExportFilter): Promise<Selected> {
   const { total } = await call(listSubscriptions, { ...wireOf(filter), Size: 1 });
   return { total, token: total > maxSelected ? null : String(total) };
 }
 
-/** The most that one call answers. */
+/** The largest page of a call. */
 const size = 500;
 
-/** All that match, a page after the other. */
+/** All educators that match, read page by page. */
 export async function findEducatorIds(filter: ExportFilter, signal: AbortSignal): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 1; ; page++) {

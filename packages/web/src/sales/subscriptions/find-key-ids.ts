@@ -5,11 +5,11 @@ import type { ChosenKeys } from './chosen-keys.ts';
 type Matching = NonNullable<ChosenKeys['body']['matching']>;
 type Filter = Omit<Matching, 'token' | 'educatorId'>;
 
-/** The most that one call answers. */
+/** The largest page of a call. */
 const size = 500;
 const keysEach = 100;
 
-/** Keys chosen by a filter, one by one, in the order of the list. */
+/** The ids of the keys that a filter selects, in the order of the list. */
 export async function findKeyIds({ count, body: { matching } }: ChosenKeys): Promise<number[]> {
   if (matching === undefined) return [];
   const { token: _token, educatorId = 0, ...filter } = matching;

@@ -5,10 +5,10 @@ import { ForecastLink, useIsChosen } from './forecast-link.tsx';
 import { countKeys, type ForecastMonth, nameMonth, nameShort } from './forecast-months.ts';
 import classes from './forecast.module.css';
 
-/** For a phone. */
+/** The short name of a month, for phones. */
 const rough = () => numbers({ notation: 'compact', maximumSignificantDigits: 2 });
 
-/** Plain elements instead of a drawing: each bar is a link, and there is nothing to load. */
+/** Made of links rather than a chart library, so that nothing has to be loaded. */
 export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
   const isChosen = useIsChosen();
   const maxKeys = Math.max(1, ...months.map(({ keys }) => keys));
@@ -25,7 +25,7 @@ export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
 
 type Props = { month: ForecastMonth; isFirst: boolean; isChosen: boolean; share: number };
 
-/** A month without keys leads nowhere, unless it is chosen and stays so until it is not. */
+/** A month without keys is no link, unless it is the chosen one, which must be cancellable. */
 function Month({ month, isFirst, isChosen, share }: Props) {
   const hasYear = isFirst || month.month.endsWith('-01');
   const marks = (

@@ -5,7 +5,7 @@ import { days } from '#platform/locales/formats.ts';
 
 export type ForecastMonth = AnswerOf<typeof forecastKeys>['months'][number];
 
-/** Days of which the list shows the keys that run out in them. */
+/** The days in which the keys of the list expire. */
 export type Window = Pick<ForecastMonth, 'from' | 'to'>;
 
 /** 'March 2027' */

@@ -6,7 +6,7 @@ import { ForecastLink, useIsChosen } from './forecast-link.tsx';
 import { type ForecastMonth, nameMonth, sumKeys } from './forecast-months.ts';
 import classes from './forecast.module.css';
 
-/** Says in figures what the bars show. */
+/** The numbers behind the bars. */
 export function ForecastTable({ months }: { months: readonly ForecastMonth[] }) {
   const isChosen = useIsChosen();
   return (

@@ -1,11 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Null until somebody opens or closes it. */
+/** Null until the administrator opens or closes it. */
 export type ForecastView = { isOpen: boolean | null; shownAs: 'chart' | 'table' };
 
 export const usualView: ForecastView = { isOpen: null, shownAs: 'chart' };
 
-/** How each person likes the forecast, kept in this browser. */
+/** The state of the forecast by administrator, kept in the browser. */
 export function useForecastView(person: number) {
   const [view, keep] = useLocalStorage<ForecastView>({
     key: `eemusic.forecast.${person}`,
@@ -16,7 +16,7 @@ export function useForecastView(person: number) {
   return { view, keep };
 }
 
-/** Falls back to the defaults where it cannot be read. */
+/** The stored state, or the default where it is missing or unreadable. */
 export function readView(kept: string | undefined): ForecastView {
   try {
     const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = JSON.parse(kept ?? '{}') ?? {};

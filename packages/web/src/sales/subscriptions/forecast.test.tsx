@@ -48,7 +48,7 @@ const answerWith = (keys = months) => Response.json({ months: keys });
 const bar = (name: string) => screen.findByRole('link', { name });
 
 describe('the forecast of keys that run out', () => {
-  it('leads from a month to its keys whatever else was searched for, and from the chosen one back to all', async () => {
+  it('leads from a month to its keys without other filters, and from the chosen month back to all', async () => {
     const place = open('/manage-subscription?search=lotus&status=Revoked', answerWith);
     expect(await screen.findByText('1,201 keys in all')).toBeDefined();
 
@@ -66,13 +66,13 @@ describe('the forecast of keys that run out', () => {
     expect(screen.getAllByRole('link')).toHaveLength(2);
   });
 
-  it('lets go of a chosen month that has no keys any more', async () => {
+  it('can cancel a chosen month that has no keys any more', async () => {
     const place = open('/manage-subscription?from=2026-12-01&to=2026-12-31', answerWith);
     await userEvent.click(await bar('December 2026: 0 keys'));
     expect(place()).toBe('/manage-subscription');
   });
 
-  it('stays a table, and closed, as one left it', async () => {
+  it('stays a table, and closed, as it was left', async () => {
     open('/manage-subscription', answerWith);
     await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
     const rows = within(screen.getByRole('table', { name: 'Keys that run out, by month' })).getAllByRole('row');
@@ -89,7 +89,7 @@ describe('the forecast of keys that run out', () => {
     expect(readView(localStorage.getItem('eemusic.forecast.7') ?? '')).toEqual({ isOpen: false, shownAs: 'table' });
   });
 
-  it('says when nothing runs out, and what went wrong', async () => {
+  it('says when nothing expires, and what went wrong', async () => {
     let isBroken = true;
     open('/manage-subscription', () =>
       isBroken

@@ -14,11 +14,11 @@ import classes from './forecast.module.css';
 import { forecastQuery } from './queries.ts';
 
 type Props = {
-  /** Whose it is: open or closed, a chart or a table, as they left it. */
+  /** The administrator, whose last view is restored. */
   person: number;
 };
 
-/** How many keys run out in each of the next 12 months, each month leading to its keys; asked for while it is open. */
+/** The number of keys that expire in each of the next 12 months, with links to them; fetched while it is open. */
 export function Forecast({ person }: Props) {
   const { view, keep } = useForecastView(person);
   const isPhone = useIsPhone();

@@ -19,27 +19,27 @@ import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { BackToKeys } from './back-to-keys.tsx';
 import { DurationChoice } from './duration-choice.tsx';
-import { places, readGenerate, type Values } from './generate-values.ts';
-import { forgetKeys } from './queries.ts';
+import { errorMapping, readGenerate, type Values } from './generate-values.ts';
+import { refreshKeys } from './queries.ts';
 import { withText } from './say-failure.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Props = {
-  /** Whom it begins with. */
+  /** The educator chosen at the beginning. */
   educator: Item | null;
   onMade: (made: { keys: readonly ActivationCode[]; educator: Item }) => void;
 };
 
-/** Filled in once, it makes one batch however often it is sent. */
+/** Makes one batch of keys, even if the request is sent again. */
 export function GenerateForm({ educator, onMade }: Props) {
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();
   const initial = useMemo((): Values => ({ educator, duration: defaultDuration, amount: 1 }), [educator]);
-  const form = useRecordForm(initial, places);
+  const form = useRecordForm(initial, errorMapping);
   const { values, errors, change } = form;
   const create = useCreate({
     send: (input: CallOf<typeof generateKeys>, options) => withText(call(generateKeys, input, options)),
-    forget: () => forgetKeys(client),
+    refresh: () => refreshKeys(client),
   });
 
   const submit = () => {
@@ -50,7 +50,7 @@ export function GenerateForm({ educator, onMade }: Props) {
     const chosen = values.educator;
     create.mutate(input, {
       onSuccess: ({ keys }) => {
-        form.letPass();
+        form.allowLeaving();
         if (chosen !== null) onMade({ keys, educator: chosen });
       },
       onError: form.fail,
@@ -104,7 +104,7 @@ const sayEnd = (duration: number) => t`Redeemed today, it runs until ${addDays(t
 
 const shownAtOnce = 50;
 
-/** Active ones, the first whose names hold the text. */
+/** The first active educators whose names contain the text. */
 function findKeyEducators(searchQuery: string) {
   return {
     queryKey: ['subscriptions', 'found', searchQuery],

@@ -37,7 +37,7 @@ function Generating({ educator }: { educator: Item | null }) {
   );
 }
 
-/** Whom the address tells; nobody where keys cannot be made for them. */
+/** The educator in the address; null where keys cannot be made for it. */
 function chosenQuery(educatorId: number) {
   return queryOptions({
     queryKey: ['subscriptions', 'chosen', educatorId],

@@ -6,7 +6,7 @@ const values = { educator, duration: 366, amount: 10 } as const;
 const numberText = 'A whole number from 1 to 100 is expected';
 
 describe('the form that makes keys', () => {
-  it('sends whom, how long and how many', () => {
+  it('sends the educator, the duration and the number', () => {
     expect(readGenerate({ ...values, amount: '100' }).input).toEqual({
       educatorId: 7,
       expirationDays: 366,
@@ -18,7 +18,7 @@ describe('the form that makes keys', () => {
     expect(readGenerate({ ...values, amount })).toEqual({ input: null, errors: { amount: numberText } });
   });
 
-  it('wants a school or teacher', () => {
+  it('requires a school or teacher', () => {
     expect(readGenerate({ ...values, educator: null }).errors).toEqual({
       educator: 'Please choose a school or teacher',
     });

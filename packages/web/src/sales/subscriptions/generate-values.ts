@@ -5,15 +5,15 @@ import { t } from '@lingui/core/macro';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 
-/** The form as it stands. */
+/** The values of the form. */
 export type Values = {
   educator: Item | null;
   duration: Duration;
-  /** As it was typed, where that is no number. */
+  /** A number, or the typed text where it is none. */
   amount: number | string;
 };
 
-export const places = {
+export const errorMapping = {
   names: { educatorId: 'educator', expirationDays: 'duration', numberOfKeys: 'amount' },
   codes: { 'key.educator': 'educator' },
 };
@@ -21,7 +21,7 @@ export const places = {
 export function readGenerate({ educator, duration, amount }: Values): Checked<CallOf<typeof generateKeys>> {
   const numberOfKeys = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
   const input = { educatorId: educator?.id, expirationDays: duration, numberOfKeys };
-  const read = readForm(generateKeys.input, input, places.names);
+  const read = readForm(generateKeys.input, input, errorMapping.names);
   if (educator !== null || read.errors === null) return read;
   return { input: null, errors: { ...read.errors, educator: t`Please choose a school or teacher` } };
 }

@@ -1,4 +1,4 @@
-/** Two columns of five. */
+/** Two columns of five cards. */
 const perPage = 10;
 
 export function pagesOf<Card>(cards: readonly Card[]): Card[][] {
@@ -9,7 +9,7 @@ export function pagesOf<Card>(cards: readonly Card[]): Card[][] {
 
 export type NameSize = 'large' | 'medium' | 'small';
 
-/** How large a name can stand beside the code, in at most as many lines as there is room for. */
+/** The largest font size at which a name fits beside the code. */
 export function sizeOfName(name: string): NameSize {
   const width = widthOf(name);
   if (width <= 70) return 'large';
@@ -18,7 +18,7 @@ export function sizeOfName(name: string): NameSize {
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u;
 
-/** In small Latin letters: a Chinese character is as wide as two. */
+/** Width in lower-case Latin letters; a Chinese character counts as two. */
 function widthOf(text: string): number {
   return [...text].reduce((width, letter) => width + widthOfLetter(letter), 0);
 }
@@ -28,7 +28,7 @@ function widthOfLetter(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 1.4 : 1;
 }
 
-/** The dark modules of a QR code, each run of a row as one rectangle. */
+/** The dark modules of a QR code; adjacent ones of a row are one rectangle. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

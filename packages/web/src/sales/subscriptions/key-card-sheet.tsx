@@ -7,7 +7,7 @@ import classes from './key-cards.module.css';
 import { pagesOf, qrPath, sizeOfName } from './key-card-layout.ts';
 import type { KeyCard } from './key-cards.tsx';
 
-/** Pages of cards; on the screen there is nothing of it, on paper nothing else. */
+/** Pages of cards, which are printed alone and hidden on the screen. */
 export function KeyCardSheet({ cards }: { cards: readonly KeyCard[] }) {
   return createPortal(
     <div className={classes.sheet}>
@@ -44,7 +44,7 @@ function Card({ card: { key, durationDays, educatorName } }: { card: KeyCard }) 
   );
 }
 
-/** Error correction M, and the quiet zone of four modules that ISO 18004 asks for. */
+/** Error correction level M, with the quiet zone of four modules that ISO 18004 requires. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   return (

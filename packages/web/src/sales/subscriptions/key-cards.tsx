@@ -10,18 +10,18 @@ import type { ChosenKeys } from './chosen-keys.ts';
 import { findKeyIds } from './find-key-ids.ts';
 import { sayFailure } from './say-failure.ts';
 
-/** What stands on a card. */
+/** The content of a card. */
 export type KeyCard = { activationId: number; key: string; durationDays: number; educatorName: string };
 
 type Printing = {
   /** Prints these cards, or those of the chosen keys. */
   print: (what: readonly KeyCard[] | ChosenKeys) => void;
   isPending: boolean;
-  /** Belongs anywhere on the screen, which does not show it: it is there on paper. */
+  /** Must be rendered somewhere; it is visible in print only. */
   sheet: ReactNode;
 };
 
-/** Prints keys as cards to cut out; their drawing is loaded on demand. */
+/** Prints keys as cards to cut out; the code for drawing them is loaded on demand. */
 export function useKeyCards(): Printing {
   const [sheet, setSheet] = useState<ReactNode>(null);
   const { mutate, isPending } = useMutation({
@@ -40,7 +40,7 @@ export function useKeyCards(): Printing {
     if ('body' in what && what.count > maxCards) return toast.error(sayTooMany(what.count));
     mutate(what, {
       onSuccess: (drawn) => {
-        /* The browser prints what stands there at this moment. */
+        /* The browser prints what is rendered at this moment. */
         flushSync(() => setSheet(drawn));
         addEventListener('afterprint', () => setSheet(null), { once: true });
         window.print();

@@ -8,7 +8,7 @@ import type { SavedKey } from './key-values.ts';
 import { RevokeKeyButton } from './revoke-key-button.tsx';
 import { explainStatus, sayStatus } from './say-status.ts';
 
-/** What a key is, which no form changes. */
+/** The data of a key that cannot be edited. */
 export function KeyFacts({ saved }: { saved: SavedKey }) {
   const { key, educatorName, durationDays, status, redeemedOn, createdOn } = saved;
   return (

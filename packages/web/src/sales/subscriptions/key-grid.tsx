@@ -18,15 +18,15 @@ import classes from './subscriptions.module.css';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 import type { KeySelecting } from './use-key-selecting.ts';
 
-/** Keys of one call. */
+/** The number of keys that one call fetches. */
 const pageSize = 50;
 
-/** Keys drawn before and after those in sight. */
+/** Keys rendered before and after the visible ones. */
 const overscan = 6;
 
 type Props = {
   educator: SubscriptionEducator;
-  /** Of the educator's row in the list. */
+  /** The index of the educator's row in the list. */
   index: number;
   filter: KeyFilter;
   size: PanelSize;
@@ -35,7 +35,7 @@ type Props = {
   panelFocus: PanelFocus;
 };
 
-/** The keys of an educator, any number of them: those in sight are drawn, pages of them are asked for as one scrolls. */
+/** The keys of an educator; only visible ones are rendered, and pages are fetched while scrolling. */
 export function KeyGrid({ educator, index, filter, size, look, selecting, panelFocus }: Props) {
   const { educatorId, educatorName } = educator;
   const { keyHeight } = size;
@@ -56,7 +56,7 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, panelF
     getScrollElement: () => grid.current,
     estimateSize: () => keyHeight,
     overscan,
-    /* It is known before it is laid out. */
+    /* The height is known before the layout. */
     initialRect: { width: 0, height },
     observeElementRect: (_virtualizer, tell) => tell({ width: 0, height }),
     rangeExtractor: (range) => {
@@ -93,7 +93,7 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, panelF
     setActive(at);
     pending.current = focus(at) ? null : at;
   };
-  /* The key that had the focus is no longer among those that are found. */
+  /* The focused key is no longer found. */
   const isGone = active !== null && active >= total && total > 0;
   useLayoutEffect(() => {
     if (isGone && document.activeElement === document.body) focus(total - 1);

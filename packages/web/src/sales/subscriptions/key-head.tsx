@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PanelLook } from './panel-size.ts';
 import classes from './subscriptions.module.css';
 
-/** Names the columns of keys; where there is no room for columns a screen reader alone hears them. */
+/** The column headers of keys; visible to screen readers only where there are no columns. */
 export function KeyHead({ look }: { look: PanelLook }) {
   const names = [
     t`Selected`,

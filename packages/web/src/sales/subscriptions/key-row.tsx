@@ -15,9 +15,9 @@ import classes from './subscriptions.module.css';
 type Props = {
   /** Undefined while it is loading. */
   row: ActivationCode | undefined;
-  /** From 0 on, among the keys of its educator. */
+  /** The index among the keys of its educator, from 0. */
   at: number;
-  /** Pixels. */
+  /** The position in pixels. */
   top: number;
   look: PanelLook;
   isSelected: boolean;
@@ -26,7 +26,7 @@ type Props = {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Drawn again only when something of it changed. */
+/** Memoized, because scrolling renders many rows. */
 export const KeyRow = memo(function KeyRow({ row, at, top, look, isSelected, isTabStop }: Props) {
   useLingui();
   return (

@@ -17,7 +17,7 @@ const share = (selection: KeySelection, educatorId: number, found: number) =>
   shareOf(selection, { educatorId, found, selected: countByEducator(selection).get(educatorId) ?? 0 });
 
 describe('a selection of keys', () => {
-  it('goes across educators, and knows whose they are', () => {
+  it('spans educators, and knows the educator of each key', () => {
     const two = withKeys(withKeys(noKeys, [1, 2], of(7)), [3], of(8));
     const one = withKeys(two, [2], { ...of(7), isSelected: false });
 
@@ -26,7 +26,7 @@ describe('a selection of keys', () => {
     expect([share(one, 7, 2), share(one, 8, 1), share(one, 9, 4)]).toEqual(['some', 'all', 'none']);
   });
 
-  it('of all that a filter finds is told by its token', () => {
+  it('of all matches is sent by its token', () => {
     const all = { kind: 'all', educatorId: 7, total: 3000, token: 'abc', filter } as const;
 
     expect(chosenOf(all)).toEqual({
@@ -38,7 +38,7 @@ describe('a selection of keys', () => {
     expect(educatorsOf(all)).toEqual([7]);
   });
 
-  it('of all ends under another search, that of single keys does not', () => {
+  it('of all matches ends with another search, that of single keys does not', () => {
     const all = { kind: 'all', educatorId: 0, total: 1, token: 'abc', filter } as const;
     const other = keyList.filterOf({ search: 'pearl' });
 
@@ -46,7 +46,7 @@ describe('a selection of keys', () => {
     expect(isOf(withKeys(noKeys, [1], of(7)), other)).toBe(true);
   });
 
-  it('is nothing to act on while it is none, or more than one call may touch', () => {
+  it('offers no action while it is empty, or larger than one call takes', () => {
     expect(chosenOf(noKeys)).toBeNull();
     expect(chosenOf({ kind: 'all', educatorId: 0, total: 10_001, token: null, filter })).toBeNull();
   });

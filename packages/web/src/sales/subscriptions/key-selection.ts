@@ -4,10 +4,10 @@ import type { KeyFilter } from './address.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { wireFilter } from './queries.ts';
 
-/** Of which educator a selected key is, and under which search it was last seen. */
+/** The educator of a selected key, and the search under which the key was last seen. */
 export type Origin = { educatorId: number; seen: string };
 
-/** Keys by their ids, or all that a filter finds of one educator, or of all of them: how many, and their token. */
+/** Selected ids, or all keys that a filter finds of one educator or of all: their number and their token. */
 export type KeySelection =
   | { kind: 'ids'; ids: ReadonlyMap<number, Origin> }
   | { kind: 'all'; educatorId: number; total: number; token: string | null; filter: KeyFilter };
@@ -22,7 +22,7 @@ export function countOf(selection: KeySelection): number {
   return selection.kind === 'all' ? selection.total : selection.ids.size;
 }
 
-/** What the calls for many keys take; null while nothing is selected, and while it is more than one call may touch. */
+/** How calls take the selected keys; null where none are selected, or more than one call takes. */
 export function chosenOf(selection: KeySelection): ChosenKeys | null {
   const count = countOf(selection);
   if (count === 0 || count > maxSelected) return null;
@@ -44,14 +44,14 @@ export function withKeys(
   return { kind: 'ids', ids };
 }
 
-/** All that a filter found are no longer those that one sees under another one. */
+/** Whether a selection applies to a filter: that of all matches ends when the filter changes. */
 export function isOf(selection: KeySelection, filter: KeyFilter): boolean {
   return selection.kind === 'ids' || keyOf(selection.filter) === keyOf(filter);
 }
 
 export type Share = 'none' | 'some' | 'all';
 
-/** How many keys are selected of each educator. */
+/** The number of selected keys by educator. */
 export function countByEducator(selection: KeySelection): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   if (selection.kind === 'all') return counts;
@@ -59,7 +59,7 @@ export function countByEducator(selection: KeySelection): ReadonlyMap<number, nu
   return counts;
 }
 
-/** How much of what is found of an educator is selected. */
+/** Whether none, some or all of the found keys of an educator are selected. */
 export function shareOf(
   selection: KeySelection,
   { educatorId, found, selected }: { educatorId: number; found: number; selected: number },
@@ -71,7 +71,7 @@ export function shareOf(
   return selected >= found ? 'all' : 'some';
 }
 
-/** Whose keys are selected; none where it is not known. */
+/** The educators of the selected keys; empty where all keys are selected. */
 export function educatorsOf(selection: KeySelection): number[] {
   if (selection.kind === 'ids') return [...countByEducator(selection).keys()];
   return selection.educatorId === everyEducator ? [] : [selection.educatorId];

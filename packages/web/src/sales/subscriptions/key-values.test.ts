@@ -18,7 +18,7 @@ const saved: SavedKey = {
 };
 
 describe('the form of a key', () => {
-  it('sends back what it was given', () => {
+  it('sends back the saved values', () => {
     expect(readUpdate(valuesOf(saved), saved).input).toEqual({
       id: '12',
       expireBy: '2027-05-18',
@@ -30,14 +30,14 @@ describe('the form of a key', () => {
     });
   });
 
-  it('wants an expiry date, and one that exists', () => {
+  it('requires an expiry date that exists', () => {
     const wrong = (expireBy: string) => readUpdate({ ...valuesOf(saved), expireBy }, saved).errors;
 
     expect(wrong(' ')).toEqual({ expireBy: 'Please fill in this field' });
     expect(wrong('2027-02-30')).toEqual({ expireBy: 'A date as YYYY-MM-DD is expected' });
   });
 
-  it('wants a name, and an e-mail address that can be one', () => {
+  it('requires a name, and a valid e-mail address', () => {
     const values = { ...valuesOf(saved), fullName: ' ', email: 'x' };
 
     expect(readUpdate(values, saved).errors).toEqual({

@@ -5,13 +5,13 @@ import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 
 export type SavedKey = AnswerOf<typeof getKey>['key'];
 
-/** The form as it stands. */
+/** The values of the form. */
 export type Values = {
   /** YYYY-MM-DD. */
   expireBy: string;
   fullName: string;
   phone: string;
-  /** A code; empty where none is chosen. */
+  /** The code of a region; empty where none is chosen. */
   region: string;
   email: string;
 };
@@ -26,7 +26,7 @@ export function valuesOf({ expireBy, userAccount }: SavedKey): Values {
   };
 }
 
-export const places = { codes: { 'key.expiry-past': 'expireBy', 'key.expiry-late': 'expireBy' } };
+export const errorMapping = { codes: { 'key.expiry-past': 'expireBy', 'key.expiry-late': 'expireBy' } };
 
 export function readUpdate(values: Values, saved: SavedKey): Checked<CallOf<typeof updateKey>> {
   const expireBy = values.expireBy.trim();

@@ -8,7 +8,7 @@ import classes from './key-facts.module.css';
 import { KeyFacts } from './key-facts.tsx';
 import type { SavedKey } from './key-values.ts';
 
-/** There is nothing to save: what could be changed is its user's. */
+/** A key without a user has nothing to edit. */
 export function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKey }) {
   useFocusOnTitle();
   return (

@@ -6,14 +6,14 @@ import { sayDuration } from './days.ts';
 type File = { name: string; content: string };
 type Key = Pick<ActivationCode, 'key' | 'durationDays'>;
 
-/** Keys as a file that any spreadsheet opens. */
+/** The keys as CSV. */
 export function keysFile(keys: readonly Key[], educator: string, day: string): File {
   const rows = keys.map(({ key, durationDays }) => [key, educator, sayDuration(durationDays)]);
   const content = csvFile([[t`Key`, t`School/Teacher`, t`Duration`], ...rows]);
   return { name: `keys-${inName(educator)}-${day}.csv`, content };
 }
 
-/** What every file system takes. */
+/** Replaces characters that some file systems refuse. */
 function inName(educator: string): string {
   const name = educator.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '');
   return [...name].slice(0, 60).join('').toLowerCase() || 'educator';

@@ -13,7 +13,7 @@ describe('the rows of educators that are open', () => {
     expect(withRow(lotus, all, { rows: { open: [7, 3] }, isOpen: false })).toEqual({ open: [3], shut: [] });
   });
 
-  it('are those found by their keys alone, until somebody closes them', () => {
+  it('are those found by their keys only, until they are closed', () => {
     expect(isOpen(lotus, byKey, {})).toBe(true);
     const { shut = [] } = withRow(lotus, byKey, { rows: {}, isOpen: false });
     expect(isOpen(lotus, byKey, { shut })).toBe(false);
@@ -26,7 +26,7 @@ describe('the rows of educators that are open', () => {
     expect(isOpen({ ...lotus, foundKeys: 0 }, byKey, {})).toBe(false);
   });
 
-  it('are those with keys that run out in the days asked for', () => {
+  it('are those with keys that expire in the chosen days', () => {
     expect(isOpen(lotus, keyList.filterOf({ from: '2027-03-01', to: '2027-03-31' }), {})).toBe(true);
   });
 });

@@ -4,24 +4,24 @@ import type { KeyFilter, SubscriptionsAddress } from './address.ts';
 type Row = Pick<SubscriptionEducator, 'educatorId' | 'educatorName' | 'name' | 'foundKeys'>;
 type Rows = Pick<SubscriptionsAddress, 'open' | 'shut'>;
 
-/** A row that was found by its keys, or by their last days, is open from the start. */
+/** Whether a row is open from the start, because its keys were searched for. */
 export function opensByItself(row: Row, { search, filters: { from, to } }: KeyFilter): boolean {
   if (row.foundKeys === 0) return false;
   if (from !== undefined || to !== undefined) return true;
   return search !== '' && !isFoundItself(row, search);
 }
 
-/** An educator that matches itself comes with all its keys. */
+/** Whether the educator's own names match, so that all its keys are found. */
 function isFoundItself({ educatorName, name }: Row, search: string): boolean {
-  const wanted = search.toLocaleLowerCase();
-  return [educatorName, name].some((text) => text.toLocaleLowerCase().includes(wanted));
+  const needle = search.toLocaleLowerCase();
+  return [educatorName, name].some((text) => text.toLocaleLowerCase().includes(needle));
 }
 
 export function isOpen(row: Row, filter: KeyFilter, { open = [], shut = [] }: Rows): boolean {
   return open.includes(row.educatorId) || (opensByItself(row, filter) && !shut.includes(row.educatorId));
 }
 
-/** Which rows are open when this one is, or is no more; the latest first, as an address holds only so many. */
+/** The open rows after one was opened or closed; latest first, because an address holds only some. */
 export function withRow(
   row: Row,
   filter: KeyFilter,

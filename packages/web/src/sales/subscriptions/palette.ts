@@ -26,5 +26,9 @@ export const quickActions: readonly Destination[] = [
 ];
 
 export const records: NonNullable<Room['records']> = {
-  key: { name: msg`Keys`, target: (id) => ({ to: '/manage-subscription', search: { mode: 'edit', id } }) },
+  key: {
+    name: msg`Keys`,
+    codes: ['UM', 'SM'],
+    target: (id) => ({ to: '/manage-subscription', search: { mode: 'edit', id } }),
+  },
 };

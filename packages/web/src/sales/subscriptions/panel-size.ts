@@ -1,24 +1,24 @@
 import type { PanelRoom } from '#platform/ui/list/types.ts';
 
-/** Keys in columns, in two lines, or on cards where there is little room. */
+/** Keys are shown in columns, in two lines or as cards, by the width. */
 export type PanelLook = 'wide' | 'medium' | 'narrow';
 
-/** Pixels of what an open row shows; subscriptions.module.css fills them. */
+/** Heights in pixels; subscriptions.module.css uses the same. */
 const figures = { wide: 72, medium: 72, narrow: 112 } as const;
 const head = { wide: 36, medium: 0, narrow: 0 } as const;
 const key = { wide: 44, medium: 64, narrow: 116 } as const;
 const end = 16;
-/** In the place of the keys where there are none. */
+/** The text that is shown where there are no keys. */
 const none = 72;
-/** The others scroll within the panel. */
+/** More keys scroll within the panel. */
 const maxInSight = { wide: 10, medium: 7, narrow: 4 } as const;
 
-/** Pixels that the columns of keys need. */
+/** The width in pixels that columns need. */
 const columns = 1000;
 
 export function panelLook({ width, isNarrow }: PanelRoom): PanelLook {
   if (isNarrow) return 'narrow';
-  /* Without a layout, as in tests, everything fits. */
+  /* A width of 0 means that there is no layout, as in tests. */
   return width > 0 && width < columns ? 'medium' : 'wide';
 }
 
@@ -26,7 +26,7 @@ export type PanelSize = {
   keyHeight: number;
   headHeight: number;
   figuresHeight: number;
-  /** Of the scrolling part and of the whole panel. */
+  /** Heights of the scrolling part and of the whole panel. */
   keysHeight: number;
   height: number;
 };

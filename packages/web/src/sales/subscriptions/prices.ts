@@ -1,17 +1,18 @@
-import { listRules } from '@eemusic/contract/sales/commissions';
-import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { listRules, type Price } from '@eemusic/contract/sales/commissions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
-type Price = AnswerOf<typeof listRules>['prices'][number];
-
-/** What a duration costs, since when; asked for again when somebody sets a price. */
+/** Prices by duration and first day; fetched again when a price is set. */
 export const pricesQuery = queryOptions({
   queryKey: ['commissions', 'rules'],
   queryFn: ({ signal }) => call(listRules, {}, { signal }),
 });
 
-/** Null where none holds on that day. @param prices the newest first */
-export function priceOn(day: string, durationDays: number, prices: readonly Price[]): number | null {
+/** The price in force on a day; null where there is none. @param prices newest first */
+export function priceOn(
+  day: string,
+  durationDays: number,
+  prices: readonly Pick<Price, 'durationDays' | 'amount' | 'from'>[],
+): number | null {
   return prices.find((price) => price.durationDays === durationDays && price.from <= day)?.amount ?? null;
 }

@@ -9,11 +9,11 @@ import {
 } from '@eemusic/contract/sales/subscriptions';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
-import { forgetChain } from '#sales/user-management/index.ts';
+import { refreshUserManagement } from '#sales/user-management/index.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import type { KeyFilter } from './address.ts';
 
-/** What finds the keys, as every call on them takes it. */
+/** The filter as the calls take it. */
 export function wireFilter({ search, filters: { status, from, to } }: KeyFilter) {
   return {
     searchKeyValue: search,
@@ -23,43 +23,43 @@ export function wireFilter({ search, filters: { status, from, to } }: KeyFilter)
   };
 }
 
-/** Educators without their keys, which are asked for where a row is open. */
+/** Educators without their keys, which are fetched when a row is opened. */
 export function subscriptionsQuery(filter: KeyFilter, page: number, size: number): PageQuery<SubscriptionEducator> {
   const { by: sortBy, order: sortOrder } = filter.sort;
   return {
     queryKey: ['subscriptions', 'list', filter, page, size],
     queryFn: async ({ signal }) => {
-      const asked = { ...wireFilter(filter), sortBy, sortOrder, Page: page, Size: size, keysEach: 0 };
-      const { educators, total } = await call(listSubscriptions, asked, { signal });
+      const request = { ...wireFilter(filter), sortBy, sortOrder, Page: page, Size: size, keysEach: 0 };
+      const { educators, total } = await call(listSubscriptions, request, { signal });
       return { rows: educators, total };
     },
   };
 }
 
-/** The keys of one educator that the filter finds, the newest first. */
+/** The keys of an educator that a filter finds, newest first. */
 export function educatorKeysQuery(
   educatorId: number,
   filter: KeyFilter,
   page: number,
   size: number,
 ): PageQuery<ActivationCode> {
-  const asked = wireFilter(filter);
+  const conditions = wireFilter(filter);
   return {
-    queryKey: ['subscriptions', 'keys', educatorId, asked, page, size],
+    queryKey: ['subscriptions', 'keys', educatorId, conditions, page, size],
     queryFn: async ({ signal }) => {
-      const input = { educatorId, ...asked, Page: page, Size: size };
+      const input = { educatorId, ...conditions, Page: page, Size: size };
       const { activationCodes, total } = await call(listEducatorKeys, input, { signal });
       return { rows: activationCodes, total };
     },
   };
 }
 
-/** How many keys of all educators the filter finds. */
+/** The number of keys of all educators that a filter finds. */
 export function keyCountQuery(filter: KeyFilter) {
-  const asked = wireFilter(filter);
+  const conditions = wireFilter(filter);
   return queryOptions({
-    queryKey: ['subscriptions', 'count', asked],
-    queryFn: async ({ signal }) => (await call(selectKeys, asked, { signal })).total,
+    queryKey: ['subscriptions', 'count', conditions],
+    queryFn: async ({ signal }) => (await call(selectKeys, conditions, { signal })).total,
   });
 }
 
@@ -68,13 +68,13 @@ export function keyQuery(id: number) {
     queryKey: ['subscriptions', 'one', id],
     queryFn: async ({ signal }) => (await call(getKey, { id: String(id) }, { signal })).key,
     staleTime: 0,
-    /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+    /** A form shows it: changes of others are merged when the form is saved. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Of all educators. */
+/** Keys of all educators that expire soon. */
 export function forecastQuery() {
   return queryOptions({
     queryKey: ['subscriptions', 'forecast'],
@@ -82,12 +82,12 @@ export function forecastQuery() {
   });
 }
 
-/** A form that is open keeps what was typed; everything else that is shown is asked for again at once. */
-export async function forgetKeys(client: QueryClient): Promise<void> {
+/** Fetches everything that is shown again, except for an open form, which keeps what was typed. */
+export async function refreshKeys(client: QueryClient): Promise<void> {
   const all = { queryKey: ['subscriptions'] };
   await client.invalidateQueries({ ...all, refetchType: 'none' });
   await Promise.all([
-    forgetChain(client),
+    refreshUserManagement(client),
     client.refetchQueries({ ...all, type: 'active', predicate: ({ queryKey: [, kind] }) => kind !== 'one' }),
   ]);
 }

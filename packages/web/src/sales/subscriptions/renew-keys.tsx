@@ -16,7 +16,7 @@ import type { ChosenKeys } from './chosen-keys.ts';
 import { sayDuration } from './days.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { priceOn, pricesQuery } from './prices.ts';
-import { forgetKeys } from './queries.ts';
+import { refreshKeys } from './queries.ts';
 import { sayFailure } from './say-failure.ts';
 
 type Props = {
@@ -25,13 +25,13 @@ type Props = {
   onRenewed?: () => void;
 };
 
-/** Lets keys in use run on, all of them or none; sent again as it was, it renews them once. */
+/** Renews keys in use, all or none; a repeated request renews them once. */
 export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props) {
   const client = useQueryClient();
   const [duration, setDuration] = useState<Duration>(defaultDuration);
   const renew = useCreate({
     send: (input: CallOf<typeof renewKeys>, options) => call(renewKeys, input, options),
-    forget: () => forgetKeys(client),
+    refresh: () => refreshKeys(client),
   });
   const confirm = () => {
     if (renew.isPending) return;
@@ -43,8 +43,8 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
           onRenewed?.();
           onClose();
         },
-        // The answer may be lost and not the renewal: the list tells.
-        onError: () => void forgetKeys(client),
+        // Without a response the keys may be renewed all the same, so the list is fetched again.
+        onError: () => void refreshKeys(client),
       },
     );
   };
@@ -80,7 +80,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
   );
 }
 
-/** What will have happened, and what it costs. */
+/** The effect of the renewal and its cost. */
 function Consequence({ count, duration }: { count: number; duration: Duration }) {
   const { data } = useQuery(pricesQuery);
   const price = data && priceOn(today(), duration, data.prices);

@@ -6,10 +6,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { SavedKey } from './key-values.ts';
-import { forgetKeys, keyQuery } from './queries.ts';
+import { refreshKeys, keyQuery } from './queries.ts';
 import { sayFailure } from './say-failure.ts';
 
-/** Takes effect at once, whatever else stands unsaved in the form. */
+/** Revokes at once, without saving the form. */
 export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: SavedKey }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { s
     },
     onSuccess: (message) => {
       toast.success(message);
-      void forgetKeys(client);
+      void refreshKeys(client);
     },
     onError: (error) => toast.error(sayFailure(error)),
   });

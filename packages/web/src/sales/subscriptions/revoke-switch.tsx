@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { forgetKeys } from './queries.ts';
+import { refreshKeys } from './queries.ts';
 import { sayFailure } from './say-failure.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 
@@ -12,39 +12,39 @@ type Listed = { rows: readonly ActivationCode[]; total: number };
 
 type Props = {
   row: ActivationCode;
-  /** Why it cannot be revoked; null where it can. */
+  /** Why the key cannot be revoked; null where it can. */
   whyNot: string | null;
 };
 
-/** Optimistic: shows the requested state at once, and the old one when it fails. */
+/** Updates the state optimistically and takes it back when the call fails. */
 export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }, whyNot }: Props) {
   const client = useQueryClient();
   const lists = { queryKey: ['subscriptions', 'keys', educatorId] };
-  const show = (wanted: boolean) =>
+  const show = (revoked: boolean) =>
     client.setQueriesData<Listed>(
       lists,
       (listed) =>
         listed && {
           ...listed,
-          rows: listed.rows.map((row) => (row.activationId === activationId ? { ...row, isRevoked: wanted } : row)),
+          rows: listed.rows.map((row) => (row.activationId === activationId ? { ...row, isRevoked: revoked } : row)),
         },
     );
   const { mutate } = useMutation({
     mutationKey: ['status', ...lists.queryKey],
     scope: { id: `revoke ${activationId}` },
     meta: { showsOwnErrors: true },
-    mutationFn: (wanted: boolean) => call(toggleKey, { keyId: activationId, isRevoked: wanted }),
-    onMutate: async (wanted) => {
+    mutationFn: (revoked: boolean) => call(toggleKey, { keyId: activationId, isRevoked: revoked }),
+    onMutate: async (revoked) => {
       await client.cancelQueries(lists);
-      show(wanted);
+      show(revoked);
     },
-    onError: (error, wanted) => {
-      show(!wanted);
+    onError: (error, revoked) => {
+      show(!revoked);
       toast.error(sayFailure(error));
     },
-    /* An answer that was on its way would show the state before the other clicks. */
+    /* Only the last of several quick clicks refreshes: an earlier answer would show the state before the later clicks. */
     onSettled: () =>
-      client.isMutating({ mutationKey: ['status', ...lists.queryKey] }) === 1 ? forgetKeys(client) : undefined,
+      client.isMutating({ mutationKey: ['status', ...lists.queryKey] }) === 1 ? refreshKeys(client) : undefined,
   });
   return <StatusSwitch isOn={isRevoked} label={t`${nameOfKey(key)} is revoked`} locked={whyNot} onChange={mutate} />;
 }

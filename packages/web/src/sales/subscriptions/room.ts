@@ -4,7 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { type SubscriptionsAddress, readSubscriptionsAddress } from './address.ts';
+import { readSubscriptionsAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 
 export const screens = [
@@ -12,8 +12,8 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/manage-subscription',
     staticData: { codes: ['UM', 'SM'] },
-    validateSearch: (given: Record<string, unknown>): SubscriptionsAddress => readSubscriptionsAddress(given),
-    component: lazyScreen(['keys'], () => import('./manage-subscription-page.tsx'), 'ManageSubscriptionPage'),
+    validateSearch: readSubscriptionsAddress,
+    component: lazyScreen('sales', () => import('./manage-subscription-page.tsx'), 'ManageSubscriptionPage'),
   }),
 ] as const;
 

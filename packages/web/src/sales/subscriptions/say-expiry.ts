@@ -1,7 +1,7 @@
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 
-/** Nothing before a key is redeemed. */
+/** Empty before a key is redeemed. */
 export function sayExpiry({ expireBy, redeemedOn }: Pick<ActivationCode, 'expireBy' | 'redeemedOn'>): string {
   if (expireBy !== null) return expireBy;
   return redeemedOn === null ? '' : t`Never`;

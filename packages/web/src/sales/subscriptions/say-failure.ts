@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 
-/** The server's text, or that of the specification for the screens of keys. */
+/** The text of the server, or the general one that the specification has for these screens. */
 export function sayFailure(error: unknown): string {
   return textOf(error, t`Something went wrong!`);
 }
 
-/** A failure without a text gets one, for what shows failures by itself. */
+/** Gives a failure without a text the general one, for components that show failures themselves. */
 export async function withText<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

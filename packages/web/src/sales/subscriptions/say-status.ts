@@ -11,7 +11,7 @@ export function sayStatus(status: KeyStatus): string {
   return texts[status];
 }
 
-/** What it means for the key. */
+/** What a status means, as a tooltip. */
 export function explainStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {
     Available: t`Nobody has redeemed it yet.`,

@@ -20,7 +20,7 @@ import { WindowPill } from './window-pill.tsx';
 
 const statuses = ['Available', 'Active', 'Expired', 'Revoked'] as const satisfies readonly KeyStatus[];
 
-/** Schools and teachers of any number, each of which expands to its keys. The address tells all of it. */
+/** Schools and teachers, which expand to their keys. The address holds the whole state. */
 export function SubscriptionList({ selection }: { selection: KeySelectionState }) {
   const { userId } = useMe();
   const isPhone = useIsPhone();
@@ -59,7 +59,7 @@ export function SubscriptionList({ selection }: { selection: KeySelectionState }
   );
 }
 
-/** How many keys a filter finds; undefined without one, when all are shown. */
+/** The number of keys that a filter finds; undefined where there is no filter. */
 function useKeyCount(filter: KeyFilter): number | undefined {
   const { status, from, to } = filter.filters;
   const isFiltered = status !== undefined || from !== undefined || to !== undefined;

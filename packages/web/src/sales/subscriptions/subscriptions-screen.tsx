@@ -16,7 +16,7 @@ import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 const Forecast = lazyPart(async () => (await import('./forecast.tsx')).Forecast);
 
-/** When keys run out, and schools and teachers with their keys. */
+/** The forecast of expiring keys, and schools and teachers with their keys. */
 export function SubscriptionsScreen({ selection }: { selection: KeySelectionState }) {
   const { userId } = useMe();
   const { open } = useSubscriptionsAddress();

@@ -5,9 +5,9 @@ import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { useDeleteChosen } from '#platform/ui/list/use-bulk-delete.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
-import { forgetKeys } from './queries.ts';
+import { refreshKeys } from './queries.ts';
 
-/** Asks, deletes exactly what was selected, and offers to undo it. */
+/** Asks for confirmation, deletes exactly the selected keys and offers to undo it. */
 export function useDeleteKeys(clear: () => void) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
@@ -19,7 +19,7 @@ export function useDeleteKeys(clear: () => void) {
         other: 'Are you sure you want to delete all # selected keys? Those in use are revoked.',
       }),
     remove: ({ body }) => call(deleteKeys, body),
-    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => forgetKeys(client) }),
-    forget: () => forgetKeys(client),
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshKeys(client) }),
+    refresh: () => refreshKeys(client),
   });
 }

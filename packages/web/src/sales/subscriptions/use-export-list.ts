@@ -1,17 +1,17 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Place, ListAddress } from '#platform/ui/list/use-list-address.ts';
+import type { ListPosition, ListAddress } from '#platform/ui/list/use-list-address.ts';
 import { type ExportFilter, exportList, type ExportSort } from './export-list.ts';
 
-const start: Place = { page: 1, row: null };
+const start: ListPosition = { page: 1, row: null };
 
-/** Kept by the screen: what the address tells is the list that one goes back to. */
+/** State of the screen, because the address keeps the list to go back to. */
 export function useExportList(): ListAddress<ExportSort, Record<never, never>> {
   const [filter, setFilter] = useState<ExportFilter>(() => exportList.filterOf({}));
-  const place = useRef(start);
+  const state = useRef(start);
 
   return useMemo(() => {
     const change = (changed: Partial<ExportFilter>) => {
-      place.current = start;
+      state.current = start;
       setFilter((before) => ({ ...before, ...changed }));
     };
     return {
@@ -22,9 +22,9 @@ export function useExportList(): ListAddress<ExportSort, Record<never, never>> {
       sort: ({ by, order }) => exportList.isSortable(by) && change({ sort: { by: by as ExportSort, order } }),
       setFilters: () => undefined,
       showAll: () => change({ search: '' }),
-      place: () => place.current,
-      keepPlace: (kept) => {
-        place.current = kept;
+      position: () => state.current,
+      keepPosition: (kept) => {
+        state.current = kept;
       },
     };
   }, [filter]);

@@ -13,11 +13,11 @@ const RenewKeys = lazyPart(async () => (await import('./renew-keys.tsx')).RenewK
 type KeyActions = {
   deletion: Selecting<unknown>['deletion'];
   buttons: ReactNode;
-  /** The dialog and the sheet of paper that they open. */
+  /** The dialog and the printed sheet that they open. */
   opened: ReactNode;
 };
 
-/** @param chosen null while nothing is selected, and while it is more than one call may touch */
+/** @param chosen null where no keys are selected, or more than one call takes */
 export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions {
   const [isRenewing, setRenewing] = useState(false);
   const deletion = useDeleteKeys(clear);

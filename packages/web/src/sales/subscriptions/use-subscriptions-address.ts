@@ -7,7 +7,7 @@ const route = getRouteApi('/shell/manage-subscription');
 type Opened = Pick<SubscriptionsAddress, 'mode' | 'id' | 'educator' | 'educators'>;
 type List = Omit<SubscriptionsAddress, keyof Opened>;
 
-/** What is shown of the subscription keys, read from the address and written to it. */
+/** Reads the state of the screen from its address, and navigates. */
 export function useSubscriptionsAddress() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -17,26 +17,26 @@ export function useSubscriptionsAddress() {
 
   const go = useMemo(
     () => ({
-      /** Over the list that is shown now. */
+      /** Opens something over the list that is shown now. */
       open: (opened: Opened) =>
         void navigate({
           search: (previous) => readSubscriptionsAddress({ ...listIn(previous), ...opened }),
           state: { isFromList: true },
         }),
-      /** Another list, such as the keys that run out in a month; back leads to the present one. */
+      /** Shows another list, such as the keys that expire in a month; Back returns to the present one. */
       show: (list: { [Name in keyof List]?: List[Name] | undefined }) =>
         void navigate({
           search: (previous) => readSubscriptionsAddress({ ...listIn(previous), shut: undefined, ...list }),
           resetScroll: false,
         }),
-      /** While one types. */
+      /** Replaces the address while somebody types. */
       narrow: (search: string) =>
         void navigate({
           search: (previous) => readSubscriptionsAddress({ ...previous, shut: undefined, search }),
           replace: true,
           resetScroll: false,
         }),
-      /** Which rows are open is no step of its own. */
+      /** Replaces the address, because opening a row is no step to go back to. */
       keepOpen: (change: (previous: SubscriptionsAddress) => Pick<SubscriptionsAddress, 'open' | 'shut'>) =>
         void navigate({
           search: (previous) => readSubscriptionsAddress({ ...previous, ...change(previous) }),
@@ -48,7 +48,7 @@ export function useSubscriptionsAddress() {
     [navigate],
   );
 
-  /** Back to the previous list as it was: its search, its place on the page, its open rows. */
+  /** Goes back to the list as it was: search, scroll position and open rows. */
   const close = () => {
     if (isFromList && canGoBack) return router.history.back();
     void navigate({ search: listIn, replace: true });

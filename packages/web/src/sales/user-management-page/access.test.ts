@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { mayShow, tabsFor } from './access.ts';
 
-describe('what Sales Management alone sees of user management', () => {
-  it('is the list of educators, and the reports of them and of channels', () => {
+describe('user management for those with Sales Management only', () => {
+  it('shows the list of educators, and the reports of educators and channels', () => {
     expect(tabsFor(false)).toEqual(['educators']);
     expect(mayShow({ tab: 'educators', channel: 3 }, false)).toBe(true);
     expect(mayShow({ tab: 'educators', report: 3 }, false)).toBe(true);
     expect(mayShow({ report: 3 }, false)).toBe(true);
   });
 
-  it('is no other list, no form and no import', () => {
+  it('shows no other list, no form and no import', () => {
     expect(mayShow({}, false)).toBe(false);
     expect(mayShow({ tab: 'users' }, false)).toBe(false);
     expect(mayShow({ tab: 'educators', edit: 3 }, false)).toBe(false);

@@ -1,6 +1,6 @@
 import { openedIn, type Tab, tabs, type UserManagementAddress } from './address.ts';
 
-/** Sales Management alone sees the educators, and the reports of them and of their channels. */
+/** Those with Sales Management only see the list of educators, and the reports of educators and channels. */
 export function tabsFor(mayManage: boolean): readonly Tab[] {
   return mayManage ? tabs : ['educators'];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listIn, openedIn, readUserManagementAddress } from './address.ts';
 
 describe('the address of user management', () => {
-  it('tells the tab, its list and what is open over it', () => {
+  it('holds the tab, its list and what is open over it', () => {
     const address = {
       tab: 'educators',
       channel: 3,
@@ -18,7 +18,7 @@ describe('the address of user management', () => {
     expect(listIn({ tab: 'educators', channel: 3, report: 7, sales: 'all' })).toEqual({ tab: 'educators', channel: 3 });
   });
 
-  it('leaves out what its tab has not: filters, columns, forms and reports of others', () => {
+  it('drops filters, columns, forms and reports that its tab does not have', () => {
     expect(readUserManagementAddress({ tab: 'channels', channel: 3, sort: 'users', mode: 'import' })).toEqual({});
     expect(readUserManagementAddress({ tab: 'users', mode: 'add', report: 4, educator: 5 })).toEqual({
       tab: 'users',
@@ -26,7 +26,7 @@ describe('the address of user management', () => {
     });
   });
 
-  it('leaves everything strange out', () => {
+  it('drops unknown and malformed values', () => {
     const strange = { tab: 'x', mode: 'delete', edit: '7', status: 2, region: 'shanghai', unassigned: true };
     expect(readUserManagementAddress(strange)).toEqual({});
     expect(readUserManagementAddress({ sales: 'all' })).toEqual({});

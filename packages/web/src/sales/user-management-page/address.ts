@@ -1,4 +1,5 @@
 import { isDay } from '@eemusic/contract/platform/days';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
 import {
   channelFields,
   educatorFields,
@@ -14,23 +15,24 @@ import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#p
 
 const status = oneOf(0, 1);
 const unassigned = oneOf('yes');
-const day: Reader<string> = (given) => (isDay(given) ? given : undefined);
-/** The server knows which codes there are. */
-const region: Reader<string> = (given) => (typeof given === 'string' && /^[A-Z]{2}$/.test(given) ? given : undefined);
+const day: Reader<string> = (value) => (isDay(value) ? value : undefined);
+/** Only the shape is checked, so that the console starts without the list of regions; the server refuses unknown codes. */
+const region: Reader<RegionCode> = (value) =>
+  typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? (value as RegionCode) : undefined;
 
-/** All texts but the name, which has another name in each list. */
+/** All text fields but the name, which each list calls differently. */
 const contactOf = <const All extends Fields & { name: Field }>(fields: All) =>
   textFieldsOf(fields).filter((field): field is Exclude<TextFieldOf<All>, 'name'> => field !== 'name');
 
 export const channelList: ChannelSpec = listAddress<ChannelSort, ChannelFilters>({
   sortable: ['channelName', ...contactOf(channelFields), 'schools', 'avgSalesMonth', 'region', 'status'],
-  usual: { by: 'channelName', order: 'asc' },
+  defaultSort: { by: 'channelName', order: 'asc' },
   filters: { status, region },
 });
 
 export const educatorList: EducatorSpec = listAddress<EducatorSort, EducatorFilters>({
   sortable: ['educatorName', ...contactOf(educatorFields), 'users', 'avgSalesMonth', 'region', 'status'],
-  usual: { by: 'educatorName', order: 'asc' },
+  defaultSort: { by: 'educatorName', order: 'asc' },
   filters: { status, region, unassigned, category: oneOf('School', 'Teacher'), channel: count() },
 });
 
@@ -45,7 +47,7 @@ export const studentList: StudentSpec = listAddress<StudentSort, StudentFilters>
     'region',
     'isActive',
   ],
-  usual: { by: 'fullName', order: 'asc' },
+  defaultSort: { by: 'fullName', order: 'asc' },
   filters: { status, region, unassigned, since: day, channel: count(), educator: count() },
 });
 
@@ -54,21 +56,21 @@ export type Tab = (typeof tabs)[number];
 
 type Lists = AddressOf<ChannelSpec> & AddressOf<EducatorSpec> & AddressOf<StudentSpec>;
 
-/** What the address of the screen tells, so that back, reload and a pasted link show the same. */
+/** The state of the screen in its address, so that back, reload and a pasted link show the same. */
 export type UserManagementAddress = Partial<Omit<Lists, 'sort'>> & {
   sort?: ChannelSort | EducatorSort | StudentSort;
-  /** The channels without it. */
+  /** Channels where it is missing. */
   tab?: Exclude<Tab, 'channels'>;
-  /** The list is shown without it. */
+  /** The list is shown where it is missing. */
   mode?: 'add' | 'import';
-  /** Whose form is open, and whose report. */
+  /** The ids of the record whose form, or whose report, is open. */
   edit?: number;
   report?: number;
   /** The figure of the report whose sales are shown. */
   sales?: string;
 };
 
-/** What stands in the place of the list: the first that an address tells. */
+/** What replaces the list; the first that is set in the address wins. */
 export type Opened =
   | { kind: 'list' }
   | { kind: 'add' }
@@ -78,13 +80,13 @@ export type Opened =
 
 const lists = { channels: channelList, educators: educatorList, users: studentList };
 
-/** Anything else in an address is left out. */
-export function readUserManagementAddress(given: Record<string, unknown>): UserManagementAddress {
-  const tab = tabs.find((one) => one === given['tab']) ?? 'channels';
+/** Reads an address and drops everything that its tab does not know. */
+export function readUserManagementAddress(search: Record<string, unknown>): UserManagementAddress {
+  const tab = tabs.find((one) => one === search['tab']) ?? 'channels';
   return {
     ...(tab !== 'channels' && { tab }),
-    ...readOpened(tab, given),
-    ...lists[tab].read(given),
+    ...readOpened(tab, search),
+    ...lists[tab].read(search),
   };
 }
 

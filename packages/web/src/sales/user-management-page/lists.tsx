@@ -90,7 +90,7 @@ export function Users({ selection }: { selection: SelectionOf<typeof studentList
   );
 }
 
-/** From the rows that a count led to. */
+/** Leads back to the list whose count was followed. */
 function WayBack({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button

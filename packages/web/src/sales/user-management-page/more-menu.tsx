@@ -5,7 +5,7 @@ import { IconDots, IconFileImport, IconKey } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { subscriptionsAddress, useHasSubscriptions } from './subscriptions-link.tsx';
 
-/** What a phone has no room for beside the main actions. */
+/** On a phone, the actions that do not fit beside the main ones. */
 export function MoreMenu({ onImport }: { onImport: (() => void) | null }) {
   const hasSubscriptions = useHasSubscriptions();
   if (onImport === null && !hasSubscriptions) return null;

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { forgetChain, useMe } from '#sales/user-management/index.ts';
+import { refreshUserManagement, useMe } from '#sales/user-management/index.ts';
 import { AddChannel, EditChannel } from '#sales/channels/index.ts';
 import { AddEducator, EditEducator } from '#sales/educators/index.ts';
-import { withTexts } from '#platform/locales/texts.ts';
 import { EditStudent } from '#sales/users/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -13,12 +12,10 @@ import { listIn, type Opened, type Tab, type UserManagementAddress } from './add
 import { keptList } from './kept-lists.ts';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
-const ReportScreen = lazyPart(
-  async () => (await withTexts('reports', import('#sales/commissions/index.ts'))).ReportScreen,
-);
-const ImportScreen = lazyPart(async () => (await withTexts('reports', import('#sales/imports/index.ts'))).ImportScreen);
+const ReportScreen = lazyPart(async () => (await import('#sales/commissions/index.ts')).ReportScreen);
+const ImportScreen = lazyPart(async () => (await import('#sales/imports/index.ts')).ImportScreen);
 
-/** A form, a report or an import in the place of the list. */
+/** A form, a report or an import, which replaces the list. */
 export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list' }> }) {
   const client = useQueryClient();
   const me = useMe();
@@ -43,7 +40,7 @@ export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list
   }
   if (opened.kind === 'import') {
     const of = tab === 'users' ? 'students' : 'educators';
-    return <ImportScreen key={of} of={of} back={back} onChanged={() => forgetChain(client)} onDone={close} />;
+    return <ImportScreen key={of} of={of} back={back} onChanged={() => refreshUserManagement(client)} onDone={close} />;
   }
   if (opened.kind === 'add') return isOfChannel ? <AddChannel {...screen} /> : <AddEducator {...screen} />;
   return <EditOf key={`${tab} ${opened.id}`} tab={tab} id={opened.id} {...screen} />;
@@ -56,7 +53,7 @@ function EditOf({ tab, ...screen }: EditProps) {
   return tab === 'educators' ? <EditEducator {...screen} /> : <EditStudent {...screen} />;
 }
 
-/** Who sees the report of a channel may not see the list of channels. */
+/** Those who see the report of a channel but not the list of channels go back to the list of educators. */
 function listBeneath(
   search: UserManagementAddress,
   { userId, mayManage }: { userId: number; mayManage: boolean },

@@ -45,10 +45,15 @@ export const quickActions: readonly Destination[] = [
 ];
 
 export const records: NonNullable<Room['records']> = {
-  channel: { name: msg`Channels`, target: (id) => ({ to: '/user-management', search: { edit: id } }) },
+  channel: { name: msg`Channels`, codes: ['UM'], target: (id) => ({ to: '/user-management', search: { edit: id } }) },
   educator: {
     name: msg`Schools and teachers`,
+    codes: ['UM'],
     target: (id) => ({ to: '/user-management', search: { tab: 'educators', edit: id } }),
   },
-  student: { name: msg`Users`, target: (id) => ({ to: '/user-management', search: { tab: 'users', edit: id } }) },
+  student: {
+    name: msg`Users`,
+    codes: ['UM'],
+    target: (id) => ({ to: '/user-management', search: { tab: 'users', edit: id } }),
+  },
 };

@@ -2,9 +2,10 @@ import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import { IconSitemap } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { type UserManagementAddress, readUserManagementAddress } from './address.ts';
+import { readUserManagementAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 
 export const screens = [
@@ -12,8 +13,8 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/user-management',
     staticData: { codes: ['UM', 'SM'] },
-    validateSearch: (given: Record<string, unknown>): UserManagementAddress => readUserManagementAddress(given),
-    component: lazyScreen(['sales'], () => import('./user-management-page.tsx'), 'UserManagementPage'),
+    validateSearch: readUserManagementAddress,
+    component: lazyScreen('sales', () => import('./user-management-page.tsx'), 'UserManagementPage'),
   }),
 ] as const;
 
@@ -32,4 +33,5 @@ export const room: Room = {
   quickActions,
   destinations,
   records,
+  activity: () => withTexts('sales', import('./activity.ts')),
 };

@@ -10,7 +10,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { SubscriptionsLink } from './subscriptions-link.tsx';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
-/** What can be done on the screen; Sales Management alone changes and exports nothing here. */
+/** The actions of the screen; those with Sales Management only can neither change nor export anything here. */
 export function Toolbar({ tab }: { tab: Tab }) {
   const { mayManage } = useMe();
   const { open, openIn } = useUserManagementAddress();

@@ -6,14 +6,14 @@ import { keptList } from './kept-lists.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The list is one step back, as it was. */
+    /** The previous history entry is the list, as it was. */
     isFromList?: true;
   }
 }
 
 const route = getRouteApi('/shell/user-management');
 
-/** What is shown of the chain, read from the address and written to it. */
+/** Reads the state of the screen from its address, and navigates. */
 export function useUserManagementAddress() {
   const { userId } = useMe();
   const search = route.useSearch();
@@ -24,14 +24,14 @@ export function useUserManagementAddress() {
 
   const go = useMemo(
     () => ({
-      /** Over the list that is shown now. */
+      /** Opens something over the list that is shown now. */
       open: (opened: Pick<UserManagementAddress, 'mode' | 'edit' | 'report'>) =>
         void navigate({ search: (previous) => ({ ...listIn(previous), ...opened }), state: { isFromList: true } }),
-      /** Over the list of a tab, as it was left. */
+      /** Opens something over the list of another tab, as it was left. */
       openIn: (tab: Tab, opened: Pick<UserManagementAddress, 'mode' | 'report'>) =>
         void navigate({ search: { ...keptList(userId, tab), ...opened } }),
       openTab: (tab: Tab) => void navigate({ search: keptList(userId, tab), resetScroll: false }),
-      /** Of one channel, or of one educator. */
+      /** Shows the educators of one channel, or the users of one educator. */
       openEducatorsOf: (channel: number) => void navigate({ search: { tab: 'educators', channel } }),
       openUsersOf: (educator: number) => void navigate({ search: { tab: 'users', educator } }),
       showSales: (sales: string | undefined) =>
@@ -43,7 +43,7 @@ export function useUserManagementAddress() {
     [navigate, userId],
   );
 
-  /** Back to the list as it was, its place on the page too. */
+  /** Goes back to the list as it was, including the scroll position. */
   const close = () => {
     if (isFromList && canGoBack) return router.history.back();
     void navigate({ search: listIn, replace: true });

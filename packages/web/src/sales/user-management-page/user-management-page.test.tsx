@@ -80,12 +80,12 @@ async function open(address: string, codes: readonly Code[], answers: Answers = 
   return calls;
 }
 
-const place = () => location.pathname + location.search;
+const currentAddress = () => location.pathname + location.search;
 const fault = (status: number, code: string) => () => Response.json({ error: 'No', code }, { status });
 const last = (calls: readonly Call[], path: string) => calls.findLast((call) => call.path === path)?.body;
 
 describe('user management', () => {
-  it('takes a status back when it fails, leads from a count to what it counts and back, and keeps each list', async () => {
+  it('takes a failed status change back, follows a count to its list and back, and keeps each list as it was left', async () => {
     const refused = { '/admin/channel/update/status': fault(500, 'server.fault') };
     const calls = await open('/user-management?search=harm', ['UM'], refused);
 
@@ -103,16 +103,16 @@ describe('user management', () => {
     expect(last(calls, '/admin/users')).toMatchObject({ teacherId: 7 });
 
     await userEvent.click(screen.getByRole('button', { name: 'Back to the schools and teachers' }));
-    await waitFor(() => expect(place()).toBe('/user-management?tab=educators&channel=3'));
+    await waitFor(() => expect(currentAddress()).toBe('/user-management?tab=educators&channel=3'));
     await userEvent.click(screen.getByRole('tab', { name: 'Channel Name' }));
-    await waitFor(() => expect(place()).toBe('/user-management?search=harm'));
+    await waitFor(() => expect(currentAddress()).toBe('/user-management?search=harm'));
   });
 
-  it('offers to Sales Management alone the educators and the reports, and nothing to change', async () => {
+  it('shows those with Sales Management only educators and reports, and offers no change', async () => {
     await open('/user-management', ['SM']);
     const row = await screen.findByRole('row', { name: /Lotus School/ });
 
-    expect(place()).toBe('/user-management?tab=educators');
+    expect(currentAddress()).toBe('/user-management?tab=educators');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['School/Teacher']);
     expect(
       within(row)
@@ -124,7 +124,7 @@ describe('user management', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
-  it('saves who came and who left, and merges what somebody else saved first', async () => {
+  it('saves which schools join and leave, and merges what somebody else saved first', async () => {
     let isStale = true;
     const calls = await open('/user-management?edit=3', ['UM'], {
       '/admin/channel/edit': () => {

@@ -17,7 +17,7 @@ import { OpenedScreen } from './opened-screen.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
-/** Channels, their schools and teachers, and the users of these. What is selected outlives a form or a report. */
+/** The three lists in tabs. The selections live here, so that they survive opening a form or a report. */
 export function UserManagementPage() {
   const { userId, mayManage } = useMe();
   const { search, tab, openTab } = useUserManagementAddress();

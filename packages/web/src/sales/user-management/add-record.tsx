@@ -4,18 +4,18 @@ import type { CallOptions } from '#platform/api/request.ts';
 import type { Checked } from '#platform/ui/form/read-form.ts';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
-import { type Places, type RecordForm as Form, useRecordForm } from '#platform/ui/form/use-record-form.ts';
+import { type ErrorMapping, type RecordForm as Form, useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
-import { forgetChain } from './forget-chain.ts';
+import { refreshUserManagement } from './refresh-user-management.ts';
 
 type Props<Values, Input> = {
   title: string;
-  /** What the main action says. */
+  /** The label of the submit button. */
   action: string;
   back: ReactNode;
   onClose: () => void;
   blank: Values;
-  places: Places;
+  errorMapping: ErrorMapping;
   read: (values: Values) => Checked<Input>;
   send: (input: Input, options: CallOptions) => Promise<{ message: string }>;
   /** The inputs. */
@@ -25,7 +25,7 @@ type Props<Values, Input> = {
 /** The form of a new record. */
 export function AddRecord<Values extends object, Input extends object>({
   blank,
-  places,
+  errorMapping,
   read,
   send,
   children,
@@ -33,8 +33,8 @@ export function AddRecord<Values extends object, Input extends object>({
   ...frame
 }: Props<Values, Input>) {
   const client = useQueryClient();
-  const form = useRecordForm(blank, places);
-  const create = useCreate({ send, forget: () => forgetChain(client) });
+  const form = useRecordForm(blank, errorMapping);
+  const create = useCreate({ send, refresh: () => refreshUserManagement(client) });
 
   const submit = () => {
     if (create.isPending) return;
@@ -44,7 +44,7 @@ export function AddRecord<Values extends object, Input extends object>({
     create.mutate(input, {
       onSuccess: ({ message }) => {
         toast.success(message);
-        form.letPass();
+        form.allowLeaving();
         onClose();
       },
       onError: form.fail,

@@ -6,7 +6,7 @@ import classes from './cells.module.css';
 
 export { money } from '#platform/locales/formats.ts';
 
-/** A number that opens what it counts; only a number where that may not be seen. */
+/** A count that opens the list of what it counts; plain text without `onClick`. */
 export function CountCell({
   value,
   label,
@@ -25,7 +25,7 @@ export function CountCell({
   );
 }
 
-/** The name of a record; it opens the record. */
+/** The name of a record, which opens its form or report. */
 export function NameCell({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
   return (
     <UnstyledButton className={classes.name ?? ''} aria-label={label} onClick={onClick}>
@@ -34,7 +34,7 @@ export function NameCell({ name, label, onClick }: { name: string; label: string
   );
 }
 
-/** The state of a record to whoever may not change it. */
+/** The status as text, for those who may not change it. */
 export function StatusText({ isOn }: { isOn: boolean }) {
   if (isOn) return t`Active`;
   return (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 
-/** A column of each field of a row that the list can be sorted by, in the order of the list. */
+/** One column for each field that the list can be sorted by, in display order. */
 export type ColumnsBySort<Row, Sort extends string> = Record<Sort, Omit<Column<Row>, 'id'>>;
 
 export function columnsOf<Row, Sort extends string>(
@@ -19,7 +19,7 @@ export function columnsOf<Row, Sort extends string>(
 
 type Contact = { contactName: string; contactNumber: string; contactEmail: string };
 
-/** The columns of a contact, which lists share. */
+/** The contact columns, which the lists of channels and educators share. */
 export const contactColumns = () =>
   ({
     contactName: {

@@ -7,31 +7,31 @@ import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import type { Checked } from '#platform/ui/form/read-form.ts';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
-import type { Places, RecordForm as Form } from '#platform/ui/form/use-record-form.ts';
-import { forgetChain } from './forget-chain.ts';
+import type { ErrorMapping, RecordForm as Form } from '#platform/ui/form/use-record-form.ts';
+import { refreshUserManagement } from './refresh-user-management.ts';
 
 type Props<Saved, Values, Input, Key extends readonly unknown[]> = {
   query: UseQueryOptions<Saved, Error, Saved, Key>;
-  /** Stands above the form until the record is here. */
+  /** The title until the record is loaded. */
   waitingTitle: string;
   titleOf: (saved: Saved) => string;
   back: ReactNode;
   onClose: () => void;
   valuesOf: (saved: Saved) => Values;
-  places: Places;
+  errorMapping: ErrorMapping;
   read: (values: Values, saved: Saved) => Checked<Input>;
   send: (input: Input) => Promise<{ message: string }>;
-  /** Brings what was typed here onto what somebody else saved, beyond what fields tell. */
+  /** Applies choices made here to what somebody else saved, where merging field by field is not enough. */
   rebase?: (values: Values, now: Saved) => Values;
-  /** The fields in the words of a conflict. */
+  /** How a conflict notice names and shows each field. */
   fieldsInWords: () => FieldsInWords<Values>;
-  /** What somebody else changed that is no field of the form. */
+  /** What somebody else changed beyond the fields of the form. */
   notesOf: (before: Saved, saved: Saved) => readonly string[];
   /** The inputs. */
   children: (form: Form<Values>, saved: Saved) => ReactNode;
 };
 
-/** The form of a record, once it is here. */
+/** The form of a record, shown when the record is loaded. */
 export function EditRecord<
   Saved extends { version: number },
   Values extends object,
@@ -57,7 +57,7 @@ function OpenedForm<Saved extends { version: number }, Values extends object, In
   const edit = useEditForm({
     ...record,
     fetch: () => client.fetchQuery(query),
-    forget: () => forgetChain(client),
+    refresh: () => refreshUserManagement(client),
     onSaved: onClose,
   });
 

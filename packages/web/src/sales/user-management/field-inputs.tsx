@@ -1,3 +1,4 @@
+import { maxYearLength } from '@eemusic/contract/platform/field-lengths';
 import type { Field, FieldKind, Fields } from '@eemusic/contract/sales/fields';
 import { i18n } from '@lingui/core';
 import { TextInput } from '@mantine/core';
@@ -11,12 +12,12 @@ type Props<All extends Fields, Values extends FormValues<All>> = {
   fields: All;
   labels: Labels<All>;
   form: { values: Values; errors: RecordForm<Values>['errors']; change: (part: Partial<Values>) => void };
-  /** What a room has in place of the usual input, and what stands after a field. */
+  /** Elements that replace the input of a field, or follow it. */
   instead?: Partial<Record<keyof All, ReactNode>>;
   after?: Partial<Record<keyof All, ReactNode>>;
 };
 
-/** An input for each field, in their order. */
+/** An input for each field, in the order of the description. */
 export function FieldInputs<const All extends Fields, Values extends FormValues<All>>({
   fields,
   labels,
@@ -57,7 +58,7 @@ const inputs: Record<FieldKind, (input: Input) => ReactNode> = {
   text: textInput({}),
   phone: textInput({ type: 'tel' }),
   email: textInput({ type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
-  year: textInput({ inputMode: 'numeric', maxLength: 4 }),
+  year: textInput({ inputMode: 'numeric', maxLength: maxYearLength }),
   day: ({ field, ...input }) => <DayField {...input} required={field.isRequired} />,
   region: ({ field, name, value, error, onChange }) => (
     <RegionSelect
@@ -65,7 +66,7 @@ const inputs: Record<FieldKind, (input: Input) => ReactNode> = {
       {...(field.isRequired ? { required: true } : { clearable: true })}
     />
   ),
-  /* A room that has categories says them itself. */
+  /* Only educators have a category; they pass their own select by `instead`. */
   category: () => null,
 };
 

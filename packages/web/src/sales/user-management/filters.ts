@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
+import type { choicesQuery, nameQuery } from './record-queries.ts';
 
 export function statusFilter(): FilterControl {
   return {
@@ -12,7 +13,31 @@ export function statusFilter(): FilterControl {
   };
 }
 
-/** @param without what those lack who are found by it */
+/** @param without the label of the choice, such as 'Without a channel' */
 export function unassignedFilter(without: string): FilterControl {
   return { id: 'unassigned', label: t`Assignment`, choices: [{ value: 'yes', label: without }] };
+}
+
+type RecordFilter = {
+  id: string;
+  label: string;
+  find: ReturnType<typeof choicesQuery>;
+  nameOf: ReturnType<typeof nameQuery>;
+};
+
+/** Narrows a list to one record, which is found by its name. */
+export function recordFilter({ id, label, find, nameOf }: RecordFilter): FilterControl {
+  return {
+    id,
+    label,
+    find: (search) => {
+      const { queryKey, queryFn } = find(search);
+      return {
+        queryKey: [...queryKey, 'choices'],
+        queryFn: async (context) =>
+          (await queryFn(context)).map((record) => ({ value: record.id, label: record.name })),
+      };
+    },
+    labelOf: (value) => nameOf(Number(value)),
+  };
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CallError } from '#platform/api/call-error.ts';
 
-/** An address may name a record that was deleted meanwhile. */
+/** A bookmarked address may name a record that was deleted since. */
 export async function nameOrGone(name: Promise<string>): Promise<string> {
   try {
     return await name;

@@ -7,14 +7,14 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 type Props = {
   icon: Icon;
   title: string;
-  /** A search or a filter may be why. */
+  /** Whether a search or a filter is set, which may be the reason. */
   isNarrowed: boolean;
   onShowAll: () => void;
-  /** What to do where there is none at all. */
+  /** The next step where there are no records at all. */
   first: { hint: string; action: ReactNode };
 };
 
-/** In the place of a list without rows, with the next step. */
+/** Replaces a list without rows and offers the next step. */
 export function NothingFound({ icon, title, isNarrowed, onShowAll, first }: Props) {
   if (!isNarrowed) return <EmptyState icon={icon} title={title} hint={first.hint} action={first.action} />;
   return (

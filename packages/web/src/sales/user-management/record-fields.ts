@@ -5,10 +5,10 @@ import { sayRegion } from '#platform/names/regions.ts';
 import { type FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 
-/** What each field is called in forms and lists. */
+/** The label of each field in forms and lists. */
 export type Labels<All extends Fields> = Readonly<Record<keyof All & string, MessageDescriptor>>;
 
-/** The fields as a form has them: as they are typed, empty where there is nothing. */
+/** The fields as texts that are typed; empty where the record has nothing. */
 export type FormValues<All extends Fields> = {
   [Name in keyof All]: All[Name]['kind'] extends 'category' ? Category : string;
 };
@@ -18,7 +18,7 @@ export function blankValues<const All extends Fields>(fields: All): FormValues<A
   return Object.fromEntries(blanks);
 }
 
-/** A saved record as its form begins. */
+/** The initial form values of a saved record. */
 export function valuesIn<const All extends Fields>(
   fields: All,
   saved: Readonly<Record<keyof All & string, string | number | null>>,
@@ -27,7 +27,7 @@ export function valuesIn<const All extends Fields>(
   return Object.fromEntries(texts);
 }
 
-/** The fields in the words of a conflict. */
+/** How a conflict notice names and shows each field. */
 export function recordInWords<const All extends Fields>(
   fields: All,
   labels: Labels<All>,

@@ -6,14 +6,14 @@ import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
 import { type Filters, isNarrowed, type ListFilter } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
-import type { Chosen } from '#platform/ui/list/selection.ts';
+import { type Chosen, nothing } from '#platform/ui/list/selection.ts';
 import type { ListProps, SelectionState } from '#platform/ui/list/types.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
-import { forgetChain } from './forget-chain.ts';
+import { refreshUserManagement } from './refresh-user-management.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { useMe } from './use-me.ts';
 
-/** What is exported: the chosen rows, or all that a filter finds. */
+/** The rows to export: those selected, or all that a filter finds. */
 export type ExportedRows<By extends string, F extends Filters> =
   | { kind: 'ids'; ids: number[] }
   | { kind: 'matching'; filter: ListFilter<By, F> };
@@ -22,10 +22,12 @@ type Selecting<By extends string, F extends Filters> = Pick<
   NonNullable<ListProps<unknown, By, F>['selection']>,
   'findAll'
 > & {
-  /** Asked before the selected rows are deleted. */
+  /** The confirmation before the selected rows are deleted. */
   deleteQuestion: string;
   remove: (chosen: Chosen<By, F>) => Promise<{ message: string; deletionId: number }>;
-  /** Saves them as a file and tells its name. */
+  /** Moves the rows to another owner; a list without owners has none. */
+  renderMove?: (chosen: Chosen<By, F>, clear: () => void) => ReactNode;
+  /** Saves the rows as a file and returns its name. */
   save: (rows: ExportedRows<By, F>, options: ExportOptions) => Promise<string>;
 };
 
@@ -36,16 +38,16 @@ type Props<Row, By extends string, F extends Filters> = Omit<
   selection: SelectionState<By, F>;
   /** What can be done with selected rows. */
   selecting: Selecting<By, F>;
-  /** False where nothing may be done with them. */
+  /** False where rows cannot be selected. */
   maySelect?: boolean;
-  /** In the place of a list without rows; `hint` and `action` are for one that never had any. */
+  /** Shown for a list without rows; `hint` and `action` only where neither search nor filter is set. */
   empty: { icon: Icon; title: string; hint: string; action: ReactNode };
 };
 
-/** A list of the chain, whose selected rows can be exported, and deleted with an undo. */
+/** A list of user management, whose selected rows can be exported, and deleted with an undo. */
 export function RecordList<Row, By extends string, F extends Filters>({
   selection,
-  selecting: { findAll, deleteQuestion, remove, save },
+  selecting: { findAll, deleteQuestion, remove, renderMove, save },
   maySelect = true,
   empty: { icon, title, ...first },
   ...list
@@ -53,17 +55,22 @@ export function RecordList<Row, By extends string, F extends Filters>({
   const { userId } = useMe();
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
-  const forget = () => forgetChain(client);
+  const refresh = () => refreshUserManagement(client);
   const deletion = useBulkDelete({
     select: selection.select,
     question: deleteQuestion,
     remove,
-    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: forget }),
-    forget,
+    onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: refresh }),
+    refresh,
   });
-  /* All that a filter finds, beyond what one call may touch, is exported above the list. */
+  /* More rows than one call can take are exported by the button above the list. */
   const actions = (chosen: Chosen<By, F> | null) =>
-    chosen && <ExportButton size="xs" onExport={(options) => save(chosen, options)} />;
+    chosen && (
+      <>
+        {renderMove?.(chosen, () => selection.select(nothing))}
+        <ExportButton size="xs" onExport={(options) => save(chosen, options)} />
+      </>
+    );
 
   return (
     <ListFrame

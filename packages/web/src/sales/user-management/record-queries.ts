@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CallOptions } from '#platform/api/request.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
+import type { Sort } from '#platform/ui/list/address.ts';
 import type { PageQuery, Rows } from '#platform/ui/list/types.ts';
 import { nameOrGone } from './name-or-gone.ts';
 
-/** Whose records they are, as `forgetChain` knows them. */
+/** The first part of each query key, by which `refreshUserManagement` finds the query. */
 type Room = 'channels' | 'educators' | 'students';
 
 type Find<Filter, Row> = (
@@ -21,14 +22,20 @@ export function pagesQuery<Filter, Row>(room: Room, find: Find<Filter, Row>) {
   });
 }
 
-/** One record for its form, as it is stored now. */
+/** The sort order of a list as calls take it. */
+export const wireSort = <By extends string>({ sort: { by, order } }: { sort: Sort<By> }) => ({
+  sortBy: by,
+  sortOrder: order,
+});
+
+/** One record for its form, always as it is stored now. */
 export function recordQuery<Saved>(room: Room, get: (id: number, options: CallOptions) => Promise<Saved>) {
   return (id: number) =>
     queryOptions({
       queryKey: [room, 'one', id],
       queryFn: ({ signal }) => get(id, { signal }),
       staleTime: 0,
-      /** A form is open on it: what somebody else changes meanwhile is told when it is saved. */
+      /** A form shows it: changes of others are merged when the form is saved. */
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     });
@@ -38,7 +45,7 @@ const maxChoices = 30;
 
 type FirstPage = { searchQuery: string; Size: number };
 
-/** For choosing one record: the first whose names, contacts or numbers hold the text. */
+/** The choices of a select with search: the first records that match the text. */
 export function choicesQuery(room: Room, find: (first: FirstPage, options: CallOptions) => Promise<readonly Item[]>) {
   return (searchQuery: string) => ({
     queryKey: [room, 'found', searchQuery],
@@ -47,8 +54,8 @@ export function choicesQuery(room: Room, find: (first: FirstPage, options: CallO
 }
 
 /**
- * What a record is called that an address names.
- * @param as what is asked for, where a room has more than one way to the name
+ * The name of a record whose id stands in an address.
+ * @param as part of the query key, where a room has more than one way to find the name
  */
 export function nameQuery(room: Room, find: (id: number, options: CallOptions) => Promise<string>, as = 'name') {
   return (id: number) => ({

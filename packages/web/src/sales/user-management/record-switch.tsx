@@ -2,33 +2,33 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { forgetChain } from './forget-chain.ts';
+import { refreshUserManagement } from './refresh-user-management.ts';
 
 type Flag = 0 | 1;
 type Listed<Row> = { rows: readonly Row[]; total: number };
 
 type Props<Row> = {
-  /** What the lists that show it are asked for by: the first parts of their keys. */
-  list: readonly [string, 'list'];
+  /** The first part of the query keys of the lists that show the record. */
+  room: 'channels' | 'educators' | 'students';
   isOn: boolean;
   label: string;
-  /** Tells this record among the rows. */
+  /** Whether a row is this record. */
   isIt: (row: Row) => boolean;
   withStatus: (row: Row, status: Flag) => Row;
   send: (status: Flag) => Promise<unknown>;
 };
 
-/** Shows the wished state from the click on, in every list that holds the record, and the old one when it fails. */
-export function RecordSwitch<Row>({ list, isOn, label, isIt, withStatus, send }: Props<Row>) {
+/** Updates the status optimistically in every list that shows the record, and takes it back when the call fails. */
+export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }: Props<Row>) {
   const client = useQueryClient();
-  const lists = { queryKey: list };
+  const lists = { queryKey: [room, 'list'] };
   const show = (status: Flag) =>
     client.setQueriesData<Listed<Row>>(
       lists,
       (listed) => listed && { ...listed, rows: listed.rows.map((row) => (isIt(row) ? withStatus(row, status) : row)) },
     );
   const { mutate } = useMutation({
-    mutationKey: ['status', ...list],
+    mutationKey: ['status', room],
     scope: { id: `status of ${label}` },
     meta: { showsOwnErrors: true },
     mutationFn: send,
@@ -40,8 +40,9 @@ export function RecordSwitch<Row>({ list, isOn, label, isIt, withStatus, send }:
       show(status === 1 ? 0 : 1);
       toast.error(t`Something Went wrong!`);
     },
-    /* An answer that was on its way would show the state before the other clicks. */
-    onSettled: () => (client.isMutating({ mutationKey: ['status', ...list] }) === 1 ? forgetChain(client) : undefined),
+    /* Only the last of several quick clicks refreshes: an earlier answer would show the state before the later clicks. */
+    onSettled: () =>
+      client.isMutating({ mutationKey: ['status', room] }) === 1 ? refreshUserManagement(client) : undefined,
   });
   return <StatusSwitch isOn={isOn} label={label} onChange={(on) => mutate(on ? 1 : 0)} />;
 }

@@ -5,11 +5,11 @@ import { type Icon, IconDots } from '@tabler/icons-react';
 export type RowAction = {
   /** What it does, such as 'Edit'. */
   name: string;
-  /** With the name of the record, as a screen reader needs it. */
+  /** The same with the name of the record, for screen readers. */
   label: string;
   icon: Icon;
   onClick: () => void;
-  /** Only offered where the row has no room for what else leads there. */
+  /** Offered in the menu of a phone alone, where the row shows no other link to it. */
   isForMenu?: boolean;
 };
 

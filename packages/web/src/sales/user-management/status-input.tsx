@@ -16,7 +16,7 @@ export function StatusInput({ status, onChange }: { status: Flag; onChange: (sta
   );
 }
 
-/** The status in the words of a conflict. */
+/** How a conflict notice names and shows the status. */
 export const statusInWords = () => ({
   label: t`Status`,
   say: (status: Flag) => (status === 1 ? t`Active` : t`Inactive`),

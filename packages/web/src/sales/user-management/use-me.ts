@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { profileQuery } from '#access/profile/index.ts';
 import { useSession } from '#access/session/index.ts';
 
-/** Who acts: their lists are kept as they like them, and what they may not do is not offered. */
+/** The administrator who is signed in. */
 export type Me = {
   userId: number;
   codes: readonly Code[];
-  /** User Management: sees and changes all of the chain. */
+  /** Has User Management: may see and change all channels, educators and users. */
   mayManage: boolean;
 };
 

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import { toast } from '#platform/ui/toast.tsx';
 
-/** Says so when a list turns out empty, once until it holds something again. */
+/** Shows a notice when a list becomes empty, and again only after it had rows. */
 export function useSayEmpty<Row>(firstPage: PageQuery<Row>, text: string): void {
-  /* The list itself asks. */
+  /* The list itself fetches the page; this only observes it. */
   const { data } = useQuery({ ...firstPage, enabled: false });
   const total = data?.total;
   const last = useRef<number>(undefined);

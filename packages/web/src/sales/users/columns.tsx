@@ -1,11 +1,18 @@
-import type { Student } from '@eemusic/contract/sales/users';
+import { type Student, setStudentStatus } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
+import { call } from '#platform/api/call.ts';
 import { sayRegion } from '#platform/names/regions.ts';
-import { type ColumnsBySort, columnsOf, contactColumns, NameCell, RowActions } from '#sales/user-management/index.ts';
+import {
+  type ColumnsBySort,
+  columnsOf,
+  contactColumns,
+  NameCell,
+  RecordSwitch,
+  RowActions,
+} from '#sales/user-management/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { StudentSort } from './filter.ts';
-import { StudentSwitch } from './student-switch.tsx';
 import { SubscriptionLink } from './subscription-link.tsx';
 
 export type StudentLinks = { onEdit: (studentId: number) => void };
@@ -60,7 +67,16 @@ export function columnsFor({ links: { onEdit }, isPhone }: For) {
       header: t`Status`,
       width: 84,
       narrow: 'beside',
-      cell: (student) => <StudentSwitch student={student} />,
+      cell: ({ studentId, fullName, isActive }) => (
+        <RecordSwitch<Student>
+          room="students"
+          isOn={isActive === 1}
+          label={t`${fullName} is active`}
+          isIt={(row) => row.studentId === studentId}
+          withStatus={(row, to) => ({ ...row, isActive: to })}
+          send={(to) => call(setStudentStatus, { studentId, status: to })}
+        />
+      ),
     },
   };
   return columnsOf(bySort, {

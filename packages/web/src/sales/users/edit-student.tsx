@@ -6,14 +6,14 @@ import { EditRecord } from '#sales/user-management/index.ts';
 import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { studentQuery } from './queries.ts';
 import { StudentFields } from './student-fields.tsx';
-import { places, readUpdate, valuesOf } from './values.ts';
+import { errorMapping, readUpdate, valuesOf } from './values.ts';
 
 type Props = { id: number; back: ReactNode; onClose: () => void };
 
 export function EditStudent({ id, ...props }: Props) {
   return (
     <EditRecord
-      {...{ ...props, valuesOf, places, fieldsInWords, notesOf }}
+      {...{ ...props, valuesOf, errorMapping, fieldsInWords, notesOf }}
       query={studentQuery(id)}
       waitingTitle={t`Edit User Information`}
       titleOf={() => t`Edit User Information`}

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { editStudent, listStudents, type Student } from '@eemusic/contract/sales/users';
 import { call } from '#platform/api/call.ts';
-import { pagesQuery, recordQuery } from '#sales/user-management/index.ts';
-import { type StudentFilter, wireFilter, wireSort } from './filter.ts';
+import { pagesQuery, recordQuery, wireSort } from '#sales/user-management/index.ts';
+import { type StudentFilter, wireFilter } from './filter.ts';
 
 export type SavedStudent = AnswerOf<typeof editStudent>['student'];
 

@@ -3,13 +3,13 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 
-/** @param since a day that came with the address, which need not be one of ours */
+/** @param since the day in the address, which is offered too if it is not among the usual choices */
 export function sinceFilter(since: string | undefined): FilterControl {
   const now = new Date();
   const choices = [
     { value: mondayOf(now), label: t`This week` },
     { value: firstDayOf(monthOf(now)), label: t`This month` },
-  ].filter(({ value }, place, all) => all.findIndex((one) => one.value === value) === place);
+  ].filter(({ value }, index, all) => all.findIndex((choice) => choice.value === value) === index);
   if (since !== undefined && !choices.some(({ value }) => value === since))
     choices.push({
       value: since,

@@ -1,4 +1,4 @@
-import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { maxNameLength, maxYearLength } from '@eemusic/contract/platform/field-lengths';
 import { studentFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -85,7 +85,7 @@ export function StudentFields({ form, saved }: Props) {
       description={t`For figures by age; nothing more of the birthday is kept.`}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={4}
+      maxLength={maxYearLength}
     />
   );
 

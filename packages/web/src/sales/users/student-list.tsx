@@ -13,6 +13,7 @@ import type { SelectionOf } from '#platform/ui/list/types.ts';
 import type { ListAddress } from '#platform/ui/list/use-list-address.ts';
 import { columnsFor, type StudentLinks } from './columns.tsx';
 import { saveStudents } from './export-students.tsx';
+import { MoveStudents } from './move-students.tsx';
 import { type StudentFilters, type StudentSort, type StudentSpec, wireFilter } from './filter.ts';
 import { studentsQuery } from './queries.ts';
 import { sinceFilter } from './since-filter.ts';
@@ -20,9 +21,9 @@ import { sinceFilter } from './since-filter.ts';
 type Props = {
   address: ListAddress<StudentSort, StudentFilters>;
   selection: SelectionOf<StudentSpec>;
-  /** The same object from one drawing to the next. */
+  /** Must keep its identity between renders. */
   links: StudentLinks;
-  /** What brings the first ones in. */
+  /** The button offered while there are no users. */
   addButton: ReactNode;
 };
 
@@ -61,6 +62,7 @@ export function StudentList({ address, selection, links, addButton }: Props) {
         findAll: (filter) => call(selectStudents, wireFilter(filter)),
         deleteQuestion: t`Are you sure you want to delete all selected users?`,
         remove,
+        renderMove: (chosen, clear) => <MoveStudents chosen={chosen} clear={clear} />,
         save: saveStudents,
       }}
       empty={{

@@ -4,12 +4,12 @@ import classes from './subscription-link.module.css';
 
 type Props = {
   code: string;
-  /** Words before or after it are told apart from it. */
+  /** Underlined, because it stands within a text. */
   isInText?: boolean;
   children: ReactNode;
 };
 
-/** From a subscription to its key. */
+/** Opens the list of keys at the key of a subscription. */
 export function SubscriptionLink({ code, isInText = false, children }: Props) {
   return (
     <Link

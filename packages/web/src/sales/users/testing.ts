@@ -1,6 +1,6 @@
 import type { SavedStudent } from './queries.ts';
 
-export function aSavedStudent(given: Partial<SavedStudent> = {}): SavedStudent {
+export function aSavedStudent(overrides: Partial<SavedStudent> = {}): SavedStudent {
   return {
     userId: 11,
     fullName: 'Chen Jie',
@@ -19,6 +19,6 @@ export function aSavedStudent(given: Partial<SavedStudent> = {}): SavedStudent {
     region: null,
     birthYear: null,
     version: 5,
-    ...given,
+    ...overrides,
   };
 }

@@ -5,7 +5,7 @@ import { readUpdate, valuesOf } from './values.ts';
 const saved = aSavedStudent();
 
 describe('the form of a user', () => {
-  it('sends back what it was given, without what is read-only', () => {
+  it('sends back the saved values without read-only ones', () => {
     const { input } = readUpdate(valuesOf(saved), saved);
 
     expect(input).toMatchObject({
@@ -20,20 +20,20 @@ describe('the form of a user', () => {
     expect(input).not.toHaveProperty('activeBy');
   });
 
-  it('says nothing of a profile that is not there, and wants a name for one that is', () => {
+  it('sends no missing profile, and requires a name for an existing one', () => {
     expect(readUpdate(valuesOf(saved), saved).input).not.toHaveProperty('profile2');
     expect(readUpdate({ ...valuesOf(saved), profile1: ' ' }, saved).errors).toEqual({
       profile1: 'Please fill in this field',
     });
   });
 
-  it('detaches from the school and takes the expiry date away where they are emptied', () => {
+  it('detaches from the school and removes the expiry date if they are emptied', () => {
     const { input } = readUpdate({ ...valuesOf(saved), educator: null, expireBy: '' }, saved);
 
     expect(input).toMatchObject({ teacherId: null, expireBy: null });
   });
 
-  it('takes only days that exist, and only e-mail addresses', () => {
+  it('accepts only existing days and e-mail addresses', () => {
     const values = { ...valuesOf(saved), expireBy: '2027-02-30', contactEmail: 'x' };
 
     expect(readUpdate(values, saved).errors).toEqual({

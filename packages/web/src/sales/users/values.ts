@@ -6,9 +6,9 @@ import type { Item } from '#platform/ui/chooser-delta.ts';
 import { type FormValues, valuesIn } from '#sales/user-management/index.ts';
 import type { SavedStudent } from './queries.ts';
 
-/** The form as it stands. */
+/** The values of the form. */
 export type Values = FormValues<typeof studentFields> & {
-  /** Names of the profiles; empty for none. */
+  /** The names of the profiles; empty for a missing one. */
   profile1: string;
   profile2: string;
   educator: Item | null;
@@ -26,17 +26,17 @@ export function valuesOf(student: SavedStudent): Values {
   };
 }
 
-export const places = {
+export const errorMapping = {
   names: { fullname: 'fullName', teacherId: 'educator' },
   codes: { 'educator.not-found': 'educator' },
 };
 
-/** A profile that is not there stays away; one that is there keeps a name. */
+/** A missing first profile is sent only when it was input a name; a missing second one never, as it cannot be added here. */
 export function readUpdate(
   { fullName, educator, expireBy, profile1, profile2, birthYear, ...fields }: Values,
   saved: SavedStudent,
 ): Checked<CallOf<typeof updateStudent>> {
-  const given = {
+  const input = {
     ...fields,
     UserId: saved.userId,
     version: saved.version,
@@ -47,5 +47,5 @@ export function readUpdate(
     ...((saved.profile1 !== null || profile1.trim() !== '') && { profile1 }),
     ...(saved.profile2 !== null && { profile2 }),
   };
-  return readForm(updateStudent.input, given, places.names);
+  return readForm(updateStudent.input, input, errorMapping.names);
 }

@@ -2,8 +2,16 @@ import { expect, it } from 'vitest';
 import { addressOfSection, linkToCard, readSupportAddress, sectionIn } from './address.ts';
 
 it('reads what the address of the board tells, and nothing else', () => {
-  const told = { section: 'bugs', search: 'key', assignee: 'me', label: 'iPad', due: 'late', unanswered: 1, card: 7 };
-  expect(readSupportAddress({ ...told, page: 3, sort: 'position', x: 1 })).toEqual(told);
+  const address = {
+    section: 'bugs',
+    search: 'key',
+    assignee: 'me',
+    label: 'iPad',
+    due: 'late',
+    unanswered: 1,
+    card: 7,
+  };
+  expect(readSupportAddress({ ...address, page: 3, sort: 'position', x: 1 })).toEqual(address);
   expect(readSupportAddress({ view: 'archive', page: 3, assignee: 12, mode: 'add' })).toEqual({
     view: 'archive',
     page: 3,

@@ -28,7 +28,7 @@ const assignee: Reader<number | string> = (raw) => me(raw) ?? person(raw);
 /** Cards are always sorted by their position on the board. */
 export const cardList = listAddress<'position', CardFilters>({
   sortable: ['position'],
-  usual: { by: 'position', order: 'asc' },
+  defaultSort: { by: 'position', order: 'asc' },
   filters: { assignee, label: text(maxLabelLength), due: oneOf('late', 'soon', 'any'), unanswered: oneOf(1) },
 });
 

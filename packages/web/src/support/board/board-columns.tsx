@@ -82,7 +82,7 @@ export function BoardColumns({
   const parts = section.lists.filter(({ group }) => group !== null);
   const group = parts[0]?.group;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the cards inside have the focus
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focus is on the cards inside
     <div ref={columns} className={classes.columns} onKeyDown={onKeyDown}>
       <VisuallyHidden id="board-keys">
         <Trans>

@@ -24,10 +24,10 @@ export function boardOf({ version, people, mailbox, sections }: Answer): Board {
 }
 
 export function cardsIn(board: Board, listId: number): readonly Card[] {
-  return board.cards.get(listId) ?? none;
+  return board.cards.get(listId) ?? noCards;
 }
 
-const none: readonly Card[] = [];
+const noCards: readonly Card[] = [];
 
 export function findCard(board: Board, id: number): Card | null {
   for (const { id: listId } of lists) {
@@ -55,7 +55,7 @@ export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typ
       );
   }
   for (const [listId, arrived] of byList(newer)) {
-    lists.set(listId, [...(lists.get(listId) ?? none), ...arrived].toSorted(byPosition));
+    lists.set(listId, [...(lists.get(listId) ?? noCards), ...arrived].toSorted(byPosition));
   }
   return { ...board, version: Math.max(version, board.version), cards: lists };
 }
@@ -86,7 +86,7 @@ export function withMove(board: Board, { cardId, listId, before }: Move): Board 
     card.listId,
     cardsIn(board, card.listId).filter(({ id }) => id !== cardId),
   );
-  const target = lists.get(listId) ?? none;
+  const target = lists.get(listId) ?? noCards;
   const index = indexAfter(target, before);
   lists.set(listId, [...target.slice(0, index), { ...card, listId }, ...target.slice(index)]);
   return { ...board, cards: lists };

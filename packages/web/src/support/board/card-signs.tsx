@@ -21,7 +21,7 @@ export function CardSigns({ card }: { card: Card }) {
           data-waiting
           title={t`Waiting for an answer since ${sayExactly(unansweredSince)}`}
         >
-          <IconClock {...look} />
+          <IconClock {...iconProps} />
           <span className={classes.hidden}>{t`Waiting for an answer since ${sayMoment(unansweredSince)}`}</span>
           <span aria-hidden>{sayMoment(unansweredSince)}</span>
         </span>
@@ -39,13 +39,13 @@ export function CardSigns({ card }: { card: Card }) {
   );
 }
 
-const look = { size: 13, stroke: 1.75, 'aria-hidden': true } as const;
+const iconProps = { size: 13, stroke: 1.75, 'aria-hidden': true } as const;
 
 function Due({ day }: { day: string }) {
   const late = isLate(day);
   return (
     <span className={classes.sign} data-late={late || undefined}>
-      <IconCalendar {...look} />
+      <IconCalendar {...iconProps} />
       {late ? t`Late: ${sayDay(day)}` : t`Due ${sayDay(day)}`}
     </span>
   );
@@ -55,7 +55,7 @@ function Count({ icon: Icon, count, label }: { icon: Icon; count: number; label:
   if (count === 0) return null;
   return (
     <span className={classes.sign} title={label}>
-      <Icon {...look} />
+      <Icon {...iconProps} />
       <span aria-hidden>{numbers().format(count)}</span>
       <span className={classes.hidden}>{label}</span>
     </span>

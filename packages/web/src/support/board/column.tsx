@@ -42,7 +42,7 @@ export const Column = memo(function Column(props: Props) {
   const requested = focusRequest?.listId === list.id ? focusRequest.cardId : null;
   const kept = indexOf(cards, requested ?? moveFormCard ?? active);
 
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
+  // oxlint-disable-next-line react/incompatible-library -- React Compiler, to which the rule refers, is not used
   const rows = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
@@ -64,8 +64,7 @@ export const Column = memo(function Column(props: Props) {
   const requestedAt = indexOf(cards, requested);
   useEffect(() => {
     if (requestedAt >= 0) rows.scrollToIndex(requestedAt, { align: 'auto' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the virtualizer is the same object always
-  }, [requestedAt]);
+  }, [rows, requestedAt]);
 
   const name = sayListName(list.name);
   const tabStop = indexOf(cards, active) >= 0 ? active : (cards[0]?.id ?? null);
@@ -98,7 +97,7 @@ export const Column = memo(function Column(props: Props) {
         {cards.length === 0 ? (
           <p className={classes.empty}>{t`No cards`}</p>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the cards inside have the focus
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is on the cards inside
           <ul
             className={classes.cards}
             aria-label={label}

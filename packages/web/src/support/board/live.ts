@@ -14,7 +14,7 @@ type Follower = {
 const maxSilenceMs = 75_000;
 const maxHiddenMs = 60_000;
 /** In ms: a shorter connection counts as a failure, so a proxy that closes each at once is not asked every second. */
-const steady = 10_000;
+const minConnectionMs = 10_000;
 const firstWait = 1000;
 const maxWait = 30_000;
 
@@ -32,7 +32,7 @@ export async function followLive({ onVersion, onState }: Follower, signal: Abort
       if (isOver(fault)) return;
     }
     if (signal.aborted) return;
-    if (Date.now() - openedAt >= steady) failures = 0;
+    if (Date.now() - openedAt >= minConnectionMs) failures = 0;
     onState('lost');
     await untilWorthAnother(waitAfter(failures), signal);
     /* Polls while the event stream does not connect. */
@@ -87,15 +87,15 @@ export function versionIn(data: string): number | null {
 /** Browsers limit connections to one server (six in HTTP/1), so a hidden tab gives its own up. */
 function whenLongHidden(act: () => void): () => void {
   let wait: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const onVisibilityChange = () => {
     clearTimeout(wait);
     if (document.hidden) wait = setTimeout(act, maxHiddenMs);
   };
-  look();
-  document.addEventListener('visibilitychange', look);
+  onVisibilityChange();
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
     clearTimeout(wait);
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
 

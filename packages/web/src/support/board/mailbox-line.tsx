@@ -9,7 +9,7 @@ import type { Board } from './board.ts';
 import classes from './board.module.css';
 import type { LiveState } from './live.ts';
 
-const look = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
+const iconProps = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The state of the mailbox, and of the live connection. */
 export function MailboxLine({ mailbox, live }: { mailbox: Board['mailbox']; live: LiveState }) {
@@ -19,7 +19,7 @@ export function MailboxLine({ mailbox, live }: { mailbox: Board['mailbox']; live
       <span role="status" className={classes.notLive}>
         {live === 'lost' && (
           <>
-            <IconPlugConnectedX {...look} /> <Trans>Not live – reconnecting</Trans>
+            <IconPlugConnectedX {...iconProps} /> <Trans>Not live – reconnecting</Trans>
           </>
         )}
       </span>
@@ -40,7 +40,7 @@ function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
   if (mailbox === null)
     return (
       <span>
-        <IconMailOff {...look} /> <Trans>No mailbox is read</Trans>
+        <IconMailOff {...iconProps} /> <Trans>No mailbox is read</Trans>
       </span>
     );
   const { address, readAt } = mailbox;
@@ -48,13 +48,13 @@ function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
     const fault = i18n._(faults[mailbox.faultCode]);
     return (
       <span className={classes.fault} title={fault}>
-        <IconAlertTriangle {...look} /> {t`${address} cannot be read: ${fault}`}
+        <IconAlertTriangle {...iconProps} /> {t`${address} cannot be read: ${fault}`}
       </span>
     );
   }
   return (
     <span>
-      <IconMail {...look} /> {address}
+      <IconMail {...iconProps} /> {address}
       {readAt !== null && <> · {t`read ${sayMoment(readAt)}`}</>}
     </span>
   );

@@ -26,5 +26,5 @@ export const quickActions: readonly Destination[] = [
 ];
 
 export const records: NonNullable<Room['records']> = {
-  card: { name: msg`Cards`, target: (id) => ({ to: '/support/email-support', search: { card: id } }) },
+  card: { name: msg`Cards`, codes: ['ES'], target: (id) => ({ to: '/support/email-support', search: { card: id } }) },
 };

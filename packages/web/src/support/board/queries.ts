@@ -23,7 +23,7 @@ function inputOf({ search, filters }: BoardFilter): CallOf<typeof readBoard> {
 }
 
 /** In ms: the whole board is read again this often, because changes do not include the state of the mailbox. */
-const lookAgain = 300_000;
+const refetchMs = 300_000;
 
 /** Never stale: `useLiveBoard` applies the changes that the server sends. */
 export function boardQuery(filter: BoardFilter) {
@@ -31,7 +31,7 @@ export function boardQuery(filter: BoardFilter) {
     queryKey: [...boardKey, inputOf(filter)],
     queryFn: async ({ signal }) => boardOf(await call(readBoard, inputOf(filter), { signal })),
     staleTime: Infinity,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchMs,
     structuralSharing: false,
     placeholderData: keepPreviousData,
   });

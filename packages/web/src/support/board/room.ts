@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import { IconLifebuoy } from '@tabler/icons-react';
+import { withTexts } from '#platform/locales/texts.ts';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
@@ -12,13 +13,13 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/support/email-support',
     staticData: { codes: ['ES'] },
-    validateSearch: (given: Record<string, unknown>): SupportAddress => readSupportAddress(given),
-    component: lazyScreen(['support'], () => import('./support-page.tsx'), 'SupportPage'),
+    validateSearch: (raw: Record<string, unknown>): SupportAddress => readSupportAddress(raw),
+    component: lazyScreen('support', () => import('./support-page.tsx'), 'SupportPage'),
   }),
 ] as const;
 
 export const room: Room = {
-  activity: () => import('./activity.ts'),
+  activity: () => withTexts('support', import('./activity.ts')),
   modules: [
     {
       codes: ['ES'],

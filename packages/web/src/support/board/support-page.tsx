@@ -53,14 +53,14 @@ export function SupportPage() {
           <Button
             size="sm"
             variant="default"
-            leftSection={isArchive ? <IconLayoutKanban {...look} /> : <IconArchive {...look} />}
+            leftSection={isArchive ? <IconLayoutKanban {...iconProps} /> : <IconArchive {...iconProps} />}
             onClick={() => change({ view: isArchive ? undefined : 'archive', page: undefined, card: undefined })}
           >
             {isArchive ? <Trans>Board</Trans> : <Trans>Archive</Trans>}
           </Button>
           <Button
             size="sm"
-            leftSection={<IconPlus {...look} />}
+            leftSection={<IconPlus {...iconProps} />}
             onClick={() => change({ mode: 'add', card: undefined })}
           >
             <Trans>Add card</Trans>
@@ -104,7 +104,7 @@ export function SupportPage() {
           )}
         </div>
       </BoardContext>
-      <VisuallyHidden role="status">{board.said}</VisuallyHidden>
+      <VisuallyHidden role="status">{board.announcement}</VisuallyHidden>
       <Suspense>
         {search.card !== undefined && (
           <CardPanel
@@ -134,7 +134,7 @@ export function SupportPage() {
   );
 }
 
-const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error !== null) return <ListError error={error} onRetry={onRetry} />;

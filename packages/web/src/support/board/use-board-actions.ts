@@ -32,7 +32,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const [moveFormCard, setMoveFormCard] = useState<number | null>(null);
   const [quickAddList, setQuickAddList] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   /** Closes the toast that offers to undo the move before. */
   const lastOffer = useRef<() => void>(() => undefined);
   const latest = useLatest({ board, move, catchUp, change });
@@ -59,7 +59,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
       const next = others[from.index + 1] ?? others[from.index - 1];
       if (isNear) setFocusRequest({ cardId, listId: position.listId });
       else if (next) setFocusRequest({ cardId: next.id, listId: from.listId });
-      if (from.listId === position.listId) return setSaid(sayPosition(board, title, position, cardId));
+      if (from.listId === position.listId) return announce(sayPosition(board, title, position, cardId));
 
       lastOffer.current();
       lastOffer.current = withdraw = toast.action(t`${title} is in ${sayList(position.listId)} now`, {
@@ -70,7 +70,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
           if (isNear) setFocusRequest({ cardId, listId: from.listId });
         },
       });
-      setSaid(sayPosition(board, title, position, cardId));
+      announce(sayPosition(board, title, position, cardId));
     },
     [latest],
   );
@@ -93,7 +93,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
       addTo: async (listId, title) => {
         try {
           await call(addCard, { listId, title }, { idempotencyKey: newIdempotencyKey() });
-          setSaid(t`${title} is added`);
+          announce(t`${title} is added`);
           await latest.current.catchUp(null);
           return true;
         } catch (error) {
@@ -105,7 +105,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
     [latest, moveCard],
   );
 
-  return { actions, moveCard, focusRequest, requestFocus, moveFormCard, quickAddList, said };
+  return { actions, moveCard, focusRequest, requestFocus, moveFormCard, quickAddList, announcement };
 }
 
 function sayPosition(board: Board, title: string, { listId, before }: Position, cardId: number): string {

@@ -4,12 +4,12 @@ import type { Board } from './board.ts';
 
 /** Labels of all cards seen so far, so that a filter that hides cards does not remove the other labels to filter by. */
 export function useKnownLabels(board: Board | undefined): readonly string[] {
-  const [known, setKnown] = useState<readonly string[]>([]);
+  const [labels, setLabels] = useState<readonly string[]>([]);
   const shown = useMemo(
     () => new Set([...(board?.cards.values() ?? [])].flat().flatMap(({ labels }) => labels)),
     [board],
   );
-  const unknown = [...shown].filter((label) => !known.includes(label));
-  if (unknown.length > 0) setKnown([...known, ...unknown].toSorted(collator().compare));
-  return known;
+  const unknown = [...shown].filter((label) => !labels.includes(label));
+  if (unknown.length > 0) setLabels([...labels, ...unknown].toSorted(collator().compare));
+  return labels;
 }

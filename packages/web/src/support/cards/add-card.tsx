@@ -21,7 +21,7 @@ import { LinkPicker } from './link-picker.tsx';
 import { LinkRows } from './link-rows.tsx';
 import { sayListName, saySection } from './list-texts.ts';
 import type { Person } from './queries.ts';
-import { newValues, places, readNew } from './values.ts';
+import { newValues, errorMapping, readNew } from './values.ts';
 
 type Props = {
   /** The list that is chosen at first. */
@@ -35,12 +35,12 @@ type Props = {
 /** The form for a new card; it has no sender's address. */
 export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
   const [initial] = useState(() => ({ ...newValues(listId), links: [] as Linked[] }));
-  const form = useRecordForm(initial, places);
+  const form = useRecordForm(initial, errorMapping);
   const element = useRef<HTMLFormElement>(null);
   useFocusOnWrong(element, form.attempt);
   const create = useCreate({
     send: (input: Parameters<typeof call<typeof addCard>>[1], options) => call(addCard, input, options),
-    forget: () => undefined,
+    refresh: () => undefined,
   });
   const { values, errors, change } = form;
 
@@ -52,7 +52,7 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
     try {
       const added = await create.mutateAsync({ ...input, links: links.map(({ kind, id }) => ({ kind, id })) });
       toast.success(added.message);
-      form.letPass();
+      form.allowLeaving();
       onAdded({ id: added.cardId, listId: values.listId });
     } catch (error) {
       form.fail(error);

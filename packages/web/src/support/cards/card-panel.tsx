@@ -87,7 +87,7 @@ function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }
   );
 }
 
-const look = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const iconProps = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 type ActionProps = Pick<Props, 'onMove' | 'onChanged' | 'onClose'> & {
   card: OpenCard;
@@ -104,7 +104,7 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
     <Button
       size="compact-sm"
       variant="default"
-      leftSection={<IconArrowsMove {...look} />}
+      leftSection={<IconArrowsMove {...iconProps} />}
       aria-expanded={isMoving}
       onClick={() => setMoving(!isMoving)}
     >
@@ -115,7 +115,7 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
     <div className={classes.actions}>
       <span className={classes.place}>{isArchived ? t`In the archive` : sayList(listId)}</span>
       {!isEditing && (
-        <Button size="compact-sm" variant="default" leftSection={<IconPencil {...look} />} onClick={onEdit}>
+        <Button size="compact-sm" variant="default" leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
           <Trans>Edit</Trans>
         </Button>
       )}
@@ -135,7 +135,7 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
       <Button
         size="compact-sm"
         variant="default"
-        leftSection={isArchived ? <IconArchiveOff {...look} /> : <IconArchive {...look} />}
+        leftSection={isArchived ? <IconArchiveOff {...iconProps} /> : <IconArchive {...iconProps} />}
         loading={archive.isPending}
         onClick={() => archive.mutate({ id, isArchived: !isArchived })}
       >
@@ -145,7 +145,7 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
         size="compact-sm"
         variant="default"
         c="var(--bad-text)"
-        leftSection={<IconTrash {...look} />}
+        leftSection={<IconTrash {...iconProps} />}
         loading={remove.isPending}
         onClick={async () => (await confirm({ yes: t`Delete` })) && remove.mutate(id)}
       >

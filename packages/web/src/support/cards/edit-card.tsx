@@ -13,7 +13,7 @@ import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { CardFields } from './card-fields.tsx';
 import { cardQuery, type OpenCard } from './queries.ts';
-import { places, readUpdate, valuesOf } from './values.ts';
+import { errorMapping, readUpdate, valuesOf } from './values.ts';
 
 /** Edits title, text and sender, and merges what somebody else saved meanwhile. */
 export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () => void }) {
@@ -26,8 +26,8 @@ export function EditCard({ opened, onClose }: { opened: OpenCard; onClose: () =>
     read: readUpdate,
     send: (input: Omit<CallOf<typeof updateCard>, 'id'>) => call(updateCard, { id: String(opened.id), ...input }),
     fetch: () => client.fetchQuery(query),
-    places,
-    forget: () => client.invalidateQueries({ queryKey: query.queryKey }),
+    errorMapping,
+    refresh: () => client.invalidateQueries({ queryKey: query.queryKey }),
     onSaved: onClose,
   });
   const { form } = edit;

@@ -1,18 +1,14 @@
+import type { PlaceNames } from '@eemusic/contract/platform/places';
 import type { LinkKind } from '@eemusic/contract/support/board';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type Icon, IconKey, IconMusic, IconSchool, IconUser } from '@tabler/icons-react';
 import type * as z from 'zod/mini';
-import { sayPlace } from '#platform/names/places.ts';
 import classes from './card-panel.module.css';
 
 export type Kind = z.output<typeof LinkKind>;
 /** A record that a card is linked to. */
-export type Linked = { kind: Kind; id: number; name: string; about: string; isGone: boolean };
-
-/** Distinguishes records of the same name, for example by their school. */
-export const aboutOf = ({ kind, about }: Pick<Linked, 'kind' | 'about'>) =>
-  kind === 'score' ? sayPlace(about) : about;
+export type Linked = { kind: Kind; id: number; name: string; about: string; place: PlaceNames | null; isGone: boolean };
 
 const kindNames: Record<Kind, MessageDescriptor> = {
   student: msg`User`,

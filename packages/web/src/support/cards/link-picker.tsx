@@ -7,8 +7,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
+import { sayAbout } from '#platform/names/places.ts';
 import classes from './card-panel.module.css';
-import { aboutOf, type Kind, KindIcon, type Linked, sayKind } from './kind-icon.tsx';
+import { type Kind, KindIcon, type Linked, sayKind } from './kind-icon.tsx';
 
 type Props = { linked: readonly Pick<Linked, 'kind' | 'id'>[]; onPick: (link: Linked) => void };
 
@@ -47,7 +48,10 @@ export function LinkPicker({ linked, onPick }: Props) {
       shadow="md"
       onOptionSubmit={(key) => {
         const picked = found.find(({ kind, id }) => `${kind} ${id}` === key);
-        if (picked) onPick({ kind: picked.kind, id: picked.id, name: picked.name, about: picked.about, isGone: false });
+        if (picked) {
+          const { kind, id, name, about, place } = picked;
+          onPick({ kind, id, name, about, place, isGone: false });
+        }
         setText('');
         setSearch('');
         combobox.closeDropdown();
@@ -77,12 +81,12 @@ export function LinkPicker({ linked, onPick }: Props) {
             <Combobox.Group key={kind} label={sayKind(kind)}>
               {found
                 .filter((record) => record.kind === kind)
-                .map(({ id, name, about }) => (
+                .map(({ id, name, about, place }) => (
                   <Combobox.Option key={id} value={`${kind} ${id}`}>
                     <span className={classes.found}>
                       <KindIcon kind={kind} />
                       <span>{name}</span>
-                      <span className={classes.about}>{aboutOf({ kind, about })}</span>
+                      <span className={classes.about}>{sayAbout({ about, place })}</span>
                     </span>
                   </Combobox.Option>
                 ))}

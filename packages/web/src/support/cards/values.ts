@@ -37,7 +37,7 @@ export function newValues(listId: number): NewValues {
   };
 }
 
-export const places = { codes: { 'card.assignee': 'assigneeId', 'card.list': 'listId' } };
+export const errorMapping = { codes: { 'card.assignee': 'assigneeId', 'card.list': 'listId' } };
 
 export function readUpdate(values: Values, saved: OpenCard): Checked<Omit<CallOf<typeof updateCard>, 'id'>> {
   return readForm(updateCard.input, { ...values, version: saved.version });

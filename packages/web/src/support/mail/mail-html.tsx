@@ -9,7 +9,7 @@ const plain = new Set(
 const empty = new Set(['br', 'hr']);
 const left = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'head']);
 /** Elements nested deeper than this are shown as text. */
-const deepest = 60;
+const maxDepth = 60;
 
 /**
  * Renders the sanitised HTML of a mail as React elements, a second barrier after the server: only the elements above,
@@ -21,7 +21,7 @@ export function MailHtml({ html }: { html: string }) {
 }
 
 function childrenOf(node: Node, depth: number): ReactNode[] {
-  if (depth > deepest) return [node.textContent];
+  if (depth > maxDepth) return [node.textContent];
   return Array.from(node.childNodes, (child, index) => draw(child, index, depth));
 }
 

@@ -27,7 +27,7 @@ export function WriteBox({ of, label, placeholder, action, isSecond = false, sen
   const [text, setText] = useState(() => readDraft(of));
   const [problem, setProblem] = useState<string | null>(null);
   const isMac = ['macos', 'ios'].includes(useOs());
-  const { mutateAsync, isPending } = useCreate({ send, forget: onSent });
+  const { mutateAsync, isPending } = useCreate({ send, refresh: onSent });
   const change = (typed: string) => {
     setText(typed);
     setProblem(null);

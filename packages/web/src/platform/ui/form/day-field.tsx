@@ -1,4 +1,4 @@
-import { isDay } from '@eemusic/contract/platform/days';
+import { dayFormat, isDay } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
@@ -14,7 +14,7 @@ type Props = {
   required?: boolean;
 };
 
-/** A day as YYYY-MM-DD, typed or picked; the browser's own date field would show it in another order. */
+/** A day as YYYY-MM-DD, typed or picked. The native date field would show it in the browser's own format. */
 export function DayField({ label, name, value, onChange, error, required = false }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -24,8 +24,8 @@ export function DayField({ label, name, value, onChange, error, required = false
       value={value}
       error={error}
       required={required}
-      placeholder="YYYY-MM-DD"
-      maxLength={10}
+      placeholder={dayFormat}
+      maxLength={dayFormat.length}
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './record-form.module.css';
 
-/** Fields that belong together, such as a chooser. A refused form leads the focus here where they are wrong. */
+/** A group of inputs such as a chooser. A refused form focuses it if it has an error. */
 export function FieldGroup({
   title,
   isWrong = false,

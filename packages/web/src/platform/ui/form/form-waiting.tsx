@@ -5,7 +5,7 @@ import { Page } from '#platform/ui/page.tsx';
 
 type Props = { title: string; back: ReactNode; error: Error | null; onRetry: () => void };
 
-/** In the place of a form until its record is here. */
+/** Shown until the form's record is loaded. */
 export function FormWaiting({ title, back, error, onRetry }: Props) {
   return (
     <Page title={title} back={back}>

@@ -29,8 +29,8 @@ describe('reading a form', () => {
   });
 
   it('finds the field that a refusal is about', () => {
-    const refusal = (given: { code: string; fields?: Record<string, FieldFailure> }) =>
-      errorsOf(new CallError({ status: 400, text: 'Taken', ...given }), { names, codes: { 'name.taken': 'name' } });
+    const refusal = (answer: { code: string; fields?: Record<string, FieldFailure> }) =>
+      errorsOf(new CallError({ status: 400, text: 'Taken', ...answer }), { names, codes: { 'name.taken': 'name' } });
     const fields = { EducatorName: { text: 'Fill', code: 'field.required', params: {} } };
 
     expect(refusal({ code: 'request.invalid', fields })).toEqual({ name: 'Please fill in this field' });

@@ -1,29 +1,49 @@
+import { type FieldCode, readIssue } from '@eemusic/contract/platform/field-errors';
+import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
 import { CallError } from '#platform/api/call-error.ts';
-import { sayIssue } from '#platform/sentences/say-field-error.ts';
+import { sayFieldError, sayIssue } from '#platform/sentences/say-field-error.ts';
 
-/** What is wrong, by the field of the form. */
+type Issue = z.core.$ZodIssue;
+
+/** Error texts by form field. */
 export type Errors = Partial<Record<string, string>>;
 
-/** Fields of a call that have another name in the form. */
+/** Form fields by the names that the call has for them. */
 export type Names = Readonly<Record<string, string>>;
 
-export type Checked<Call> = { input: Call; errors: null } | { input: null; errors: Errors };
+/** `problem` is the message above the form, where an error is about all of it. */
+export type Checked<Call> =
+  | { input: Call; errors: null; problem?: undefined }
+  | { input: null; errors: Errors; problem?: string | undefined };
 
-/** Reads a form as a call, by the rules of the contract, so that it says what the server would say. */
+/** Validates form values by the call's schema, so that the form shows the server's errors before sending. */
 export function readForm<Schema extends z.ZodMiniType>(
   schema: Schema | undefined,
-  given: object,
+  values: object,
   names: Names = {},
 ): Checked<z.input<Schema>> {
-  const read = schema?.safeParse(given);
-  if (read?.success) return { input: given as z.input<Schema>, errors: null };
+  const read = schema?.safeParse(values);
+  if (read?.success) return { input: values as z.input<Schema>, errors: null };
 
-  const issues = (read?.error.issues ?? []).map((issue) => [fieldOf(issue.path, names), sayIssue(issue)] as const);
-  return { input: null, errors: Object.fromEntries(issues.toReversed()) };
+  const issues = read?.error.issues ?? [];
+  const errors = issues.map((issue) => [fieldOf(issue.path, names), sayBeside(issue)] as const);
+  return { input: null, errors: Object.fromEntries(errors.toReversed()), problem: problemOf(issues) };
 }
 
-/** What the server refused, by the field that it is about. `codes`: refusals that are about one field. */
+/** Errors that are said above the form, in this order; beside its field stands what that field needs. */
+const aboveForm: readonly FieldCode[] = ['form.incomplete', 'administrator.image'];
+
+function problemOf(issues: readonly Issue[]): string | undefined {
+  const errors = issues.map((issue) => readIssue(issue));
+  const found = aboveForm.flatMap((code) => errors.find((error) => error.code === code) ?? [])[0];
+  return found && (sayFieldError(found) ?? undefined);
+}
+
+const sayBeside = (issue: Issue): string =>
+  readIssue(issue).code === 'form.incomplete' ? t`Please fill in this field` : sayIssue(issue);
+
+/** The server's refusal by form field. `codes` maps refusal codes to fields. */
 export function errorsOf(error: unknown, { names = {}, codes = {} }: { names?: Names; codes?: Names } = {}): Errors {
   if (!(error instanceof CallError)) return {};
   const fields = Object.entries(error.fields).map(([name, text]) => [fieldOf([name], names), text] as const);

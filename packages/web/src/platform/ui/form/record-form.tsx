@@ -9,20 +9,20 @@ import classes from './record-form.module.css';
 
 type Props = {
   title: string;
-  /** What leads back to the list. */
+  /** Link back to the list. */
   back: ReactNode;
-  /** What the main action says. */
+  /** Label of the main action. */
   action: string;
   form: { problem: string | null; attempt: number };
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
-/** A form in the place of the list, whose main action stands where every screen has it. */
+/** A form that replaces a list; its main action is in the title bar, as on every screen. */
 export function RecordForm({ title, back, action, form, isSaving, onSubmit, onCancel, notice, children }: Props) {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 
-/** Those whose names hold the text, the first few; more come by typing on. */
+/** Finds the first few records whose names contain the text. */
 export type Find = (search: string) => {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly Item[]>;
@@ -14,7 +14,7 @@ export type Find = (search: string) => {
 
 type Props = {
   label: string;
-  /** What stands there while nobody is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder: string;
   clearLabel: string;
   value: Item | null;
@@ -24,7 +24,10 @@ type Props = {
   required?: boolean;
 };
 
-/** Chooses one of any number of records: the server searches while one types, but never half a Chinese word. */
+/**
+ * Selects one of any number of records. Searches on the server while typing, but not in the middle of composing a
+ * Chinese word.
+ */
 export function RecordSelect({
   label,
   placeholder,
@@ -37,19 +40,19 @@ export function RecordSelect({
 }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
+  const [typed, setTyped] = useState('');
   const isComposing = useRef(false);
-  const [search] = useDebouncedValue(asked, 200);
+  const [search] = useDebouncedValue(typed, 200);
   const found = useQuery({ ...find(search), enabled: isOpen, placeholderData: keepPreviousData });
 
   const type = (typed: string) => {
     setText(typed);
     if (!isComposing.current) ask(typed);
   };
-  /* The name of who is chosen stands in the field and is no search. */
-  const ask = (typed: string) => setAsked(typed === value?.name ? '' : typed.trim());
+  /* The name of the chosen record in the field is not a search. */
+  const ask = (typed: string) => setTyped(typed === value?.name ? '' : typed.trim());
   const items = found.data ?? [];
-  const known = value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items];
+  const options = value === null || items.some(({ id }) => id === value.id) ? items : [value, ...items];
   const isShown = (key: string) =>
     items.some(({ id }) => String(id) === key) || (search === '' && key === String(value?.id));
 
@@ -61,8 +64,8 @@ export function RecordSelect({
       clearable
       clearButtonProps={{ 'aria-label': clearLabel }}
       value={value === null ? null : String(value.id)}
-      data={known.map(({ id, name }) => ({ value: String(id), label: name }))}
-      /* Who is chosen stays known, but is found only by what they are called. */
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      /* The chosen record stays an option, but is shown only if the search matches it. */
       filter={({ options }) => options.filter((option) => 'value' in option && isShown(option.value))}
       searchValue={text}
       onSearchChange={type}
@@ -73,9 +76,9 @@ export function RecordSelect({
         isComposing.current = false;
         ask(event.currentTarget.value);
       }}
-      onChange={(id) => onChange(known.find((item) => String(item.id) === id) ?? null)}
+      onChange={(id) => onChange(options.find((item) => String(item.id) === id) ?? null)}
       onDropdownOpen={() => {
-        setAsked('');
+        setTyped('');
         setOpen(true);
       }}
       onDropdownClose={() => setOpen(false)}
@@ -86,7 +89,8 @@ export function RecordSelect({
       error={error}
       required={required}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
-      /* The list itself scrolls, which the field moves by arrow keys: nothing else needs the focus. */
+      /* The list scrolls itself and is moved by the field's arrow keys, so Mantine's ScrollArea must not be
+         focusable. */
       withScrollArea={false}
       styles={{ options: { maxHeight: 280, overflowY: 'auto' } }}
     />

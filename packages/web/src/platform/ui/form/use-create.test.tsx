@@ -5,7 +5,7 @@ import { useCreate } from './use-create.ts';
 
 type Input = { amount: number };
 
-/** A form that makes something, and under which keys it was sent. */
+/** A form that creates a record; records the idempotency keys of its requests. */
 function openForm(isReached: () => boolean) {
   const keys: (string | undefined)[] = [];
   const form = renderHook(
@@ -16,7 +16,7 @@ function openForm(isReached: () => boolean) {
           if (!isReached()) throw new Error('The server was not reached');
           return { message: 'Made' };
         },
-        forget: () => undefined,
+        refresh: () => undefined,
       }),
     {
       wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,

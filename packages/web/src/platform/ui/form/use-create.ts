@@ -4,12 +4,12 @@ import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
 
 type Given<Input, Answer> = {
   send: (input: Input, options: CallOptions) => Promise<Answer>;
-  /** Asks again for everything that shows such records. */
-  forget: () => unknown;
+  /** Refetches everything that shows such records. */
+  refresh: () => unknown;
 };
 
-/** Sent again as it was, for instance after the connection broke, it makes one record. */
-export function useCreate<Input extends object, Answer>({ send, forget }: Given<Input, Answer>) {
+/** Creates a record. An unchanged form that is sent again, for instance after a network error, creates only one. */
+export function useCreate<Input extends object, Answer>({ send, refresh }: Given<Input, Answer>) {
   const sent = useRef({ body: '', key: '' });
   return useMutation({
     meta: { showsOwnErrors: true },
@@ -18,6 +18,6 @@ export function useCreate<Input extends object, Answer>({ send, forget }: Given<
       if (body !== sent.current.body) sent.current = { body, key: newIdempotencyKey() };
       return send(input, { idempotencyKey: sent.current.key });
     },
-    onSuccess: () => void forget(),
+    onSuccess: () => void refresh(),
   });
 }

@@ -3,69 +3,78 @@ import { useMemo, useState } from 'react';
 import { isEqual, isStale, merge as mergeFields, type Versions } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Checked } from './read-form.ts';
-import { type Places, type RecordForm, useRecordForm } from './use-record-form.ts';
+import { type ErrorMapping, type RecordForm, useRecordForm } from './use-record-form.ts';
 
-type Options<Saved, Values, Input> = {
-  /** As it was when the form was opened. */
+type Options<Saved, Values, Input, Answer> = {
+  /** The record when the form was opened. */
   opened: Saved;
   valuesOf: (saved: Saved) => Values;
   read: (values: Values, saved: Saved) => Checked<Input>;
-  send: (input: Input) => Promise<{ message: string }>;
-  /** The record as the server has it now. */
+  send: (input: Input) => Promise<Answer>;
+  /** Fetches the current version of the record. */
   fetch: () => Promise<Saved>;
-  /** Merges field by field without it. */
+  /** Merges field by field unless given. */
   merge?: (versions: Versions<Values>) => Values;
-  /** Compares field by field without it. */
+  /** Compares field by field unless given. */
   isSame?: (one: Values, other: Values) => boolean;
-  /** Brings what was typed here onto what somebody else saved, beyond what fields tell. */
+  /** Adapts the values to the version that somebody else saved, beyond a merge of fields. */
   rebase?: (values: Values, now: Saved) => Values;
-  places?: Places;
-  /** Asks again for everything that shows the record. */
-  forget: () => unknown;
-  onSaved: () => void;
-  /** Called beside showing the failure in the form. */
+  errorMapping?: ErrorMapping;
+  /** Refetches everything that shows the record. */
+  refresh: () => unknown;
+  /** Reads the record from the answer, for a form that stays open when it is saved. */
+  savedIn?: (answer: Answer) => Saved;
+  /** Closes the form. */
+  onSaved?: () => void;
+  /** Called in addition to showing the error in the form. */
   onFailed?: (error: unknown) => void;
 };
 
 export type EditForm<Saved, Values> = {
   form: RecordForm<Values>;
   saved: Saved;
-  /** As it was before somebody else saved it meanwhile. */
+  /** The version before somebody else saved; null without a conflict. */
   before: Saved | null;
-  /** What the form held before, and what it would hold as somebody else saved it. */
+  /** Form values of the version before and of the version that somebody else saved. */
   conflict: Pick<Versions<Values>, 'before' | 'theirs'> | null;
   takeTheirs: () => void;
   submit: () => void;
   isSaving: boolean;
 };
 
-/** Saves a record; where somebody else saved first, both changes are in the form and nothing is saved yet. */
-export function useEditForm<Saved, Values extends object, Input>(
-  options: Options<Saved, Values, Input>,
+/** Saves a record. If somebody else saved first, merges both changes into the form and saves nothing yet. */
+export function useEditForm<Saved, Values extends object, Input, Answer extends { message: string }>(
+  options: Options<Saved, Values, Input, Answer>,
 ): EditForm<Saved, Values> {
-  const { opened, valuesOf, read, send, fetch, places, forget, onSaved, onFailed } = options;
+  const { opened, valuesOf, read, send, fetch, errorMapping, refresh, savedIn, onSaved, onFailed } = options;
   const { merge = fieldByField, isSame = isEqual, rebase = (values: Values) => values } = options;
   const [saved, setSaved] = useState(opened);
   const [before, setBefore] = useState<Saved | null>(null);
   const initial = useMemo(() => valuesOf(saved), [valuesOf, saved]);
-  const form = useRecordForm(initial, places, isSame);
+  const form = useRecordForm(initial, errorMapping, isSame);
 
   const save = async (input: Input): Promise<void> => {
     try {
-      const { message } = await send(input);
-      void forget();
-      toast.success(message);
-      form.letPass();
-      onSaved();
+      const answer = await send(input);
+      void refresh();
+      toast.success(answer.message);
+      if (savedIn) return openAnew(savedIn(answer));
+      form.allowLeaving();
+      onSaved?.();
     } catch (error) {
       await (isStale(error) ? takeOver() : Promise.reject(error));
     }
+  };
+  const openAnew = (now: Saved) => {
+    setSaved(now);
+    setBefore(null);
+    form.replace(() => valuesOf(now));
   };
   const takeOver = async (): Promise<void> => {
     const now = await fetch();
     const theirs = valuesOf(now);
     const bring = (mine: Values) => rebase(merge({ before: initial, theirs, mine }), now);
-    /* Somebody changed what is not in the form, such as who belongs to a school: there is nothing to ask. */
+    /* If only data outside of the form changed, such as the members of a school, there is nothing to ask. */
     const again = isSame(initial, theirs) ? read(bring(form.values), now).input : null;
     if (again) return save(again);
     form.clear();
@@ -73,7 +82,7 @@ export function useEditForm<Saved, Values extends object, Input>(
     setBefore(saved);
     setSaved(now);
   };
-  /* One save at a time, with what it asks the server for after a conflict. */
+  /* One mutation covers saving and everything that a conflict requires. */
   const { mutate, isPending } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: save,
@@ -95,8 +104,8 @@ export function useEditForm<Saved, Values extends object, Input>(
     submit: () => {
       if (isPending) return;
       form.clear();
-      const { input, errors } = read(form.values, saved);
-      if (errors !== null) return form.refuse(errors);
+      const { input, errors, problem } = read(form.values, saved);
+      if (errors !== null) return form.refuse(errors, problem);
       mutate(input);
     },
     isSaving: isPending,

@@ -6,45 +6,45 @@ import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { type Errors, errorsOf, type Names } from './read-form.ts';
 
 type Refusal = {
-  /** What is true of the whole form. */
+  /** An error of the form as a whole. */
   problem: string | null;
   errors: Errors;
-  /** Counts the refused ones, so that each moves the focus to what is wrong. */
+  /** Counts refused attempts; each moves the focus to the first error. */
   attempt: number;
 };
-const none: Refusal = { problem: null, errors: {}, attempt: 0 };
+const noRefusal: Refusal = { problem: null, errors: {}, attempt: 0 };
 
 export type RecordForm<Values> = Refusal & {
   values: Values;
-  /** A field that is being mended is no longer wrong. */
+  /** Also clears the errors of the changed fields. */
   change: (part: Partial<Values>) => void;
   replace: (next: (values: Values) => Values) => void;
   clear: () => void;
-  /** Shows what is wrong before anything is sent. */
-  refuse: (errors: Errors) => void;
-  /** Shows what the server says, beside the field that it is about. */
+  /** Shows errors found before sending, and above the form `problem` or the default message. */
+  refuse: (errors: Errors, problem?: string) => void;
+  /** Shows the server's refusal beside its field. */
   fail: (error: unknown) => void;
-  /** It is saved: leaving need not ask. */
-  letPass: () => void;
+  /** Called after saving: leaving needs no confirmation. */
+  allowLeaving: () => void;
 };
 
-/** Where the names of the call, or the codes of its refusals, belong in the form. */
-export type Places = {
+/** Maps names of the call and refusal codes to fields of the form. */
+export type ErrorMapping = {
   names?: Names;
   codes?: Names;
-  /** What a form says that cannot be sent as it stands, unless the usual. */
+  /** The message above a form with errors, unless the default. */
   refusal?: string;
 };
 
-/** @param initial what is saved; while the form differs from it, leaving asks first */
+/** @param initial the saved values; leaving asks first while the form differs from them */
 export function useRecordForm<Values extends object>(
   initial: Values,
-  places: Places = {},
+  errorMapping: ErrorMapping = {},
   isSame: (one: Values, other: Values) => boolean = isEqual,
 ): RecordForm<Values> {
   const [values, setValues] = useState(initial);
-  const [refusal, setRefusal] = useState(none);
-  const letPass = useAskBeforeLeaving(!isSame(initial, values));
+  const [refusal, setRefusal] = useState(noRefusal);
+  const allowLeaving = useAskBeforeLeaving(!isSame(initial, values));
 
   const refuse = (problem: string, errors: Errors) =>
     setRefusal(({ attempt }) => ({ problem, errors, attempt: attempt + 1 }));
@@ -57,10 +57,10 @@ export function useRecordForm<Values extends object>(
       setRefusal((before) => ({ ...before, errors: without(before.errors, Object.keys(part)) }));
     },
     replace: setValues,
-    clear: () => setRefusal(({ attempt }) => ({ ...none, attempt })),
-    refuse: (errors) => refuse(places.refusal ?? t`Please check the marked fields`, errors),
-    fail: (error) => refuse(textOf(error, t`Something went wrong`), errorsOf(error, places)),
-    letPass,
+    clear: () => setRefusal(({ attempt }) => ({ ...noRefusal, attempt })),
+    refuse: (errors, problem = errorMapping.refusal ?? t`Please check the marked fields`) => refuse(problem, errors),
+    fail: (error) => refuse(textOf(error, t`Something went wrong`), errorsOf(error, errorMapping)),
+    allowLeaving,
   };
 }
 

@@ -4,7 +4,7 @@ import { changedAddress } from './use-list-address.ts';
 
 const channels = listAddress({
   sortable: ['name', 'region'],
-  usual: { by: 'name', order: 'asc' },
+  defaultSort: { by: 'name', order: 'asc' },
   filters: { status: oneOf(0, 1), region: text(8), channel: count() },
 });
 

@@ -1,6 +1,6 @@
 import { joined } from './filter-control.ts';
 
-/** Reads one value of an address, which may hold anything; undefined leaves it out. */
+/** Parses one value of an address; undefined if it is invalid. */
 export type Reader<Value> = (raw: unknown) => Value | undefined;
 
 /** `by` is the id of a column. */
@@ -11,23 +11,23 @@ export type Filters = Record<string, string | number>;
 type Spec<By extends string, F extends Filters> = {
   /** The ids of the columns by which the server sorts. */
   sortable: readonly By[];
-  /** How the rows come when nothing else is asked; left out of the address. */
-  usual: Sort<By>;
-  /** What else narrows the list, by the name that it has in the address. */
+  /** Order when none is chosen; left out of the address. */
+  defaultSort: Sort<By>;
+  /** The filters, by their names in the address. */
   filters?: { [Name in keyof F]: Reader<F[Name]> };
 };
 
-/** What an address tells of a list, so that back, reload and a pasted link show the same. */
+/** The state of a list in its address, so that Back, a reload and a pasted link show the same. */
 export type AddressOfList<By extends string = string, F extends Filters = Filters> = {
   search?: string;
   sort?: By;
-  /** Ascending without it. */
+  /** Left out for ascending. */
   order?: 'desc';
-  /** The first one without it. */
+  /** Left out for the first page. */
   page?: number;
 } & Partial<F>;
 
-/** What finds the rows: all of the address but the page. */
+/** Everything in the address except the page. */
 export type ListFilter<By extends string = string, F extends Filters = Filters> = {
   search: string;
   sort: Sort<By>;
@@ -35,19 +35,19 @@ export type ListFilter<By extends string = string, F extends Filters = Filters> 
 };
 
 export type ListSpec<By extends string = string, F extends Filters = Filters> = Omit<Spec<By, F>, 'filters'> & {
-  /** Those of `F` that the list has. */
+  /** Readers of the filters that the list has. */
   filters?: { [Name in keyof F]?: Reader<F[Name]> };
-  /** Anything strange in an address is left out. */
+  /** Ignores unknown and invalid values. */
   read: (raw: Record<string, unknown>) => AddressOfList<By, F>;
   filterOf: (address: AddressOfList<By, F>) => ListFilter<By, F>;
   isSortable: (column: string) => boolean;
 };
 
-/** The address and the filter of a declared list. */
+/** The address and filter types of a declared list. */
 export type AddressOf<Spec> = Spec extends ListSpec<infer By, infer F> ? AddressOfList<By, F> : never;
 export type FilterOf<Spec> = Spec extends ListSpec<infer By, infer F> ? ListFilter<By, F> : never;
 
-/** Declares what the address of a list tells: search, sort, order, page, and the filters of its room. */
+/** Declares the address of a list: search, sort, order, page and filters. */
 export function listAddress<const By extends string, F extends Filters = Record<never, never>>(
   spec: Spec<By, F>,
 ): ListSpec<By, F> {
@@ -69,7 +69,7 @@ export function listAddress<const By extends string, F extends Filters = Record<
       const page = count(2_000_000)(raw['page']);
       const sort = isSortable(raw['sort']) ? raw['sort'] : undefined;
       const order: Sort['order'] = raw['order'] === 'desc' ? 'desc' : 'asc';
-      const isUsual = sort === spec.usual.by && order === spec.usual.order;
+      const isUsual = sort === spec.defaultSort.by && order === spec.defaultSort.order;
       return {
         ...(search !== undefined && { search }),
         ...(sort !== undefined && !isUsual && { sort, ...(order === 'desc' && { order }) }),
@@ -81,24 +81,24 @@ export function listAddress<const By extends string, F extends Filters = Record<
       const { search = '', sort, order = 'asc' } = address;
       return {
         search,
-        sort: sort === undefined ? spec.usual : { by: sort, order },
+        sort: sort === undefined ? spec.defaultSort : { by: sort, order },
         filters: readFilters(address),
       };
     },
   };
 }
 
-/** Whether anything narrows the list. */
+/** Whether a search or filter is active. */
 export function isNarrowed({ search, filters }: ListFilter): boolean {
   return search !== '' || Object.keys(filters).length > 0;
 }
 
-/** A whole number from 1 on, such as an id. */
+/** A whole number from 1, such as an id. */
 export function count(max = 2 ** 31 - 1): Reader<number> {
   return (raw) => (typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= max ? raw : undefined);
 }
 
-/** Several ids of a short list, written '1-3'. */
+/** Several ids of a range, written '1-3'. */
 export function severalOf(first: number, last: number): Reader<string | number> {
   return (raw) => {
     const ids = /^\d+(-\d+)*$/.test(String(raw)) ? String(raw).split('-').map(Number) : [];

@@ -1,6 +1,6 @@
 import { CellText } from './list-row.tsx';
 
-/** Breaks before the @, and elsewhere only where nothing else helps. */
+/** Wraps before the @, and elsewhere only if necessary. */
 export function EmailText({ address }: { address: string }) {
   const at = Math.max(0, address.lastIndexOf('@'));
   return (

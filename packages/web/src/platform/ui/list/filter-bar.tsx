@@ -9,14 +9,14 @@ import type { ListAddress } from './use-list-address.ts';
 
 type Props<By extends string, F extends Filters> = {
   filters: readonly FilterControl[];
-  /** A filter that is set elsewhere, by its names in the address. */
+  /** A filter that is set outside of the bar, with its names in the address. */
   other?: { pill: ReactNode; names: readonly string[] } | undefined;
   address: ListAddress<By, F>;
-  /** They have a line of their own. */
+  /** The filters are on a line of their own. */
   isLong?: boolean;
 };
 
-/** What narrows the list beside the search; each filter can be taken away by itself. */
+/** The filters of a list; each can be cleared separately. */
 export function FilterBar<By extends string, F extends Filters>({ filters, other, address, isLong }: Props<By, F>) {
   const chosen: Partial<Record<string, string | number>> = address.filter.filters;
   const set = (changed: Record<string, string | number | undefined>) =>

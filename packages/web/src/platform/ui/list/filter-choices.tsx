@@ -13,13 +13,13 @@ type Props = {
   filter: FilterControl;
   chosen: readonly (string | number)[];
   onChoose: (value: string | number) => void;
-  /** The choices have been left, chosen or not. */
+  /** Called when the choices lose the focus. */
   onClose: () => void;
-  /** The button beside which they open. */
+  /** Renders the button to which the choices are anchored. */
   children: (toggle: () => void) => ReactElement;
 };
 
-/** The choices of a filter, with search, beside a button. They begin open: whoever loads them wants to see them. */
+/** The searchable choices of a filter. They start open, because they are loaded when the user opens them. */
 export function FilterChoices({ filter, chosen, onChoose, onClose, children }: Props) {
   const [search, setSearch] = useState('');
   const listId = useId();
@@ -28,19 +28,18 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setSearch('');
-      /* By Escape, too; a click elsewhere takes the focus there. */
+      /* Also after Escape; a click elsewhere has moved the focus already. */
       if (combobox.searchRef.current === document.activeElement) onClose();
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
   const { choices, isPending } = useChoices(filter, search, combobox.dropdownOpened);
   const first = search === '' ? undefined : choices[0]?.value;
+  const { selectFirstOption, focusSearchInput } = combobox;
   useEffect(() => {
-    if (first !== undefined) combobox.selectFirstOption();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the combobox is another object each time, and the same one
-  }, [first]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as they begin open
-  useEffect(() => combobox.focusSearchInput(), []);
+    if (first !== undefined) selectFirstOption();
+  }, [first, selectFirstOption]);
+  useEffect(() => focusSearchInput(), [focusSearchInput]);
   const close = () => {
     combobox.closeDropdown();
     onClose();
@@ -117,20 +116,20 @@ function ChoiceText({ filter, choice: { label, glyph, count }, isChosen }: TextP
   );
 }
 
-const none = { queryKey: ['no choices'], queryFn: async () => [] as readonly Choice[] };
+const noChoices = { queryKey: ['no choices'], queryFn: async () => [] as readonly Choice[] };
 
 function useChoices(filter: FilterControl, search: string, isOpen: boolean) {
   const [debouncedSearch] = useDebouncedValue(search.trim(), 200);
   const isAsync = 'find' in filter;
   const { data = [], isPending } = useQuery({
-    ...(isAsync ? filter.find(debouncedSearch) : none),
+    ...(isAsync ? filter.find(debouncedSearch) : noChoices),
     enabled: isAsync && isOpen,
     placeholderData: keepPreviousData,
   });
   if (isAsync) return { choices: data, isPending };
-  const wanted = search.trim().toLocaleLowerCase();
-  const at = ({ label }: Choice) => label.toLocaleLowerCase().indexOf(wanted);
+  const needle = search.trim().toLocaleLowerCase();
+  const at = ({ label }: Choice) => label.toLocaleLowerCase().indexOf(needle);
   const found = filter.choices.filter((choice) => at(choice) >= 0);
-  /* What begins with it first. */
+  /* Matches at the start come first. */
   return { choices: found.toSorted((a, b) => Math.min(at(a), 1) - Math.min(at(b), 1)), isPending: false };
 }

@@ -3,7 +3,7 @@ export type Choice = {
   label: string;
   /** Characters of the music font that stand for it. */
   glyph?: string | undefined;
-  /** How many rows it would find; one that finds none is greyed. */
+  /** Number of rows that it would find; greyed out if 0. */
   count?: number | undefined;
 };
 
@@ -11,21 +11,21 @@ export type Choice = {
 export type FilterControl = {
   id: string;
   label: string;
-  /** Several can be chosen; the address tells them as `severalOf` reads them. */
+  /** Several values can be chosen; `severalOf` reads them from the address. */
   isMany?: boolean;
-  /** Its choices are counted, so that there is room for numbers from the first moment on. */
+  /** Choices show counts, so space for the numbers is reserved. */
   isCounted?: boolean;
-  /** Filters that are taken away when this one changes, as their choices hang on it. */
+  /** Filters to clear when this one changes, because their choices depend on it. */
   clears?: readonly string[];
 } & (
   | { choices: readonly Choice[] }
   | {
-      /** What can be chosen, as the server finds it; the first few are enough. */
+      /** Finds choices; the first few matches are enough. */
       find: (search: string) => {
         queryKey: readonly unknown[];
         queryFn: (context: { signal: AbortSignal }) => Promise<readonly Choice[]>;
       };
-      /** The label of a value that came with the address. */
+      /** Loads the label of a value from the address. */
       labelOf: (value: string | number) => {
         queryKey: readonly unknown[];
         queryFn: (context: { signal: AbortSignal }) => Promise<string>;
@@ -33,13 +33,13 @@ export type FilterControl = {
     }
 );
 
-/** What is chosen of a filter. */
+/** The chosen values of a filter. */
 export function chosenIn({ isMany = false }: FilterControl, value: string | number | undefined): (string | number)[] {
   if (value === undefined) return [];
   return isMany ? String(value).split('-').map(Number) : [value];
 }
 
-/** The filter's value after a click on one of its choices. */
+/** The filter's value after toggling a choice. */
 export function withChoice(
   filter: FilterControl,
   value: string | number | undefined,
@@ -51,7 +51,7 @@ export function withChoice(
   return joined(chosen);
 }
 
-/** A single id stays a number, so that the address has no quotes. */
+/** A single id stays a number, which the router writes without quotes. */
 export function joined(ids: Iterable<number>): string | number | undefined {
   const sorted = [...new Set(ids)].toSorted((a, b) => a - b);
   return sorted.length < 2 ? sorted[0] : sorted.join('-');

@@ -14,13 +14,13 @@ type Props = {
   onChange: (value: string | number | undefined) => void;
 };
 
-/* Loaded when somebody turns to a filter: most visits of a list need none. */
+/* Loaded on first use, because most visits need no filter. */
 const load = () => import('./filter-choices.tsx');
-/** Whether it works shows when it is opened. */
+/** Errors are ignored here: opening the filter loads it again and shows them. */
 const loadAhead = () => void load().catch(() => undefined);
 const FilterChoices = lazyPart(async () => (await load()).FilterChoices);
 
-/** One filter: a button that opens its choices, with search, and once chosen a chip that can be taken away. */
+/** A button that opens a filter's choices; once chosen, a chip that can be cleared. */
 export function FilterPill({ filter, value, onChange }: Props) {
   const [isOpened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
@@ -80,7 +80,7 @@ export function FilterPill({ filter, value, onChange }: Props) {
   );
 }
 
-/** Names up to two choices; of more, the first and the number of the others. */
+/** Names up to two choices; of more, the first and the number of others. */
 function Chosen({ labels }: { labels: readonly string[] }) {
   const all = enumerate(labels);
   if (labels.length < 3) return <strong title={all}>{all}</strong>;
@@ -109,7 +109,7 @@ function useLabels(filter: FilterControl, value: string | number | undefined): r
   return [data ?? '…'];
 }
 
-/** Dots while the choices themselves are loading. */
+/** Shows '…' while the choices are loading. */
 function labelIn(choices: readonly Choice[], value: string | number): string {
   return choices.find((choice) => choice.value === value)?.label ?? (choices.length === 0 ? '…' : String(value));
 }

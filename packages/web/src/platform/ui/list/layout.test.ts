@@ -41,8 +41,8 @@ describe('the layout of a list', () => {
 
   it('leaves out what yields, as much as is needed, before it becomes narrow', () => {
     const yielding: typeof columns = [
-      ...columns.map((column) => (column.id === 'age' ? { ...column, yields: 1 } : column)),
-      { id: 'size', header: 'Size', cell, width: 70, yields: 2 },
+      ...columns.map((column) => (column.id === 'age' ? { ...column, hidePriority: 1 } : column)),
+      { id: 'size', header: 'Size', cell, width: 70, hidePriority: 2 },
       { id: 'newest', header: 'Newest', cell, width: 0, isForSort: true },
     ];
     const shownAt = (width: number) =>

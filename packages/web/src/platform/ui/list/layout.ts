@@ -11,38 +11,38 @@ const heights = {
 
 export type Cell<Row> = {
   column: Column<Row>;
-  /** Pixels; null while it is unknown how many there are. */
+  /** Width in pixels; null until the number of rows is known. */
   width: number | null;
-  /** What stands before the name and under it in a narrow list. */
+  /** Columns before and under the name in a narrow list. */
   before: readonly Column<Row>[];
   under: readonly Column<Row>[];
 };
 
 export type Layout<Row> = { isNarrow: boolean; rowHeight: number; cells: readonly Cell<Row>[] };
 
-/** Which columns a list of so many pixels shows, and how wide: where they do not fit, details go under the name. */
+/** Chooses columns and widths for a list of this width. If they do not fit, details move under the name. */
 export function layoutOf<Row>(
   columns: readonly Column<Row>[],
   { hidden, density }: Preferences,
   room: { width: number; hasCheckboxes: boolean },
 ): Layout<Row> {
-  const wanted = columns.filter(
+  const shown = columns.filter(
     ({ id, isName = false, isAlwaysShown = false, isForSort = false }) =>
       !isForSort && (isName || isAlwaysShown || !hidden.includes(id)),
   );
   const available = room.width - (room.hasCheckboxes ? checkboxWidth : 0);
-  /* Without a layout, as in tests, everything fits. */
+  /* Without a measured width, as in tests, everything fits. */
   const wide = fitting(
-    wanted.filter(({ isForNarrow = false }) => !isForNarrow),
+    shown.filter(({ isForNarrow = false }) => !isForNarrow),
     room.width > 0 ? available : Infinity,
   );
   const isNarrow = room.width > 0 && sum(wide, ({ width }) => width) > available;
   const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
   if (!isNarrow) return { isNarrow, rowHeight, cells: spread(wide, room.width > 0 ? available : null) };
 
-  const at = (place: Column<Row>['narrow']) => wanted.filter(({ narrow, isName }) => narrow === place && !isName);
+  const at = (side: Column<Row>['narrow']) => shown.filter(({ narrow, isName }) => narrow === side && !isName);
   const beside = at('beside');
-  const name = wanted.filter(({ isName }) => isName);
+  const name = shown.filter(({ isName }) => isName);
   const widthOf = ({ width, narrowWidth = width }: Column<Row>) => narrowWidth;
   const left = Math.max(available - sum(beside, widthOf), 120);
   return {
@@ -55,13 +55,13 @@ export function layoutOf<Row>(
   };
 }
 
-/** Leaves out columns with `yields`, the highest number first, until the rest fits. */
+/** Hides columns by `hidePriority`, highest first, until the rest fits. */
 function fitting<Row>(columns: readonly Column<Row>[], available: number): readonly Column<Row>[] {
   if (sum(columns, ({ width }) => width) <= available) return columns;
-  const highest = Math.max(0, ...columns.map(({ yields = 0 }) => yields));
+  const highest = Math.max(0, ...columns.map(({ hidePriority = 0 }) => hidePriority));
   if (highest === 0) return columns;
   return fitting(
-    columns.filter(({ yields = 0 }) => yields < highest),
+    columns.filter(({ hidePriority = 0 }) => hidePriority < highest),
     available,
   );
 }

@@ -7,10 +7,10 @@ import type { BodyProps } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
 import { useRows } from './use-rows.ts';
 
-/** Panels may hold lists of their own, so that only those in sight are drawn. */
+/** Panels may contain lists of their own, so only visible ones are rendered. */
 const drawingOfPanels = { whole: 0, overscan: 8 };
 
-/** The rows of a filter that is answered, in a table. */
+/** The loaded rows as a table. */
 export function ListBody<Row, By extends string, F extends Filters>(props: BodyProps<Row, By, F>) {
   const { address, filter, selection, isOutdated, preferences, expansion } = props;
   const frame = useRef<HTMLDivElement>(null);

@@ -19,11 +19,11 @@ type Props<Row> = {
   pages: number;
   size: number;
   total: number;
-  /** Without it the list has no pages. */
+  /** Without it there is no pager. */
   onPage: ((page: number) => void) | undefined;
 };
 
-/** Below the rows: failed pages, actions on the selected rows, the pager. */
+/** Below the rows: load errors, actions for the selection, the pager. */
 export function ListFoot<Row>({ foot, selecting, error, onRetry, page, pages, size, total, onPage }: Props<Row>) {
   const count = selecting?.count ?? 0;
   return (

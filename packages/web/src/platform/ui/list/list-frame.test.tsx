@@ -15,13 +15,13 @@ import { useListSelection } from './use-list-selection.ts';
 type Piece = { id: number; name: string };
 type Answer = (search: string, page: number, size: number) => Promise<{ rows: Piece[]; total: number }>;
 
-const spec = listAddress({ sortable: ['name'], usual: { by: 'name', order: 'asc' } });
+const spec = listAddress({ sortable: ['name'], defaultSort: { by: 'name', order: 'asc' } });
 const columns: Column<Piece>[] = [
   { id: 'name', header: 'Name', isName: true, width: 100, cell: ({ name }) => name },
   { id: 'number', header: 'Number', isNumber: true, width: 100, cell: ({ id }) => id },
 ];
 
-/** As the router keeps it. */
+/** Keeps the address in state instead of in the router. */
 function useAddress(): ListAddress<'name', Record<never, never>> {
   const [address, setAddress] = useState<AddressOfList<'name', Record<never, never>>>({});
   return useMemo(() => {
@@ -34,13 +34,13 @@ function useAddress(): ListAddress<'name', Record<never, never>> {
       sort: ({ by, order }) => change({ sort: by, order }),
       setFilters: change,
       showAll: () => change({ search: undefined }),
-      place: () => ({ page: address.page ?? 1, row: null }),
-      keepPlace: () => undefined,
+      position: () => ({ page: address.page ?? 1, row: null }),
+      keepPosition: () => undefined,
     };
   }, [address]);
 }
 
-const some = (total: number): Answer => {
+const answerOf = (total: number): Answer => {
   return async (search, page, size) => {
     const found = search === '' ? total : 2;
     const first = (page - 1) * size;
@@ -52,8 +52,9 @@ const some = (total: number): Answer => {
   };
 };
 
-function list({ answer = some(3), all = { total: 3, token: 'token' } }: { answer?: Answer; all?: Selected } = {}) {
+function list({ answer = answerOf(3), all = { total: 3, token: 'token' } }: { answer?: Answer; all?: Selected } = {}) {
   const onOpen = vi.fn<(piece: Piece) => void>();
+  const onReach = vi.fn<(piece: Piece) => void>();
   const onDelete = vi.fn<(chosen: Chosen) => void>();
   const findAll = vi.fn(async () => all);
   const query = ({ search }: { search: string }, page: number, size: number): PageQuery<Piece> => ({
@@ -74,6 +75,7 @@ function list({ answer = some(3), all = { total: 3, token: 'token' } }: { answer
         searchLabel="Search pieces"
         countText={(total) => `${total} pieces`}
         onOpen={onOpen}
+        onReach={onReach}
         selection={{
           ...useListSelection(spec),
           findAll,
@@ -91,7 +93,7 @@ function list({ answer = some(3), all = { total: 3, token: 'token' } }: { answer
       <Pieces />
     </QueryClientProvider>,
   );
-  return { onOpen, onDelete, findAll, client };
+  return { onOpen, onReach, onDelete, findAll, client };
 }
 
 window.scrollTo = () => undefined;
@@ -102,7 +104,7 @@ const bar = () => within(screen.getByRole('region', { name: 'Selection' }));
 
 describe('a list', () => {
   it('shows as many rows as asked for until the first answer, then tells which they are', async () => {
-    list({ answer: some(250) });
+    list({ answer: answerOf(250) });
     expect(screen.getByRole('table', { name: 'Pieces', busy: true }).querySelectorAll('tbody tr')).toHaveLength(5);
 
     expect((await row('Piece 1')).getAttribute('aria-rowindex')).toBe('2');
@@ -112,7 +114,7 @@ describe('a list', () => {
   });
 
   it('says what went wrong and tries again', async () => {
-    const answer = vi.fn(some(3)).mockRejectedValueOnce(new Error('no'));
+    const answer = vi.fn(answerOf(3)).mockRejectedValueOnce(new Error('no'));
     list({ answer });
 
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -121,7 +123,7 @@ describe('a list', () => {
   });
 
   it('goes by the latest answer where two pages tell two totals', async () => {
-    const { client } = list({ answer: some(150) });
+    const { client } = list({ answer: answerOf(150) });
     await row('Piece 1');
     await waitFor(() => expect(client.getQueryData(['pieces', '', 2, 100])).toBeDefined());
 
@@ -132,14 +134,14 @@ describe('a list', () => {
   });
 
   it('says what to do when nothing is found', async () => {
-    list({ answer: some(0) });
+    list({ answer: answerOf(0) });
     expect(await screen.findByText('No piece')).toBeDefined();
   });
 });
 
 describe('the keys of a list', () => {
   it('go from row to row, select, open and clear', async () => {
-    const { onOpen } = list();
+    const { onOpen, onReach } = list();
     const first = await row('Piece 1');
     expect(first.tabIndex).toBe(0);
     act(() => first.focus());
@@ -151,13 +153,14 @@ describe('the keys of a list', () => {
 
     await userEvent.keyboard('{End}{Home}{Enter}');
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 1, name: 'Piece 1' });
+    expect(onReach.mock.calls.map(([{ id }]) => id)).toEqual([1, 2, 3, 1]);
 
     await userEvent.keyboard('{Escape}');
     expect(bar().getByRole('status').textContent).toBe('');
   });
 
   it('reach rows that are not drawn yet', async () => {
-    list({ answer: some(1000) });
+    list({ answer: answerOf(1000) });
     const first = await row('Piece 1');
     act(() => first.focus());
 
@@ -182,7 +185,7 @@ describe('selecting all', () => {
   });
 
   it('takes what the server finds where there are more, and ends with another search', async () => {
-    const { onDelete } = list({ answer: some(900), all: { total: 899, token: 'token' } });
+    const { onDelete } = list({ answer: answerOf(900), all: { total: 899, token: 'token' } });
     await row('Piece 1');
     await userEvent.click(await box('Select all'));
     await waitFor(() => expect(bar().getByRole('status').textContent).toBe('899 Items selected'));
@@ -195,7 +198,7 @@ describe('selecting all', () => {
   });
 
   it('becomes all others when one is taken out', async () => {
-    const { onDelete } = list({ answer: some(900), all: { total: 899, token: 'token' } });
+    const { onDelete } = list({ answer: answerOf(900), all: { total: 899, token: 'token' } });
     await row('Piece 1');
     await userEvent.click(await box('Select all'));
     await waitFor(() => expect(bar().getByRole('status').textContent).toBe('899 Items selected'));
@@ -213,7 +216,7 @@ describe('selecting all', () => {
   });
 
   it('says why too many cannot be deleted', async () => {
-    list({ answer: some(20_000), all: { total: 20_000, token: null } });
+    list({ answer: answerOf(20_000), all: { total: 20_000, token: null } });
     await row('Piece 1');
     await userEvent.click(await box('Select all'));
 

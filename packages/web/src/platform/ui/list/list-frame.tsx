@@ -13,7 +13,7 @@ import { useShown } from './use-pages.ts';
  * tells all of it. A room declares its address by `listAddress`, reads it in its route and by `useListAddress`, keeps
  * what is selected by `useListSelection`, deletes by `useBulkDelete`, and says how a page of rows is asked for:
  *
- *     const channels = listAddress({ sortable: ['name', 'region'], usual: { by: 'name', order: 'asc' },
+ *     const channels = listAddress({ sortable: ['name', 'region'], defaultSort: { by: 'name', order: 'asc' },
  *       filters: { status: oneOf(0, 1), region: text(8) } });
  *
  *     const address = useListAddress(channels);
@@ -40,7 +40,7 @@ export function ListFrame<Row, By extends string, F extends Filters>(props: List
     hasCheckboxes = selection !== undefined,
   } = props;
   const { preferences, keep, reset } = usePreferences(list, person);
-  const place = address.place();
+  const place = address.position();
   const page = place.row === null ? place.page : Math.floor(place.row / size) + 1;
   const { shown, lead, isOutdated } = useShown(query, address.filter, { page, size });
   const draw = pictures?.body ?? props.renderBody ?? ((body) => <ListBody {...body} />);

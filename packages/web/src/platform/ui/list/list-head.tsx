@@ -8,7 +8,7 @@ import type { SelectAll, TableColumn } from './types.ts';
 
 type Props<Row> = {
   cells: readonly { column: TableColumn<Row>; width: number | null }[];
-  /** Without it rows cannot be selected. */
+  /** Without it there are no checkboxes. */
   selectAll: SelectAll | undefined;
   sort: Sort;
   isSortable: (column: string) => boolean;

@@ -6,20 +6,20 @@ import classes from './list.module.css';
 import type { Column } from './types.ts';
 
 type Props<Row> = {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   row: Row | undefined;
-  /** From 0 on, in the whole list. */
+  /** Zero-based index in the whole list. */
   index: number;
   cells: readonly Cell<Row>[];
   isSelected: boolean;
   name: string;
-  /** Why it cannot be selected. */
+  /** Why the row cannot be selected; null if it can. */
   whyNot: string | null;
   hasCheckbox: boolean;
   isTabStop: boolean;
-  /** Of a row that opens. */
+  /** For rows that expand. */
   isOpen?: boolean | undefined;
-  /** Only some of what it stands for is selected. */
+  /** The row represents several records, of which only some are selected. */
   isPartly?: boolean;
 };
 
@@ -77,7 +77,7 @@ function Row<Row>({
   );
 }
 
-/** Drawn again only when something of it changed, so that scrolling draws what comes into sight. */
+/** Memoised, so that scrolling renders only rows that come into view. */
 export const ListRow = memo(Row) as typeof Row;
 
 function CellContent<Row>({ row, cell: { column, before, under } }: { row: Row; cell: Cell<Row> }) {
@@ -105,7 +105,7 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return typeof content === 'string' || typeof content === 'number' ? <CellText>{content}</CellText> : content;
 }
 
-/** A text of a cell; what does not fit is cut, with all of it in the title. */
+/** Text of a cell; the title shows what is cut off. */
 export function CellText({ children, title }: { children: ReactNode; title?: string }) {
   const all = title ?? (typeof children === 'string' ? children : undefined);
   return (

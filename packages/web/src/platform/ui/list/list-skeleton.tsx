@@ -14,7 +14,7 @@ type Props<Row, By extends string, F extends Filters> = Pick<
   preferences: Preferences;
 };
 
-/** The list until its first answer is here: the same columns, as high as its rows will be. */
+/** Placeholder until the first answer, with the same columns and row height. */
 export function ListSkeleton<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
   const { label, columns, address, hasCheckboxes, preferences, skeletonRows = 50 } = props;
   const frame = useRef<HTMLDivElement>(null);

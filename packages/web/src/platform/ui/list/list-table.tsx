@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/control-has-associated-label -- keys and clicks of all rows are heard in one place; a gap is empty */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/control-has-associated-label -- the table handles keys and clicks of all rows; gaps are empty */
 import {
   type CSSProperties,
   type FocusEvent,
@@ -19,20 +19,20 @@ import type { Selecting } from './types.ts';
 type Props<Row> = {
   body?: RefObject<HTMLTableSectionElement | null>;
   label: string;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   total: number | undefined;
   layout: Layout<Row>;
   pieces: readonly Piece[];
   gapHeight: (gap: { from: number; rows: number }) => number;
   density: string;
-  /** Pixels of the bar above, below which the head sticks. */
+  /** Height in pixels of the bar below which the header sticks. */
   bar: number;
   isOutdated?: boolean;
   rowAt: (index: number) => Row | undefined;
   nameOf: (row: Row) => string;
-  /** Null where rows cannot be selected. */
+  /** Null if rows cannot be selected. */
   selecting: Selecting<Row> | null;
-  /** Of rows that expand. */
+  /** For rows that expand. */
   isOpen?: ((index: number) => boolean) | undefined;
   panelOf?: ((row: Row, index: number) => ReactNode) | undefined;
   sort: Sort;
@@ -45,8 +45,8 @@ type Props<Row> = {
 };
 
 /**
- * The head and the rows that are drawn; rows that are not are only as high as they would be. A plain table: that of
- * the design system brings what no list needs.
+ * Renders the header and the visible rows; gaps stand for all others. A plain table, because Mantine's renders more
+ * slowly than a long list can afford.
  */
 export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panelOf, ...props }: Props<Row>) {
   const { body, label, total, density, bar, isOutdated = false, tabStop } = props;

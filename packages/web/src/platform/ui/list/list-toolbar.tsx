@@ -8,14 +8,14 @@ import type { ListProps } from './types.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   total: number | undefined;
   preferences: Preferences;
   onKeep: (preferences: Preferences) => void;
   onReset: () => void;
 };
 
-/** More filters have a line of their own. */
+/** More filters than this get a line of their own. */
 const maxBesideSearch = 6;
 
 export function ListToolbar<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {

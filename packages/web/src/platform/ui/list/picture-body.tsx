@@ -10,17 +10,17 @@ import { useGeometry } from './use-geometry.ts';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
 import { useRows } from './use-rows.ts';
 
-/** Fewer are drawn ahead than in a table, as a line holds several pictures. */
+/** Lower overscan than a table, because each line holds several pictures. */
 const drawing = { whole: 20, overscan: 6 };
 
 type Props<Row, By extends string, F extends Filters> = BodyProps<Row, By, F> & {
-  /** What stands on a card; each time the same component. */
+  /** Content of a card; must be the same component on every render. */
   card: ComponentType<CardProps<Row>>;
-  /** The address of its picture, which is fetched ahead; null where it has none. */
+  /** Address of the picture to prefetch; null if there is none. */
   pictureOf: (row: Row) => string | null;
 };
 
-/** The rows of a filter that is answered as pictures, in as many columns as there is room for. */
+/** The loaded rows as pictures, in as many columns as fit. */
 export function PictureBody<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
   const { address, size, isOutdated, card, pictureOf } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
         <div>
           <PictureHead columns={props.columns} address={address} selectAll={selecting?.selectAll} />
           <div ref={frame} className={classes.frame}>
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- as the body of a table does */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the list handles keys and clicks of all cards */}
             <ul
               ref={body}
               aria-label={props.label}

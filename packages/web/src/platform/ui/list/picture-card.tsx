@@ -5,10 +5,10 @@ import classes from './pictures.module.css';
 export type CardProps<Row> = { row: Row; isSelected: boolean };
 
 type Props<Row> = {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   row: Row | undefined;
   card: ComponentType<CardProps<Row>>;
-  /** From 0 on, in the whole list. */
+  /** Zero-based index in the whole list. */
   index: number;
   total: number;
   isSelected: boolean;
@@ -22,7 +22,7 @@ function Card<Row>({ row, card: Content, index, total, isSelected, isTabStop }: 
       aria-setsize={total}
       data-row={index}
       data-selected={isSelected || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys lead from card to card
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the focus between cards
       tabIndex={isTabStop ? 0 : -1}
       className={classes.card}
     >
@@ -31,7 +31,7 @@ function Card<Row>({ row, card: Content, index, total, isSelected, isTabStop }: 
   );
 }
 
-/** Drawn again only when something of it changed, so that scrolling draws what comes into sight. */
+/** Memoised, so that scrolling renders only cards that come into view. */
 export const PictureCard = memo(Card) as typeof Card;
 
 function Waiting() {

@@ -13,7 +13,7 @@ type Props<By extends string, F extends Filters> = {
   selectAll: SelectAll | undefined;
 };
 
-/** What the head of a table does, above pictures. */
+/** Select-all and sorting, as in the header of a table. */
 export function PictureHead<By extends string, F extends Filters>({ columns, address, selectAll }: Props<By, F>) {
   const { by, order } = address.filter.sort;
   return (

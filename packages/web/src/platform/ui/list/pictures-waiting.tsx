@@ -5,7 +5,7 @@ import { useGeometry } from './use-geometry.ts';
 import { columnsIn } from './picture-columns.ts';
 import classes from './pictures.module.css';
 
-/** The pictures until the first answer is here. */
+/** Placeholder until the first answer. */
 export function PicturesWaiting() {
   const frame = useRef<HTMLDivElement>(null);
   const columns = columnsIn(useGeometry(frame).width);

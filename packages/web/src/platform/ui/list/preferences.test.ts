@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPreferences, usual } from './preferences.ts';
+import { readPreferences, defaultPreferences } from './preferences.ts';
 
 describe('how somebody wants a list', () => {
   it('is read as it was kept', () => {
@@ -8,7 +8,7 @@ describe('how somebody wants a list', () => {
   });
 
   it.each([undefined, '', 'null', '[]', '7', '{', '{"hidden":7,"density":"huge"}'])('is the usual for %j', (kept) => {
-    expect(readPreferences(kept)).toEqual(usual);
+    expect(readPreferences(kept)).toEqual(defaultPreferences);
   });
 
   it('forgets what is no column', () => {

@@ -6,30 +6,30 @@ export type Density = (typeof densities)[number];
 export type Preferences = {
   hidden: readonly string[];
   density: Density;
-  /** Pictures in the place of rows, where a list has them. */
+  /** Shows pictures instead of rows, if the list has them. */
   view?: 'grid';
 };
 
-export const usual: Preferences = { hidden: [], density: 'comfortable' };
+export const defaultPreferences: Preferences = { hidden: [], density: 'comfortable' };
 
-/** The columns and the density of a list, kept for each person in this browser. */
+/** Columns and density of a list, stored for each user in this browser. */
 export function usePreferences(list: string, person: number) {
   const [preferences, keep, reset] = useLocalStorage<Preferences>({
     key: `eemusic.list.${list}.${person}`,
-    defaultValue: usual,
+    defaultValue: defaultPreferences,
     getInitialValueInEffect: false,
     deserialize: readPreferences,
   });
   return { preferences, keep, reset };
 }
 
-/** Falls back to the defaults where it cannot be read. */
+/** Falls back to the defaults if it cannot be parsed. */
 export function readPreferences(kept: string | undefined): Preferences {
   const value = parse(kept);
   const hidden = Array.isArray(value['hidden'])
     ? value['hidden'].filter((id): id is string => typeof id === 'string')
-    : usual.hidden;
-  const density = densities.find((one) => one === value['density']) ?? usual.density;
+    : defaultPreferences.hidden;
+  const density = densities.find((one) => one === value['density']) ?? defaultPreferences.density;
   return { hidden, density, ...(value['view'] === 'grid' && { view: 'grid' }) };
 }
 

@@ -3,14 +3,14 @@ import classes from './list.module.css';
 
 type Props = {
   icon: Icon;
-  /** What it does to which row: 'Edit Wang Fang'. */
+  /** Action and row: 'Edit Wang Fang'. */
   label: string;
-  /** What it does, shown when it is pointed at. */
+  /** Tooltip. */
   hint: string;
   onClick: () => void;
 };
 
-/** An action of a row. Plain, as hundreds of them come into sight while one scrolls. */
+/** An action of a row. A plain button, because hundreds are rendered while scrolling. */
 export function RowButton({ icon: Icon, label, hint, onClick }: Props) {
   return (
     <button type="button" className={classes.action} aria-label={label} title={hint} onClick={onClick}>

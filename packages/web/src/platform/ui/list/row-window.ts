@@ -1,28 +1,28 @@
-/** No element is higher than this: Firefox ends near 17.8 million pixels, Chrome near 33. */
+/** Browsers limit the height of elements: Firefox to about 17.8 million pixels, Chrome to 33 million. */
 export const maxPixels = 15_000_000;
 
-/** Rows at either end of a window, beyond which it moves on. */
-const edge = 5_000;
+/** The window moves when fewer rows than this remain at its end. */
+const edgeRows = 5_000;
 
-/** The part of a list for which the page has room. */
+/** The part of a list that the browser can lay out. */
 export type RowWindow = { base: number; count: number };
 
-/** All rows, or as many around one of them as the browser can lay out. */
+/** All rows, or as many around `row` as the browser can lay out. */
 export function windowAround(row: number, total: number, rowHeight: number): RowWindow {
   const count = Math.min(total, Math.floor(maxPixels / rowHeight));
   const base = Math.min(Math.max(0, Math.floor(row - count / 2)), total - count);
   return { base, count };
 }
 
-/** Whether a row is so near an end, where the list goes on, that the window has to move. */
+/** Whether the window has to move because a row is close to its end and the list continues. */
 export function isNearEdge(row: number, { base, count }: RowWindow, total: number): boolean {
-  return (base > 0 && row < base + edge) || (base + count < total && row > base + count - edge);
+  return (base > 0 && row < base + edgeRows) || (base + count < total && row > base + count - edgeRows);
 }
 
-/** What is drawn: rows, and gaps as high as the rows that are not. */
+/** A rendered row, or a gap as high as the rows it stands for. */
 export type Piece = { kind: 'row'; index: number } | { kind: 'gap'; from: number; rows: number };
 
-/** The rows to draw, in order, with gaps before, between and after them. */
+/** The rows to render, with gaps before, between and after them. */
 export function piecesOf(indexes: readonly number[], { base, count }: RowWindow): Piece[] {
   const pieces: Piece[] = [];
   let next = base;

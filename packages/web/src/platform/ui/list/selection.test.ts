@@ -7,10 +7,10 @@ const all = (total: number, token: string | null): Selection => ({ kind: 'all', 
 
 describe('what is selected', () => {
   it('are ids that come and go', () => {
-    const some = withIds(withIds(nothing, [1, 2, 3], true), [2], false);
+    const selection = withIds(withIds(nothing, [1, 2, 3], true), [2], false);
 
-    expect(countOf(some)).toBe(2);
-    expect(chosenOf(some)).toEqual({ kind: 'ids', count: 2, ids: [1, 3] });
+    expect(countOf(selection)).toBe(2);
+    expect(chosenOf(selection)).toEqual({ kind: 'ids', count: 2, ids: [1, 3] });
     expect(chosenOf(nothing)).toBeNull();
   });
 

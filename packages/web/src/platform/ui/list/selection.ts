@@ -1,12 +1,12 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import type { Filters, ListFilter } from './address.ts';
 
-/** Rows by their ids, or all that a filter finds: how many, and the token that stands for exactly these. */
+/** Rows by id, or all that a filter finds: their number, and a token that stands for exactly these. */
 export type Selection<By extends string = string, F extends Filters = Filters> =
   | { kind: 'ids'; ids: ReadonlySet<number> }
   | { kind: 'all'; total: number; token: string | null; filter: ListFilter<By, F> };
 
-/** What an action works on. */
+/** The selection as an action receives it. */
 export type Chosen<By extends string = string, F extends Filters = Filters> =
   | { kind: 'ids'; count: number; ids: number[] }
   | { kind: 'matching'; count: number; filter: ListFilter<By, F>; token: string };
@@ -17,7 +17,7 @@ export function countOf(selection: Selection): number {
   return selection.kind === 'all' ? selection.total : selection.ids.size;
 }
 
-/** Null while nothing is selected, and while it is more than one call may touch. */
+/** Null if nothing is selected, or more than one call may change. */
 export function chosenOf<By extends string, F extends Filters>(selection: Selection<By, F>): Chosen<By, F> | null {
   const count = countOf(selection);
   if (count === 0 || count > maxSelected) return null;
@@ -35,7 +35,7 @@ export function withIds(selection: Selection, ids: Iterable<number>, isSelected:
   return { kind: 'ids', ids: next };
 }
 
-/** All that match were selected under one search and these filters; another order finds the same. */
+/** Whether 'all that match' was selected under this search and these filters; the order does not matter. */
 export function isOf(selection: Selection, filter: ListFilter): boolean {
   return selection.kind === 'ids' || keyOf(selection.filter) === keyOf(filter);
 }

@@ -6,7 +6,7 @@ type Options = {
   isSortable: (column: string) => boolean;
 };
 
-/** Every order of a list, as a select shows it; its value is the column and 'asc' or 'desc'. */
+/** All orders of a list as options of a select, such as 'name asc'. */
 export function sortChoices({ columns, isSortable }: Options): { value: string; label: string }[] {
   return columns
     .filter(({ id }) => isSortable(id))

@@ -10,50 +10,50 @@ import type { ListAddress } from './use-list-address.ts';
 export type TableColumn<Row> = {
   id: string;
   header: string;
-  /** For columns of buttons, whose header only a screen reader needs. */
+  /** For columns of buttons, whose header is for screen readers only. */
   isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Aligned at the end, as figures are. */
+  /** Right-aligned. */
   isNumber?: boolean;
   /** Pixels. */
   width?: number;
 };
 
-/** A column of a list, whose texts and numbers are cut at the height of a row, with all of it in their title. */
+/** A column of a list. Texts are cut to the row's height and shown in full in the title. */
 export type Column<Row> = TableColumn<Row> & {
-  /** Names the row; it cannot be hidden, and on a phone others stand before it or under it. */
+  /** The name of the row. It cannot be hidden; on a phone other columns move before it or under it. */
   isName?: boolean;
-  /** Cannot be hidden either, such as the actions of a row. */
+  /** Cannot be hidden, such as the column of actions. */
   isAlwaysShown?: boolean;
-  /** Pixels that it needs at least; where they do not all fit, the list is narrow. */
+  /** Minimum width in pixels; if not all columns fit, the list becomes narrow. */
   width: number;
-  /** Its share of what is left over; none without it. */
+  /** Share of the remaining width; none unless given. */
   grow?: number;
-  /** Only a narrow list has it, where it stands for columns that have no room. */
+  /** Shown in a narrow list only, instead of columns that do not fit. */
   isForNarrow?: boolean;
-  /** Left out where not all columns fit, the highest number first, before the list becomes narrow. */
-  yields?: number;
-  /** Never shown: rows are only sorted by it. */
+  /** Columns that do not fit are hidden, highest number first, before the list becomes narrow. */
+  hidePriority?: number;
+  /** Never shown; rows can only be sorted by it. */
   isForSort?: boolean;
-  /** What the orders by it are called where that is not 'Name, ascending'. */
+  /** Labels of the orders, if not 'Name, ascending'. */
   orders?: { asc: string; desc: string };
-  /** Where it stands in a narrow list; without it the column is left out there. */
+  /** Position in a narrow list; left out there unless given. */
   narrow?: 'before' | 'under' | 'beside';
-  /** Pixels beside the name of a narrow list; those of `width` without it. */
+  /** Width beside the name of a narrow list; `width` unless given. */
   narrowWidth?: number;
 };
 
 export type SelectAll = {
   state: 'none' | 'some' | 'all';
   isDisabled: boolean;
-  /** The server is counting. */
+  /** The count is loading. */
   isPending: boolean;
   onToggle: () => void;
 };
 
 export type Rows<Row> = { rows: readonly Row[]; total: number };
 
-/** One page of rows. Pass `signal` to the call, so that pages scrolled past are cancelled. */
+/** The query of one page. Pass `signal` to the call, so that pages scrolled past are cancelled. */
 export type PageQuery<Row> = {
   queryKey: readonly unknown[];
   queryFn: (context: { signal: AbortSignal }) => Promise<Rows<Row>>;
@@ -62,17 +62,17 @@ export type PageQuery<Row> = {
 export type SelectionState<By extends string = string, F extends Filters = Filters> = {
   selection: Selection<By, F>;
   select: (selection: Selection<By, F>) => void;
-  /** What was selected under another search than that of `key`, and has not been seen under it. */
+  /** Rows selected under another search than `key` and not yet loaded under the current one. */
   carried: Carried;
   carry: (carried: Carried) => void;
 };
 
-/** What is selected of a declared list. */
+/** The selection of a declared list. */
 export type SelectionOf<Spec> = Spec extends ListSpec<infer By, infer F> ? SelectionState<By, F> : never;
 
 export type Carried = { key: string; ids: ReadonlySet<number> };
 
-/** Deletes what is chosen after asking; see `useBulkDelete`. */
+/** Deletes the selection after a confirmation; see `useBulkDelete`. */
 export type Deletion<By extends string = string, F extends Filters = Filters> = {
   ask: (chosen: Chosen<By, F>) => void;
   isPending: boolean;
@@ -80,42 +80,42 @@ export type Deletion<By extends string = string, F extends Filters = Filters> = 
 
 export type Share = 'none' | 'some' | 'all';
 
-/** What is selected, and what a click or a key selects. */
+/** The selection, and handlers for clicks and keys. */
 export type Selecting<Row> = {
-  /** How much of what a row stands for is selected. */
+  /** How much of what a row represents is selected. */
   shareOf: (row: Row) => Share;
-  /** Why a row cannot be selected; null where it can. */
+  /** Why a row cannot be selected; null if it can. */
   whyNot: (row: Row) => string | null;
   toggle: (row: Row, at: { index: number; isRange: boolean }) => void;
   clear: () => void;
   selectAll: SelectAll;
   count: number;
-  /** How many of them were selected under another search, and have not been seen under this one. */
+  /** Number of selected rows that were selected under another search and are not loaded under this one. */
   elsewhere: number;
   deletion?: { ask: () => void; isPending: boolean } | undefined;
-  /** What else can be done with them. */
+  /** More actions for the selection. */
   actions?: ReactNode;
 };
 
-/** Leads the focus from row to row into the panels between them, and out of them. */
+/** Moves the focus between rows and the panels below them. */
 export type PanelFocus = {
-  /** Says how the focus enters the panel of a row; that answers false where nothing in it takes the focus. */
+  /** Registers how to focus the panel of a row; the function returns false if nothing in it can be focused. */
   register: (index: number, enter: ((at: 'first' | 'last') => boolean) | null) => void;
   moveToRow: (index: number) => void;
 };
 
-/** How much room a panel has. */
+/** Available width of a panel. */
 export type PanelRoom = { width: number; isNarrow: boolean };
 
 export type PanelProps<By extends string, F extends Filters> = {
-  /** Of its row. */
+  /** Index of its row. */
   index: number;
   filter: ListFilter<By, F>;
   room: PanelRoom;
   focus: PanelFocus;
 };
 
-/** Rows that expand to a panel, as high as is known before it is drawn. Such a list has no pages. */
+/** Rows that expand to a panel of known height. Such a list has no pages. */
 export type Expansion<Row, By extends string, F extends Filters> = {
   isOpen: (row: Row, filter: ListFilter<By, F>) => boolean;
   setOpen: (row: Row, isOpen: boolean, filter: ListFilter<By, F>) => void;
@@ -124,56 +124,58 @@ export type Expansion<Row, By extends string, F extends Filters> = {
 };
 
 export type ListProps<Row, By extends string, F extends Filters> = {
-  /** What the table lists, for screen readers: 'Channels'. */
+  /** Accessible name: 'Channels'. */
   label: string;
-  /** Under which columns and density are kept, for each person. */
+  /** The key under which columns and density are stored for each user. */
   list: string;
   person: number;
   address: ListAddress<By, F>;
   query: (filter: ListFilter<By, F>, page: number, size: number) => PageQuery<Row>;
   columns: readonly Column<Row>[];
   idOf: (row: Row) => number;
-  /** Names the row in the label of its checkbox. */
+  /** Name of the row, for the label of its checkbox. */
   nameOf: (row: Row) => string;
   searchLabel: string;
   /** '12 channels'. */
   countText: (total: number) => string;
   filters?: readonly FilterControl[];
-  /** A filter that is set elsewhere, to be taken away here. */
+  /** A filter that is set outside of the list and can be cleared here. */
   otherFilter?: { pill: ReactNode; names: readonly string[] };
-  /** The main action of a row, by Enter. */
+  /** The main action of a row, triggered by Enter. */
   onOpen?: (row: Row) => void;
+  /** Called when the focus comes to a row by itself, so that what Enter opens can be loaded ahead. */
+  onReach?: (row: Row) => void;
   selection?: SelectionState<By, F> & {
-    /** All that match, as the server counts them. */
+    /** Counts everything that matches, for 'select all'. */
     findAll: (filter: ListFilter<By, F>) => Promise<Selected>;
     /** Why a row cannot be selected; null where it can. */
     whyNot?: (row: Row) => string | null;
     deletion?: Deletion<By, F>;
-    /** What else can be done with them; null while it is too many. */
+    /** More actions for the selection; null while it is too large. */
     actions?: (chosen: Chosen<By, F> | null) => ReactNode;
   };
   /** Between the toolbar and the rows. */
   panel?: ReactNode;
   expansion?: Expansion<Row, By, F>;
-  /** Draws the rows, unless `ListBody` alone does. */
+  /** Renders the rows instead of `ListBody`. */
   renderBody?: (props: BodyProps<Row, By, F>) => ReactNode;
-  /** Draws the rows as pictures, for which there are no columns to choose, and what stands there until the first answer. */
+  /** Renders pictures instead of rows, which have no columns to choose, and their placeholder. */
   pictures?: { body: (props: BodyProps<Row, By, F>) => ReactNode; waiting: ReactNode };
-  /** Whether rows can be selected; those with `selection` can. */
+  /** Whether rows can be selected; true if `selection` is given. */
   hasCheckboxes?: boolean;
-  /** Shown instead of the table when there are no rows; `isNarrowed` tells whether a search may be why. */
+  /** Shown if there are no rows; `isNarrowed` tells whether a search or filter is active. */
   empty: ReactNode;
   /** At the end of the toolbar. */
   children?: ReactNode;
   skeletonRows?: number;
-  /** Rows of a page, of the address as of a call. */
+  /** Page size, in the address and in calls. */
   size?: number;
 };
 
-/** What shows the rows of a filter that is answered. */
+/** Props of a component that renders the rows of a filter. */
 export type BodyProps<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & {
   filter: ListFilter<By, F>;
-  /** As the first answer told. */
+  /** Total of the first answer. */
   found: number;
   selecting?: Selecting<Row>;
   size: number;

@@ -9,16 +9,16 @@ import { type Chosen, nothing } from './selection.ts';
 import type { Deletion, SelectionState } from './types.ts';
 
 type Options<Subject, Answer> = {
-  /** Ends the selection. */
+  /** Clears the selection. */
   clear: () => void;
   question: string | ((chosen: Subject) => string);
-  /** Deletes by ids or by what matches, as the endpoint takes it. */
+  /** Deletes by ids or by filter, as the endpoint takes it. */
   remove: (chosen: Subject) => Promise<Answer>;
-  /** Says that it is done and offers to undo it. */
+  /** Reports the deletion and offers to undo it. */
   onDeleted: (answer: Answer) => void;
-  /** Asks again for everything that shows these records. */
-  forget: () => unknown;
-  /** What a failure without words says. */
+  /** Refetches everything that shows these records. */
+  refresh: () => unknown;
+  /** Message of a failure that has none. */
   otherwise?: string;
 };
 
@@ -30,13 +30,13 @@ export function useBulkDelete<Answer, By extends string, F extends Filters>({
   return useDeleteChosen({ ...options, clear: () => select(nothing) });
 }
 
-/** Asks, deletes exactly what was selected, and ends a selection that is no longer what it was. */
+/** Asks for confirmation and deletes exactly what was selected; clears a selection that is outdated. */
 export function useDeleteChosen<Subject, Answer>({
   clear,
   question,
   remove,
   onDeleted,
-  forget,
+  refresh,
   otherwise,
 }: Options<Subject, Answer>): { ask: (chosen: Subject) => void; isPending: boolean } {
   const { mutate, isPending } = useMutation({
@@ -44,7 +44,7 @@ export function useDeleteChosen<Subject, Answer>({
     mutationFn: remove,
     onSuccess: (answer) => {
       clear();
-      /* The button that had the focus goes with the selection. */
+      /* The focused button disappears with the selection. */
       focusTitle();
       onDeleted(answer);
     },
@@ -52,7 +52,7 @@ export function useDeleteChosen<Subject, Answer>({
       if (error instanceof CallError && error.code === 'selection.changed') clear();
       toast.error(textOf(error, otherwise ?? t`Something Went wrong!`));
     },
-    onSettled: () => forget(),
+    onSettled: () => refresh(),
   });
 
   const ask = async (chosen: Subject) => {

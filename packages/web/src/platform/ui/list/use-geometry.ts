@@ -1,29 +1,29 @@
 import { type RefObject, use, useLayoutEffect, useState } from 'react';
-import { PageHeaderPlace } from '#platform/ui/page.tsx';
+import { PageHeaderSlot } from '#platform/ui/page.tsx';
 
 export type Geometry = {
-  /** Pixels of the list. */
+  /** Width of the list in pixels. */
   width: number;
-  /** Pixels from the top of the page to the first row. */
+  /** Distance in pixels from the top of the page to the first row. */
   top: number;
-  /** Height of the bar that stays at the top of the screen. */
+  /** Height of the sticky title bar. */
   bar: number;
-  /** With the head of the table, how much of the screen's top covers the rows. */
+  /** Height at the top of the screen that covers rows: title bar and table header. */
   cover: number;
 };
 
 const border = 1;
 
-/** Where a list is on the page; followed as what is above it changes. */
+/** Measures the list's position on the page, and again when content above it changes. */
 export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
-  const place = use(PageHeaderPlace);
+  const slot = use(PageHeaderSlot);
   const [geometry, setGeometry] = useState<Geometry>({ width: 0, top: 0, bar: 0, cover: 0 });
 
   useLayoutEffect(() => {
     const measure = () => {
       const element = frame.current;
       if (element === null) return;
-      const bar = place?.parentElement?.offsetHeight ?? 0;
+      const bar = slot?.parentElement?.offsetHeight ?? 0;
       const head = element.querySelector('thead')?.offsetHeight ?? 0;
       const box = element.getBoundingClientRect();
       const top = box.top + window.scrollY + border + head;
@@ -32,9 +32,9 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const element of [frame.current, document.body, place?.parentElement]) if (element) observer.observe(element);
+    for (const element of [frame.current, document.body, slot?.parentElement]) if (element) observer.observe(element);
     return () => observer.disconnect();
-  }, [frame, place]);
+  }, [frame, slot]);
 
   return geometry;
 }

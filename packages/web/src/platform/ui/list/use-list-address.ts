@@ -4,31 +4,31 @@ import type { AddressOfList, Filters, ListFilter, ListSpec, Sort } from './addre
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The row at the top of the list, as far as it is scrolled out of sight: 12.5 is half of the thirteenth. */
+    /** The top row including the part scrolled out of view: 12.5 is the middle of the thirteenth row. */
     listRow?: number;
   }
 }
 
-/** Where a list is: the page of its address and, after back or reload, the very row. */
-export type Place = { page: number; row: number | null };
+/** Scroll position of a list: the page in its address and, after Back or a reload, the exact row. */
+export type ListPosition = { page: number; row: number | null };
 
 export type ListAddress<By extends string = string, F extends Filters = Filters> = {
   spec: ListSpec<By, F>;
   address: AddressOfList<By, F>;
   filter: ListFilter<By, F>;
-  /** Starts at the first page again. */
+  /** Also returns to the first page. */
   search: (query: string) => void;
   sort: (sort: Sort) => void;
-  /** Sets filters, or takes them away where undefined; back undoes it. */
+  /** Sets filters; undefined clears one. Can be undone by Back. */
   setFilters: (changed: { [Name in keyof F]?: F[Name] | undefined }) => void;
-  /** Takes search and filters away. */
+  /** Clears search and filters. */
   showAll: () => void;
-  /** Read when it is needed: what one scrolls to changes it often. */
-  place: () => Place;
-  keepPlace: (place: { page: number; row: number }) => void;
+  /** A function, because scrolling changes it often and must not render the list. */
+  position: () => ListPosition;
+  keepPosition: (place: { page: number; row: number }) => void;
 };
 
-/** A list as the address of the present screen tells it; what else is in the address stays there. */
+/** The state of a list in the current address; other parameters are kept. */
 export function useListAddress<By extends string, F extends Filters>(spec: ListSpec<By, F>): ListAddress<By, F> {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
   const addressJson = JSON.stringify(spec.read(raw));
   const filterJson = JSON.stringify({ ...spec.read(raw), page: undefined });
   const address = useMemo(() => JSON.parse(addressJson) as AddressOfList<By, F>, [addressJson]);
-  /* The same object while only the page changes. */
+  /* Stays the same object when only the page changes. */
   const filter = useMemo(() => spec.filterOf(JSON.parse(filterJson) as AddressOfList<By, F>), [spec, filterJson]);
 
   return useMemo(() => {
@@ -56,13 +56,13 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
       sort: ({ by, order }) => change({ sort: by, order, page: undefined }, { replace: true }),
       setFilters: (changed) => change({ ...changed, page: undefined }, { replace: false }),
       showAll: () => change({ ...noFilters, search: undefined, page: undefined }, { replace: false }),
-      place: () => {
+      position: () => {
         const { search, state } = router.state.location;
         const { page = 1 } = spec.read(search as Record<string, unknown>);
         return { page, row: state.listRow ?? null };
       },
-      keepPlace: ({ page, row }) => {
-        /* Who is on the way to another screen is not called back. */
+      keepPosition: ({ page, row }) => {
+        /* A navigation to another screen must not be replaced. */
         if (router.state.isLoading || router.state.resolvedLocation?.pathname !== router.latestLocation.pathname)
           return;
         void navigate({
@@ -77,7 +77,7 @@ export function useListAddress<By extends string, F extends Filters>(spec: ListS
   }, [spec, address, filter, navigate, router]);
 }
 
-/** Keeps the parts of the address that do not belong to the list. */
+/** Keeps parameters that do not belong to the list. */
 export function changedAddress(
   spec: { filters?: object; read: (raw: Record<string, unknown>) => object },
   previous: Record<string, unknown>,

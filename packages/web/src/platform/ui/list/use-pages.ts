@@ -10,18 +10,18 @@ type Ask<Row, By extends string, F extends Filters> = (
   size: number,
 ) => PageQuery<Row>;
 
-/** Pages that are out of sight are dropped after this time, so that a million rows do not fill the memory. */
+/** Pages out of view are dropped from memory after this time. */
 const gcTime = 120_000;
 
-/** Milliseconds between two requests for other pages while one drags the scrollbar. */
-const throttle = 40;
+/** Milliseconds between two loads of pages while the scrollbar is dragged. */
+const throttleMs = 40;
 
-/** How many pages before and after those in sight are loaded ahead. */
-const ahead = 2;
+/** Pages loaded before and after the visible ones. */
+const pagesAhead = 2;
 
 /**
- * The filter whose rows are shown: the wanted one as soon as its first answer is here, until then the last one.
- * `page` is where the list starts.
+ * The filter whose rows are shown: the requested one once its first page is loaded, until then the previous one. `page`
+ * is where the list starts.
  */
 export function useShown<Row, By extends string, F extends Filters>(
   query: Ask<Row, By, F>,
@@ -38,21 +38,21 @@ export function useShown<Row, By extends string, F extends Filters>(
 }
 
 /**
- * How many rows there are, as the latest answer of any page told it. Two pages may tell two totals for a while: one that
- * was answered before must not bring its own back, or both would take turns for ever.
+ * The total of the latest answer. Pages may report different totals; an older answer must not overwrite a newer total,
+ * or both would alternate forever.
  */
 export function useTotal<Filter>(filter: Filter, found: number) {
   const [seen, setSeen] = useState({ filter, total: found, at: 0 });
   return {
     total: seen.filter === filter ? seen.total : found,
-    /** Called while rendering. */
+    /** Safe to call while rendering. */
     see: ({ total, at }: { total: number | undefined; at: number }) => {
       if (total !== undefined && (seen.filter !== filter || at > seen.at)) setSeen({ filter, total, at });
     },
   };
 }
 
-/** The rows from `first` to `last` and those around them, asked for page by page; what is left behind is aborted. */
+/** Loads the pages of these rows and some around them; requests of pages scrolled past are aborted. */
 export function usePages<Row, By extends string, F extends Filters>(
   query: Ask<Row, By, F>,
   filter: ListFilter<By, F>,
@@ -60,11 +60,11 @@ export function usePages<Row, By extends string, F extends Filters>(
 ) {
   const wanted = useThrottledValue(
     `${Math.floor(first / size) + 1} ${Math.floor(Math.max(last, first) / size) + 1}`,
-    throttle,
+    throttleMs,
   );
   const [from = 1, to = 1] = wanted.split(' ').map(Number);
   const [isComplete, setComplete] = useState<string | null>(null);
-  const margin = isComplete === wanted ? ahead : 0;
+  const margin = isComplete === wanted ? pagesAhead : 0;
   const pages = Math.max(1, Math.ceil(total / size));
   const start = Math.min(Math.max(1, from - margin), pages);
   const end = Math.min(pages, Math.max(to + margin, start));
@@ -80,7 +80,7 @@ export function usePages<Row, By extends string, F extends Filters>(
   return {
     rowAt: (index: number): Row | undefined => rows.get(Math.floor(index / size) + 1)?.[index % size],
     loaded: rows,
-    /** Of the latest answer, and when it came. */
+    /** Total of the latest answer and its time. */
     total: data[updates.indexOf(latest)]?.total,
     at: latest,
     error: errors.find((error, at) => error !== null && data[at] === undefined) ?? null,
@@ -88,7 +88,7 @@ export function usePages<Row, By extends string, F extends Filters>(
   };
 }
 
-/** The same function each time, so that `data` stays the same until an answer comes. */
+/** Declared outside of the hook, so that `combine` keeps its result until an answer arrives. */
 function together<Row>(answers: UseQueryResult<Rows<Row>>[]) {
   return {
     data: answers.map(({ data }) => data),

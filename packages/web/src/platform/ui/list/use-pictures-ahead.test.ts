@@ -2,16 +2,16 @@ import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
 
-let asked: string[];
+let requests: string[];
 let left: string[];
 beforeEach(() => {
-  asked = [];
+  requests = [];
   left = [];
   class Picture {
     address = '';
     set src(address: string) {
       this.address = address;
-      asked.push(address);
+      requests.push(address);
     }
     removeAttribute() {
       left.push(this.address);
@@ -31,30 +31,32 @@ describe('pictures ahead', () => {
     const { rerender } = renderHook((first: number) => usePicturesAhead({ first, last: first + 8, pictureAt }), {
       initialProps: 600,
     });
-    expect(asked).toContain('/609.svg');
-    expect(asked).not.toContain('/610.svg');
-    expect(asked.every((address) => Number(address.slice(1, 4)) > 608)).toBe(true);
+    expect(requests).toContain('/609.svg');
+    expect(requests).not.toContain('/610.svg');
+    expect(requests.every((address) => Number(address.slice(1, 4)) > 608)).toBe(true);
 
-    const before = asked.length;
+    const before = requests.length;
     rerender(603);
-    expect(asked.length).toBe(new Set(asked).size);
-    expect(asked.slice(before)).toEqual(['/657.svg', '/658.svg', '/659.svg']);
+    expect(requests.length).toBe(new Set(requests).size);
+    expect(requests.slice(before)).toEqual(['/657.svg', '/658.svg', '/659.svg']);
 
-    asked = [];
+    requests = [];
     rerender(520);
-    expect(asked).toEqual(Array.from({ length: 20 }, (_, at) => 519 - at).flatMap((index) => pictureAt(index) ?? []));
+    expect(requests).toEqual(
+      Array.from({ length: 20 }, (_, at) => 519 - at).flatMap((index) => pictureAt(index) ?? []),
+    );
   });
 
   it('are fetched when their scores come', () => {
     const { rerender } = renderHook(
-      (given: { pictureAt: (index: number) => string | null | undefined }) =>
-        usePicturesAhead({ first: 0, last: 8, ...given }),
+      (props: { pictureAt: (index: number) => string | null | undefined }) =>
+        usePicturesAhead({ first: 0, last: 8, ...props }),
       { initialProps: { pictureAt: () => undefined } as { pictureAt: (index: number) => string | undefined } },
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     rerender({ pictureAt: (index) => `/${index}.svg` });
-    expect(asked[0]).toBe('/9.svg');
+    expect(requests[0]).toBe('/9.svg');
   });
 
   it('are fetched upwards, too, when scores come there, and no longer once they are far away', () => {
@@ -64,9 +66,9 @@ describe('pictures ahead', () => {
       { initialProps: { first: 600, from: 600 } },
     );
     rerender({ first: 598, from: 600 });
-    asked = [];
+    requests = [];
     rerender({ first: 598, from: 500 });
-    expect(asked).toEqual(Array.from({ length: 48 }, (_, at) => `/${597 - at}`));
+    expect(requests).toEqual(Array.from({ length: 48 }, (_, at) => `/${597 - at}`));
 
     expect(left).toEqual([]);
     rerender({ first: 900, from: 500 });
@@ -80,6 +82,6 @@ describe('pictures ahead', () => {
   it('are not fetched where data is to be saved', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     renderHook(() => usePicturesAhead({ first: 600, last: 608, pictureAt }));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

@@ -4,21 +4,21 @@ import type { PanelFocus } from './types.ts';
 type Options = {
   body: RefObject<HTMLElement | null>;
   total: number;
-  /** How many stand beside each other; one unless given. */
+  /** Columns of pictures; 1 unless given. */
   columns?: number;
-  /** How many rows PageUp and PageDown go past. */
+  /** Rows that PageUp and PageDown skip. */
   rowsInSight: number;
   onMove: (index: number) => void;
   onToggle: (index: number, isRange: boolean) => void;
   onOpen: (index: number) => void;
   onClear: () => void;
-  /** Of rows that expand to a panel. */
+  /** For rows that expand. */
   expansion?: { isOpen: (index: number) => boolean; setOpen: (index: number, isOpen: boolean) => void } | undefined;
 };
 
 /**
- * Moves the focus from row to row, also to those that are drawn only then, and as in a tree into what a row has opened
- * and out of it. Controls within a row keep their own keys.
+ * Arrow-key navigation between rows, also to rows not rendered yet and, as in a tree, into an open panel and out of it.
+ * Controls within a row keep their own keys.
  */
 export function useRowKeyboard(options: Options) {
   const { body, total, columns = 1, rowsInSight, expansion } = options;
@@ -49,7 +49,7 @@ export function useRowKeyboard(options: Options) {
         if (index >= 0 && index < latest.current.total) moveTo(index);
       },
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads the latest options
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the callbacks read the latest options from a ref
     [],
   );
 
@@ -57,7 +57,7 @@ export function useRowKeyboard(options: Options) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const target = event.target as HTMLElement;
     if (event.key === 'Escape') {
-      /* It closes what is open within a row, and no more. */
+      /* Escape first closes a menu within the row. */
       if (!target.closest('[role=menu], [role=dialog], [aria-expanded=true]:not([data-row])')) options.onClear();
       return;
     }
@@ -85,7 +85,7 @@ export function useRowKeyboard(options: Options) {
   return { onKeyDown, panelFocus };
 }
 
-/** The row that a key leads to; null where it leads nowhere. */
+/** The row that a key moves to; null for other keys. */
 export function nextIndex(
   key: string,
   { index, total, columns = 1, rowsInSight }: { index: number; total: number; columns?: number; rowsInSight: number },
@@ -103,7 +103,7 @@ export function nextIndex(
   return target === undefined ? null : Math.min(Math.max(0, target), total - 1);
 }
 
-/** Boxes, buttons and links have no use for up and down, unless they have opened something. */
+/** Checkboxes, buttons and links do not use the arrow keys, unless they have opened something. */
 function isPassedThrough(control: HTMLElement, key: string): boolean {
   return (
     (key === 'ArrowDown' || key === 'ArrowUp') &&
@@ -113,7 +113,7 @@ function isPassedThrough(control: HTMLElement, key: string): boolean {
 
 type Expansion = NonNullable<Options['expansion']>;
 
-/** Down leads into the panel of an open row, up into that of the row before. */
+/** Down enters the panel of an open row; Up enters the panel of the row above. */
 function panelEntered(key: string, index: number, isOpen: Expansion['isOpen']) {
   if ((key === 'ArrowDown' || key === 'ArrowRight') && isOpen(index)) return { index, at: 'first' } as const;
   if (key === 'ArrowUp' && index > 0 && isOpen(index - 1)) return { index: index - 1, at: 'last' } as const;

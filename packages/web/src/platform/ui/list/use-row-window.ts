@@ -3,13 +3,13 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isNearEdge, type Piece, piecesOf, windowAround } from './row-window.ts';
 import type { Geometry } from './use-geometry.ts';
-import type { Place } from './use-list-address.ts';
+import type { ListPosition } from './use-list-address.ts';
 
-/** How many rows are drawn. */
+/** How many rows are rendered. */
 export type Drawing = {
-  /** Lists that are no longer are drawn whole. */
+  /** Lists up to this length are rendered completely. */
   whole: number;
-  /** Drawn before and after those in sight. */
+  /** Rows rendered before and after the visible ones. */
   overscan: number;
 };
 
@@ -22,25 +22,35 @@ type Options = {
   /** Rows of a page. */
   size: number;
   rowHeight: number;
-  /** By the index of a row, how many pixels higher it is as its panel is open. */
+  /** Height in pixels of the open panel, by row index. */
   panels?: ReadonlyMap<number, number>;
   geometry: Geometry;
-  /** The row that has the focus: drawn wherever it is. */
+  /** The focused row, which is always rendered. */
   active: number | null;
-  /** Another list starts where the address says. */
+  /** Identifies the list; another one starts at the position in the address. */
   listKey: string;
   page: number;
-  place: () => Place;
+  position: () => ListPosition;
   drawing?: Drawing | undefined;
-  keepPlace: (place: { page: number; row: number }) => void;
+  keepPosition: (place: { page: number; row: number }) => void;
 };
 
-/** Which rows are drawn, and where one is. Scrolling and the address follow each other. */
-export function useRowWindow({ total, size, rowHeight, geometry, active, listKey, page, place, ...options }: Options) {
-  const { panels = noPanels, drawing = usualDrawing, keepPlace } = options;
+/** Virtualises rows, and keeps the scroll position and the address in step. */
+export function useRowWindow({
+  total,
+  size,
+  rowHeight,
+  geometry,
+  active,
+  listKey,
+  page,
+  position,
+  ...options
+}: Options) {
+  const { panels = noPanels, drawing = usualDrawing, keepPosition } = options;
   const { top, cover } = geometry;
-  const rowOf = ({ page, row }: Place) => row ?? (page - 1) * size;
-  const [start, setStart] = useState(() => ({ around: rowOf(place()), isMoved: rowOf(place()) > 0 }));
+  const rowOf = ({ page, row }: ListPosition) => row ?? (page - 1) * size;
+  const [start, setStart] = useState(() => ({ around: rowOf(position()), isMoved: rowOf(position()) > 0 }));
   const rows = windowAround(Math.min(start.around, total), total, rowHeight);
   const { base, count } = rows;
 
@@ -59,7 +69,7 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
       [pinned],
     ),
   });
-  /* A panel that opens or closes out of sight above moves nothing that one sees. */
+  /* A panel that opens or closes above the viewport does not move what is visible. */
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }, _delta, { scrollOffset }) =>
     end <= (scrollOffset ?? 0) + cover;
 
@@ -89,35 +99,35 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
 
   const scrollTo = (row: number) => {
     const item = virtualizer.measurementsCache[Math.floor(row) - base];
-    const wanted = item === undefined ? top - cover : item.start + (row - base - item.index) * item.size - cover;
-    /* The first row only comes down to the head: what is above the list stays where it is. */
-    window.scrollTo({ top: row === 0 ? Math.min(window.scrollY, wanted) : wanted, behavior: 'instant' });
+    const target = item === undefined ? top - cover : item.start + (row - base - item.index) * item.size - cover;
+    /* Scrolling to the first row only goes up, so that the toolbar above the list stays visible. */
+    window.scrollTo({ top: row === 0 ? Math.min(window.scrollY, target) : target, behavior: 'instant' });
   };
   const jump = (row: number) => setStart({ around: Math.min(Math.max(0, row), Math.max(0, total - 1)), isMoved: true });
   const isReady = top > 0;
   useLayoutEffect(() => {
     if (!isReady || !start.isMoved) return;
     scrollTo(start.around);
-    /* Once more after the router has put the page where it remembers it: less exactly, and without knowing the window. */
+    /* Repeated after the router's scroll restoration, which does not know about the window of rows. */
     const again = requestAnimationFrame(() => scrollTo(start.around));
     return () => cancelAnimationFrame(again);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one jumps when a place is asked for, not whenever a row moves
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls only to a requested position, not whenever rows move
   }, [start, isReady]);
 
   const kept = useRef({ listKey, page });
   useLayoutEffect(() => {
     const last = kept.current;
     kept.current = { listKey, page };
-    if (last.listKey !== listKey || last.page !== page) jump(rowOf(place()));
-    if (page > pages) keepPlace({ page: pages, row: (pages - 1) * size });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another list or page leads elsewhere
+    if (last.listKey !== listKey || last.page !== page) jump(rowOf(position()));
+    if (page > pages) keepPosition({ page: pages, row: (pages - 1) * size });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another list or page changes the position
   }, [listKey, page]);
 
   const settle = useDebouncedCallback(() => {
     if (isNearEdge(topRow, rows, total)) jump(topRow);
-    if (kept.current.page === currentPage && (place().row ?? 0) === topRow) return;
+    if (kept.current.page === currentPage && (position().row ?? 0) === topRow) return;
     kept.current.page = currentPage;
-    keepPlace({ page: currentPage, row: topRow });
+    keepPosition({ page: currentPage, row: topRow });
   }, 200);
   useEffect(() => {
     window.addEventListener('scroll', settle, { passive: true });
@@ -136,7 +146,7 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
   const startOf = (row: number) => virtualizer.measurementsCache[row - base]?.start ?? top + (row - base) * rowHeight;
   const bottomItem = virtualizer.getVirtualItemForOffset(offset + height);
 
-  /** Brings a row between what covers the top and the bottom of the screen, without the panel that it has opened. */
+  /** Scrolls a row (without its open panel) clear of what covers the top and the bottom of the screen. */
   const reveal = (row: number, bottomCover: number) => {
     if (row < base || row >= base + count) return jump(row);
     const from = startOf(row);
@@ -148,7 +158,7 @@ export function useRowWindow({ total, size, rowHeight, geometry, active, listKey
 
   return {
     pieces,
-    /** Pixels between two rows that are not drawn. */
+    /** Height of a gap in pixels. */
     gapHeight: ({ from, rows }: { from: number; rows: number }) =>
       panels.size === 0 ? rows * rowHeight : endOf(from + rows - 1) - startOf(from),
     first: Math.floor(topRow),

@@ -13,14 +13,14 @@ type Options = {
   foot: RefObject<HTMLElement | null>;
   geometry: Geometry;
   rowHeight: number;
-  /** How many stand beside each other; one unless given. */
+  /** Columns of pictures; 1 unless given. */
   columns?: number;
-  /** Of the panels that rows expand to. */
+  /** Available width of panels. */
   room?: PanelRoom;
   drawing?: Drawing | undefined;
 };
 
-/** What a table and a body of pictures share: the rows that are loaded and drawn, what is selected, and the focus. */
+/** Shared by table and pictures: loaded and rendered rows, selection, focus. */
 export function useRows<Row, By extends string, F extends Filters>(
   props: BodyProps<Row, By, F>,
   { body, foot, geometry, rowHeight, columns = 1, room, drawing }: Options,
@@ -33,7 +33,7 @@ export function useRows<Row, By extends string, F extends Filters>(
   const lineOf = (index: number) => Math.floor(index / columns);
   const shown = useRowWindow({
     total: Math.ceil(total / columns),
-    /* Rows that expand are one page, as they are not of one height. */
+    /* Expandable rows form a single page, because their heights differ. */
     size: expansion === undefined ? size / columns : Math.max(1, total),
     rowHeight,
     panels,
@@ -42,11 +42,11 @@ export function useRows<Row, By extends string, F extends Filters>(
     drawing,
     listKey: `${keyOf(filter)} ${filter.sort.by} ${filter.sort.order} ${columns}`,
     page: address.address.page ?? 1,
-    place: () => {
-      const { page, row } = address.place();
+    position: () => {
+      const { page, row } = address.position();
       return { page, row: row === null ? null : row / columns };
     },
-    keepPlace: ({ page, row }) => address.keepPlace({ page, row: row * columns }),
+    keepPosition: ({ page, row }) => address.keepPosition({ page, row: row * columns }),
   });
   const first = Math.min(shown.first * columns, Math.max(0, total - 1));
   const last = Math.min(total - 1, shown.last * columns + columns - 1);
@@ -98,7 +98,12 @@ export function useRows<Row, By extends string, F extends Filters>(
     tabStop: active === null || active >= total ? first : active,
     handlers: {
       onKeyDown,
-      onFocus: (event: FocusEvent) => setActive(indexOf(event)),
+      onFocus: (event: FocusEvent) => {
+        const index = indexOf(event);
+        setActive(index);
+        const row = index === null ? undefined : pages.rowAt(index);
+        if (row !== undefined && isRow(event.target)) props.onReach?.(row);
+      },
       onClick: (event: MouseEvent) => {
         const target = event.target as HTMLElement;
         const index = target.closest('[data-row]') === null ? null : indexOf(event);
@@ -110,7 +115,7 @@ export function useRows<Row, By extends string, F extends Filters>(
   };
 }
 
-/** How high the panels of the rows are that are open and loaded. */
+/** Heights of the open panels of loaded rows. */
 function usePanels<Row, By extends string, F extends Filters>(
   { expansion, filter, size }: BodyProps<Row, By, F>,
   loaded: ReadonlyMap<number, readonly Row[] | undefined>,
@@ -129,7 +134,9 @@ function usePanels<Row, By extends string, F extends Filters>(
   }, [isOpen, heightOf, filter, size, loaded, room]);
 }
 
-/** Of the row, also from within the panel that it has opened. */
+/** The index of the row that contains the target, also from within its panel. */
+const isRow = (target: EventTarget) => (target as HTMLElement).matches('[data-row]');
+
 function indexOf({ target }: FocusEvent | MouseEvent): number | null {
   const row = (target as HTMLElement).closest<HTMLElement>('[data-row], [data-panel]');
   if (row === null) return null;

@@ -10,7 +10,7 @@ import type { ListProps, Selecting } from './types.ts';
 
 const noneCarried = { key: '', ids: nothing.ids };
 
-/** The most that one call answers. */
+/** The largest page that one call returns. */
 const maxPageSize = 500;
 
 type Options<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By, F>, 'query' | 'idOf'> & {
@@ -21,7 +21,7 @@ type Options<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By
   loaded: readonly Row[];
 };
 
-/** What a click, a key or the box in the head selects; see `Selection`. */
+/** Selection by click, keyboard and the checkbox of the header; see `Selection`. */
 export function useSelecting<Row, By extends string, F extends Filters>(
   options: Options<Row, By, F>,
 ): Selecting<Row> | null {
@@ -32,7 +32,7 @@ export function useSelecting<Row, By extends string, F extends Filters>(
   const selected: Selection<By, F> = selection && isOf(selection.selection, filter) ? selection.selection : nothing;
   const select = (next: Selection) => selection?.select(next as Selection<By, F>);
 
-  /* All that matched another search are no longer those that one sees. */
+  /* 'All that match' of another search no longer matches what is visible. */
   const isEnded = selection !== undefined && selection.selection !== selected;
   useEffect(() => {
     if (isEnded) select(nothing);

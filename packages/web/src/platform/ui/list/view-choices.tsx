@@ -19,7 +19,7 @@ export type ViewChoicesProps = {
   onSort: (sort: Sort) => void;
 };
 
-/** Which columns are shown and how high the rows are, kept for this person; the order too, as a phone shows few heads. */
+/** Chooses visible columns and row height, stored for each user; also the order, because a phone shows few headers. */
 export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting }: ViewChoicesProps) {
   const { hidden, density } = preferences;
   const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;

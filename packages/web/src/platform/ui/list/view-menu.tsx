@@ -8,7 +8,7 @@ import type { ViewChoicesProps } from './view-choices.tsx';
 
 const ViewChoices = lazyPart(async () => (await import('./view-choices.tsx')).ViewChoices);
 
-/** Opens what one can choose about how the list looks. */
+/** Menu of columns, density and order. */
 export function ViewMenu(choices: ViewChoicesProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,31 +9,31 @@ import type { ReorderActions } from './use-reorder.ts';
 type Props = {
   id: number;
   name: string;
-  /** Where it is on its way, from 0 on; null where it is not. */
-  place: number | null;
+  /** Zero-based position while the row is being moved; otherwise null. */
+  position: number | null;
   actions: ReorderActions;
-  /** What tells which keys do what: `ReorderWords`. */
+  /** Id of the text that explains the keys, see `ReorderWords`. */
   hintId: string;
 };
 
-/** Moves the row (`li`) that it stands in: dragged, or picked up by Space and moved by the arrow keys. */
-export const MoveHandle = memo(function MoveHandle({ id, name, place, actions, hintId }: Props) {
+/** The handle that moves its row (`li`), by dragging or by Space and the arrow keys. */
+export const MoveHandle = memo(function MoveHandle({ id, name, position, actions, hintId }: Props) {
   useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const isDragging = useDragHandle(button, id, actions);
-  const isLifted = place !== null;
+  const isLifted = position !== null;
   const wasLifted = useRef(false);
 
-  /* Dropped, its row changes place in the page, and loses the focus by that. */
+  /* The row moves in the document when dropped and loses the focus. */
   useEffect(() => {
     if (wasLifted.current && !isLifted && document.activeElement === document.body) button.current?.focus();
     wasLifted.current = isLifted;
   }, [isLifted]);
 
-  /* Moved by keys, it takes the page along. */
+  /* Keeps the row in view while it is moved by keys. */
   useEffect(() => {
-    if (place !== null && !isDragging.current) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
-  }, [place, isDragging]);
+    if (position !== null && !isDragging.current) button.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [position, isDragging]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act = isLifted ? liftedKeys[event.key] : startKeys[event.key];

@@ -6,7 +6,7 @@ import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/prevent-unha
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ReorderActions } from './use-reorder.ts';
 
-/** Drags the row (`li`) of a handle, which is shown at its new place all the while; Escape leaves it where it was. */
+/** Drags the row (`li`) of a handle, which is shown at its new position meanwhile; Escape cancels. */
 export function useDragHandle(handle: RefObject<HTMLElement | null>, id: number, actions: ReorderActions) {
   const isDragging = useRef(false);
 
@@ -25,7 +25,7 @@ export function useDragHandle(handle: RefObject<HTMLElement | null>, id: number,
       onDragStart: () => {
         isDragging.current = true;
         preventUnhandled.start();
-        /* Dropped anywhere, it stays at its new place. */
+        /* It can be dropped anywhere and keeps its new position. */
         stop = combine(
           dropTargetForElements({ element: document.body, canDrop: ({ source }) => source.element === element }),
           autoScrollWindowForElements({ canScroll: ({ source }) => source.element === element }),
@@ -50,7 +50,7 @@ export function useDragHandle(handle: RefObject<HTMLElement | null>, id: number,
   return isDragging;
 }
 
-/** How many other rows have their middle above this height. */
+/** The number of other rows whose middle is above this height. */
 function indexAt(handle: HTMLElement, height: number): number {
   const row = handle.closest('li');
   const others = [...(row?.parentElement?.children ?? [])].filter((other) => other !== row);

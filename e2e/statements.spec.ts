@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { colleagues } from './account.ts';
+import { expectAccessible } from './assert-accessible.ts';
+import { test } from './journey.ts';
+import { button, dialog, field, title, toast } from './list.ts';
+import { visit } from './visit.ts';
+
+const now = new Date();
+/** Two months ago, in which one school of Viola Channel sold one year. */
+const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1));
+const month = monthStart.toISOString().slice(0, 7);
+const name = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(monthStart);
+
+const statements = (page: Page) => page.getByRole('table', { name: 'Statements' });
+const ofChannel = (page: Page) => statements(page).getByRole('row', { name: /^Viola Channel/ });
+
+async function saved(page: Page, press: () => Promise<void>) {
+  const downloading = page.waitForEvent('download');
+  await press();
+  const file = await downloading;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test.describe('the month of a bookkeeper, with Sales Management alone', () => {
+  test.use({ as: colleagues.seller });
+
+  test('is closed, paid, exported, and reopened where it was wrong', async ({ page }) => {
+    await test.step('what stands on a statement is set once', async () => {
+      await page.goto('/settings/company');
+      await field(page, 'Name of the company').fill('EEMusic Shanghai');
+      await field(page, 'Payment details').fill('By bank transfer within 30 days');
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Settings of the company saved')).toBeVisible();
+    });
+
+    await test.step('a month is closed after a question', async () => {
+      await visit(page, '/sales/rules');
+      await page.getByRole('tab', { name: 'Statements' }).click();
+      await expect(title(page, 'Statements')).toBeVisible();
+      await visit(page, `/sales/statements?month=${month}`);
+      await expect(ofChannel(page)).toContainText(/CN¥398\.00\s*CN¥39\.80\s*Open/);
+      await expectAccessible(page);
+      await button(page, `Close ${name}`).click();
+      await expect(dialog(page)).toContainText('go into the statement of the next open one');
+      await button(dialog(page), `Close ${name}`).click();
+      await expect(toast(page, `${month} closed`)).toBeVisible();
+      await expect(ofChannel(page)).toContainText('Closed');
+      await expect(button(page, `Close ${name}`)).toHaveCount(0);
+    });
+
+    await test.step('its sales are exported', async () => {
+      await button(page, 'Export sales').click();
+      await dialog(page).getByLabel('File').selectOption('csv');
+      await expectAccessible(page);
+      const file = await saved(page, () => button(dialog(page), 'Export').click());
+      expect(file.name).toMatch(new RegExp(`^Sales ${month}-01 ${month}-\\d\\d\\.csv$`));
+      expect(file.bytes.toString()).toContain('Viola Channel,Viola Academy,');
+      await button(dialog(page), 'Close').first().click();
+    });
+
+    await test.step('a statement is paid and printed', async () => {
+      await ofChannel(page).getByRole('link').click();
+      await expect(title(page, `Viola Channel, ${name}`)).toBeVisible();
+      await expect(page.getByRole('row', { name: /^Viola Academy 1 0 CN¥398\.00 10% CN¥39\.80/ })).toBeVisible();
+      await button(page, 'Mark as paid').click();
+      await button(dialog(page), 'Mark as paid').click();
+      await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
+      await field(dialog(page), 'Reference').fill('TR 2026-17');
+      await button(dialog(page), 'Mark as paid').click();
+      await expect(toast(page, 'Statement paid')).toBeVisible();
+      await expect(page.getByText(/· TR 2026-17$/)).toBeVisible();
+      await expectAccessible(page);
+      const file = await saved(page, () => button(page, 'PDF').click());
+      expect(file.name).toMatch(new RegExp(`^${month}-\\d{4} Viola Channel\\.pdf$`));
+      expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    });
+
+    await test.step('it is reopened with a reason, and closed anew under a new number', async () => {
+      await button(page, 'Reopen').click();
+      await field(dialog(page), 'Reason').fill('Paid to the wrong account');
+      await button(dialog(page), 'Reopen').click();
+      await expect(toast(page, 'Statement reopened')).toBeVisible();
+      await page.getByRole('link', { name: 'Statements' }).click();
+      await button(page, `Close ${name}`).click();
+      await button(dialog(page), `Close ${name}`).click();
+      await expect(ofChannel(page)).toContainText(/-R2/);
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { Day, dayError, maxId } from '#platform/values.ts';
+
+/* What figures and the rows behind them are asked for with, in an address. */
+
+const idError = fieldError('number.whole');
+
+export const numberInAddress = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
+  z.pipe(
+    z.pipe(withChecks(z.string(), z.regex(/^\d{1,10}$/, idError)), z.transform(Number)),
+    withChecks(int(idError), z.lte(max, idError)),
+  );
+
+/** 0 or nothing means all. */
+const AllOrIdInAddress = z._default(numberInAddress(maxId), 0);
+
+/** The day after it can still be written. */
+const PeriodDay = withChecks(
+  Day,
+  z.refine((day) => day < '9999', dayError),
+);
+/** Both days included; the 30 days up to today where none is given, 10 years at most. */
+const period = { from: z.optional(PeriodDay), to: z.optional(PeriodDay) };
+export const scope = { educatorId: AllOrIdInAddress, channelId: AllOrIdInAddress };
+export const figuresQuery = { ...period, ...scope };
+export const refusals = ['period.order', 'period.long', 'channel.not-found', 'educator.not-found'] as const;

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { gradeNames, levelNames } from '#platform/places.ts';
+import { int } from '#platform/schemas.ts';
+import { id, StoredName } from '#platform/values.ts';
+import { Curriculum } from './score-filter.ts';
+
+/** How often votes as clear as this one are right: nearly always, or mostly. */
+export const confidences = ['high', 'fair'] as const;
+
+/** Where a score might stand, by the scores of its library whose notes are most like its own. */
+export const Suggestion = z.object({
+  gradeId: int(),
+  ...gradeNames,
+  /** Null where only the grade is clear. */
+  level: z.nullable(z.object({ levelId: int(), ...levelNames })),
+  confidence: z.enum(confidences),
+  /** Of 100 scores of the library with a vote as clear as this, how many stand where the others would put them. */
+  rightOf100: int(),
+  /** Scores that stand there, the most alike first, three at most. */
+  alike: z.array(z.object({ scoreId: int(), name: z.string() })),
+  /** What all of them have in common with it, three things at most, with a text in English beside each code. */
+  traits: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), text: z.string() })),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
+export const suggestPlace = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/suggestion',
+  access: anyOf('SL'),
+  summary:
+    'Grade and level of a score file by the scores of a library that are most like it; null where there are too few or they disagree.',
+  input: z.object({
+    fileName: StoredName,
+    moduleId: id(fieldError('choice.missing', { of: 'library' })),
+    curriculum: Curriculum,
+  }),
+  output: z.object({ suggestion: z.nullable(Suggestion) }),
+  refusals: ['score.file-unknown'],
+  isRead: true,
+});

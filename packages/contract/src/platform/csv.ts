@@ -1,0 +1,16 @@
+/** Spreadsheets recognise UTF-8 by this byte order mark. */
+export const byteOrderMark = '\uFEFF';
+
+export type CsvCell = string | number | null;
+
+/** One line of comma-separated values with its end (RFC 4180). */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+/** Spreadsheets treat text that begins with one of these as a formula, unless an apostrophe precedes it. */
+const formula = /^[=+\-@\t\r]/;
+
+function cell(value: CsvCell): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  const safe = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,36 @@
+/**
+ * Currencies that the company can keep its books in, by ISO 4217. All have two decimals: the ledger counts hundredths, so
+ * amounts of another currency would not be whole numbers of its smallest unit.
+ */
+export const currencies = [
+  'CNY',
+  'HKD',
+  'MOP',
+  'TWD',
+  'SGD',
+  'MYR',
+  'THB',
+  'PHP',
+  'INR',
+  'USD',
+  'CAD',
+  'AUD',
+  'NZD',
+  'EUR',
+  'GBP',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'TRY',
+  'AED',
+  'SAR',
+  'ZAR',
+  'BRL',
+  'MXN',
+] as const;
+export type Currency = (typeof currencies)[number];
+
+export const defaultCurrency: Currency = 'CNY';

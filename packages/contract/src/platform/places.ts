@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { int } from './schemas.ts';
+
+/*
+ * Where a score stands. Each step goes as its name and as its number, from which a client says it in its own language:
+ * 0 is the grade before the first, null a name of the publisher's own.
+ */
+
+const number = z.nullable(int());
+
+export const gradeNames = { gradeName: z.string(), gradeNumber: number };
+export const levelNames = { levelName: z.string(), levelNumber: number };
+export const stageNames = { stageName: z.string(), stageNumber: number };
+
+/** Library, grade, level and stage of a score by name. */
+export const placeNames = {
+  module: z.object({ name: z.string() }),
+  grade: z.object(gradeNames),
+  level: z.object(levelNames),
+  stage: z.object(stageNames),
+};
+export const PlaceNames = z.object(placeNames);
+export type PlaceNames = z.output<typeof PlaceNames>;

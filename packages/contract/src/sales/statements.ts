@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { currencies } from '#platform/currencies.ts';
+import { Purged } from '#platform/deletions.ts';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { maxReasonLength } from '#platform/field-lengths.ts';
+import { page, size } from '#platform/paging.ts';
+import { int } from '#platform/schemas.ts';
+import { spreadsheet } from '#platform/spreadsheets.ts';
+import { Day, Done, Id, Instant, Month, PathId, text } from '#platform/values.ts';
+import { Receiver } from './commissions.ts';
+
+const access = anyOf('SM');
+
+/** Open: sales still come in. Closed: nothing changes any more. Paid: the commission was transferred. */
+export const statementStates = ['open', 'closed', 'paid'] as const;
+export const StatementState = z.enum(statementStates, fieldError('choice.expected', { choices: statementStates }));
+export type StatementState = z.output<typeof StatementState>;
+
+/** What one channel or educator sold in a month, and gets of it. */
+export const Statement = z.object({
+  statementId: int(),
+  month: Month,
+  receiver: Receiver,
+  receiverId: int(),
+  name: z.string(),
+  purged: Purged,
+  state: StatementState,
+  /** How many. */
+  sales: int(),
+  refunds: int(),
+  /** What sales, refunds and corrections leave, in major units. */
+  amount: z.number(),
+  commission: z.number(),
+  currency: z.enum(currencies),
+  /** From the first closing on; closed again after it was reopened, it ends in R2, R3 … */
+  number: z.nullable(z.string()),
+  closedAt: z.nullable(Instant),
+  closedBy: z.nullable(z.string()),
+  paidOn: z.nullable(Day),
+  reference: z.nullable(z.string()),
+});
+export type Statement = z.output<typeof Statement>;
+
+export const listStatements = endpoint({
+  method: 'POST',
+  path: '/admin/statements',
+  access,
+  summary:
+    'Statements of channels and educators, one for each month in which they have sales: the newest month first, channels before educators, by name.',
+  input: z.object({
+    month: z.optional(Month),
+    receiver: z.optional(Receiver),
+    receiverId: z.optional(Id),
+    state: z.optional(StatementState),
+    Page: page,
+    Size: size,
+  }),
+  output: z.object({
+    statements: z.array(Statement),
+    total: int(),
+    /** Months that have statements, the newest first, and whether they are closed. */
+    months: z.array(z.object({ month: Month, isClosed: z.boolean() })),
+  }),
+  isRead: true,
+});
+
+/** What one school of a channel, or one student of an educator, adds to a statement. */
+export const StatementLine = z.object({
+  id: int(),
+  name: z.string(),
+  purged: Purged,
+  sales: int(),
+  refunds: int(),
+  amount: z.number(),
+  /** Basis points of every rate that its sales have. */
+  rates: z.array(int()),
+  commission: z.number(),
+});
+export type StatementLine = z.output<typeof StatementLine>;
+
+/** A sale, refund or correction that came after its own month was closed. */
+export const LateEntry = z.object({
+  saleId: int(),
+  day: Day,
+  kind: z.enum(['sale', 'refund', 'correction']),
+  name: z.string(),
+  purged: Purged,
+  amount: z.number(),
+  commission: z.number(),
+  reason: z.nullable(z.string()),
+});
+export type LateEntry = z.output<typeof LateEntry>;
+
+/** More late entries than this are summed up alone. */
+export const maxLateEntries = 500;
+
+export const fetchStatement = endpoint({
+  method: 'GET',
+  path: '/admin/statements/{id}',
+  access,
+  summary: 'A statement with a line for each school or student, and what it takes over from months closed before.',
+  params: z.object({ id: PathId }),
+  output: z.object({
+    statement: Statement,
+    lines: z.array(StatementLine),
+    late: z.object({ total: int(), commission: z.number(), entries: z.array(LateEntry) }),
+  }),
+  refusals: ['statement.not-found'],
+});
+
+export const printStatement = endpoint({
+  method: 'GET',
+  path: '/admin/statements/{id}.pdf',
+  access,
+  summary: 'A statement on paper, in the language that is asked for.',
+  params: z.object({ id: PathId }),
+  output: file('application/pdf'),
+  refusals: ['statement.not-found'],
+});
+
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: '/admin/statements/close',
+  access,
+  summary:
+    'Closes all open statements of a month. Sales, refunds and corrections that come later go into the statement of the next open month.',
+  input: z.object({ month: Month }),
+  output: z.extend(Done, { closed: int() }),
+  refusals: ['month.closed', 'month.future'],
+  repeatable: true,
+});
+
+export const payStatement = endpoint({
+  method: 'POST',
+  path: '/admin/statements/pay',
+  access,
+  summary: 'Notes on which day and under which reference a closed statement was paid.',
+  input: z.object({ statementId: Id, paidOn: Day, reference: text(maxReasonLength) }),
+  output: Done,
+  refusals: ['statement.not-found', 'statement.open', 'statement.paid'],
+  repeatable: true,
+});
+
+export const reopenStatement = endpoint({
+  method: 'POST',
+  path: '/admin/statements/reopen',
+  access,
+  summary:
+    'Opens a statement again, whose month is then closed anew. A sale concerns two statements: it goes into this month where both are open.',
+  input: z.object({ statementId: Id, reason: text(maxReasonLength) }),
+  output: Done,
+  refusals: ['statement.not-found', 'statement.open'],
+  repeatable: true,
+});
+
+export const exportKinds = ['sale', 'month-school'] as const;
+export const exportFormats = ['xlsx', 'csv'] as const;
+
+export const exportSales = endpoint({
+  method: 'POST',
+  path: '/admin/sales/export',
+  access,
+  summary:
+    'Sales with both commissions of any period, both days included: each sale, refund and correction, or the sums by month, channel and school. What was taken over into a later statement counts on the first day of that month.',
+  input: z.object({
+    from: Day,
+    to: Day,
+    by: z.enum(exportKinds, fieldError('choice.expected', { choices: exportKinds })),
+    format: z.enum(exportFormats, fieldError('choice.expected', { choices: exportFormats })),
+  }),
+  output: file(spreadsheet, 'text/csv'),
+  refusals: ['period.order', 'export.too-long'],
+  isRead: true,
+});

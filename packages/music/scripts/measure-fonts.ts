@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { measureFonts } from '#fontfiles/index.ts';
+
+/** Measures the letters of all fonts anew, after one of their packages has changed: `node packages/music/scripts/measure-fonts.ts`. */
+writeFileSync(
+  join(import.meta.dirname, '../src/fonts/measures.json'),
+  `${JSON.stringify(await measureFonts(), null, 1)}\n`,
+);

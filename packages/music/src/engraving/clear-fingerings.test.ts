@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { clearFingerings } from './clear-fingerings.ts';
+
+const space = 200;
+const finger = (x: number, y: number, text = '3') =>
+  `<g id="f" class="fing"><text x="${x}" y="${y}" text-anchor="middle" font-size="0px"><tspan id="t" class="text"><tspan font-size="400px">${text}</tspan></tspan></text></g>`;
+const stem = (x: number, from: number, to: number) =>
+  `<g id="s" class="stem"><path d="M${x} ${from} L${x} ${to}" stroke-width="22" /></g>`;
+const heights = (...parts: string[]) =>
+  Array.from(
+    clearFingerings(`<g class="measure">${parts.join('')}</g>`, space).matchAll(/<text x="\d+" y="(-?\d+)"/g),
+    ([, y]) => Number(y),
+  );
+
+describe('a finger', () => {
+  it('that a stem runs through stands beyond its end', () => {
+    const [below = 0] = heights(stem(900, 1000, 1700), finger(1000, 1800));
+    const [above = 0] = heights(stem(1100, 1000, 300), finger(1000, 400));
+
+    expect(below - 400 * 0.75).toBeGreaterThan(1700);
+    expect(above).toBeLessThan(300);
+  });
+
+  it('stays where no stem is near', () => {
+    expect(heights(stem(500, 1000, 1700), finger(1000, 1800))).toEqual([1800]);
+    expect(heights(stem(900, 1000, 1300), finger(1000, 1800))).toEqual([1800]);
+    expect(heights(stem(900, 1000, 1700), finger(1000, 900))).toEqual([900]);
+  });
+
+  it('moves with the others of its chord', () => {
+    const [first = 0, second = 0] = heights(stem(900, 1000, 1700), finger(1000, 1800), finger(1000, 2150, '1'));
+
+    expect(second - first).toBe(350);
+    expect(first).toBeGreaterThan(1900);
+  });
+});

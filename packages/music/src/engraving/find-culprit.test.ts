@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { problemInEnglish } from '#reading/index.ts';
+import { WorkerDied } from '#workers/index.ts';
+import { findCulprit } from './find-culprit.ts';
+
+const measure = (index: number, content = '') =>
+  `<measure number="${index + 1}">\r\n<note><rest/></note>${content}</measure>\r\n`;
+const aScore = (count: number, contents: Record<number, string> = {}) => {
+  const measures = Array.from({ length: count }, (_, index) => measure(index, contents[index]));
+  return `<?xml version="1.0"?>\r\n<score-partwise><part id="P1">${measures.join('')}</part><part id="P2">${measures.join('')}</part></score-partwise>`;
+};
+
+/** An engraver that fails with this in the text, and counts how often it was asked. */
+function anEngraver(deadly: RegExp) {
+  const asked: string[] = [];
+  const draw = async (xml: string) => {
+    asked.push(xml);
+    if (deadly.test(xml)) throw new WorkerDied('unreachable', { isMemory: false });
+  };
+  return { draw, asked };
+}
+
+describe('what in a score cannot be drawn', () => {
+  it('is named by measure, element and line', async () => {
+    const { draw, asked } = anEngraver(/<root-step>H/);
+    const harmony = '<harmony><root><root-step>H</root-step></root></harmony>';
+
+    const problem = await findCulprit(aScore(60, { 41: harmony }), draw);
+
+    expect(problem).toEqual({
+      code: 'score-file.not-drawable',
+      params: { line: 85, measure: '42', element: 'harmony' },
+    });
+    expect(problemInEnglish(problem)).toMatch(/^Line 85: Measure 42 cannot be drawn with its <harmony>\./);
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  it('is named inside a note, too', async () => {
+    const { draw } = anEngraver(/<lyric>/);
+
+    const problem = await findCulprit(aScore(3, { 2: '<note><rest/><lyric>la</lyric></note>' }), draw);
+
+    expect(problem.params).toMatchObject({ measure: '3', element: 'lyric' });
+  });
+
+  it('is the measure where no element of it alone is to blame', async () => {
+    const { draw } = anEngraver(/number="2"/);
+
+    const problem = await findCulprit(aScore(3), draw);
+
+    expect(problem.params).toMatchObject({ measure: '2', element: null });
+    expect(problemInEnglish(problem)).toContain('Measure 2 cannot be drawn.');
+  });
+
+  it('is nothing in particular where there is no measure', async () => {
+    const problem = await findCulprit('<score-partwise/>', anEngraver(/./).draw);
+
+    expect(problem.params).toEqual({ line: null, measure: null, element: null });
+  });
+
+  it('is looked for no longer than forty attempts', async () => {
+    const { draw, asked } = anEngraver(/./);
+    const many = Array.from({ length: 100 }, (_, index) => `<a${index}/>`).join('');
+
+    await findCulprit(aScore(1, { 0: many }), draw);
+
+    expect(asked.length).toBeLessThanOrEqual(40);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Problem } from '#reading/index.ts';
+import { isTooMuch } from '#workers/index.ts';
+import { cut, type MeasureOutline, outlineOf } from './outline.ts';
+
+type Draw = (xml: string) => Promise<unknown>;
+
+/** Every attempt that fails costs a worker, so the search ends here, with what it knows. */
+const maxAttempts = 40;
+const maxMs = 20_000;
+
+/** Elements without which a measure is another one; they are suspected last, as the measure itself. */
+const essential = new Set(['note', 'backup', 'forward', 'pitch', 'rest', 'unpitched', 'chord', 'duration', 'voice']);
+
+/**
+ * The measure, and the element in it, for which a score cannot be drawn: the shortest beginning of the score that fails ends
+ * with that measure, and without the element it does not fail.
+ */
+export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
+  const parts = outlineOf(xml);
+  const isDrawn = limited(draw);
+  const length = Math.max(0, ...parts.map((measures) => measures.length));
+  if (length === 0) return notDrawable(null, null);
+
+  const index = await firstFailing(length, (count) => isDrawn(cut(xml, measuresFrom(parts, count))));
+  const measures = parts.flatMap((part) => part[index] ?? []);
+  const rest = measuresFrom(parts, index + 1);
+  for (const name of suspectsOf(measures)) {
+    const suspected = measures.flatMap(({ elements }) => elements.filter((element) => element.name === name));
+    if (await isDrawn(cut(xml, [...suspected, ...rest]))) return notDrawable(measures[0] ?? null, suspected[0] ?? null);
+  }
+  return notDrawable(measures[0] ?? null, null);
+}
+
+/** The index of the first measure with which the score fails; drawing all of them is known to fail. */
+async function firstFailing(length: number, isDrawn: (count: number) => Promise<boolean>): Promise<number> {
+  let drawn = 0;
+  let failing = length;
+  while (failing - drawn > 1) {
+    const middle = Math.floor((drawn + failing) / 2);
+    if (await isDrawn(middle)) drawn = middle;
+    else failing = middle;
+  }
+  return failing - 1;
+}
+
+/** Once the attempts or the time are used up, nothing is drawn any more. */
+function limited(draw: Draw): (xml: string) => Promise<boolean> {
+  const end = performance.now() + maxMs;
+  let attempts = 0;
+  return async (xml) => {
+    attempts += 1;
+    if (attempts > maxAttempts || performance.now() > end) return false;
+    try {
+      await draw(xml);
+      return true;
+    } catch (error) {
+      return isTooMuch(error);
+    }
+  };
+}
+
+function measuresFrom(parts: MeasureOutline[][], index: number) {
+  return parts.flatMap((measures) => measures.slice(index));
+}
+
+/** Names of the elements in these measures, the rarest first. */
+function suspectsOf(measures: MeasureOutline[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { name } of measures.flatMap(({ elements }) => elements))
+    if (!essential.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => one - other).map(([name]) => name);
+}
+
+function notDrawable(measure: MeasureOutline | null, element: { name: string; line: number } | null): Problem {
+  const line = element?.line ?? measure?.line ?? null;
+  return {
+    code: 'score-file.not-drawable',
+    params: { line, measure: measure?.number ?? null, element: element?.name ?? null },
+  };
+}

@@ -1,0 +1,116 @@
+import { listChildren, type XmlElement } from '#xml/index.ts';
+import { type PlacedText, readTexts } from './placed-texts.ts';
+
+/** White beside the music, in units of the page. */
+type Frame = { left: number; right: number };
+
+/** Where a text that is too long may go: measures count from 0 through the score. */
+type Overhang = PlacedText & { frame: Frame; measureInScore: number };
+
+/** How far a text may reach beyond the staves, in units of the page. */
+const tolerance = 200;
+
+/** What texts said before they were broken: lines may begin elsewhere when the score is laid out again. */
+type Unbroken = WeakMap<XmlElement, string>;
+
+/** Measures move when texts above them change. */
+const maxRounds = 3;
+
+/**
+ * Directions that run over the edge of the music are broken into lines where there is room for them, or end where they
+ * would have begun, and the score is laid out again, so that nothing else is in their way.
+ */
+export function keepTextsOnPage<LaidOut extends { pages: string[] }>(
+  score: XmlElement,
+  layOut: () => LaidOut,
+): LaidOut {
+  const unbroken: Unbroken = new WeakMap();
+  let laidOut = layOut();
+  for (let round = 0; round < maxRounds && breakTexts(score, laidOut.pages, unbroken); round += 1) laidOut = layOut();
+  return laidOut;
+}
+
+/** False where nothing was to be done. */
+function breakTexts(score: XmlElement, pages: readonly string[], unbroken: Unbroken): boolean {
+  const found = findOverhangs(pages);
+  const parts = listChildren(score, 'part').map((part) => listChildren(part, 'measure'));
+  return found
+    .map((text) => parts.some((measures) => mend(measures[text.measureInScore], text, unbroken)))
+    .includes(true);
+}
+
+function findOverhangs(pages: readonly string[]): Overhang[] {
+  let before = 0;
+  return pages.flatMap((page) => {
+    const frame = frameOf(page);
+    const texts = readTexts(page).filter(({ kind }) => kind === 'dir' || kind === 'tempo');
+    const found = texts.filter(({ left, right }) => right > frame.right + tolerance || left < frame.left - tolerance);
+    const measuresBefore = before;
+    before += page.match(/class="measure"/g)?.length ?? 0;
+    return found.map((text) => ({ ...text, frame, measureInScore: measuresBefore + text.measure }));
+  });
+}
+
+function frameOf(page: string): Frame {
+  const width = Number(/class="definition-scale"[^>]*viewBox="0 0 (\d+)/.exec(page)?.[1] ?? 0);
+  const left = Number(/class="page-margin" transform="translate\((\d+)/.exec(page)?.[1] ?? 0);
+  return { left, right: width - left };
+}
+
+/** All directions of the measure that say this text; false where there is none. */
+function mend(measure: XmlElement | undefined, text: Overhang, unbroken: Unbroken): boolean {
+  const own = listChildren(measure ?? empty, 'direction').filter((direction) => isSaid(wordsOf(direction), text.text));
+  for (const direction of own) place(joinWords(direction), text, unbroken);
+  return own.length > 0;
+}
+
+const empty: XmlElement = { name: '', attributes: {}, children: [], text: '' };
+const letters = (text: string) => text.replace(/\s+/g, '');
+/** A broken text stands on its page line by line. */
+function isSaid(words: XmlElement[], text: string): boolean {
+  const [whole, found] = [letters(words.map((one) => one.text).join('')), letters(text)];
+  return found !== '' && whole !== '' && (found.includes(whole) || whole.includes(found));
+}
+
+function wordsOf(direction: XmlElement): XmlElement[] {
+  const all = listChildren(direction, 'direction-type').flatMap((type) => listChildren(type, 'words'));
+  return all.filter((one) => letters(one.text) !== '');
+}
+
+/** Verovio breaks lines within one element alone. */
+function joinWords(direction: XmlElement): XmlElement {
+  const [first = empty, ...others] = wordsOf(direction);
+  for (const other of others) first.text += /\n\s*$/.test(first.text) ? other.text : ` ${other.text}`;
+  for (const type of direction.children) type.children = type.children.filter((child) => !others.includes(child));
+  direction.children = direction.children.filter(
+    ({ name, children }) => name !== 'direction-type' || children.length > 0,
+  );
+  return first;
+}
+
+/** A text is broken where two lines of it have room, else it ends at its note, and is broken where that is not enough. */
+function place(words: XmlElement, { left, right, frame, text }: Overhang, unbroken: Unbroken): void {
+  const perLetter = (right - left) / text.length;
+  const anchor = words.attributes['halign'] === 'right' ? right : left;
+  const roomRight = Math.floor((frame.right - anchor) / perLetter);
+  const roomLeft = Math.floor((anchor - frame.left) / perLetter);
+  const said = unbroken.get(words) ?? words.text;
+  unbroken.set(words, said);
+  const lines = said.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+  const longest = Math.max(...lines.flatMap((line) => line.split(' ').map(({ length }) => length)));
+  const hasRoom = roomRight >= longest && lines.every(({ length }) => length <= roomRight * 2);
+  const side = hasRoom ? 'left' : 'right';
+  words.attributes = { ...words.attributes, halign: side, justify: side };
+  const room = hasRoom ? roomRight : Math.max(longest, roomLeft);
+  words.text = lines.flatMap((line) => linesOf(line, room)).join('\n');
+}
+
+function linesOf(text: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Layout, standardLayout } from '#layout/index.ts';
+import { createEngraver } from './index.ts';
+
+const engraver = createEngraver();
+afterAll(() => engraver.close());
+
+const notes = (count: number, octave = 4) =>
+  `<note><pitch><step>C</step><octave>${octave}</octave></pitch><duration>1</duration><type>quarter</type></note>`.repeat(
+    count,
+  );
+const attributes =
+  '<attributes><divisions>1</divisions><key><fifths>1</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time>' +
+  '<clef><sign>G</sign><line>2</line></clef></attributes>';
+const aPart = (measures: string[], id: number) =>
+  `<part id="P${id}">${measures.map((inside, index) => `<measure number="${index + 1}">${index === 0 ? attributes : ''}${inside}</measure>`).join('')}</part>`;
+const aScore = (measures: string[], parts = 1) => {
+  const ids = Array.from({ length: parts }, (_, index) => index + 1);
+  const names = ids.map((id) => `<score-part id="P${id}"><part-name>Oboe ${id}</part-name></score-part>`).join('');
+  return new TextEncoder().encode(
+    `<?xml version="1.0" encoding="UTF-8"?><score-partwise version="4.0"><part-list>${names}</part-list>` +
+      `${ids.map((id) => aPart(measures, id)).join('')}</score-partwise>`,
+  );
+};
+const someMeasures = (count: number) => Array.from({ length: count }, () => notes(4));
+const draw = (xml: Uint8Array, layout: Partial<Layout> = {}) => engraver.engrave(xml, { ...standardLayout, ...layout });
+const counts = (systems: { measures: number }[]) => systems.map(({ measures }) => measures);
+/** Of the first staff, in millimetres. */
+const staffHeight = (page: string) => {
+  const scale = Number(/class="place" transform="[^"]* scale\(([\d.]+)\)/.exec(page)?.[1] ?? 1);
+  const lines = Array.from(page.split('class="staff"')[1]?.matchAll(/<path d="M\d+ (\d+) L/g) ?? [], ([, y]) =>
+    Number(y),
+  );
+  return ((Math.max(...lines.slice(0, 5)) - Math.min(...lines.slice(0, 5))) * scale) / 100;
+};
+
+describe('a layout', () => {
+  it('sets phrases of four measures, without the name of who plays alone', async () => {
+    const { pages, systems } = await draw(aScore(someMeasures(16)));
+
+    expect(counts(systems)).toEqual([4, 4, 4, 4]);
+    expect(pages.join('')).not.toContain('Oboe');
+  });
+
+  it('names those who play together', async () => {
+    const { pages } = await draw(aScore(someMeasures(4), 2));
+
+    expect(pages[0]).toContain('Oboe 1');
+    expect(pages[0]).toContain('Oboe 2');
+  });
+
+  it.each([7, 8.8, 9.6, 10, 3])('sets staves of %j mm', async (mm) => {
+    const { pages, systems } = await draw(aScore(someMeasures(12)), { staffHeight: mm });
+
+    expect(staffHeight(pages[0] ?? '')).toBeCloseTo(mm, 1);
+    expect(systems[0]?.top).toBe(standardLayout.titleRoom * 100);
+  });
+
+  it('makes staves smaller until many of them fit a page', async () => {
+    const { pages, systems } = await draw(aScore(someMeasures(8), 36));
+
+    expect(staffHeight(pages[0] ?? '')).toBeLessThan(5);
+    for (const { top, bottom } of systems) {
+      expect(top).toBeGreaterThanOrEqual(1299);
+      expect(bottom).toBeLessThanOrEqual(28_301);
+    }
+    expect(pages.join('').match(/class="staff"/g)).toHaveLength(8 * 36);
+  });
+
+  it('fills paper of any size', async () => {
+    const page = { width: 160, height: 120 };
+    const { pages, systems } = await draw(aScore(someMeasures(40)), { page });
+
+    expect(pages.length).toBeGreaterThan(2);
+    for (const one of pages) expect(one).toContain('viewBox="0 0 1600 1200"');
+    for (const { bottom } of systems) expect(bottom).toBeLessThanOrEqual(10_601);
+  });
+
+  it('keeps the breaks of a file on wish', async () => {
+    const measures = someMeasures(12)
+      .with(3, `<print new-system="yes"/>${notes(4)}`)
+      .with(6, `<print new-page="yes"/>${notes(4)}`);
+
+    const kept = await draw(aScore(measures), { keepsBreaks: true });
+    const ours = await draw(aScore(measures));
+
+    expect(kept.systems.map(({ page, measures: count }) => [page, count])).toEqual([
+      [1, 3],
+      [1, 3],
+      [2, 6],
+    ]);
+    expect(counts(ours.systems)).toEqual([4, 4, 4]);
+  });
+
+  it('sets as many measures a line as are asked for', async () => {
+    const { systems } = await draw(aScore(someMeasures(12)), { measuresPerLine: 2 });
+
+    expect(counts(systems)).toEqual([2, 2, 2, 2, 2, 2]);
+  });
+
+  it('gives a system of more than two staves a height of its own', async () => {
+    const heights = { staffHeight: 9, ensembleStaffHeight: 5.5 };
+    const [alone, together] = [
+      await draw(aScore(someMeasures(8)), heights),
+      await draw(aScore(someMeasures(8), 4), heights),
+    ];
+
+    expect(staffHeight(alone.pages[0] ?? '')).toBeCloseTo(9, 1);
+    expect(staffHeight(together.pages[0] ?? '')).toBeCloseTo(5.5, 1);
+  });
+
+  it('numbers lines, every measure or nothing', async () => {
+    const numbers = async (measureNumbers: Layout['measureNumbers'], parts: number) => {
+      const { pages } = await draw(aScore(someMeasures(8), parts), { measureNumbers });
+      return pages.join('').match(/class="mNum/g)?.length ?? 0;
+    };
+
+    for (const parts of [1, 2]) {
+      expect(await numbers('lines', parts)).toBe(1);
+      expect(await numbers('measures', parts)).toBeGreaterThanOrEqual(7);
+      expect(await numbers('none', parts)).toBe(0);
+    }
+    expect(await numbers('lines', 1), 'after a score with other numbers').toBe(1);
+  });
+
+  it('leaves out fingerings, which are then not missing', async () => {
+    const fingered = notes(4).replace(
+      '</note>',
+      '<notations><technical><fingering>3</fingering></technical></notations></note>',
+    );
+    const count = ({ pages }: { pages: string[] }) => pages.join('').match(/class="fing"/g)?.length ?? 0;
+    const score = aScore([fingered, notes(4)]);
+
+    const [shown, hidden] = [await draw(score), await draw(score, { hasFingerings: false })];
+
+    expect([count(shown), count(hidden)]).toEqual([1, 0]);
+    expect(hidden.missing).toEqual([]);
+  });
+
+  it('puts the last line where the others are, not alone on a page', async () => {
+    for (const count of [17, 21, 25, 29, 33, 37, 41, 45]) {
+      const { systems } = await draw(aScore(someMeasures(count)));
+      expect(systems.at(-1)?.measures, String(count)).toBeGreaterThan(1);
+    }
+  });
+});

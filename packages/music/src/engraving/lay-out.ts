@@ -1,0 +1,120 @@
+import type { VerovioToolkit } from 'verovio/esm';
+import { choosePages, type Layout, type SystemHeights, unitsPerMm, writeBreaks } from '#layout/index.ts';
+import { clearFingerings } from './clear-fingerings.ts';
+import { composePage, readStrip, type Strip } from './compose-pages.ts';
+import type { System } from './engraving.ts';
+import { loadScore, type Source } from './load-score.ts';
+import { type MeasuredSystem, measureSystems } from './measure-page.ts';
+import { stripOptions } from './options.ts';
+import { frameOf, type LinePlan, type Piece, planLines, readPiece } from './plan-lines.ts';
+
+/** SVG pages, where their systems lie, and the first of these with all its ink. */
+export type LaidOut = { pages: string[]; systems: System[]; first: MeasuredSystem };
+
+/** Times that a score is drawn smaller because a system was higher than its page. */
+const maxShrinks = 3;
+
+/**
+ * Draws a parsed score in the lines that are chosen for it, and changes it. Verovio draws them under each other, and they are put on pages here,
+ * because their heights are known only then.
+ */
+export function layOut(toolkit: VerovioToolkit, source: Source, layout: Layout): LaidOut {
+  const piece = readPiece(toolkit, source);
+  let plan = planLines(piece, layout, {});
+  let drawn = drawLines(toolkit, { piece, plan, layout });
+  const better = planLines(piece, layout, { staffHeight: plan.staffHeight, tooHigh: drawn.tooHigh });
+  if (better.starts.join() !== plan.starts.join()) {
+    plan = better;
+    drawn = drawLines(toolkit, { piece, plan, layout });
+  }
+  for (let shrinks = 0; drawn.excess > 1 && shrinks < maxShrinks; shrinks += 1) {
+    plan = planLines(piece, layout, { staffHeight: (plan.staffHeight / drawn.excess) * 0.98, tooHigh: drawn.tooHigh });
+    drawn = drawLines(toolkit, { piece, plan, layout });
+  }
+  return composePages(drawn, plan, layout);
+}
+
+type Drawn = {
+  strip: Strip;
+  boxes: MeasuredSystem[];
+  heights: SystemHeights[];
+  /** How much higher the highest system is than its page, 1 when it just fits. */
+  excess: number;
+  /** By how much heights were overestimated before drawing, in spaces. */
+  tooHigh: number;
+};
+
+type Drawing = { piece: Piece; plan: LinePlan; layout: Layout };
+
+function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }: Drawing): Drawn {
+  toolkit.setOptions(stripOptions(layout, plan));
+  writeBreaks(source.score, plan.starts);
+  loadScore(toolkit, source);
+  const space = ((plan.staffHeight / 4) * unitsPerMm) / plan.zoom;
+  const svgs = Array.from({ length: toolkit.getPageCount() }, (_, page) =>
+    clearFingerings(toolkit.renderToSVG(page + 1), space),
+  );
+  const strip = readStrip(svgs);
+  const boxes = svgs.flatMap((svg) => measureSystems(svg));
+  if (boxes.length !== strip.systems.length) throw new Error('A drawing holds other systems than were measured');
+  const heights = boxes.map((box, index) => heightsOf(box, strip.systems[index] ?? '', plan.zoom));
+  const frame = frameOf(layout, unitsPerMm, plan.staffHeight);
+  const room = (index: number) => frame.bottom - (index === 0 ? frame.firstTop : frame.top);
+  const excess = Math.max(...heights.map(({ top, bottom }, index) => (bottom - top) / room(index)));
+  return { strip, boxes, heights, excess, tooHigh: plan.overestimate(heights) };
+}
+
+const staffLines = /class="staff">\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;
+
+/** In units of the page; where the system stands in the strip does not matter. */
+function heightsOf({ top, bottom, measures }: MeasuredSystem, system: string, zoom: number): SystemHeights {
+  const [firstMeasure = ''] = system.split('class="measure"').slice(1);
+  const lines = Array.from(firstMeasure.matchAll(staffLines), ([, one = '']) => one).join('');
+  const ys = Array.from(lines.matchAll(/d="M-?\d+ (-?\d+)/g), ([, y]) => Number(y));
+  const [staffTop, staffBottom] = ys.length > 0 ? [Math.min(...ys), Math.max(...ys)] : [top, bottom];
+  return {
+    top: top * zoom,
+    staffTop: staffTop * zoom,
+    staffBottom: staffBottom * zoom,
+    bottom: bottom * zoom,
+    measures,
+  };
+}
+
+function composePages(
+  { strip, boxes, heights }: Drawn,
+  { zoom, staffHeight, forced }: LinePlan,
+  layout: Layout,
+): LaidOut {
+  const frame = { ...frameOf(layout, unitsPerMm, staffHeight), forced };
+  const choices = choosePages(heights, frame);
+  const placed = choices.flatMap(({ from, shifts }, page) =>
+    shifts.map((shift, index) => ({ page: page + 1, shift, index: from + index })),
+  );
+  const place = ({ left, top, right, bottom, measures }: MeasuredSystem, shift: number): MeasuredSystem => ({
+    left: left * zoom,
+    top: top * zoom + shift,
+    right: right * zoom,
+    bottom: bottom * zoom + shift,
+    measures,
+  });
+  const onPages = placed.map(({ page, shift, index }) => ({ page, ...place(boxes[index] ?? noSystem, shift) }));
+  const [first] = onPages;
+  if (!first) throw new Error('The first page of the score has no system');
+  const pages = choices.map(({ from, shifts }, page) =>
+    composePage(
+      strip,
+      shifts.map((shift, index) => ({ system: strip.systems[from + index] ?? '', shift })),
+      { page: layout.page, zoom, number: page + 1 },
+    ),
+  );
+  const systems = onPages.map(({ page, top, bottom, measures }) => ({
+    page,
+    top: Math.floor(top),
+    bottom: Math.ceil(bottom),
+    measures,
+  }));
+  return { pages, systems, first };
+}
+
+const noSystem = { left: 0, top: 0, right: 0, bottom: 0, measures: 0 };

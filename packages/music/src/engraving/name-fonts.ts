@@ -1,0 +1,29 @@
+import { runsOf, textFamily } from '#fonts/index.ts';
+
+/** A text of a page, with what it stands in; texts of the music font are left alone. */
+const anyText = /(<tspan(?![^>]*Leipzig)[^>]*>)([^<]*\P{ASCII}[^<]*)</gu;
+
+/** Says of each text of a page in which font it stands, so that it is painted alike on screen and on paper. */
+export function nameFonts(svg: string): string {
+  return svg
+    .replace('font-family="Times, serif"', `font-family="${textFamily}"`)
+    .replace(anyText, (_, opening: string, text: string) => `${opening}${withFonts(text)}<`);
+}
+
+function withFonts(text: string): string {
+  const found = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? ['', '', text, ''];
+  const runs = runsOf(found[2] ?? '', 'italic');
+  const [only] = runs;
+  const written =
+    runs.length === 1 && only?.family === textFamily
+      ? only.text
+      : runs
+          .map(
+            ({ family, style, text: letters }) => `<tspan font-family="${family}"${upright(style)}>${letters}</tspan>`,
+          )
+          .join('');
+  return `${found[1]}${written}${found[3]}`;
+}
+
+/** A family without italics stays upright where others lean; to lean it would be to distort it. */
+const upright = (style: string) => (style === 'italic' ? '' : ' font-style="normal"');

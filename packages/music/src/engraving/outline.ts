@@ -1,0 +1,52 @@
+import { SaxesParser } from 'saxes';
+
+/** Where something stands in the text: `end` is the index after it. */
+export type Span = { start: number; end: number };
+type ElementSpan = Span & { name: string; line: number };
+
+/** A measure of one part with the elements in it, and those in its notes. */
+export type MeasureOutline = Span & { number: string; line: number; elements: ElementSpan[] };
+
+/** Depth of <measure> in a score-partwise file. */
+const measureDepth = 3;
+
+/** The measures of each part of a score that was read before. */
+export function outlineOf(xml: string): MeasureOutline[][] {
+  const parser = new SaxesParser();
+  const parts: MeasureOutline[][] = [];
+  const open: ElementSpan[] = [];
+  let lastStart = 0;
+  parser.on('opentagstart', () => {
+    lastStart = xml.lastIndexOf('<', parser.position - 1);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, start: lastStart, end: lastStart, line: parser.line };
+    open.push(element);
+    if (open.length === measureDepth - 1 && name === 'part') parts.push([]);
+    if (open.length === measureDepth && name === 'measure')
+      parts.at(-1)?.push({ ...element, number: String(attributes['number'] ?? ''), elements: [] });
+  });
+  parser.on('closetag', () => {
+    const depth = open.length;
+    const element = open.pop();
+    const measure = parts.at(-1)?.at(-1);
+    if (!element || !measure) return;
+    element.end = parser.position;
+    const isOfNote = depth === measureDepth + 2 && open.at(-1)?.name === 'note';
+    if (depth === measureDepth) measure.end = element.end;
+    else if (depth === measureDepth + 1 || isOfNote) measure.elements.push(element);
+  });
+  parser.write(xml).close();
+  return parts;
+}
+
+/** The text without these spans, which may overlap. */
+export function cut(xml: string, spans: readonly Span[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    if (start > at) kept += xml.slice(at, start);
+    at = Math.max(at, end);
+  }
+  return kept + xml.slice(at);
+}

@@ -1,0 +1,170 @@
+import { inkOf, type Style } from '#fonts/index.ts';
+import { walkDrawing } from '#xml/index.ts';
+import { type Box, join, type Matrix, matrixOf, moved, multiply, noBox, unmoved } from './boxes.ts';
+
+/** A text as it stands on its page, in units of the page. */
+export type PlacedText = Box & {
+  text: string;
+  /** What it is: the class that Verovio gives it, as 'syl', 'dir', 'tempo'. */
+  kind: string;
+  /** Of the element that it belongs to: the texts of one direction have the same. */
+  id: string;
+  baseline: number;
+  /** Of its letters. */
+  size: number;
+  /** Its system on the page, from 0; -1 for what belongs to none. */
+  system: number;
+  /** The last measure that began before it on the page, from 0; -1 before all. */
+  measure: number;
+};
+
+type Layer = {
+  matrix: Matrix;
+  isBold: boolean;
+  isItalic: boolean;
+  isMusic: boolean;
+  isHidden: boolean;
+  size: number;
+  kind: string;
+  id: string;
+};
+
+const ground: Layer = {
+  matrix: unmoved,
+  isBold: false,
+  isItalic: false,
+  isMusic: false,
+  isHidden: false,
+  size: 0,
+  kind: '',
+  id: '',
+};
+const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
+const italic = new Set(['dir', 'dynam', 'mNum']);
+/** Elements that hold texts, as MEI names them. */
+const kinds = new Set(
+  'syl verse dir tempo dynam harm fing reh ending mNum label labelAbbr octave pedal trill tuplet tupletNum fb mSpace'.split(
+    ' ',
+  ),
+);
+
+/** A music glyph in a text is about as wide. */
+const musicWidth = 0.45;
+
+/** Every text of an engraved page with its measured box. */
+export function readTexts(svg: string): PlacedText[] {
+  const reader = new TextReader();
+  walkDrawing(svg, {
+    open: ({ name, attributes }) => reader.open(name, attributes),
+    text: (text) => reader.text(text),
+    close: (name) => reader.close(name),
+  });
+  return reader.texts;
+}
+
+type Line = {
+  x: number;
+  y: number;
+  anchor: string;
+  size: number;
+  width: number;
+  above: number;
+  below: number;
+  text: string;
+};
+
+class TextReader {
+  readonly texts: PlacedText[] = [];
+  readonly #layers: Layer[] = [ground];
+  #systems = 0;
+  #measures = 0;
+  #systemDepth = 0;
+  #line: Line | null = null;
+
+  open(name: string, attributes: Record<string, string>): void {
+    const outer = this.#layer;
+    const classes = (attributes['class'] ?? '').split(' ');
+    const { transform, visibility, 'font-size': size, 'font-weight': weight, 'font-style': slant } = attributes;
+    const kind = classes.find((one) => kinds.has(one));
+    this.#layers.push({
+      matrix: transform ? multiply(outer.matrix, matrixOf(transform)) : outer.matrix,
+      isBold: weight ? weight === 'bold' : outer.isBold || classes.some((one) => bold.has(one)),
+      isItalic: slant ? slant === 'italic' : outer.isItalic || classes.some((one) => italic.has(one)),
+      isMusic: outer.isMusic || attributes['font-family'] === 'Leipzig',
+      isHidden: visibility ? visibility === 'hidden' : outer.isHidden,
+      size: size ? Number.parseFloat(size) : outer.size,
+      kind: kind ?? outer.kind,
+      id: kind === undefined ? outer.id : (attributes['id'] ?? ''),
+    });
+    if (classes.includes('system')) {
+      this.#systems += 1;
+      this.#systemDepth = this.#layers.length;
+    }
+    if (classes.includes('measure')) this.#measures += 1;
+    if (name === 'text') this.#begin(attributes);
+    if (name === 'tspan' && this.#line && (attributes['x'] ?? attributes['y']) !== undefined) this.#begin(attributes);
+  }
+
+  text(text: string): void {
+    const { isBold, isItalic, isMusic, isHidden, size } = this.#layer;
+    const words = text.replace(/[\t\r\n]+\s*/g, '');
+    if (!this.#line || isHidden || size === 0 || words === '') return;
+    const ink = isMusic
+      ? { width: words.length * musicWidth, above: 0.5, below: 0.1 }
+      : inkOf(words, styleOf(isBold, isItalic));
+    this.#line.width += ink.width * size;
+    this.#line.above = Math.max(this.#line.above, ink.above * size);
+    this.#line.below = Math.max(this.#line.below, ink.below * size);
+    this.#line.size = Math.max(this.#line.size, size);
+    this.#line.text += words;
+  }
+
+  close(name: string): void {
+    if (name === 'text') this.#end();
+    this.#layers.pop();
+    if (this.#layers.length < this.#systemDepth) this.#systemDepth = 0;
+  }
+
+  get #layer(): Layer {
+    return this.#layers.at(-1) ?? ground;
+  }
+
+  /** A part of a text with a place of its own is a line of its own. */
+  #begin({ x, y, 'text-anchor': anchor }: Record<string, string>): void {
+    const before = this.#line;
+    this.#end();
+    this.#line = {
+      x: x === undefined ? (before?.x ?? 0) : Number(x),
+      y: y === undefined ? (before?.y ?? 0) : Number(y),
+      anchor: anchor ?? before?.anchor ?? 'start',
+      ...{ size: 0, width: 0, above: 0, below: 0, text: '' },
+    };
+  }
+
+  #end(): void {
+    const line = this.#line;
+    this.#line = null;
+    if (!line || line.text.trim() === '') return;
+    const { matrix, kind, id } = this.#layer;
+    const left = line.x - (line.anchor === 'middle' ? line.width / 2 : line.anchor === 'end' ? line.width : 0);
+    const own = { left, top: line.y - line.above, right: left + line.width, bottom: line.y + line.below };
+    const box = join(noBox, moved(own, matrix));
+    const baseline = moved({ ...own, top: line.y, bottom: line.y }, matrix).top;
+    const system = this.#systemDepth > 0 ? this.#systems - 1 : -1;
+    this.texts.push({
+      ...box,
+      text: line.text,
+      kind,
+      id,
+      baseline,
+      size: line.size,
+      system,
+      measure: this.#measures - 1,
+    });
+  }
+}
+
+function styleOf(isBold: boolean, isItalic: boolean): Style {
+  if (isBold) return isItalic ? 'boldItalic' : 'bold';
+  return isItalic ? 'italic' : 'regular';
+}

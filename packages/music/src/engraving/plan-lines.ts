@@ -1,0 +1,155 @@
+import type { VerovioToolkit } from 'verovio/esm';
+import {
+  chooseDensity,
+  chooseLines,
+  dropNamesOfSolo,
+  type Layout,
+  type LineMeasure,
+  type PageFrame,
+  type MeasureMarks,
+  readMeasures,
+  staffHeightFor,
+  type SystemHeights,
+  systemsOf,
+  unitsPerMm,
+  writeBreaks,
+} from '#layout/index.ts';
+import { loadScore, type Source } from './load-score.ts';
+import { measureTape, type Tape } from './measure-tape.ts';
+import { tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
+
+/** Its score is given breaks each time that it is drawn. */
+export type Piece = { source: Source; marks: MeasureMarks[]; tape: Tape };
+
+export type LinePlan = {
+  staffHeight: number;
+  zoom: number;
+  /** Verovio's factor for the white after notes. */
+  spacing: number;
+  /** Measures at which lines begin, counted from 0; empty where Verovio breaks lines. */
+  starts: number[];
+  /** Whether the last line reaches to the right margin, too. */
+  fillsLastLine: boolean;
+  /** Systems that begin a page. */
+  forced: ReadonlySet<number>;
+  /** By how much the plan took systems for higher than they are, in spaces. */
+  overestimate: (drawn: readonly SystemHeights[]) => number;
+};
+
+/** Draws the score in one endless line, to measure it. Changes it: breaks of the file and the name of a solo are left out. */
+export function readPiece(toolkit: VerovioToolkit, source: Source): Piece {
+  const { score } = source;
+  const marks = readMeasures(score);
+  dropNamesOfSolo(score);
+  writeBreaks(score, []);
+  toolkit.setOptions(tapeOptions);
+  loadScore(toolkit, source);
+  return { source, marks, tape: measureTape(toolkit.renderToSVG(1), unitOfTape * 2 * 10) };
+}
+
+/** Where music lies on a page, in parts of which a millimetre has so many. */
+export function frameOf({ page, margins, titleRoom }: Layout, perMm: number, staffHeight: number): PageFrame {
+  return {
+    firstTop: titleRoom * perMm,
+    top: margins.top * perMm,
+    bottom: (page.height - margins.bottom) * perMm,
+    space: (staffHeight / 4) * perMm,
+  };
+}
+
+/** Clef and key at the beginning of a line, in spaces. */
+const headWidth = (fifths: number) => 4.6 + (fifths === 0 ? 0 : Math.abs(fifths) + 0.6);
+
+/** As the layout has it, and smaller where a system of all measures were higher than its page. */
+function staffHeightOf({ measures, staves }: Tape, layout: Layout): number {
+  const { top, bottom, space } = frameOf(layout, 1, 4);
+  const [system] = systemsOf([0], measures);
+  const height = system && measures.length > 0 ? (system.bottom - system.top) * space : 1;
+  return Math.min(staffHeightFor(staves, layout), (4 * (bottom - top)) / height);
+}
+
+export function planLines(
+  { tape, marks }: Piece,
+  layout: Layout,
+  { staffHeight = staffHeightOf(tape, layout), tooHigh = 0 },
+): LinePlan {
+  const perMm = 4 / staffHeight;
+  const { page, margins } = layout;
+  const lineWidth = (page.width - margins.left - margins.right) * perMm - tape.indent;
+  // Verovio leaves out no measure; where it should, its own breaks are used.
+  const isKnown = tape.measures.length === marks.length;
+  const heights = tape.measures.map((measure) => ({
+    ...measure,
+    staffBottom: measure.staffBottom - tooHigh,
+    bottom: measure.bottom - tooHigh,
+  }));
+  const measures = isKnown ? lineMeasures(marks, tape, layout.keepsBreaks) : [];
+  const frame = frameOf(layout, perMm, staffHeight);
+  const room = { lineWidth, measuresPerLine: layout.measuresPerLine, lines: null };
+  const choice = chooseDensity(chooseLines(measures, room), heights, frame);
+  const even =
+    choice && chooseLines(measures, { ...room, lines: choice.lines }).find(({ lines }) => lines === choice.lines);
+  const starts = (even ?? choice)?.starts() ?? [];
+  const fills = fillsOf(measures, starts, lineWidth);
+  return {
+    staffHeight,
+    zoom: zoomFor(staffHeight),
+    spacing: spacingFor(fills),
+    starts,
+    fillsLastLine: isFull(fills),
+    forced: layout.keepsBreaks ? forcedPages(marks, starts) : new Set(),
+    overestimate: (drawn) => overestimate(drawn, { starts, heights, perMm }) + tooHigh,
+  };
+}
+
+function lineMeasures(marks: readonly MeasureMarks[], tape: Tape, keepsBreaks: boolean): LineMeasure[] {
+  return marks.map(({ isPickup, startsSection, volta, fifths, breakBefore }, index) => ({
+    isPickup,
+    startsSection,
+    volta,
+    width: tape.measures[index]?.width ?? 0,
+    headWidth: headWidth(fifths),
+    isForced: keepsBreaks && breakBefore !== null,
+  }));
+}
+
+function forcedPages(marks: readonly MeasureMarks[], starts: readonly number[]): Set<number> {
+  return new Set(starts.flatMap((start, system) => (marks[start]?.breakBefore === 'page' ? [system] : [])));
+}
+
+/** Widths of lines as parts of the width that they have, at the least spacing. */
+function fillsOf(measures: readonly LineMeasure[], starts: readonly number[], lineWidth: number): number[] {
+  return starts.map((from, line) => {
+    const own = measures.slice(from, starts[line + 1]);
+    const width = own.reduce((sum, { width: one }) => sum + one, from === 0 ? 0 : (own[0]?.headWidth ?? 0));
+    return width / lineWidth;
+  });
+}
+
+/** As wide as the fullest line lets it be: a last line that is not stretched then looks like the others. */
+const spacingFor = (fills: readonly number[]) =>
+  tightSpacing * Math.min(widest, Math.max(1, 0.96 / Math.max(...fills.slice(0, Math.max(1, fills.length - 1)))));
+
+const widest = 2.2;
+
+/** A last line is stretched as the others are where it is nearly as full. */
+function isFull(fills: readonly number[]): boolean {
+  const last = fills.at(-1) ?? 1;
+  const others = fills.slice(0, -1);
+  if (others.length === 0) return last > 1 / 3;
+  return last > 0.66 * (others.reduce((sum, one) => sum + one, 0) / others.length);
+}
+
+/** The mean over all systems of how much higher their staves were thought to stand. */
+function overestimate(
+  drawn: readonly SystemHeights[],
+  { starts, heights, perMm }: { starts: readonly number[]; heights: Tape['measures']; perMm: number },
+): number {
+  const between = ({ staffTop, staffBottom }: SystemHeights) => staffBottom - staffTop;
+  const planned = systemsOf(starts, heights);
+  const excesses = planned.map((system, index) => {
+    const other = drawn[index];
+    return other ? between(system) - (between(other) / unitsPerMm) * perMm : 0;
+  });
+  return excesses.reduce((sum, one) => sum + one, 0) / Math.max(1, excesses.length);
+}

@@ -1,0 +1,62 @@
+import type { TimemapEntry } from 'verovio/esm';
+import { QUARTER } from '#model.ts';
+import { type Moment, perform } from '#performing/index.ts';
+import { readScore } from '#reading/index.ts';
+import type { SoundedNote } from './engraving.ts';
+import { describeNotes } from './notes.ts';
+
+type Parts = {
+  xml: string;
+  /** The drawn score as MEI. */
+  mei: string;
+  /** Verovio's timemap: which measures are played in which order, and which notes sound at all. */
+  entries: TimemapEntry[];
+  /** By their ids the measures of the pages, counted from 1. */
+  measures: ReadonlyMap<string, number>;
+};
+
+/** Which notes sound when: as the file says it; as Verovio has it where the pages have other measures than the file. */
+export function play({ xml, mei, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
+  const drawnNotes = describeNotes(mei, new Set(entries.flatMap(({ on = [] }) => on.map(drawn))));
+  const notes = drawnNotes.flatMap(({ id, pitch, staff, isTied }) =>
+    pitch === null ? [] : { id, pitch, staff, isTied },
+  );
+  const { score } = readScore(new TextEncoder().encode(xml));
+  if (score?.measures.length !== measures.size) return { timemap: momentsOf(entries, measures), notes };
+
+  const order = entries.flatMap(({ measureOn = '' }) => measures.get(drawn(measureOn)) ?? []).map((nth) => nth - 1);
+  const tempo = entries[0]?.tempo ?? 120;
+  const places = placesOf(entries);
+  const timemap = perform(score, { notes: drawnNotes, order, tempo, placeOf: (id) => places.get(id) ?? null });
+  return { timemap, notes };
+}
+
+function momentsOf(entries: TimemapEntry[], measures: Parts['measures']): Moment[] {
+  return entries.map(({ tstamp, on = [], off = [], measureOn = '' }) => {
+    const measure = measures.get(drawn(measureOn));
+    return { t: Math.round(tstamp), on: on.map(drawn), off: off.map(drawn), ...(measure !== undefined && { measure }) };
+  });
+}
+
+/** Where Verovio has each note when it is played for the first time, in ticks from the beginning of its measure. */
+function placesOf(entries: TimemapEntry[]): Map<string, { from: number; to: number }> {
+  const places = new Map<string, { from: number; to: number }>();
+  const begun = new Map<string, number>();
+  let start = 0;
+  for (const { qstamp, measureOn, on = [], off = [] } of entries) {
+    if (measureOn !== undefined) start = qstamp;
+    for (const id of on) begun.set(id, start);
+    for (const id of on)
+      if (!places.has(id)) places.set(id, { from: ticks(qstamp - start), to: ticks(qstamp - start) });
+    for (const id of off) {
+      const place = places.get(id);
+      if (place && place.to === place.from) place.to = ticks(qstamp - (begun.get(id) ?? start));
+    }
+  }
+  return places;
+}
+
+const ticks = (quarters: number) => Math.round(quarters * QUARTER);
+
+/** In a repeat Verovio names the copies of what is played again: the id before '-rend' is the one that was drawn. */
+const drawn = (id: string) => id.replace(/-rend\d+$/, '');

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Fallback, fallbacks, isItalic, type Style } from '#fonts/index.ts';
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** A file of a family that holds some of its letters in every weight. */
+export type Slice = { name: string; family: Fallback; codePoints: CodePointRange[] };
+export type CodePointRange = readonly [first: number, last: number];
+
+const textFiles: Record<Style, string> = {
+  regular: 'edwin-roman.otf',
+  italic: 'edwin-italic.otf',
+  bold: 'edwin-bold.otf',
+  boldItalic: 'edwin-bold-italic.otf',
+};
+
+export function readTextFont(style: Style): Buffer {
+  return readFileSync(resolve(`@vexflow-fonts/edwin/${textFiles[style]}`));
+}
+
+/** SMuFL glyphs that stand within a text. */
+export function readMusicFont(): Buffer {
+  return readFileSync(resolve('@vexflow-fonts/leipzig/leipzig.otf'));
+}
+
+const slices = new Map<Fallback, Slice[]>();
+
+/** The slices of a family; of those that share a letter, the first has it. */
+export function slicesOf(family: Fallback): Slice[] {
+  const known = slices.get(family);
+  if (known) return known;
+  const read = readSlices(family);
+  slices.set(family, read);
+  return read;
+}
+
+export function readSlice({ name, family }: Slice, style: Style): Buffer {
+  const { package: folder } = fallbacks[family];
+  const slant = isItalic(style) ? 'italic' : 'normal';
+  return readFileSync(resolve(`@fontsource-variable/${folder}/files/${folder}-${name}-wght-${slant}.woff2`));
+}
+
+/** As `unicode.json` of its package tells them: '[119]' or 'latin-ext' by 'U+20-7E,U+A0'. */
+function readSlices(family: Fallback): Slice[] {
+  const file = resolve(`@fontsource-variable/${fallbacks[family].package}/unicode.json`);
+  const ranges = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return Object.entries(ranges).map(([name, list]) => ({
+    name: name.replace(/[[\]]/g, ''),
+    family,
+    codePoints: list.split(',').map(toRange),
+  }));
+}
+
+function toRange(text: string): CodePointRange {
+  const [first = '', last = first] = text.replace(/^U\+/i, '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadFonts, measureFonts, partsOf } from './index.ts';
+
+const kept: unknown = JSON.parse(readFileSync(new URL('../fonts/measures.json', import.meta.url), 'utf8'));
+
+describe('the files of the fonts', () => {
+  it('measure what is kept of them: else run packages/music/scripts/measure-fonts.ts', async () => {
+    expect(kept).toMatchObject(await measureFonts(['Noto Sans Hebrew Variable', 'Noto Sans Thai Variable']));
+  });
+
+  it('are loaded for the letters that are written, and stay', async () => {
+    const face = { family: 'Noto Sans SC Variable', style: 'regular' } as const;
+    await loadFonts(['茉莉花'], ['regular']);
+    const parts = partsOf(face, '茉莉花');
+
+    expect(parts.map(({ text }) => text).join('')).toBe('茉莉花');
+    expect(partsOf(face, '茉').at(0)?.font).toBe(parts.at(0)?.font);
+    expect(() => partsOf(face, '龘')).toThrow('not loaded');
+  });
+
+  it('shape a word as it is read: vowels below their letters, from right to left', async () => {
+    await loadFonts(['שִׁיר'], ['regular']);
+    const [part] = partsOf({ family: 'Noto Sans Hebrew Variable', style: 'regular' }, 'שִׁיר');
+    const glyphs = part?.font.shape?.('שיר') ?? [];
+
+    expect(glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints)).join('')).toBe('ריש');
+  });
+});

@@ -1,0 +1,11 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the server compiles this file without the rest of the folder
+/// <reference path="./subset-font.d.ts" />
+import subsetFont from 'subset-font';
+import { type Style, weightOf } from '#fonts/index.ts';
+import { readSlice, type Slice } from './font-files.ts';
+
+/** A slice in one weight, as TrueType: fonts with many weights cannot be embedded in a PDF. */
+export async function instanceOf(slice: Slice, style: Style): Promise<Uint8Array> {
+  const variationAxes = { wght: weightOf(style) };
+  return subsetFont(readSlice(slice, style), null, { targetFormat: 'sfnt', keepAllGlyphs: true, variationAxes });
+}

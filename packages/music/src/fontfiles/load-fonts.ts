@@ -1,0 +1,99 @@
+import { type Face, type Fallback, runsOf, type Style, styleIn, textFamily } from '#fonts/index.ts';
+import { readMusicFont, readTextFont, type Slice, slicesOf } from './font-files.ts';
+import { instanceOf } from './instance.ts';
+import { createShaper, type Shaper } from './shape.ts';
+
+/** A font that can be embedded. Without a shaper the letters stand as they are, one after the other. */
+export type FontFile = { name: string; bytes: Uint8Array; shape: Shaper | null };
+
+/** Fonts stay for the next document: to read one takes some 10 ms. */
+const loaded = new Map<string, FontFile>();
+const loading = new Map<string, Promise<FontFile>>();
+
+/** Loads the fonts in which texts of these styles are written, so that `fontOf` has them at once. */
+export async function loadFonts(texts: Iterable<string>, styles: readonly Style[]): Promise<void> {
+  const needed = new Map<string, { slice: Slice; style: Style }>();
+  for (const text of texts) {
+    for (const style of styles) {
+      for (const { family, style: own, text: letters } of runsOf(text, style)) {
+        if (family === textFamily) continue;
+        for (const slice of slicesFor(family, letters)) needed.set(nameOf(slice, own), { slice, style: own });
+      }
+    }
+  }
+  await Promise.all(Array.from(needed, ([name, { slice, style }]) => load(name, slice, style)));
+}
+
+export function musicFont(): FontFile {
+  return keep({ name: 'music', bytes: () => readMusicFont(), shape: false });
+}
+
+/** The font of a letter with its marks; throws where a font of other scripts was not loaded before. */
+function fontOf({ family, style }: Face, grapheme: string): FontFile {
+  if (family === textFamily)
+    return keep({ name: `${family} ${style}`, bytes: () => readTextFont(style), shape: false });
+  const slice = sliceOf(family, grapheme);
+  const font = slice && loaded.get(nameOf(slice, styleIn(family, style)));
+  if (!font) throw new Error(`The font ${family} was not loaded for ${grapheme}`);
+  return font;
+}
+
+type Kept = { name: string; bytes: () => Uint8Array; shape: boolean };
+
+function keep({ name, bytes, shape }: Kept): FontFile {
+  const known = loaded.get(name);
+  if (known) return known;
+  const read = bytes();
+  const font = { name, bytes: read, shape: shape ? createShaper(read) : null };
+  loaded.set(name, font);
+  return font;
+}
+
+function load(name: string, slice: Slice, style: Style): Promise<FontFile> {
+  const known = loading.get(name);
+  if (known) return known;
+  const read = instanceOf(slice, style).then((bytes) => keep({ name, bytes: () => bytes, shape: true }));
+  loading.set(name, read);
+  read.catch(() => loading.delete(name));
+  return read;
+}
+
+const nameOf = ({ family, name }: Slice, style: Style) => `${family} ${name} ${style}`;
+
+function slicesFor(family: Fallback, letters: string): Set<Slice> {
+  const graphemes = Array.from(segmenter.segment(letters), ({ segment }) => segment);
+  return new Set(graphemes.flatMap((grapheme) => sliceOf(family, grapheme) ?? []));
+}
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const sliceOfGrapheme = new Map<string, Slice | null>();
+
+/** The slice that has a letter with its marks, else the one that has the letter. */
+function sliceOf(family: Fallback, grapheme: string): Slice | null {
+  const key = `${family} ${grapheme}`;
+  const known = sliceOfGrapheme.get(key);
+  if (known !== undefined) return known;
+  const codes = Array.from(grapheme, (letter) => letter.codePointAt(0) ?? 0);
+  const found = findSlice(family, codes) ?? findSlice(family, codes.slice(0, 1)) ?? null;
+  sliceOfGrapheme.set(key, found);
+  return found;
+}
+
+function findSlice(family: Fallback, codes: number[]): Slice | undefined {
+  const has = ({ codePoints }: Slice, code: number) =>
+    codePoints.some(([first, last]) => code >= first && code <= last);
+  return slicesOf(family).find((slice) => codes.every((code) => has(slice, code)));
+}
+
+/** A run in parts that one file can write. */
+export function partsOf(face: Face, text: string): { font: FontFile; text: string }[] {
+  const parts: { font: FontFile; text: string }[] = [];
+  if (face.family === textFamily) return [{ font: fontOf(face, text), text }];
+  for (const { segment } of segmenter.segment(text)) {
+    const font = fontOf(face, segment);
+    const last = parts.at(-1);
+    if (last?.font === font) last.text += segment;
+    else parts.push({ font, text: segment });
+  }
+  return parts;
+}

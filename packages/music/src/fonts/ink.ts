@@ -1,0 +1,40 @@
+import { advanceOf, listTextGlyphs, reachOf } from './advances.ts';
+import { type Style, textFamily } from './families.ts';
+import { runsOf } from './runs.ts';
+
+/** How far a text reaches from where it begins on its baseline, in parts of its size. */
+type Ink = { width: number; above: number; below: number };
+
+/** Kerning and joined letters only make a text narrower than this. */
+export function inkOf(text: string, style: Style): Ink {
+  const ink = { width: 0, above: 0, below: 0 };
+  for (const run of runsOf(text, style)) {
+    for (const letter of run.text) {
+      const code = letter.codePointAt(0) ?? 0;
+      const reach = run.family === textFamily ? heights(style).get(code) : reachOf(run.family);
+      ink.width += advanceOf(run.family, run.style, code) ?? 0;
+      ink.above = Math.max(ink.above, reach?.above ?? 0);
+      ink.below = Math.max(ink.below, reach?.below ?? 0);
+    }
+  }
+  return ink;
+}
+
+type Heights = Map<number, { above: number; below: number }>;
+const known = new Map<Style, Heights>();
+
+function heights(style: Style): Heights {
+  const found = known.get(style) ?? readHeights(style);
+  known.set(style, found);
+  return found;
+}
+
+function readHeights(style: Style): Heights {
+  const glyphs = listTextGlyphs(style);
+  return new Map(
+    glyphs.map(({ code, y, height }) => [
+      Number.parseInt(code, 16),
+      { above: (Number(y) + Number(height)) / 1000, below: -Number(y) / 1000 },
+    ]),
+  );
+}

@@ -1,0 +1,84 @@
+import { advanceOf } from './advances.ts';
+import {
+  type Face,
+  type Fallback,
+  fallbackFamilies,
+  type Family,
+  type Style,
+  styleIn,
+  textFamily,
+} from './families.ts';
+
+/** A part of a text that is written in one font. */
+export type Run = Face & { text: string };
+
+/** Stands in place of a letter or a digit that no font has. */
+export const replacement = '\u{FFFD}';
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** Joiners, marks of direction and the like: they have no ink, and each font may do without them. */
+const ignorable = /\p{Default_Ignorable_Code_Point}/u;
+
+/**
+ * A text in runs of one font each, letters with their marks kept together, in the order in which they are read. What no
+ * font has never becomes a box: letters and digits are replaced, tabs are spaces, anything else, as emoji, is left out.
+ */
+export function runsOf(text: string, style: Style): Run[] {
+  if (/^[ -~]*$/.test(text)) return text === '' ? [] : [{ family: textFamily, style, text }];
+  const chinese = hanFamiliesFor(text);
+  const runs: Run[] = [];
+  for (const word of text.normalize('NFC').match(/\s+|\S+/g) ?? []) {
+    const letters = Array.from(graphemes.segment(word), ({ segment }) => asWritten(segment, chinese));
+    const found = letters.map((letter) => ({ letter, family: familyOf(letter, chinese) }));
+    const isMixed = found.some(({ family }) => family === serif);
+    for (const { letter, family } of found) add(runs, letter, isMixed && family === textFamily ? serif : family, style);
+  }
+  return runs;
+}
+
+/** How many letters and signs of a text no font has; glyphs of the music font count as written. */
+export function countUnwritable(text: string): number {
+  if (/^[ -~\s]*$/.test(text)) return 0;
+  const chinese = hanFamiliesFor(text);
+  const isMissing = ({ segment }: { segment: string }) =>
+    !/^[\s\p{Co}]/u.test(segment) && !isIgnorable(segment) && familyOf(segment, chinese) === null;
+  return Array.from(graphemes.segment(text.normalize('NFC'))).filter(isMissing).length;
+}
+
+const isIgnorable = (grapheme: string) => Array.from(grapheme).every((one) => ignorable.test(one));
+
+/** A word is not set in two fonts for the sake of one accent. */
+const serif = 'Noto Serif Variable';
+
+function add(runs: Run[], letter: string, family: Family | null, style: Style): void {
+  const last = runs.at(-1);
+  if (family === null) return;
+  if (last?.family === family) last.text += letter;
+  else runs.push({ family, style: styleIn(family, style), text: letter });
+}
+
+const isLetter = (grapheme: string) => /^[\p{L}\p{N}]/u.test(grapheme);
+
+function asWritten(grapheme: string, chinese: readonly Fallback[]): string {
+  if (/^\s/.test(grapheme)) return grapheme === '\u3000' ? grapheme : ' ';
+  return familyOf(grapheme, chinese) === null && isLetter(grapheme) ? replacement : grapheme;
+}
+
+function familyOf(grapheme: string, chinese: readonly Fallback[]): Family | null {
+  const codes = Array.from(grapheme).flatMap((one) => (ignorable.test(one) ? [] : (one.codePointAt(0) ?? 0)));
+  if (codes.length === 0) return null;
+  const has = (family: Family) => codes.every((code) => advanceOf(family, 'regular', code) !== undefined);
+  if (has(textFamily)) return textFamily;
+  return fallbackFamilies.find((family) => !han.includes(family) && has(family)) ?? chinese.find(has) ?? null;
+}
+
+const han: Fallback[] = ['Noto Sans SC Variable', 'Noto Sans JP Variable', 'Noto Sans KR Variable'];
+
+/** The same Chinese letter is drawn in another way in Japan and Korea: what stands beside it says where the text is from. */
+function hanFamiliesFor(text: string): readonly Fallback[] {
+  if (/\p{Script=Hangul}/u.test(text)) return han.toReversed();
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {
+    return ['Noto Sans JP Variable', 'Noto Sans SC Variable', 'Noto Sans KR Variable'];
+  }
+  return han;
+}

@@ -1,0 +1,55 @@
+import { advanceOf, listTextGlyphs, reachOf } from './advances.ts';
+import { fallbackFamilies, type Style, styles } from './families.ts';
+
+/** The files that Verovio lays text out by: they bear the name of the font that it would use. */
+const files: Record<Style, string> = {
+  regular: 'Times.xml',
+  italic: 'Times-italic.xml',
+  bold: 'Times-bold.xml',
+  boldItalic: 'Times-bold-italic.xml',
+};
+
+/**
+ * The measures of the text font and of these letters of other fonts, in the form of Verovio's own files. Without them
+ * Verovio takes every letter that it does not know to be as wide as an 'o'.
+ */
+export function verovioFonts(letters: Iterable<number>): { file: string; xml: string }[] {
+  const others = [...letters];
+  return styles.map((style) => {
+    const known = listTextGlyphs(style).map(({ code, advance, ...box }) =>
+      glyph(code, advance, { ...box, h: box.height, w: box.width }),
+    );
+    const added = others.flatMap((code) => measured(code, style) ?? []);
+    const glyphs = [...known, ...added].join('\n');
+    return {
+      file: files[style],
+      xml: `<bounding-boxes font-family="Times" units-per-em="${units}">${glyphs}</bounding-boxes>`,
+    };
+  });
+}
+
+const units = 1000;
+
+function glyph(
+  code: string,
+  advance: string | number,
+  box: { x: unknown; y: unknown; w: unknown; h: unknown },
+): string {
+  return `<g c="${code}" x="${box.x}" y="${box.y}" w="${box.w}" h="${box.h}" h-a-x="${advance}"/>`;
+}
+
+/** Of the families that have the letter the widest: which one writes it depends on its neighbours. */
+function measured(code: number, style: Style): string | null {
+  const found = fallbackFamilies.flatMap((family) => {
+    const advance = advanceOf(family, style, code);
+    return advance === undefined ? [] : [{ advance: Math.round(advance * units), ...reachOf(family) }];
+  });
+  if (found.length === 0) return null;
+  const advance = Math.max(...found.map((one) => one.advance));
+  const below = Math.round(Math.max(...found.map((one) => one.below)) * units * ink);
+  const above = Math.round(Math.max(...found.map((one) => one.above)) * units * ink);
+  return glyph(code.toString(16), advance, { x: 0, y: -below, w: advance, h: above + below });
+}
+
+/** Lines of a font stand further apart than its letters reach. */
+const ink = 0.8;

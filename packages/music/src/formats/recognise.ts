@@ -1,0 +1,39 @@
+import { type ForeignFormat, signsOf } from './foreign.ts';
+import { isZip, sample } from './sample.ts';
+
+/** Null is what nobody knows. */
+export type FileFormat = 'musicxml' | 'compressed-musicxml' | ForeignFormat | null;
+
+const formats = Object.keys(signsOf) as ForeignFormat[];
+
+/**
+ * What a file is, by what is in it; its name counts only where the content says nothing. Looks at the first and the last 64 KB,
+ * unpacks nothing, and answers for any bytes.
+ */
+export function recognise(bytes: Uint8Array, name = ''): FileFormat {
+  const { start, text, entries } = sample(bytes);
+  if (isZip(bytes)) return recogniseArchive(entries, name);
+  const root = /^\s*(?:<\?[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<([\w:.-]+)/.exec(text)?.[1];
+  if (root !== undefined && /^score-(partwise|timewise)$/.test(root)) return 'musicxml';
+  const beginning = text.slice(0, 4_096);
+  const isOf = (format: ForeignFormat) => {
+    const signs = signsOf[format];
+    if (root !== undefined) return signs.root?.test(root) ?? false;
+    return (signs.start?.test(start) ?? false) || (signs.text?.test(beginning) ?? false);
+  };
+  return formats.find(isOf) ?? byName(name);
+}
+
+/** A container alone does not say MusicXML: MuseScore's archives have one, too. */
+function recogniseArchive(entries: string[], name: string): FileFormat {
+  const found = formats.find((format) => entries.some((entry) => signsOf[format].entry?.test(entry) ?? false));
+  if (found) return found;
+  if (entries.includes('META-INF/container.xml') || entries.some((entry) => /\.(musicxml|xml)$/i.test(entry)))
+    return 'compressed-musicxml';
+  return byName(name) ?? 'archive';
+}
+
+function byName(name: string): ForeignFormat | null {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return formats.find((format) => signsOf[format].extensions.includes(extension)) ?? null;
+}

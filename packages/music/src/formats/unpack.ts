@@ -1,0 +1,98 @@
+import { unzipSync } from 'fflate';
+import { SaxesParser } from 'saxes';
+
+/** Far more than any score's archive holds, and little enough to be unpacked at once. */
+const archiveLimits = {
+  entries: 200,
+  /** Of the score and the container, unpacked. */
+  bytes: 10_000_000,
+  containerBytes: 65_536,
+  /** How many times larger an entry is unpacked: scores are 10 to 60 times. */
+  ratio: 300,
+} as const;
+
+/** Why an archive is not opened. */
+export type ArchiveFault =
+  | 'damaged'
+  | 'no-container'
+  | 'no-score'
+  | 'too-many-files'
+  | 'too-large'
+  | 'too-dense'
+  | 'unsafe-name';
+
+export type Unpacked = { score: Uint8Array; fault: null } | { score: null; fault: ArchiveFault };
+
+class Refused extends Error {
+  readonly fault: ArchiveFault;
+
+  constructor(fault: ArchiveFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+const containerName = 'META-INF/container.xml';
+
+/**
+ * The score of a compressed MusicXML file: the first <rootfile> of its container. MusicXML 4.0, "Compressed .MXL files".
+ * Sizes are checked before anything is unpacked, and no more is unpacked than the archive's directory says.
+ */
+export function unpack(archive: Uint8Array): Unpacked {
+  try {
+    checkEntries(archive);
+    const container = extract(archive, containerName, archiveLimits.containerBytes);
+    if (!container) throw new Refused('no-container');
+    const name = rootFileOf(container);
+    const score = name === null ? null : extract(archive, name, archiveLimits.bytes);
+    if (!score) throw new Refused('no-score');
+    return { score, fault: null };
+  } catch (error) {
+    return { score: null, fault: error instanceof Refused ? error.fault : 'damaged' };
+  }
+}
+
+function checkEntries(archive: Uint8Array): void {
+  let entries = 0;
+  unzipSync(archive, {
+    filter: ({ name }) => {
+      entries += 1;
+      if (entries > archiveLimits.entries) throw new Refused('too-many-files');
+      if (isUnsafe(name)) throw new Refused('unsafe-name');
+      return false;
+    },
+  });
+}
+
+/** A name that would leave the folder in which the archive is unpacked. */
+function isUnsafe(name: string): boolean {
+  return /^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0');
+}
+
+function extract(archive: Uint8Array, wanted: string, maxBytes: number): Uint8Array | null {
+  let isFound = false;
+  const found = unzipSync(archive, {
+    filter: ({ name, size, originalSize }) => {
+      if (name !== wanted || isFound) return false;
+      if (originalSize > maxBytes) throw new Refused('too-large');
+      if (originalSize > size * archiveLimits.ratio) throw new Refused('too-dense');
+      isFound = true;
+      return true;
+    },
+  });
+  return found[wanted] ?? null;
+}
+
+/** Null where the container names none. Entities are never resolved, and nothing is fetched. */
+function rootFileOf(container: Uint8Array): string | null {
+  const parser = new SaxesParser();
+  let found: string | null = null;
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'rootfile') found ??= attributes['full-path'] ?? null;
+  });
+  parser.on('error', () => {
+    throw new Refused('no-container');
+  });
+  parser.write(new TextDecoder().decode(container)).close();
+  return found;
+}

@@ -1,0 +1,48 @@
+import type { LineChoice } from './choose-lines.ts';
+import { choosePages, type PageFrame, type SystemHeights } from './choose-pages.ts';
+
+/** What a measure needs above and below the staves, which all have the same height. */
+export type MeasureHeights = Omit<SystemHeights, 'measures'>;
+
+const costs = {
+  /** A page less is worth much tighter lines: fewer turns, less paper. */
+  page: 6,
+  /** Of a last page that is hardly begun. */
+  thinLastPage: 2,
+};
+
+/** Of the ways to break into lines the one that gives the best pages, as far as heights can be told before drawing. */
+export function chooseDensity(
+  choices: readonly LineChoice[],
+  heights: readonly MeasureHeights[],
+  frame: PageFrame,
+): LineChoice | null {
+  let best: { choice: LineChoice; cost: number } | null = null;
+  for (const choice of choices.toSorted((one, other) => one.cost - other.cost)) {
+    // The others cost as much by their lines alone, even if they needed one page.
+    if (best && choice.cost + costs.page >= best.cost) break;
+    const cost = choice.cost + costOfPages(systemsOf(choice.starts(), heights), frame);
+    if (!best || cost < best.cost) best = { choice, cost };
+  }
+  return best?.choice ?? null;
+}
+
+/** What the lines that begin at these measures need. */
+export function systemsOf(starts: readonly number[], heights: readonly MeasureHeights[]): SystemHeights[] {
+  return starts.map((from, line) => {
+    const own = heights.slice(from, starts[line + 1]);
+    return {
+      top: Math.min(...own.map(({ top }) => top)),
+      staffTop: Math.min(...own.map(({ staffTop }) => staffTop)),
+      staffBottom: Math.max(...own.map(({ staffBottom }) => staffBottom)),
+      bottom: Math.max(...own.map(({ bottom }) => bottom)),
+      measures: own.length,
+    };
+  });
+}
+
+function costOfPages(systems: readonly SystemHeights[], frame: PageFrame): number {
+  const pages = choosePages(systems, frame);
+  const onLast = systems.length - (pages.at(-1)?.from ?? 0);
+  return costs.page * pages.length + (pages.length > 1 && onLast < 2 ? costs.thinLastPage : 0);
+}

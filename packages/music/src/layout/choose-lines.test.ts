@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { chooseLines, type LineMeasure } from './choose-lines.ts';
+import { at, someMeasures } from './testing.ts';
+
+const open = { lineWidth: 100, measuresPerLine: null, lines: null };
+const choose = (measures: LineMeasure[], room: Partial<typeof open> | { measuresPerLine: number } = {}) => {
+  const choices = chooseLines(measures, { ...open, ...room });
+  return choices.toSorted((one, other) => one.cost - other.cost)[0]?.starts() ?? [];
+};
+/** Measures of each line. */
+const counts = (starts: number[], measures: number) =>
+  starts.map((start, index) => (starts[index + 1] ?? measures) - start);
+
+describe('lines of a piece', () => {
+  it('hold a phrase of four measures where it fits', () => {
+    expect(counts(choose(someMeasures(16, 18)), 16)).toEqual([4, 4, 4, 4]);
+    expect(counts(choose(someMeasures(16, 12)), 16)).toEqual([4, 4, 4, 4]);
+  });
+
+  it('hold two or three where four do not fit', () => {
+    expect(counts(choose(someMeasures(8, 40)), 8)).toEqual([2, 2, 2, 2]);
+    expect(counts(choose(someMeasures(12, 23)), 12)).toEqual([3, 3, 3, 3]);
+  });
+
+  it('count phrases after a pickup, and anew at each part', () => {
+    const pickup = someMeasures(9, 18, at(0, { isPickup: true, width: 6 }));
+    expect(counts(choose(pickup), 9)).toEqual([5, 4]);
+
+    const parts = someMeasures(11, 18, at(3, { startsSection: true }));
+    expect(counts(choose(parts), 11)).toEqual([3, 4, 4]);
+  });
+
+  it('go on counting in a second ending', () => {
+    const marks: Partial<LineMeasure>[] = [];
+    marks[7] = { volta: 1 };
+    marks[8] = { volta: 2, startsSection: false };
+    marks[9] = { startsSection: true };
+    expect(counts(choose(someMeasures(13, 15, marks)), 13)).toEqual([4, 5, 4]);
+  });
+
+  it.each([5, 9, 13, 17, 21, 37])('never end with one measure alone, of %j', (count) => {
+    for (const width of [12, 18, 24, 30, 40, 45]) {
+      const lines = counts(choose(someMeasures(count, width)), count);
+      expect(lines.at(-1)).toBeGreaterThan(1);
+      expect(Math.max(...lines) * width).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it('hold one measure that is wider than a line by itself', () => {
+    expect(choose(someMeasures(3, 130))).toEqual([0, 1, 2]);
+    expect(choose([])).toEqual([]);
+  });
+
+  it('hold as many measures as a teacher asks for, and fewer where they do not fit', () => {
+    expect(counts(choose(someMeasures(12, 12), { measuresPerLine: 3 }), 12)).toEqual([3, 3, 3, 3]);
+    expect(counts(choose(someMeasures(12, 40), { measuresPerLine: 4 }), 12)).toEqual([2, 2, 2, 2, 2, 2]);
+  });
+
+  it('begin where the file says so, and elsewhere only where a line would be too full', () => {
+    const forced: Partial<LineMeasure>[] = [];
+    forced[3] = { isForced: true };
+    expect(choose(someMeasures(8, 18, forced))).toEqual([0, 3]);
+    expect(choose(someMeasures(8, 30, forced))).toEqual([0, 3, 6]);
+  });
+
+  it('are offered in every number that is possible, and may be made even', () => {
+    const choices = chooseLines(someMeasures(32, 12), open);
+    expect(choices.map(({ lines }) => lines)).toEqual(Array.from({ length: choices.length }, (_, index) => index + 5));
+
+    const even = chooseLines(someMeasures(32, 12), { ...open, lines: 5 }).find(({ lines }) => lines === 5);
+    const widths = counts(even?.starts() ?? [], 32);
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(2);
+  });
+
+  it('of a very long piece are found in a moment', () => {
+    const begin = performance.now();
+    expect(choose(someMeasures(5000, 18))).toHaveLength(1250);
+    expect(performance.now() - begin).toBeLessThan(4000);
+  });
+});

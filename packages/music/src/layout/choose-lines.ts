@@ -1,0 +1,213 @@
+import type { MeasureMarks } from './read-measures.ts';
+
+/** A measure as wide as its notes need it to be at least, in any unit, and what it says about breaks. */
+export type LineMeasure = Pick<MeasureMarks, 'isPickup' | 'startsSection' | 'volta'> & {
+  width: number;
+  /** What stands before it where it begins a line: clef and key. */
+  headWidth: number;
+  /** A line must begin here. */
+  isForced: boolean;
+};
+
+export type LineRoom = {
+  lineWidth: number;
+  /** Of full measures; null for what the phrases ask for. */
+  measuresPerLine: number | null;
+  /** How many lines to make as full as each other; null to leave their number open. */
+  lines: number | null;
+};
+
+/** A way to break a piece into lines: the measures at which they begin. */
+export type LineChoice = { lines: number; cost: number; starts: () => number[] };
+
+type Line = { from: number; to: number; natural: number };
+
+/** How much wider than they must be measures are set where there is room for it. */
+const idealStretch = 1.3;
+/** Measures of a line when a phrase is one line. */
+const phrase = 4;
+
+const costs = {
+  /** For each measure beyond a phrase. */
+  beyondPhrase: 0.25,
+  lonelyMeasure: 1.5,
+  /** A last line of one measure. */
+  orphan: 40,
+  /** A line that cannot hold even its one measure. */
+  overfull: 100,
+  beforeVolta: 1,
+  pickupAlone: 10,
+  /** For each measure that a line has more or less than was asked for. */
+  otherCount: 3,
+  /** Where others are forced. */
+  ownBreak: 6,
+  /** Of lines that are not as full as the others. */
+  uneven: 3,
+};
+
+/** Numbers of lines beyond the best one that are looked at. */
+const moreLines = 8;
+
+/**
+ * The best way for every number of lines, up to some more than would be best (after Knuth and Plass, Breaking Paragraphs into
+ * Lines, 1981): no line tighter than its notes allow, breaks where phrases and parts end, no last line of one measure.
+ * Empty without measures.
+ */
+export function chooseLines(measures: readonly LineMeasure[], room: LineRoom): LineChoice[] {
+  const ends = [{ fewest: 0, usual: 0, cost: 0 }];
+  const layers = [new Layer(0, 0)];
+  layers[0]?.improve(0, 0, 0);
+  for (const [index, lines] of possibleLines(measures, room).entries()) {
+    const end = { fewest: Infinity, usual: 0, cost: Infinity };
+    for (const { from, cost } of lines) {
+      const before = ends[from] ?? end;
+      end.fewest = Math.min(end.fewest, before.fewest + 1);
+      if (before.cost + cost >= end.cost) continue;
+      end.cost = before.cost + cost;
+      end.usual = before.usual + 1;
+    }
+    const layer = new Layer(end.fewest, end.usual + moreLines);
+    for (const { from, cost } of lines) layers[from]?.extend(layer, from, cost);
+    ends.push(end);
+    layers[index + 1] = layer;
+  }
+  return measures.length === 0 ? [] : (layers.at(-1)?.choices(layers) ?? []);
+}
+
+/** For one place in the piece and each number of lines before it: the least cost, and where the last of them begins. */
+class Layer {
+  readonly #fewest: number;
+  readonly #costs: Float64Array;
+  readonly #froms: Int32Array;
+
+  constructor(fewest: number, most: number) {
+    this.#fewest = fewest;
+    this.#costs = new Float64Array(most - fewest + 1).fill(Infinity);
+    this.#froms = new Int32Array(most - fewest + 1);
+  }
+
+  improve(lines: number, cost: number, from: number): void {
+    const index = lines - this.#fewest;
+    if (cost >= (this.#costs[index] ?? -Infinity)) return;
+    this.#costs[index] = cost;
+    this.#froms[index] = from;
+  }
+
+  /** Adds a line of this cost to each of its ways. */
+  extend(to: Layer, from: number, cost: number): void {
+    for (let index = 0; index < this.#costs.length; index += 1)
+      to.improve(this.#fewest + index + 1, (this.#costs[index] ?? Infinity) + cost, from);
+  }
+
+  choices(layers: readonly Layer[]): LineChoice[] {
+    return Array.from(this.#costs, (cost, index) => {
+      const lines = this.#fewest + index;
+      return { lines, cost, starts: () => startsOf(layers, lines) };
+    }).filter(({ cost }) => cost < Infinity);
+  }
+
+  fromOf(lines: number): number {
+    return this.#froms[lines - this.#fewest] ?? 0;
+  }
+}
+
+/** Back from the last layer, line by line. */
+function startsOf(layers: readonly Layer[], lines: number): number[] {
+  const starts: number[] = [];
+  for (let [at, left] = [layers.length - 1, lines]; left > 0; left -= 1) {
+    at = layers[at]?.fromOf(left) ?? 0;
+    starts.push(at);
+  }
+  return starts.toReversed();
+}
+
+/** For each place in the piece the lines that may end there. */
+function possibleLines(measures: readonly LineMeasure[], room: LineRoom): { from: number; cost: number }[][] {
+  const sums = runningSums(measures);
+  const piece: Piece = {
+    ...room,
+    measures,
+    phrases: phrasePlaces(measures),
+    hasForced: measures.some(({ isForced }) => isForced),
+    evenWidth: (sums.at(-1) ?? 0) / (room.lines ?? 1),
+  };
+  return measures.map((_, last) => {
+    const lines: { from: number; cost: number }[] = [];
+    for (let from = last; from >= 0; from -= 1) {
+      const headWidth = from === 0 ? 0 : (measures[from]?.headWidth ?? 0);
+      const natural = (sums[last + 1] ?? 0) - (sums[from] ?? 0) + headWidth;
+      if (natural > room.lineWidth && from < last) break;
+      lines.push({ from, cost: costOf({ from, to: last + 1, natural }, piece) });
+      if (measures[from]?.isForced) break;
+    }
+    return lines;
+  });
+}
+
+type Piece = LineRoom & { measures: readonly LineMeasure[]; phrases: number[]; hasForced: boolean; evenWidth: number };
+
+function costOf(
+  { from, to, natural }: Line,
+  { measures, phrases, lineWidth, measuresPerLine, hasForced, lines, evenWidth }: Piece,
+): number {
+  const isLast = to === measures.length;
+  const first = measures[from];
+  const full = to - from - (first?.isPickup ? 1 : 0);
+  let cost = isLast ? costOfLast(natural / lineWidth) : costOfStretch(lineWidth / natural);
+  if (natural > lineWidth) cost += costs.overfull * (natural / lineWidth);
+  if (to - from === 1) cost += costOfSingle(natural / lineWidth, { isFirst: from === 0, isLast });
+  if (full === 0 && !isLast) cost += costs.pickupAlone;
+  if (lines !== null) cost += costs.uneven * Math.log(natural / evenWidth) ** 2;
+  if (hasForced && from > 0 && !first?.isForced) cost += costs.ownBreak;
+  if (measuresPerLine !== null) {
+    const missing = isLast ? 0 : Math.max(0, measuresPerLine - full);
+    return cost + costs.otherCount * (missing + Math.max(0, full - measuresPerLine));
+  }
+
+  if (from > 0) cost += costOfPlace(phrases[from] ?? 0);
+  if (first && first.volta > 1) cost += costs.beforeVolta;
+  return cost + Math.max(0, full - phrase) * costs.beyondPhrase;
+}
+
+/** Of a line with one measure, unless that measure fills it. */
+function costOfSingle(fill: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): number {
+  if (isFirst) return 0;
+  if (isLast) return costs.orphan;
+  return fill < 0.6 ? costs.lonelyMeasure : 0;
+}
+
+/** Where in its phrase a line begins, counted from the beginning of the part. */
+function costOfPlace(place: number): number {
+  if (place % 4 === 0) return 0;
+  if (place % 2 === 0) return 0.25;
+  return place % 3 === 0 ? 0.3 : 0.7;
+}
+
+/** Tight lines cost more than wide ones: they are hard to read. */
+function costOfStretch(stretch: number): number {
+  const away = Math.log(Math.max(1, stretch) / idealStretch);
+  return away * away * (away < 0 ? 20 : 0.5);
+}
+
+/** A last line need not be full. */
+const costOfLast = (fill: number) =>
+  fill * idealStretch > 1 ? costOfStretch(1 / fill) : 0.5 * (1 - fill * idealStretch);
+
+/** For each measure how many came before it in its part; a pickup does not count, a second ending goes on where the first began. */
+function phrasePlaces(measures: readonly LineMeasure[]): number[] {
+  let [place, ofVolta] = [0, 0];
+  return measures.map(({ isPickup, startsSection, volta }) => {
+    if (startsSection) place = 0;
+    if (volta === 1) ofVolta = place;
+    if (volta > 1) place = ofVolta;
+    const here = place;
+    if (!isPickup) place += 1;
+    return here;
+  });
+}
+
+function runningSums(measures: readonly LineMeasure[]): number[] {
+  const sums = [0];
+  for (const { width } of measures) sums.push((sums.at(-1) ?? 0) + width);
+  return sums;
+}

@@ -1,0 +1,113 @@
+import { spread } from './spread.ts';
+
+/** A line of music by its own heights, y downwards: all of its ink, and the lines of its outer staves. */
+export type SystemHeights = { top: number; staffTop: number; staffBottom: number; bottom: number; measures: number };
+
+/** What a page holds: the systems from one on, and how far down each of them moves from its own height. */
+export type PageChoice = { from: number; shifts: number[] };
+
+export type PageFrame = {
+  /** Where the ink of the first page begins, below its title, and where that of the others does. */
+  firstTop: number;
+  top: number;
+  bottom: number;
+  /** Between two lines of a staff. */
+  space: number;
+  /** Systems that must begin a page. */
+  forced?: ReadonlySet<number>;
+};
+
+/** In spaces of a staff. */
+const limits = {
+  /** Between the staves of two systems, and between all of their ink. */
+  minStaffGap: 6.5,
+  minInkGap: 1.6,
+  /** What a page of few systems may have more between two of them than they need. */
+  comfortable: 4,
+  /** The most that a page which others follow is pulled apart at each gap. */
+  maxStretch: 16,
+};
+
+/** How far apart the tops of two systems that follow each other are at least. */
+export function advance(above: SystemHeights, below: SystemHeights, space: number): number {
+  const byStaves = above.staffBottom - below.staffTop + limits.minStaffGap * space;
+  return Math.max(byStaves, above.bottom - below.top + limits.minInkGap * space);
+}
+
+/**
+ * Spreads systems over pages: as few pages as hold them, evenly filled, none with a last line of one measure alone.
+ * A system that is higher than its page keeps a page of its own and reaches below it.
+ */
+export function choosePages(systems: readonly SystemHeights[], frame: PageFrame): PageChoice[] {
+  const best: { pages: number; cost: number; from: number }[] = [{ pages: 0, cost: 0, from: 0 }];
+  for (let to = 1; to <= systems.length; to += 1) {
+    let least = { pages: Infinity, cost: Infinity, from: to - 1 };
+    for (let from = to - 1; from >= 0; from -= 1) {
+      const slack = slackOf(systems.slice(from, to), from, frame);
+      if (slack < 0 && from < to - 1) break;
+      const before = best[from];
+      const isForced = from === 0 || (frame.forced?.has(from) ?? false);
+      if (before) {
+        const cost = before.cost + costOf({ from, to, slack }, systems, frame);
+        if (before.pages + 1 < least.pages || (before.pages + 1 === least.pages && cost < least.cost))
+          least = { pages: before.pages + 1, cost, from };
+      }
+      if (isForced) break;
+    }
+    best.push(least);
+  }
+  const starts: number[] = [];
+  for (let to = systems.length; to > 0; to = best[to]?.from ?? 0) starts.unshift(best[to]?.from ?? 0);
+  return starts.map((from, page) => place(systems, { from, to: starts[page + 1] ?? systems.length }, frame));
+}
+
+/** The height that these systems leave free on their page at the least distances. */
+function slackOf(systems: readonly SystemHeights[], from: number, frame: PageFrame): number {
+  const [first, last] = [systems[0], systems.at(-1)];
+  if (!first || !last) return 0;
+  const advances = systems.slice(1).map((system, index) => advance(systems[index] ?? system, system, frame.space));
+  const height = advances.reduce((sum, one) => sum + one, 0) + last.bottom - first.top;
+  return frame.bottom - (from === 0 ? frame.firstTop : frame.top) - height;
+}
+
+function costOf(
+  { from, to, slack }: { from: number; to: number; slack: number },
+  systems: readonly SystemHeights[],
+  { space, bottom, top }: PageFrame,
+): number {
+  const gaps = to - from - 1;
+  const isLast = to === systems.length;
+  if (!isLast) return (Math.max(0, slack) / Math.max(1, gaps) / (4 * space)) ** 2;
+  const isOrphan = from > 0 && gaps === 0 && (systems[from]?.measures ?? 0) === 1;
+  const fill = 1 - slack / (bottom - top);
+  return (isOrphan ? 1000 : 0) + (from > 0 ? Math.max(0, 0.35 - fill) * 8 : 0);
+}
+
+function place(
+  systems: readonly SystemHeights[],
+  { from, to }: { from: number; to: number },
+  frame: PageFrame,
+): PageChoice {
+  const own = systems.slice(from, to);
+  const top = from === 0 ? frame.firstTop : frame.top;
+  const slack = Math.max(0, slackOf(own, from, frame));
+  const isLast = to === systems.length;
+  const gaps = own.slice(1).map((system, index) => {
+    const above = own[index] ?? system;
+    return { least: advance(above, system, frame.space), staves: above.staffBottom - system.staffTop };
+  });
+  const room = roomFor(slack, { gaps: gaps.length, isLast, space: frame.space, height: frame.bottom - top });
+  let y = top - (own[0]?.top ?? 0);
+  const advances = spread(gaps, room);
+  const shifts = own.map((_, index) => (y += index === 0 ? 0 : (advances[index - 1] ?? 0)));
+  return { from, shifts };
+}
+
+type Room = { gaps: number; isLast: boolean; space: number; height: number };
+
+/** How much of the free height goes between the systems: all of it where others follow or little is left. */
+function roomFor(slack: number, { gaps, isLast, space, height }: Room): number {
+  const isNearlyFull = slack < 0.2 * height && slack / Math.max(1, gaps) < 2 * limits.comfortable * space;
+  const most = isLast && !isNearlyFull ? limits.comfortable : limits.maxStretch;
+  return Math.min(slack, most * space * gaps);
+}

@@ -1,0 +1,95 @@
+import { hasChild, type XmlElement } from '#xml/index.ts';
+import type { MeiEdit } from './edit.ts';
+import { keyForm, measureIds, readSignatures, type Signature, timeForm } from './read-signatures.ts';
+
+/** What it is written as in MEI; null for what this does not write. */
+const written = { key: writeKey, time: writeTime } as const;
+type Kind = keyof typeof written;
+
+/** What Verovio makes of keys and times: below the first `<section>` those that change. */
+const elements: Readonly<Record<Kind, RegExp>> = {
+  key: /<keySig\b[^>]*?(?:\/>|>[^]*?<\/keySig>)\s*/g,
+  time: /<meterSigGrp\b[^]*?<\/meterSigGrp>\s*|<meterSig\b[^>]*\/>\s*/g,
+};
+
+/**
+ * Verovio gives all staves the new keys and times of the first part. Where another part or staff has its own, those of all
+ * staves are written anew.
+ */
+export function signaturesByStaff(score: XmlElement): MeiEdit | null {
+  const { staves, signatures } = readSignatures(score);
+  const kinds = (['key', 'time'] as const).filter((kind) => {
+    const changes = signatures.filter((one) => one.kind === kind && one.measure > 0);
+    return differ(changes, kind, staves) && changes.every(({ element }) => written[kind](element) !== null);
+  });
+  if (kinds.length === 0) return null;
+
+  const ids = measureIds(score);
+  const byMeasure = new Map<string, string>();
+  const keys = Array.from({ length: staves }, (): string | null => null);
+  const all = signatures.filter(({ kind }) => kinds.some((one) => one === kind));
+  const measures = [...Map.groupBy(all, ({ measure }) => measure)].toSorted(([one], [other]) => one - other);
+  for (const [measure, own] of measures) {
+    for (const { kind, staff, element } of own) if (kind === 'key') keys[staff] = writeKey(element);
+    if (measure > 0) byMeasure.set(ids[measure] ?? '', writeChanges(own, keys));
+  }
+  return (mei) => {
+    const start = mei.indexOf('<section');
+    if (start < 0 || mei.slice(0, start).split('<staffDef ').length - 1 !== staves) return mei;
+    const music = kinds.reduce((text, kind) => text.replaceAll(elements[kind], ''), mei.slice(start));
+    return (
+      mei.slice(0, start) +
+      music.replaceAll(/<measure xml:id="([^"]*)"/g, (measure, id: string) => (byMeasure.get(id) ?? '') + measure)
+    );
+  };
+}
+
+/** Whether not all staves change to the same at the same measures. */
+function differ(changes: readonly Signature[], kind: Kind, staves: number): boolean {
+  for (const own of Map.groupBy(changes, ({ measure }) => measure).values()) {
+    if (new Set(own.map(({ staff }) => staff)).size < staves) return true;
+    if (new Set(own.map(({ element }) => written[kind](element))).size > 1) return true;
+  }
+  return false;
+}
+
+/**
+ * The last of a kind on a staff is the one that holds. Verovio draws the naturals of a key without accidentals only where it is the key
+ * of the whole score: the other staves then say theirs, too.
+ */
+function writeChanges(changes: readonly Signature[], keys: readonly (string | null)[]): string {
+  const staves = keys.map((key, staff) => {
+    const own = changes.filter((one) => one.staff === staff);
+    const last = new Map(own.map(({ kind, element }) => [kind, element]));
+    const time = last.get('time');
+    return { key, hasNewKey: last.has('key'), time: (time && writeTime(time)) ?? '' };
+  });
+  const isCancelled = staves.some(({ key, hasNewKey }) => hasNewKey && key === plainKey);
+  const definitions = staves.map(({ key, hasNewKey, time }, staff) => {
+    const isWritten = key !== null && (isCancelled ? key !== plainKey : hasNewKey);
+    const inside = (isWritten ? key : '') + time;
+    return inside === '' ? '' : `<staffDef n="${staff + 1}">${inside}</staffDef>`;
+  });
+  const group = definitions.some((one) => one !== '') ? `<staffGrp>${definitions.join('')}</staffGrp>` : '';
+  return `<scoreDef>${isCancelled ? plainKey : ''}${group}</scoreDef>`;
+}
+
+const plainKey = '<keySig sig="0" cancelaccid="before"/>';
+
+/** Naturals take the old key back where the file asks for them, and before a key without accidentals. */
+function writeKey(key: XmlElement): string | null {
+  const form = keyForm(key);
+  if (form === null) return null;
+  const cancels = form === '0' || hasChild(key, 'cancel') ? ' cancelaccid="before"' : '';
+  return `<keySig sig="${form}"${cancels}${visibilityOf(key)}/>`;
+}
+
+function writeTime(time: XmlElement): string | null {
+  const form = timeForm(time);
+  if (form === null) return null;
+  const { count, unit, symbol } = form;
+  const sign = symbol === 'single-number' ? ' form="num"' : symbol === null ? '' : ` sym="${symbol}"`;
+  return `<meterSig count="${count}" unit="${unit}"${sign}${visibilityOf(time)}/>`;
+}
+
+const visibilityOf = ({ attributes }: XmlElement) => (attributes['print-object'] === 'no' ? ' visible="false"' : '');

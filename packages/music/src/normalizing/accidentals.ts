@@ -1,0 +1,116 @@
+import { makeElement, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { insertIntoNote } from './note-order.ts';
+import type { ElementNames, Rule } from './rule.ts';
+import { pitchOf, StaffLines, type WrittenPitch } from './staff-lines.ts';
+import type { NoteEvent, TimedMeasure } from './timed-measure.ts';
+
+/** MusicXML's words by semitones. */
+const words = new Map([
+  ...([
+    [-2, 'flat-flat'],
+    [-1.5, 'three-quarters-flat'],
+    [-1, 'flat'],
+    [-0.5, 'quarter-flat'],
+  ] as const),
+  ...([
+    [0, 'natural'],
+    [0.5, 'quarter-sharp'],
+    [1, 'sharp'],
+    [1.5, 'three-quarters-sharp'],
+  ] as const),
+  [2, 'double-sharp'],
+]);
+
+/**
+ * Writes the accidentals that pitches demand and the file leaves out: Verovio draws none by itself, and a page would say other
+ * notes than the file. An accidental holds for its line of the staff to the end of the measure, whatever the voice; a tie carries
+ * it over the bar line for the tied note alone. A file without any gets courtesy accidentals too; in all others they are the file's.
+ */
+export function missingAccidentals(names: ElementNames): Rule {
+  const isCourteous = !names.has('accidental');
+  let part = new PartAccidentals(isCourteous);
+  return {
+    annotate: (measure) => part.annotate(measure),
+    endPart: () => {
+      part = new PartAccidentals(isCourteous);
+    },
+  };
+}
+
+/** Semitones by line of a staff: 'staff step octave'. */
+type Altered = Map<string, number>;
+
+class PartAccidentals {
+  readonly #isCourteous: boolean;
+  readonly #lines = new StaffLines();
+  /** Pitches whose tie is open. */
+  readonly #tied = new Set<string>();
+  /** Lines of the measure before that ended altered otherwise than the key has it. */
+  #before: Altered = new Map();
+  #now: Altered = new Map();
+
+  constructor(isCourteous: boolean) {
+    this.#isCourteous = isCourteous;
+  }
+
+  annotate({ moments }: TimedMeasure): void {
+    this.#now = new Map();
+    // Verovio draws a new key at the beginning of its measure, wherever in the measure it stands.
+    for (const moment of moments) if (moment.element.name === 'attributes') this.#lines.read(moment);
+    for (const moment of moments.toSorted((one, other) => one.onset - other.onset)) {
+      if (moment.element.name === 'direction') this.#lines.read(moment);
+      else if (moment.event) this.#annotateEvent(moment.event);
+    }
+    this.#before = this.#now;
+  }
+
+  #annotateEvent({ notes, isHidden, isRest }: NoteEvent): void {
+    if (isRest || isHidden) return;
+    for (const note of notes) {
+      const pitch = pitchOf(note);
+      const staff = Number(findChild(note, 'staff')?.text ?? 1) || 1;
+      if (pitch && note.attributes['print-object'] !== 'no' && this.#lines.hasPitch(staff)) {
+        this.#annotateNote(note, staff, pitch);
+      }
+    }
+  }
+
+  #annotateNote(note: XmlElement, staff: number, pitch: WrittenPitch): void {
+    const { step, alter, octave } = pitch;
+    const line = `${staff} ${step} ${octave - this.#lines.octaves(staff)}`;
+    const sounding = `${step} ${alter} ${octave}`;
+    const isTied = this.#tied.delete(sounding) && ends(note);
+    if (begins(note)) this.#tied.add(sounding);
+
+    const inForce = this.#now.get(line) ?? this.#lines.keyAlter(staff, step);
+    if (hasChild(note, 'accidental')) this.#now.set(line, alter);
+    else if (inForce === alter ? this.#wantsCourtesy(line, pitch, staff) && !isTied : !isTied) {
+      this.#write(note, line, alter);
+    }
+  }
+
+  #write(note: XmlElement, line: string, alter: number): void {
+    const word = words.get(alter);
+    if (word === undefined) return;
+    insertIntoNote(note, makeElement('accidental', { text: word }));
+    this.#now.set(line, alter);
+  }
+
+  /** Engravers remind of what the key says after another alteration in the measure before, or in another octave of this one. */
+  #wantsCourtesy(line: string, { step, alter }: WrittenPitch, staff: number): boolean {
+    if (!this.#isCourteous || this.#now.has(line)) return false;
+    if ((this.#before.get(line) ?? alter) !== alter) return true;
+    for (const [other, altered] of this.#now) {
+      if (other.startsWith(`${staff} ${step} `) && altered !== alter) return true;
+    }
+    return false;
+  }
+}
+
+const tiesOf = (note: XmlElement, type: string) =>
+  [...listChildren(note, 'tie'), ...listChildren(findChild(note, 'notations') ?? note, 'tied')].some(
+    ({ attributes }) => attributes['type'] === type || attributes['type'] === 'continue',
+  );
+
+const begins = (note: XmlElement) => tiesOf(note, 'start');
+const ends = (note: XmlElement) => tiesOf(note, 'stop');

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const direction = (types: string[], more = '', attributes = '') =>
+  `<direction${attributes}>${types.map((type) => `<direction-type>${type}</direction-type>`).join('')}${more}</direction>`;
+
+/** Directions of the first measure: their marks, as 'name text type line'. */
+function directions(...measures: string[]): string[][] {
+  const [first = '', ...others] = measures;
+  return normalizedMeasures([someAttributes() + first + aNote('C5'), ...others])
+    .flatMap((measure) => listChildren(measure, 'direction'))
+    .map((one) => marksOf(one).map(describeMark));
+}
+
+function describeMark({ name, text, attributes, children }: XmlElement): string {
+  const inside = children.map((child) => child.name).join(' ');
+  return [name, text && `'${text}'`, inside, attributes['type'], attributes['line']].filter(Boolean).join(' ');
+}
+
+const pedal = (type: string, more = '') => direction([`<pedal type="${type}" ${more}/>`]);
+const line = 'line="yes"';
+
+describe('directions', () => {
+  it('are one for each mark that Verovio would leave out beside words', () => {
+    expect(directions(direction(['<words>con</words>', '<pedal type="start"/>']))).toEqual([
+      ["words 'con'"],
+      ['pedal start'],
+    ]);
+    expect(directions(direction(['<octave-shift type="down"/>', '<words>a</words>', '<words>b</words>']))).toEqual([
+      ["words 'a'", "words ' b'"],
+      ['octave-shift down'],
+    ]);
+  });
+
+  it('keep words and a dynamic in one line, with a blank between them', () => {
+    expect(directions(direction(['<dynamics><p/></dynamics>', '<words>dolce</words>']))).toEqual([
+      ['dynamics p', "words ' dolce'"],
+    ]);
+  });
+
+  it('keep a dynamic out of a tempo, and its sound with the tempo', () => {
+    const types = ['<words>Allegro</words>', '<dynamics><p/></dynamics>'];
+    const [measure] = normalizedMeasures([direction(types, '<sound tempo="90"/>') + aNote('C5')]);
+
+    expect(
+      listChildren(measure ?? { children: [] }, 'direction').map((one) => [
+        marksOf(one).map(describeMark),
+        findChild(one, 'sound')?.attributes,
+      ]),
+    ).toEqual([
+      [["words 'Allegro'"], { tempo: '90' }],
+      [['dynamics p'], undefined],
+    ]);
+  });
+
+  it('stay hidden where they are hidden, by attribute or in white, while their tempo sounds', () => {
+    expect(directions(direction(['<words print-object="no">x</words>']))).toEqual([]);
+    expect(directions(direction(['<pedal type="start" color="#FFFFFF"/>']))).toEqual([]);
+    expect(directions(direction(['<words color="#00000000">x</words>'], '<sound tempo="90"/>'))).toEqual([['words']]);
+    expect(directions(direction(['<words color="#FF0000">x</words>']))).toEqual([["words 'x'"]]);
+  });
+
+  it('have no metronome mark without a number', () => {
+    const mark = (number: string) => `<metronome><beat-unit>quarter</beat-unit>${number}</metronome>`;
+
+    expect(directions(direction([mark('<per-minute/>')]), direction([mark('<per-minute>90</per-minute>')]))).toEqual([
+      ['metronome beat-unit per-minute'],
+    ]);
+  });
+});
+
+describe('pedal lines', () => {
+  it('are signs where they never stop', () => {
+    expect(directions(pedal('start', line))).toEqual([['pedal start no']]);
+  });
+
+  it('stop as lines whatever the stop says, and begin anew after a gap', () => {
+    const music = pedal('start', line) + pedal('discontinue', line) + pedal('resume', line) + pedal('continue', line);
+
+    expect(directions(music, pedal('stop'))).toEqual([
+      ['pedal start yes'],
+      ['pedal stop yes'],
+      ['pedal start yes'],
+      [],
+      ['pedal stop yes'],
+    ]);
+  });
+
+  it('stop and start where the pedal changes', () => {
+    expect(directions(pedal('start', line), pedal('change', line) + pedal('stop', line))).toEqual([
+      ['pedal start yes'],
+      ['pedal stop yes'],
+      ['pedal start yes'],
+      ['pedal stop yes'],
+    ]);
+    expect(directions(pedal('start'), pedal('change'))).toEqual([['pedal start'], ['pedal change']]);
+  });
+
+  it('stand below the lowest staff of a part', () => {
+    const staves = '<attributes><staves>2</staves></attributes>';
+    const staffOf = (more: string) => {
+      const [measure] = normalizedMeasures([staves + direction(['<pedal type="start"/>'], more)]);
+      return childText(findChild(measure ?? { children: [] }, 'direction') ?? { children: [] }, 'staff');
+    };
+
+    expect([staffOf(''), staffOf('<staff>1</staff>')]).toEqual(['2', '2']);
+  });
+});

@@ -1,0 +1,68 @@
+import { makeElement, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
+import type { Rule } from './rule.ts';
+
+/** What stands in all its <direction-type>s. */
+export function marksOf(direction: XmlElement): XmlElement[] {
+  return listChildren(direction, 'direction-type').flatMap(({ children }) => children);
+}
+
+/** A direction of these marks alone, at the same moment and on the same staff as another. */
+export function createDirection({ attributes, children }: XmlElement, marks: XmlElement[]): XmlElement {
+  const types = marks.map((mark) => makeElement('direction-type', { children: [mark] }));
+  const others = children.filter(({ name }) => name === 'offset' || name === 'voice' || name === 'staff');
+  return makeElement('direction', {
+    attributes: { ...attributes },
+    children: [...types, ...others.map((other) => structuredClone(other))],
+  });
+}
+
+/** Of these Verovio reads one in a direction, and some not beside words. */
+const alone = new Set(['pedal', 'octave-shift', 'wedge', 'rehearsal', 'bracket', 'harp-pedals', 'principal-voice']);
+const isText = ({ name }: XmlElement) => name === 'words' || name === 'symbol';
+
+/**
+ * Gives each mark a direction of its own where Verovio would leave one out or run it into another: a pedal or an octave line beside
+ * words, dynamics beside a tempo, two dynamics. Words and a dynamic in one line stay together, with a blank between them.
+ */
+export function oneMarkPerDirection(): Rule {
+  return {
+    rewrite(measure) {
+      if (!measure.children.some((child) => child.name === 'direction' && marksOf(child).length > 1)) return;
+      measure.children = measure.children.flatMap((child) => (child.name === 'direction' ? split(child) : [child]));
+    },
+  };
+}
+
+function split(direction: XmlElement): XmlElement[] {
+  const marks = marksOf(direction);
+  if (marks.length < 2) return [direction];
+  const isTempo = marks.some(({ name }) => name === 'metronome') || hasTempo(direction);
+  const separate = marks.filter((mark, index) => isSeparate(mark, index, marks, isTempo));
+  const together = marks.filter((mark) => !separate.includes(mark));
+  if (separate.length === marks.length) together.push(...separate.splice(0, 1));
+  spaceOut(together);
+  const first = createDirection(direction, together);
+  first.children.push(...direction.children.filter(({ name }) => name === 'sound' || name === 'listening'));
+  return [first, ...separate.map((mark) => createDirection(direction, [mark]))];
+}
+
+function isSeparate(mark: XmlElement, index: number, marks: readonly XmlElement[], isTempo: boolean): boolean {
+  if (alone.has(mark.name)) return true;
+  if (mark.name !== 'dynamics') return false;
+  return isTempo || marks.findIndex(({ name }) => name === 'dynamics') !== index;
+}
+
+function hasTempo(direction: XmlElement): boolean {
+  const sound = findChild(direction, 'sound');
+  return sound?.attributes['tempo'] !== undefined && hasChild(direction, 'direction-type');
+}
+
+/** Verovio sets words and dynamics of one direction without a blank. */
+function spaceOut(marks: readonly XmlElement[]): void {
+  for (const [index, mark] of marks.entries()) {
+    const [before, after] = [marks[index - 1], marks[index + 1]];
+    if (!isText(mark)) continue;
+    if (before && !/^\s/.test(mark.text) && !(isText(before) && /\s$/.test(before.text))) mark.text = ` ${mark.text}`;
+    if (after?.name === 'dynamics' && !/\s$/.test(mark.text)) mark.text += ' ';
+  }
+}

@@ -1,0 +1,63 @@
+import { makeElement, hasChild, type XmlElement } from '#xml/index.ts';
+import type { Rule } from './rule.ts';
+
+/** MusicXML writes #RRGGBB or #AARRGGBB: white ink on white paper, and ink that lets everything through. */
+const invisible = /^#(?:ff)?ffffff$|^#00[\da-f]{6}$/i;
+
+/** Whether the file hides this: print-object="no", or a colour that nobody sees, as some programs do where there is no such attribute. */
+export function isHidden({ attributes }: XmlElement): boolean {
+  return attributes['print-object'] === 'no' || invisible.test(attributes['color'] ?? '');
+}
+
+/** What keeps its meaning when it is hidden: its time, its pitch, its key. Verovio hides it by itself. */
+const keptWhenHidden = new Set([
+  'note',
+  'attributes',
+  'key',
+  'time',
+  'clef',
+  'measure',
+  'part',
+  'print',
+  'lyric',
+  'stem',
+]);
+
+/** Takes away what is hidden and Verovio would draw: pedals in white, chord symbols and fermatas with print-object="no". */
+export function withoutHidden(): Rule {
+  return {
+    rewrite(measure) {
+      measure.children = measure.children.filter((child) => !(child.name === 'harmony' && isHidden(child)));
+      for (const child of measure.children) {
+        if (child.name === 'direction') hideDirection(child);
+        if (child.name === 'note') hideNote(child);
+        if (child.name === 'barline') removeHidden(child);
+      }
+    },
+  };
+}
+
+function removeHidden(parent: XmlElement): void {
+  parent.children = parent.children.filter((child) => keptWhenHidden.has(child.name) || !isHidden(child));
+}
+
+/** Its sound stays: Verovio plays the tempo of a direction with words alone, which may be empty. */
+function hideDirection(direction: XmlElement): void {
+  const isWhole = direction.attributes['print-object'] === 'no';
+  const types = direction.children.filter(({ name }) => name === 'direction-type');
+  for (const type of types) type.children = type.children.filter((mark) => !isWhole && !isHidden(mark));
+  direction.children = direction.children.filter((child) => !types.includes(child) || child.children.length > 0);
+  if (types.length > 0 && !hasChild(direction, 'direction-type') && hasChild(direction, 'sound')) {
+    const words = makeElement('direction-type', { children: [makeElement('words')] });
+    direction.children.unshift(words);
+  }
+}
+
+function hideNote(note: XmlElement): void {
+  if (invisible.test(note.attributes['color'] ?? '')) note.attributes['print-object'] = 'no';
+  removeHidden(note);
+  for (const notations of note.children.filter(({ name }) => name === 'notations')) {
+    removeHidden(notations);
+    for (const group of notations.children) removeHidden(group);
+  }
+}

@@ -1,0 +1,2 @@
+export { isHidden } from './hidden.ts';
+export { normalize } from './normalize.ts';

@@ -1,0 +1,86 @@
+import { makeElement, findChild, hasChild, listChildren, plainText, type XmlElement } from '#xml/index.ts';
+import type { Rule } from './rule.ts';
+
+const kinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const;
+type Kind = (typeof kinds)[number];
+type Mark = { direction: XmlElement; kinds: Kind[] };
+
+/** The words that people write, in any case. */
+const patterns: [RegExp, Kind][] = [
+  [/^(d\.?\s*c\b|da\s+capo\b)/i, 'dacapo'],
+  [/^(d\.?\s*s\b|dal\s+segno\b)/i, 'dalsegno'],
+  [/^(to|al|alla)(\s+coda\b|$)/i, 'tocoda'],
+  [/^fine\b/i, 'fine'],
+  [/^coda\b/i, 'coda'],
+];
+
+/**
+ * Makes jumps sound that a file says in words or signs alone – D.C. al Fine, To Coda –, and gives what belongs together one
+ * name, which some programs do not: Verovio follows those that stand in <sound> (MusicXML 4.0). Only where somebody jumps;
+ * Fine and signs alone are left as they are.
+ */
+export function soundingJumps(): Rule {
+  const marks: Mark[] = [];
+  return {
+    rewrite(measure, { part }) {
+      if (part > 0) return;
+      for (const direction of listChildren(measure, 'direction')) marks.push({ direction, kinds: kindsOf(direction) });
+    },
+    endPart() {
+      sound(withWayToCoda(marks));
+      marks.length = 0;
+    },
+  };
+}
+
+function sound(marks: readonly Mark[]): void {
+  const count = (kind: Kind) => marks.filter((mark) => mark.kinds.includes(kind)).length;
+  if (count('dacapo') + count('dalsegno') === 0) return;
+
+  const isNamed = { segno: count('segno') > 1, coda: count('coda') > 1 };
+  const isOfSeveral = (kind: Kind) => (/segno/.test(kind) ? isNamed.segno : /coda/.test(kind) && isNamed.coda);
+  for (const mark of marks) {
+    const sounding = soundingKinds(mark.direction);
+    const missing = mark.kinds.filter((kind) => !sounding.includes(kind) || !isOfSeveral(kind));
+    const wrong = sounding.filter((kind) => !mark.kinds.includes(kind));
+    if (missing.length > 0) setSound(mark.direction, missing, wrong);
+  }
+}
+
+/** What a direction makes sound, else what it says. */
+function kindsOf(direction: XmlElement): Kind[] {
+  const sounding = soundingKinds(direction);
+  if (sounding.length > 0) return sounding;
+  const types = listChildren(direction, 'direction-type');
+  const words = types.flatMap((type) => listChildren(type, 'words')).map((one) => plainText(one) ?? '');
+  const inWords = patterns.find(([pattern]) => pattern.test(words.join(' ').trim()))?.[1];
+  if (inWords) return [inWords];
+  return (['coda', 'segno'] as const).filter((name) => types.some((type) => hasChild(type, name)));
+}
+
+function soundingKinds(direction: XmlElement): Kind[] {
+  const attributes = findChild(direction, 'sound')?.attributes ?? {};
+  return kinds.filter((kind) => (attributes[kind] ?? 'no') !== 'no');
+}
+
+/** Of two signs of a coda, the first is where one leaves for the second. */
+function withWayToCoda(marks: readonly Mark[]): readonly Mark[] {
+  const codas = marks.filter((mark) => mark.kinds.includes('coda'));
+  if (codas.length !== 2 || marks.some((mark) => mark.kinds.includes('tocoda'))) return marks;
+  const leaving = codas[0];
+  return marks.map((mark) =>
+    mark === leaving ? { ...mark, kinds: mark.kinds.map((kind) => (kind === 'coda' ? 'tocoda' : kind)) } : mark,
+  );
+}
+
+const nameOf = (kind: Kind) => (/segno/.test(kind) ? 'segno' : /coda/.test(kind) ? 'coda' : 'yes');
+
+function setSound(direction: XmlElement, missing: readonly Kind[], wrong: readonly Kind[]): void {
+  let element = findChild(direction, 'sound');
+  if (!element) {
+    element = makeElement('sound');
+    direction.children.push(element);
+  }
+  for (const kind of wrong) delete element.attributes[kind];
+  for (const kind of missing) element.attributes[kind] = nameOf(kind);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { findChild, listChildren, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
+import { listFixtures, readFixture } from '#testing/fixtures.ts';
+import { normalize } from './normalize.ts';
+import { aNote, aScore, normalizedMeasures, someAttributes } from './testing.ts';
+
+const namesOf = (measure: XmlElement | undefined) => measure?.children.map(({ name }) => name);
+
+describe('a score before it is drawn', () => {
+  it('begins with its attributes, which are added where there are none', () => {
+    const harmony = '<harmony><root><root-step>C</root-step></root><kind>major</kind></harmony>';
+
+    expect(namesOf(normalizedMeasures([harmony + someAttributes() + aNote('C5')])[0])).toEqual([
+      'attributes',
+      'harmony',
+      'note',
+    ]);
+    expect(namesOf(normalizedMeasures([aNote('r'), aNote('r')])[0])).toEqual(['attributes', 'note']);
+  });
+
+  it('joins the notations of a note, and writes ties that only sound', () => {
+    const tie = '<tie type="start"/></note>';
+    const note = aNote('C5', { notations: '<fermata/></notations><notations><slur type="start"/>' });
+    const [measure] = normalizedMeasures([someAttributes() + note.replace('</note>', tie)]);
+    const notations = listChildren(findChild(measure ?? { children: [] }, 'note') ?? { children: [] }, 'notations');
+
+    expect(notations.map(({ children }) => children.map(({ name }) => name))).toEqual([['fermata', 'slur', 'tied']]);
+  });
+
+  it('prints functions and numerals as chord symbols, and N.C. for none', () => {
+    const symbols = [
+      '<function>IV</function><kind>major</kind>',
+      '<numeral><numeral-root text="V">5</numeral-root></numeral><kind>major</kind>',
+      '<root><root-step text="">C</root-step></root><kind>none</kind>',
+    ];
+    const harmonies = symbols.map((symbol) => `<harmony>${symbol}</harmony>`).join('');
+    const [measure] = normalizedMeasures([someAttributes() + harmonies + aNote('C5')]);
+
+    expect(
+      listChildren(measure ?? { children: [] }, 'harmony').map(
+        (one) => findChild(findChild(one, 'root') ?? one, 'root-step')?.text,
+      ),
+    ).toEqual(['IV', 'V', 'N.C.']);
+  });
+
+  it('has no chord symbols and signs of notes that are hidden', () => {
+    const hidden = '<harmony print-object="no"><root><root-step>C</root-step></root><kind>major</kind></harmony>';
+    const note = aNote('C5', {
+      notations: '<fermata print-object="no"/><technical><fingering color="#FFFFFF">1</fingering></technical>',
+    });
+
+    expect(writeXml(normalizedMeasures([someAttributes() + hidden + note])[0] ?? parseXml('<x/>'))).not.toMatch(
+      /harmony|fermata|fingering/,
+    );
+  });
+
+  it('is left as it is where nothing is to be put right', () => {
+    for (const name of listFixtures('real')) {
+      const text = readFixture('real', name).toString('utf8');
+      const names = ['accidental', 'beam', 'tuplet', 'note', 'slur', 'dynamics', 'fingering', 'text', 'words'];
+      const before = parseXml(text);
+      const after = parseXml(text);
+      normalize(after);
+      for (const one of names) expect(count(after, one), `${name}: ${one}`).toBe(count(before, one));
+    }
+  });
+
+  it('takes no longer for each measure of a long score than of a short one', () => {
+    const measure = (index: number) =>
+      (index === 0 ? someAttributes() : '') +
+      '<direction><direction-type><words>D.C.</words></direction-type><direction-type><pedal type="change" line="yes"/></direction-type></direction>' +
+      aNote('F#5', { type: 'eighth', ratio: '3:2' }).repeat(12);
+    const timeOf = (measures: number) => {
+      const score = aScore(Array.from({ length: measures }, (_, index) => measure(index)));
+      const begin = performance.now();
+      const parsed = parseXml(score);
+      normalize(parsed);
+      writeXml(parsed);
+      return performance.now() - begin;
+    };
+    timeOf(500);
+    const short = Math.min(...[1, 2, 3, 4, 5].map(() => timeOf(250)));
+    const long = Math.min(...[1, 2, 3].map(() => timeOf(2_000)));
+
+    expect(long / short).toBeLessThan(24);
+  });
+
+  it('takes as long for one measure of many notes', () => {
+    const timeOf = (notes: number) => {
+      const score = parseXml(aScore([someAttributes() + aNote('F#5', { type: '16th' }).repeat(notes)]));
+      const begin = performance.now();
+      normalize(score);
+      return performance.now() - begin;
+    };
+    timeOf(1_000);
+    const short = Math.min(...[1, 2, 3, 4, 5].map(() => timeOf(2_000)));
+    const long = Math.min(...[1, 2, 3].map(() => timeOf(16_000)));
+
+    expect(long / short).toBeLessThan(24);
+  });
+});
+
+function count(element: XmlElement, name: string): number {
+  return element.children.reduce((sum, child) => sum + count(child, name), element.name === name ? 1 : 0);
+}

@@ -1,0 +1,60 @@
+import { listChildren, type XmlElement } from '#xml/index.ts';
+import { missingAccidentals } from './accidentals.ts';
+import { attributesFirst } from './attributes.ts';
+import { beamsByMeter } from './beams.ts';
+import { oneBeamPerChord } from './chord-beams.ts';
+import { readableChordSymbols } from './chord-symbols.ts';
+import { oneMarkPerDirection } from './directions.ts';
+import { withoutHidden } from './hidden.ts';
+import { soundingJumps } from './jumps.ts';
+import { sameNumbersInAllParts } from './measure-numbers.ts';
+import { noMultipleRests } from './multiple-rests.ts';
+import { plainPedals } from './pedals.ts';
+import type { Rule } from './rule.ts';
+import { noEmptyTempo } from './tempo.ts';
+import { drawnTies } from './ties.ts';
+import { PartClock } from './timed-measure.ts';
+import { missingTuplets } from './tuplets.ts';
+
+/**
+ * Writes out what MusicXML allows to be left out, and takes away what Verovio stumbles over, so that it draws all that a file says.
+ * Changes the score (<score-partwise>) that it is given, in one walk over its measures.
+ */
+export function normalize(score: XmlElement): void {
+  const names = namesIn(score);
+  const rules: Rule[] = [
+    sameNumbersInAllParts(),
+    attributesFirst(),
+    withoutHidden(),
+    noEmptyTempo(),
+    oneMarkPerDirection(),
+    plainPedals(),
+    readableChordSymbols(),
+    noMultipleRests(),
+    drawnTies(),
+    soundingJumps(),
+    oneBeamPerChord(),
+    missingTuplets(names),
+    beamsByMeter(names),
+    missingAccidentals(names),
+  ];
+  for (const [part, element] of listChildren(score, 'part').entries()) {
+    const clock = new PartClock(part);
+    for (const [index, measure] of listChildren(element, 'measure').entries()) {
+      for (const rule of rules) rule.rewrite?.(measure, { part, index });
+      const timed = clock.time(measure);
+      for (const rule of rules) rule.annotate?.(timed);
+    }
+    for (const rule of rules) rule.endPart?.();
+  }
+}
+
+function namesIn(score: XmlElement): Set<string> {
+  const names = new Set<string>();
+  const waiting = [score];
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    names.add(element.name);
+    waiting.push(...element.children);
+  }
+  return names;
+}

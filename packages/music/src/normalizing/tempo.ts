@@ -1,0 +1,26 @@
+import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import type { Rule } from './rule.ts';
+
+/** Metronome marks without a number, which some programs write beside a tempo in words: Verovio would draw '♩ =' and nothing after it. */
+export function noEmptyTempo(): Rule {
+  return {
+    rewrite(measure) {
+      for (const direction of listChildren(measure, 'direction')) {
+        const types = listChildren(direction, 'direction-type');
+        for (const type of types) type.children = type.children.filter((mark) => !isEmptyTempo(mark));
+        if (types.some(({ children }) => children.length === 0)) {
+          direction.children = direction.children.filter(
+            ({ name, children }) => name !== 'direction-type' || children.length > 0,
+          );
+        }
+      }
+      measure.children = measure.children.filter(
+        (child) => child.name !== 'direction' || findChild(child, 'direction-type') || findChild(child, 'sound'),
+      );
+    },
+  };
+}
+
+function isEmptyTempo(mark: XmlElement): boolean {
+  return mark.name === 'metronome' && findChild(mark, 'per-minute') !== undefined && !childText(mark, 'per-minute');
+}

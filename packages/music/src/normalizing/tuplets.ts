@@ -1,0 +1,100 @@
+import { QUARTER } from '#model.ts';
+import { childText, makeElement, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { addNotation } from './notations.ts';
+import type { ElementNames, Rule } from './rule.ts';
+import { type NoteEvent, plainLength } from './timed-measure.ts';
+
+/**
+ * Brackets notes that are played as tuplets and not written as such: Verovio gives them their full values without <tuplet>,
+ * so that page and playback no longer fit the other hand. Runs in which the file has a tuplet keep what it says. Where it has
+ * written others, it left these out as engravers do once a rhythm goes on: they get neither number nor bracket.
+ */
+export function missingTuplets(names: ElementNames): Rule {
+  const look = names.has('tuplet') ? { bracket: 'no', 'show-number': 'none' } : {};
+  return {
+    annotate({ events }) {
+      for (const voice of Map.groupBy(events, (event) => event.voice).values()) {
+        for (const run of runsOf(voice)) bracket(run, look);
+      }
+    },
+  };
+}
+
+type Run = { ratio: Ratio; events: NoteEvent[] };
+type Ratio = { actual: number; normal: number };
+
+/** Neighbours of the same ratio; grace notes stand between them without belonging to them. */
+function runsOf(voice: readonly NoteEvent[]): Run[] {
+  const runs: Run[] = [];
+  let run: Run | null = null;
+  for (const event of voice) {
+    if (event.isGrace) continue;
+    const ratio = ratioOf(event.first);
+    if (!ratio) run = null;
+    else if (run && run.ratio.actual === ratio.actual && run.ratio.normal === ratio.normal) run.events.push(event);
+    else {
+      run = { ratio, events: [event] };
+      runs.push(run);
+    }
+  }
+  return runs.filter(({ events }) => !events.some(hasTuplet));
+}
+
+/** Tremolos between two notes have a ratio, too, and are no tuplets. */
+function ratioOf(note: XmlElement): Ratio | null {
+  const modification = findChild(note, 'time-modification');
+  if (!modification || plainLength(note) === null || isTremolo(note)) return null;
+  const [actual = 0, normal = 0] = ['actual-notes', 'normal-notes'].map((name) =>
+    Number(childText(modification, name)),
+  );
+  return actual > 1 && normal > 0 && actual !== normal ? { actual, normal } : null;
+}
+
+function isTremolo(note: XmlElement): boolean {
+  const notations = findChild(note, 'notations');
+  return listChildren(notations ?? note, 'ornaments').some((ornaments) => hasChild(ornaments, 'tremolo'));
+}
+
+function hasTuplet({ notes }: NoteEvent): boolean {
+  return notes.some((note) => listChildren(note, 'notations').some((notations) => hasChild(notations, 'tuplet')));
+}
+
+function bracket({ events, ratio }: Run, look: Record<string, string>): void {
+  for (let start = 0; start < events.length;) {
+    const count = countOfTuplet(events.slice(start), ratio);
+    const [first, last] = [events[start], events[start + count - 1]];
+    if (first && last) {
+      const number = { number: '1' };
+      addNotation(first.first, makeElement('tuplet', { attributes: { type: 'start', ...number, ...look } }));
+      addNotation(last.first, makeElement('tuplet', { attributes: { type: 'stop', ...number } }));
+    }
+    start += count;
+  }
+}
+
+/**
+ * Of how many notes the tuplet at the beginning of these consists: `actual` equal ones, else the fewest that fill `normal` notes
+ * of one value and end on a beat, else the fewest that fill them, else all that are there.
+ */
+function countOfTuplet(events: readonly NoteEvent[], { actual, normal }: Ratio): number {
+  const lengths = events.map(({ first }) => plainLength(first) ?? 0);
+  const [shortest = 0] = lengths;
+  if (lengths.length >= actual && lengths.slice(0, actual).every((length) => length === shortest)) return actual;
+
+  const complete: number[] = [];
+  let [sum, unit] = [0, Infinity];
+  for (const [index, length] of lengths.entries()) {
+    sum += length;
+    unit = Math.min(unit, length);
+    if (!isWhole(sum / actual / unit)) continue;
+    const end = (events[0]?.onset ?? 0) + (sum * normal) / actual;
+    if (Math.abs(end - Math.round(end / QUARTER) * QUARTER) < 2) return index + 1;
+    complete.push(index + 1);
+  }
+  return complete[0] ?? events.length;
+}
+
+/** Powers of two: a value and its doublings. */
+function isWhole(ratio: number): boolean {
+  return Math.abs(Math.log2(ratio) - Math.round(Math.log2(ratio))) < 1e-6 && ratio > 0.99;
+}

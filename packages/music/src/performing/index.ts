@@ -1,0 +1,2 @@
+export type { DrawnNote } from './match-notes.ts';
+export { type Moment, perform } from './perform.ts';

@@ -1,0 +1,49 @@
+import { midi, type Note, type Score } from '#model.ts';
+
+/** A note as it was drawn. */
+export type DrawnNote = {
+  id: string;
+  /** MIDI, as it sounds; null for drums and the like. */
+  pitch: number | null;
+  staff: number;
+  /** It ends a tie. */
+  isTied: boolean;
+  isGrace: boolean;
+  /** Index of its measure. */
+  measure: number;
+};
+
+/** Where the engraver has a note, in ticks from the beginning of its measure. */
+export type Place = { from: number; to: number };
+
+/**
+ * The written note of each drawn one, by measure, staff and pitch; a pitch that comes more than once in a measure, in the order
+ * in which it sounds: the engraver may have other times than the file, but no other order.
+ */
+export function matchNotes(
+  { measures, transpositions }: Score,
+  drawn: readonly DrawnNote[],
+  placeOf: (id: string) => Place | null,
+): Map<string, Note> {
+  const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
+  const written = measures.map(({ notes }) =>
+    Map.groupBy(notes.filter(({ pitch }) => pitch !== null).toSorted(bySound), (note) =>
+      key(note.staff, soundOf(note, shifts.get(note.staff) ?? 0), note.isGrace),
+    ),
+  );
+  const places = drawn.map((note) => ({ note, place: placeOf(note.id) ?? { from: 0, to: 0 } }));
+  const found = new Map<string, Note>();
+  for (const { note } of places.toSorted((one, other) => byPlace(one.place, other.place))) {
+    const match = written[note.measure]?.get(key(note.staff, note.pitch, note.isGrace))?.shift();
+    if (match) found.set(note.id, match);
+  }
+  return found;
+}
+
+const soundOf = ({ pitch, isUnpitched }: Note, shift: number) => (pitch && !isUnpitched ? midi(pitch) + shift : null);
+
+const key = (staff: number, pitch: number | null, isGrace: boolean) => `${staff} ${pitch} ${isGrace}`;
+
+const bySound = (one: Note, other: Note) => one.onset - other.onset || one.duration - other.duration;
+
+const byPlace = (one: Place, other: Place) => one.from - other.from || one.to - other.to;

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { QUARTER } from '#model.ts';
+import { attributes, back, getScore, lower, note, part, twoStaves, upper, xml } from '#reading/testing.ts';
+import { perform } from './perform.ts';
+import { play } from './testing.ts';
+
+const fine = attributes.replace('<divisions>1', '<divisions>12');
+const score = (...measures: string[]) => xml(part(...measures));
+const tempo = (bpm: number) => `<direction><sound tempo="${bpm}"/></direction>`;
+const words = (text: string) => `<direction><direction-type><words>${text}</words></direction-type></direction>`;
+const marked = (written: string, notations: string) =>
+  note(written).replace('</note>', `<notations>${notations}</notations></note>`);
+const grace = (name: string, { slash = 'no', type = 'eighth' } = {}) =>
+  note(name, `<type>${type}</type>`)
+    .replace('<note>', `<note><grace slash="${slash}"/>`)
+    .replace('<duration>1</duration>', '');
+
+describe('tempo', () => {
+  it('changes where it stands, inside a measure, too', () => {
+    const { onsets, seconds } = play(
+      score(attributes + tempo(120) + note('C4') + note('D4') + tempo(60) + note('E4') + note('F4'), note('G4/4')),
+    );
+
+    expect([onsets(), onsets(1), seconds]).toEqual([[0, 500, 1000, 2000], [3000], 7]);
+  });
+
+  it('is, after a jump back, the one that stands there', () => {
+    const { onsets } = play(score(attributes + tempo(120) + note('C4/4'), tempo(60) + note('D4/4')), [0, 1, 0, 1]);
+
+    expect([onsets(0), onsets(1)]).toEqual([
+      [0, 6000],
+      [2000, 8000],
+    ]);
+  });
+});
+
+describe('lengths', () => {
+  it('are those of the file: triplets that nothing marks as such, and tuplets in tuplets', () => {
+    const triplet = [note('C4/4'), note('D4/4'), note('E4/4')].join('');
+    const nested = [note('C5/8'), note('D5/8'), note('E5/2'), note('F5/2'), note('G5/4')].join('');
+
+    const { onsets, seconds } = play(score(fine + triplet + note('F4/12') + nested));
+
+    expect(onsets().slice(0, 4)).toEqual([0, 167, 333, 500]);
+    expect(onsets().slice(4)).toEqual([1000, 1333, 1667, 1750, 1833]);
+    expect(seconds).toBe(2);
+  });
+});
+
+describe('a fermata', () => {
+  const fermata = '<fermata/>';
+
+  it('doubles its note, and both hands wait', () => {
+    const right = upper('C5/2').replace('</note>', `<notations>${fermata}</notations></note>`) + upper('D5/2');
+    const left = lower('C3') + lower('D3') + lower('E3/2');
+
+    const { onsets, ends, seconds } = play(score(twoStaves + right + back(4) + left));
+
+    expect(onsets()).toEqual([0, 2000, 0, 500, 2000]);
+    expect(ends()).toEqual([2000, 3000, 500, 2000, 3000]);
+    expect(seconds).toBe(3);
+  });
+
+  it('over both hands at once counts once', () => {
+    const held = (hand: typeof upper, name: string) =>
+      hand(name).replace('</note>', `<notations>${fermata}</notations></note>`);
+
+    expect(
+      play(score(twoStaves + held(upper, 'C5/4') + back(4) + held(lower, 'C3/4'), upper('C5/4'))).onsets(1),
+    ).toEqual([4000]);
+  });
+});
+
+describe('swing', () => {
+  const eighths = ['C4/6', 'D4/6', 'E4/6', 'F4/6', 'G4/24'].map((one) => note(one)).join('');
+  const swung = '<sound><swing><first>3</first><second>1</second></swing></sound>';
+
+  it('moves the second of two eighths where words say so', () => {
+    expect(play(score(fine + words('Medium Swing') + eighths)).onsets()).toEqual([0, 333, 500, 833, 1000]);
+  });
+
+  it('is as uneven as the file says, until it is straight again', () => {
+    const { onsets } = play(score(fine + swung + eighths, words('straight eighths') + eighths));
+
+    expect(onsets()).toEqual([0, 375, 500, 875, 1000]);
+    expect(onsets(1)).toEqual([2000, 2250, 2500, 2750, 3000]);
+  });
+
+  it('leaves triplets alone', () => {
+    const triplet = ['C4/4', 'D4/4', 'E4/4'].map((one) => note(one)).join('');
+
+    expect(play(score(fine + words('Swing') + triplet + note('F4/36'))).onsets()).toEqual([0, 167, 333, 500]);
+  });
+});
+
+describe('grace notes', () => {
+  it('with a slash come before the beat, as do several', () => {
+    const slashed = note('C4') + grace('D4', { slash: 'yes' }) + note('E4');
+    const several = grace('F4', { type: '16th' }) + grace('G4', { type: '16th' }) + note('A4/2');
+
+    expect(play(score(attributes + slashed + several)).onsets()).toEqual([0, 440, 500, 880, 940, 1000]);
+  });
+
+  it('without one, and long, take their time from the note after them, half of it at most', () => {
+    const long = grace('D4') + note('E4/2') + grace('F4', { type: 'quarter' }) + note('G4') + note('A4');
+
+    expect(play(score(attributes + long)).onsets()).toEqual([0, 250, 1000, 1250, 1500]);
+  });
+
+  it('do not take a tied note off its beat', () => {
+    const tied = note('E4').replace('</note>', '<tie type="start"/></note>');
+    const end = note('E4/2').replace('</note>', '<tie type="stop"/></note>');
+
+    expect(play(score(attributes + tied + grace('D4') + end)).onsets()).toEqual([0, 440, 500]);
+  });
+
+  it('at the end of a measure come before the next', () => {
+    const { onsets } = play(score(attributes + note('C4/4') + grace('D4', { type: '16th' }), note('E4/4')));
+
+    expect([onsets(), onsets(1)]).toEqual([[0, 1940], [2000]]);
+  });
+});
+
+describe('a broken chord', () => {
+  it('begins on the beat with its lowest note, and is complete in half of its time', () => {
+    const broken = (name: string) => marked(name, '<arpeggiate/>');
+    const chord = (name: string) => broken(name).replace('<note>', '<note><chord/>');
+
+    const { onsets, ends } = play(score(attributes + broken('G4/4') + chord('C4/4') + chord('E4/4')));
+
+    expect(onsets()).toEqual([60, 0, 30]);
+    expect(ends()).toEqual([2000, 2000, 2000]);
+  });
+});
+
+describe('a chord that is broken downwards', () => {
+  it('begins with its highest note', () => {
+    const broken = (name: string) => marked(name, '<arpeggiate direction="down"/>');
+    const chord = (name: string) => broken(name).replace('<note>', '<note><chord/>');
+
+    expect(play(score(attributes + broken('C4/4') + chord('E4/4') + chord('G4/4'))).onsets()).toEqual([60, 30, 0]);
+  });
+});
+
+describe('a fermata over a barline', () => {
+  const bar = (location: string) => `<barline location="${location}"><fermata/></barline>`;
+
+  it('is a beat of waiting, before the measure or after it', () => {
+    const { onsets, ends } = play(score(attributes + note('C4/4') + bar('right'), bar('left') + note('D4/4')));
+
+    expect([onsets(), ends(), onsets(1)]).toEqual([[0], [2500], [3000]]);
+  });
+
+  it('is no second one where the last note has its own', () => {
+    const { seconds } = play(score(attributes + marked('C4/4', '<fermata/>') + bar('right')));
+
+    expect(seconds).toBe(4);
+  });
+});
+
+describe('a note that is not found in the file', () => {
+  it('sounds where the engraver has it', () => {
+    const drawn = { id: 'a', pitch: 99, staff: 1, isTied: false, isGrace: false, measure: 0 };
+    const placeOf = () => ({ from: QUARTER, to: 2 * QUARTER });
+
+    const moments = perform(getScore(score(attributes + note('C4/4'))), {
+      notes: [drawn],
+      order: [0],
+      tempo: 60,
+      placeOf,
+    });
+
+    expect(moments).toEqual([
+      { t: 0, on: [], off: [], measure: 1 },
+      { t: 1000, on: ['a'], off: [] },
+      { t: 2000, on: [], off: ['a'] },
+      { t: 4000, on: [], off: [] },
+    ]);
+  });
+});
+
+describe('one pitch in two voices', () => {
+  it('is matched in the order in which it sounds, whatever the order of the drawing', () => {
+    const voices =
+      note('C4/2', '<voice>1</voice>') + note('C4/2', '<voice>1</voice>') + back(4) + note('C4/4', '<voice>2</voice>');
+    const drawn = ['late', 'early', 'long'].map((id) => ({
+      ...{ id, pitch: 60, staff: 1, isTied: false, isGrace: false, measure: 0 },
+    }));
+    const places = {
+      late: { from: 20_000, to: 40_000 },
+      early: { from: 0, to: 20_000 },
+      long: { from: 0, to: 40_000 },
+    };
+
+    const moments = perform(getScore(score(attributes + voices)), {
+      ...{ notes: drawn, order: [0], tempo: 60 },
+      placeOf: (id) => places[id as keyof typeof places],
+    });
+
+    expect(moments.map(({ t, on, off }) => [t, on.toSorted(), off.toSorted()])).toEqual([
+      [0, ['early', 'long'], []],
+      [2000, ['late'], ['early']],
+      [4000, [], ['late', 'long']],
+    ]);
+  });
+});

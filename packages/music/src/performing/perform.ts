@@ -1,0 +1,98 @@
+import type { Note, Score } from '#model.ts';
+import { type DrawnNote, matchNotes, type Place } from './match-notes.ts';
+import { type Sounding, soundingsOf } from './ornaments.ts';
+import { swingOf, type Warp } from './swing.ts';
+import { type MeasureTime, timeOf } from './time-map.ts';
+
+/** A moment at which notes begin (`on`) or end (`off`), by the ids that they have in the pages. */
+export type Moment = {
+  /** Milliseconds from the beginning, at the score's tempo, with its repeats and jumps. */
+  t: number;
+  on: string[];
+  off: string[];
+  /** The measure that begins here: n means the nth `g.measure` of the pages, counted from 1. */
+  measure?: number;
+};
+
+export type Drawn = {
+  /** Those that sound. */
+  notes: readonly DrawnNote[];
+  /** Indexes of the measures in the order in which they are played, with all repeats and jumps. */
+  order: readonly number[];
+  /** Quarters a minute before the first tempo of the file. */
+  tempo: number;
+  /** Where the engraver has a note, which decides for notes that are not found in the file. */
+  placeOf: (id: string) => Place | null;
+};
+
+type Timed = Sounding & { id: string };
+
+/**
+ * When each drawn note sounds, as the file says it: by the durations that it writes, its tempos where they stand, fermatas,
+ * swing, grace notes and broken chords.
+ */
+export function perform(score: Score, { notes, order, tempo, placeOf }: Drawn): Moment[] {
+  const times = timeOf(score, tempo);
+  const warps = swingOf(score);
+  const measures = timedNotes(score, notes, placeOf);
+  const moments = new Moments();
+  let start = 0;
+  for (const index of order) {
+    const time = times[index];
+    const warp = warps[index];
+    if (!time || !warp) continue;
+    moments.at(start).measure = index + 1;
+    for (const note of measures[index] ?? []) addNote(moments, note, start, time, warp);
+    start += time.at(time.length);
+  }
+  moments.at(start);
+  return moments.inOrder();
+}
+
+/** A broken chord takes at most half of its time to be complete. */
+function addNote(
+  moments: Moments,
+  { id, from, to, fromShift, toShift }: Timed,
+  start: number,
+  time: MeasureTime,
+  warp: Warp,
+) {
+  const begin = start + time.at(warp(from));
+  const end = start + time.at(warp(to)) + toShift;
+  const shift = fromShift > 0 ? Math.min(fromShift, (end - begin) / 2) : fromShift;
+  moments.at(Math.max(0, begin + shift)).on.push(id);
+  moments.at(Math.max(0, end)).off.push(id);
+}
+
+/** The sounding notes of each measure. */
+function timedNotes(score: Score, drawn: readonly DrawnNote[], placeOf: Drawn['placeOf']): Timed[][] {
+  const written = matchNotes(score, drawn, placeOf);
+  const soundings = new Map<Note, Sounding>(score.measures.flatMap(({ notes }) => [...soundingsOf(notes)]));
+  const measures: Timed[][] = score.measures.map(() => []);
+  for (const { id, measure } of drawn) {
+    const note = written.get(id);
+    if (note?.isCue) continue;
+    const other = placeOf(id);
+    const sounding = note ? soundings.get(note) : other && { ...other, fromShift: 0, toShift: 0 };
+    if (sounding) measures[measure]?.push({ id, ...sounding });
+  }
+  return measures;
+}
+
+/** Moments by their milliseconds. */
+class Moments {
+  readonly #moments = new Map<number, Moment>();
+
+  at(ms: number): Moment {
+    const t = Math.round(ms);
+    const known = this.#moments.get(t);
+    if (known) return known;
+    const moment: Moment = { t, on: [], off: [] };
+    this.#moments.set(t, moment);
+    return moment;
+  }
+
+  inOrder(): Moment[] {
+    return [...this.#moments.values()].toSorted((one, other) => one.t - other.t);
+  }
+}

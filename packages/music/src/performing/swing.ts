@@ -1,0 +1,46 @@
+import { type Direction, type Measure, QUARTER, type Score, type Swing } from '#model.ts';
+
+const eighths: Swing = { unit: QUARTER / 2, first: 2, second: 1 };
+const straight: Swing = { unit: QUARTER / 2, first: 1, second: 1 };
+
+type Change = { onset: number; swing: Swing };
+
+/** Where a moment of a measure is played, in ticks. */
+export type Warp = (ticks: number) => number;
+
+/** For each measure as written, how its moments are moved by swing, where <swing> or words say so. */
+export function swingOf({ measures }: Score): Warp[] {
+  let swing = straight;
+  return measures.map((measure) => {
+    const changes = [{ onset: 0, swing }, ...measure.directions.flatMap(toChange)];
+    swing = changes.at(-1)?.swing ?? swing;
+    if (changes.every((change) => isStraight(change.swing))) return (ticks) => ticks;
+    return warpOf(measure, changes);
+  });
+}
+
+function toChange({ onset, swing, words }: Direction): Change[] {
+  if (swing) return [{ onset, swing }];
+  if (words === null) return [];
+  if (/\b(straight|even)\b|\bno swing\b/i.test(words)) return [{ onset, swing: straight }];
+  return /\b(swing|swung|shuffle)\b/i.test(words) ? [{ onset, swing: eighths }] : [];
+}
+
+const isStraight = ({ first, second }: Swing) => first === second;
+
+/** The middle of a pair is moved; a pair that is divided otherwise, into a triplet for instance, is played as it is written. */
+function warpOf(measure: Measure, changes: Change[]): Warp {
+  const shift = measure.isImplicit || measure.number === 0 ? (measure.nominal ?? 0) - measure.actual : 0;
+  const moments = measure.notes.flatMap(({ onset, duration, isGrace }) => (isGrace ? [] : [onset, onset + duration]));
+  const pairOf = (ticks: number, unit: number) => Math.floor((ticks + shift) / (2 * unit));
+  const unevenPairs = (unit: number) =>
+    new Set(moments.filter((ticks) => (ticks + shift) % unit !== 0).map((ticks) => pairOf(ticks, unit)));
+  const uneven = new Map(changes.map(({ swing: { unit } }) => [unit, unevenPairs(unit)]));
+  return (ticks) => {
+    const { unit, first, second } = changes.findLast(({ onset }) => onset <= ticks)?.swing ?? straight;
+    const pair = pairOf(ticks, unit);
+    const isMiddle = ticks + shift === (2 * pair + 1) * unit;
+    if (!isMiddle || uneven.get(unit)?.has(pair)) return ticks;
+    return 2 * pair * unit - shift + (2 * unit * first) / (first + second);
+  };
+}

@@ -1,0 +1,43 @@
+import { midi } from '#model.ts';
+import { getScore } from '#reading/testing.ts';
+import { perform } from './perform.ts';
+
+/** Plays every note of a MusicXML file as if it had been drawn, its measures in this order. @returns onsets and ends in milliseconds, by pitch */
+export function play(xml: string, order?: number[]) {
+  const score = getScore(xml);
+  const notes = score.measures.flatMap((measure, index) =>
+    measure.notes.flatMap(({ pitch, staff, isGrace, isUnpitched, onset, duration }, at) =>
+      pitch
+        ? [
+            {
+              id: `${index} ${at}`,
+              pitch: isUnpitched ? null : midi(pitch),
+              ...{ staff, isGrace, isTied: false, measure: index },
+              place: { from: onset, to: onset + duration },
+            },
+          ]
+        : [],
+    ),
+  );
+  const moments = perform(score, {
+    notes,
+    order: order ?? score.measures.keys().toArray(),
+    tempo: 120,
+    placeOf: (id) => notes.find((note) => note.id === id)?.place ?? null,
+  });
+  return {
+    moments,
+    /** Onsets of a measure's notes, in the order of the file. */
+    onsets: (measure = 0) => timesOf(moments, notes, measure, 'on'),
+    ends: (measure = 0) => timesOf(moments, notes, measure, 'off'),
+    seconds: (moments.at(-1)?.t ?? 0) / 1000,
+  };
+}
+
+type Played = ReturnType<typeof perform>;
+
+function timesOf(moments: Played, notes: { id: string; measure: number }[], measure: number, kind: 'on' | 'off') {
+  return notes
+    .filter((note) => note.measure === measure)
+    .flatMap(({ id }) => moments.filter((moment) => moment[kind].includes(id)).map(({ t }) => t));
+}

@@ -1,0 +1,84 @@
+import { type Measure, type Note, QUARTER, type Score } from '#model.ts';
+
+/** A tempo from a moment of the measure on; `bpm` in quarters a minute. */
+type Tempo = { onset: number; bpm: number };
+
+/** A moment, in ticks, at which all hands wait for this many ticks' time at the tempo there. */
+type Pause = { at: number; ticks: number };
+
+/** How the time of one measure passes. */
+export type MeasureTime = {
+  /** Ticks. */
+  length: number;
+  /** Milliseconds from the beginning of the measure; what is waited for at a moment is over then. */
+  at: (ticks: number) => number;
+};
+
+/** The time of each measure as written: a jump takes the tempo that stands where it leads to. */
+export function timeOf({ measures }: Score, startTempo: number): MeasureTime[] {
+  let bpm = startTempo;
+  return measures.map((measure) => {
+    const tempos = temposOf(measure, bpm);
+    bpm = tempos.at(-1)?.bpm ?? bpm;
+    const length = measure.actual || (measure.nominal ?? 4 * QUARTER);
+    const pauses = [...pausesOf(measure.notes), ...pausesAtBars(measure, length)];
+    return {
+      length,
+      at: (ticks) => passed(tempos, ticks) + pauses.reduce((sum, pause) => sum + waited(pause, tempos, ticks), 0),
+    };
+  });
+}
+
+function temposOf({ directions }: Measure, bpm: number): Tempo[] {
+  const changes = directions.flatMap(({ onset, tempo }) => (tempo === null ? [] : [{ onset, bpm: tempo }]));
+  return [{ onset: 0, bpm }, ...changes.toSorted((one, other) => one.onset - other.onset)];
+}
+
+/** The last tempo goes on for what is held beyond the measure. */
+function passed(tempos: Tempo[], ticks: number): number {
+  return tempos.reduce((sum, { onset, bpm }, index) => {
+    const end = tempos[index + 1]?.onset ?? Number.POSITIVE_INFINITY;
+    return sum + msOf(Math.max(0, Math.min(ticks, end) - onset), bpm);
+  }, 0);
+}
+
+function msOf(ticks: number, bpm: number): number {
+  return (ticks * 60_000) / (bpm * QUARTER);
+}
+
+function waited({ at, ticks: length }: Pause, tempos: Tempo[], ticks: number): number {
+  if (ticks < at) return 0;
+  const { bpm } = tempos.findLast(({ onset }) => onset < at) ?? { bpm: tempos[0]?.bpm ?? 120 };
+  return msOf(length, bpm);
+}
+
+/**
+ * What stands under a fermata lasts twice as long, and at its end everybody waits for it. Fermatas over notes that sound together
+ * are one.
+ */
+function pausesOf(notes: Note[]): Pause[] {
+  const held = notes
+    .filter(({ articulations, duration }) => duration > 0 && articulations.includes('fermata'))
+    .toSorted((one, other) => one.onset - other.onset);
+  const pauses: Pause[] = [];
+  for (const { onset, duration } of held) {
+    const last = pauses.at(-1);
+    const end = onset + duration;
+    if (last && onset < last.at) {
+      last.at = Math.max(last.at, end);
+      last.ticks = Math.max(last.ticks, duration);
+    } else pauses.push({ at: end, ticks: duration });
+  }
+  return pauses;
+}
+
+/** All hands wait a beat at a barline with a fermata, unless the notes before it are held by one of their own. */
+function pausesAtBars({ barFermatas = [], notes, time }: Measure, length: number): Pause[] {
+  const held = notes.some(
+    ({ articulations, onset, duration }) => onset + duration >= length && articulations.includes('fermata'),
+  );
+  const beat = (4 * QUARTER) / (time?.beatType ?? 4);
+  return barFermatas.flatMap((side) =>
+    side === 'end' && held ? [] : [{ at: side === 'end' ? length : 0, ticks: beat }],
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { printBooklet, type PrintedCredits, printScores } from './index.ts';
+import { hasPoppler, page, textsOf } from './testing.ts';
+
+const credits: PrintedCredits = {
+  subtitle: 'Sonatinas, Op. 36, No. 1',
+  composer: 'Muzio Clementi',
+  lyricist: 'Heinrich Heine',
+  arranger: 'Anna Berg',
+  rights: '© 2026 EEMusic',
+};
+
+const print = async (given: PrintedCredits) =>
+  textsOf(
+    Buffer.concat(
+      await Array.fromAsync(printScores({ scores: [{ title: 'Allegro', credits: given, pages: [page(), page()] }] })),
+    ),
+  );
+
+describe.skipIf(!hasPoppler())('the title block', () => {
+  it('has the words on the left and the music on the right, the arranger below', async () => {
+    const [first = ''] = await print(credits);
+    const lines = first.split('\n').filter((line) => line.trim() !== '');
+
+    expect(lines.slice(0, 2).map((line) => line.trim())).toEqual(['Allegro', 'Sonatinas, Op. 36, No. 1']);
+    expect(lines[2]).toMatch(/^\s*Heinrich Heine {10,}Muzio Clementi$/);
+    expect(first).toMatch(/Muzio Clementi[^]*Anna Berg/);
+  });
+
+  it('stands on the first page alone, and so does the copyright', async () => {
+    const [first, second] = await print(credits);
+
+    expect(first).toContain('© 2026 EEMusic');
+    expect(second).not.toMatch(/EEMusic|Clementi/);
+  });
+
+  it('says nothing of what is not known', async () => {
+    const [first = ''] = await print({ composer: null });
+
+    expect(
+      first
+        .split('\n')
+        .find((line) => line.trim() !== '')
+        ?.trim(),
+    ).toBe('Allegro');
+    expect(first).not.toContain('null');
+  });
+});
+
+describe.skipIf(!hasPoppler())('a booklet', () => {
+  it('names the copyrights of all that begin on a page once, at its foot', async () => {
+    const systems = [{ page: 1, top: 3000, bottom: 5000, measures: 4 }];
+    const entry = (title: string, rights: string | null) => ({
+      ...{ title, place: 'Grade 1', credits: { composer: `${title} Composer`, rights }, pages: 1, systems },
+    });
+    const booklet = printBooklet({
+      ...{ title: 'Book', paper: 'A4', cover: false, contents: false, layout: 'flow', header: false, numbers: true },
+      scores: [entry('One', '© A'), entry('Two', '© B'), entry('Three', '© A')],
+      readPages: async () => [
+        page('')
+          .replace('<g class="page-margin"', '<g class="system"')
+          .replace(' transform="translate(1200, 3300)"', ''),
+      ],
+    });
+    const [only = ''] = textsOf(Buffer.concat(await Array.fromAsync(booklet)));
+
+    expect(only.replaceAll(' ', '')).toContain('©A·©B');
+    for (const title of ['One', 'Two', 'Three']) expect(only).toContain(`${title} Composer`);
+  });
+});

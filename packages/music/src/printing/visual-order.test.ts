@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { inVisualOrder } from './visual-order.ts';
+
+const seen = (...texts: string[]) => inVisualOrder(texts.map((text) => ({ text }))).map(({ text }) => text);
+
+describe('a line of several directions', () => {
+  it('stays as it is where all goes from left to right', () => {
+    expect(seen('Op. 3 ', '春')).toEqual(['Op. 3 ', '春']);
+  });
+
+  it('turns the words of a right-to-left title round, each of them whole', () => {
+    expect(seen('אבג', ' ', 'דהו')).toEqual(['דהו', ' ', 'אבג']);
+  });
+
+  it('keeps numbers and Latin words readable inside of it', () => {
+    expect(seen('אבג', ' Op. 12 ', 'דהו')).toEqual(['דהו', ' ', 'Op. 12', ' ', 'אבג']);
+    expect(seen('Song ', 'אבג', ' ', 'דהו')).toEqual(['Song ', 'דהו', ' ', 'אבג']);
+  });
+
+  it('mirrors brackets', () => {
+    expect(seen('אבג', ' (', 'דהו', ')').join('')).toBe('(דהו) אבג');
+  });
+});

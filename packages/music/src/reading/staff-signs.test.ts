@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Note } from '#model.ts';
+import { attributes, back, getScore, lower, note, part, readMeasures, twoStaves, upper, xml } from './testing.ts';
+
+const shift = (type: string, more = '', staff = 1) =>
+  `<direction><direction-type><octave-shift type="${type}" ${more}/></direction-type><staff>${staff}</staff></direction>`;
+const grace = note('C6').replace('<note>', '<note><grace/>').replace('<duration>1</duration>', '');
+const shifts = (notes: Note[] = []) => notes.map(({ octaveShift }) => octaveShift);
+const fifths = (notes: Note[] = []) => notes.map((one) => one.fifths);
+const key = (count: number, more = '') => `<key ${more}><fifths>${count}</fifths></key>`;
+
+describe('octave lines', () => {
+  it('hold from where they begin to where they end, on their staff alone, in every voice', () => {
+    const [measure] = readMeasures(
+      twoStaves +
+        upper('C5') +
+        shift('down', 'size="8"') +
+        upper('C6') +
+        upper('D6') +
+        shift('stop', 'size="8"') +
+        upper('C5') +
+        back(4) +
+        note('E5', '<voice>2</voice><staff>1</staff>') +
+        note('E6', '<voice>2</voice><staff>1</staff>') +
+        back(2) +
+        lower('C3/4'),
+    );
+
+    expect(shifts(measure?.notes)).toEqual([0, 1, 1, 0, 0, 1, 0]);
+  });
+
+  it('lead into the next measures', () => {
+    const measures = readMeasures(
+      attributes + note('C5/2') + shift('down', 'size="15"') + note('C7/2'),
+      note('C7/4'),
+      note('C7/2') + shift('stop', 'size="15"') + note('C5/2'),
+    );
+
+    expect(measures.map(({ notes }) => shifts(notes))).toEqual([[0, 2], [2], [2, 0]]);
+  });
+
+  it('below count downwards, and lines that overlap are told by their numbers', () => {
+    const [measure] = readMeasures(
+      attributes +
+        shift('up', 'number="1"') +
+        note('C2') +
+        shift('stop', 'number="1"') +
+        shift('down', 'number="2"') +
+        note('C6') +
+        shift('stop', 'number="2"') +
+        note('C5/2'),
+    );
+
+    expect(shifts(measure?.notes)).toEqual([-1, 1, 0]);
+  });
+
+  it('that end where they begin cover what begins there', () => {
+    const [measure] = readMeasures(attributes + shift('down') + shift('stop') + note('C6/4'));
+
+    expect(shifts(measure?.notes)).toEqual([1]);
+  });
+
+  it('cover grace notes before their end, but none after it', () => {
+    const [measure] = readMeasures(
+      attributes + shift('down') + note('C6/2') + grace + shift('stop') + grace + note('C5/2'),
+    );
+
+    expect(shifts(measure?.notes)).toEqual([1, 1, 0, 0]);
+  });
+});
+
+describe('keys', () => {
+  it('hold for each part by itself', () => {
+    const flat = attributes.replace('<fifths>0', '<fifths>-3');
+    const score = getScore(
+      xml(part(attributes + note('C4/4')) + part(flat + note('E4/4')).replace('id="P1"', 'id="P2"')),
+    );
+
+    expect(fifths(score.measures[0]?.notes)).toEqual([0, -3]);
+  });
+
+  it('hold for each staff by itself', () => {
+    const keys = twoStaves.replace('<key><fifths>0</fifths></key>', key(2, 'number="1"') + key(-1, 'number="2"'));
+    const measures = readMeasures(
+      keys + upper('C5/4') + back(4) + lower('C3/4'),
+      upper('C5/4') + back(4) + lower('C3/4'),
+    );
+
+    expect(measures.map(({ notes }) => fifths(notes))).toEqual([
+      [2, -1],
+      [2, -1],
+    ]);
+  });
+
+  it('change inside a measure, for every voice, and for all staves where none is said', () => {
+    const measures = readMeasures(
+      twoStaves +
+        upper('C5/2') +
+        `<attributes>${key(4)}</attributes>` +
+        upper('C5/2') +
+        back(4) +
+        lower('C3/2') +
+        lower('C3/2'),
+      upper('C5/4'),
+    );
+
+    expect(measures.map(({ notes }) => fifths(notes))).toEqual([[0, 4, 0, 4], [4]]);
+  });
+});

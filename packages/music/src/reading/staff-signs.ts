@@ -1,0 +1,82 @@
+import type { Note } from '#model.ts';
+import { toStaff } from './attributes.ts';
+import { childInteger, type Element, findChild, listChildren } from './element.ts';
+import { limits } from './limits.ts';
+
+/** A key signature from a moment on; of all staves where none is said. */
+type KeyChange = { staff: number | null; fifths: number; onset: number };
+
+/** An octave line; in a measure into which it leads, it begins before everything. */
+type OctaveLine = { number: string; staff: number; octaves: number; from: Moment; to: Moment };
+
+/** A moment in a measure and how many notes the file has before it, which places grace notes. */
+type Moment = { onset: number; notes: number };
+
+const before: Moment = { onset: Number.NEGATIVE_INFINITY, notes: 0 };
+const never: Moment = { onset: Number.POSITIVE_INFINITY, notes: 0 };
+
+/**
+ * Keys and octave lines of one part, staff by staff. Voices are written one after the other, so what changes inside a measure
+ * is applied by its moment when all notes of the measure are read.
+ */
+export class StaffSigns {
+  #fifths = new Map<number | null, number>();
+  #changes: KeyChange[] = [];
+  #lines: OctaveLine[] = [];
+
+  readKeys(attributes: Element, onset: number) {
+    for (const key of listChildren(attributes, 'key')) {
+      const number = key.attributes['number'];
+      const staff = number === undefined ? null : toStaff(number, key);
+      this.#changes.push({ staff, fifths: childInteger(key, 'fifths', limits.fifths) ?? 0, onset });
+    }
+  }
+
+  readOctaveLines(direction: Element, moment: Moment) {
+    const staffElement = findChild(direction, 'staff');
+    const staff = staffElement ? toStaff(staffElement.text, staffElement) : 1;
+    for (const type of listChildren(direction, 'direction-type'))
+      for (const { attributes } of listChildren(type, 'octave-shift')) {
+        const { type: kind, size = '8', number = '1' } = attributes;
+        if (kind === 'stop') this.#stop(number, staff, moment);
+        const octaves = Math.round((Number(size) - 1) / 7) * (kind === 'up' ? -1 : 1);
+        const isLine = (kind === 'up' || kind === 'down') && Math.abs(octaves) <= 3;
+        if (isLine) this.#lines.push({ number, staff, octaves, from: moment, to: never });
+      }
+  }
+
+  /** Tells the notes of a measure what is in force where they stand, and goes on to the next measure. */
+  apply(notes: Note[]) {
+    const changes = this.#changes.toSorted((one, other) => one.onset - other.onset);
+    for (const [index, note] of notes.entries()) {
+      const change = changes.findLast(
+        ({ staff, onset }) => onset <= note.onset && (staff ?? note.staff) === note.staff,
+      );
+      note.fifths = change?.fifths ?? this.#fifths.get(note.staff) ?? this.#fifths.get(null) ?? 0;
+      note.octaveShift = this.#lines
+        .filter((line) => line.staff === note.staff && covers(line, note, index))
+        .reduce((sum, { octaves }) => sum + octaves, 0);
+    }
+    for (const { staff, fifths } of changes) {
+      if (staff === null) this.#fifths.clear();
+      this.#fifths.set(staff, fifths);
+    }
+    this.#changes = [];
+    this.#lines = this.#lines.filter(({ to }) => to === never).map((line) => ({ ...line, from: before }));
+  }
+
+  /** The line of this number; of its own staff where several have it. */
+  #stop(number: string, staff: number, moment: Moment) {
+    const open = this.#lines.filter((line) => line.number === number && line.to === never);
+    const line = open.find((one) => one.staff === staff) ?? open[0];
+    if (line) line.to = moment;
+  }
+}
+
+/** A line that ends where it begins covers what begins there. */
+function covers({ from, to }: OctaveLine, note: Note, index: number): boolean {
+  if (to.onset <= from.onset) return note.onset === from.onset;
+  if (note.onset === from.onset) return !note.isGrace || index >= from.notes;
+  if (note.onset === to.onset) return note.isGrace && index < to.notes;
+  return note.onset > from.onset && note.onset < to.onset;
+}

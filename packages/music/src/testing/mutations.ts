@@ -1,0 +1,70 @@
+import { type Random, randomFrom } from '#exercises/random.ts';
+import { listChildren, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
+
+/**
+ * Changes up to three things in the parts of a score, as a program with a fault might have written it: elements dropped, doubled or
+ * moved, texts and attributes with other values. The same seed changes the same.
+ */
+export function mutate(text: string, seed: number): string {
+  const random = randomFrom(seed);
+  const score = parseXml(text);
+  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+    const elements = elementsIn(score);
+    const change = random.pick([changeChildren, changeChildren, changeText, changeAttribute] as const);
+    const suitable = elements.filter((element) => change.suits(element));
+    if (suitable.length > 0) change.make(random.pick(suitable), random);
+  }
+  return writeXml(score);
+}
+
+/** All below the parts, and the parts themselves. */
+function elementsIn(score: XmlElement): XmlElement[] {
+  const elements: XmlElement[] = [];
+  const collect = (element: XmlElement) => {
+    elements.push(element);
+    for (const child of element.children) collect(child);
+  };
+  for (const child of score.children) if (child.name === 'part') collect(child);
+  return elements;
+}
+
+type Change = { suits: (element: XmlElement) => boolean; make: (element: XmlElement, random: Random) => void };
+
+const changeChildren: Change = {
+  suits: ({ children }) => children.length > 0,
+  make({ children }, random) {
+    const at = random.below(children.length);
+    const [element] = children.slice(at, at + 1);
+    if (!element) return;
+    const kind = random.pick(['drop', 'double', 'move'] as const);
+    if (kind === 'double') children.splice(at, 0, structuredClone(element));
+    else children.splice(at, 1);
+    if (kind === 'move') children.splice(random.below(children.length + 1), 0, element);
+  },
+};
+
+const changeText: Change = {
+  suits: ({ children, text }) => children.length === 0 && text.trim() !== '',
+  make(element, random) {
+    element.text = random.pick(strangeValues);
+  },
+};
+
+const changeAttribute: Change = {
+  suits: ({ attributes }) => Object.keys(attributes).length > 0,
+  make({ attributes }, random) {
+    attributes[random.pick(Object.keys(attributes))] = random.pick(strangeValues);
+  },
+};
+
+const strangeValues = [
+  ...['-1', '0', '1', '2', '7', '64', '-4', '99999', '2147483648', '-9007199254740993', '1e308', '0.5', '1/3', 'NaN'],
+  ...['', ' ', 'yes', 'no', 'start', 'stop', 'begin', 'end', 'above', 'quarter', 'sharp', 'G', 'TAB', 'é𝄞', '<&>"'],
+] as const;
+
+/** Notes and rests that a text asks to see, counted in another way than the engraver does. */
+export function visibleNotes(text: string): number {
+  const measures = listChildren(parseXml(text), 'part').flatMap((part) => listChildren(part, 'measure'));
+  const notes = measures.flatMap((measure) => listChildren(measure, 'note'));
+  return notes.filter(({ attributes }) => attributes['print-object'] !== 'no').length;
+}

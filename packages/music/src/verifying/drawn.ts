@@ -1,0 +1,117 @@
+import { clefOfGlyph, keyOfGlyphs, timeOfGlyphs } from './signature-glyphs.ts';
+
+/** The keys, times and clefs that are drawn on one staff in one measure. */
+export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]>;
+
+/** What was drawn in one measure. */
+export type DrawnMeasure = {
+  /** Groups that left ink, by Verovio's class: 'dynam', 'fing' … */
+  counts: Map<string, number>;
+  /** All that is written in it, without blanks. */
+  text: string;
+  /** Whether one of its bar lines has the dots of a repeat. */
+  hasRepeatDots: boolean;
+  /** Whether it begins a line. */
+  isFirst: boolean;
+  /** From above. */
+  staves: DrawnStaff[];
+};
+
+export type Drawn = {
+  /** Of all groups that left ink. */
+  ids: ReadonlySet<string>;
+  /** By the ids of the measures. */
+  measures: ReadonlyMap<string, DrawnMeasure>;
+  voltas: number;
+};
+
+type Group = { id: string; name: string; glyphs: string[]; hasInk: boolean };
+
+/** Verovio writes its pages itself, always in this form: a group with its class, or something that leaves ink. */
+const token =
+  /<(?:(\/g>)|g( [^>]*?)?(\/?)>|use xlink:href="#([^-"]*)|(path|rect|polygon|polyline|ellipse|line)[ /]|(?:tspan|text)[^>]*>([^<]*))/g;
+const idOf = / id="([^"]*)"/;
+const classOf = / class="([^" ]*)/;
+
+/** Groups whose glyphs stand in groups inside of them. */
+const isCounted = new Set(['keySig', 'barLine', 'artic', 'meterSigGrp']);
+
+/** Reads pages as Verovio draws them: a group that holds nothing which leaves ink was not drawn. */
+export function readDrawn(pages: readonly string[]): Drawn {
+  const reader = new DrawnReader();
+  for (const page of pages) reader.read(page);
+  return reader;
+}
+
+class DrawnReader implements Drawn {
+  readonly ids = new Set<string>();
+  readonly measures = new Map<string, DrawnMeasure>();
+  voltas = 0;
+  #open: Group[] = [];
+  #measure: DrawnMeasure | null = null;
+  #beginsLine = false;
+
+  read(page: string): void {
+    this.#open = [];
+    this.#measure = null;
+    const body = page.slice(page.indexOf('class="page-margin"'));
+    for (const [, end, attributes = '', isEmpty, glyph, shape, text] of body.matchAll(token)) {
+      if (end !== undefined) this.#close();
+      else if (isEmpty === '') this.#enter(attributes);
+      else if (glyph !== undefined) this.#ink(glyph);
+      else if (shape !== undefined) this.#ink(null);
+      else if (text) this.#write(text);
+    }
+  }
+
+  #enter(attributes: string): void {
+    const [id, name] = [idOf.exec(attributes)?.[1] ?? '', classOf.exec(attributes)?.[1] ?? ''];
+    this.#open.push({ id, name, glyphs: [], hasInk: false });
+    if (name === 'system') this.#beginsLine = true;
+    if (name === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [] });
+    if (name !== 'measure') return;
+    this.#measure = { counts: new Map(), text: '', hasRepeatDots: false, isFirst: this.#beginsLine, staves: [] };
+    this.#beginsLine = false;
+    this.measures.set(id, this.#measure);
+  }
+
+  #ink(glyph: string | null): void {
+    const group = this.#open.at(-1);
+    if (!group) return;
+    group.hasInk = true;
+    if (glyph !== null) group.glyphs.push(glyph);
+  }
+
+  #write(text: string): void {
+    const written = text.replace(/\s+/g, '');
+    if (written === '') return;
+    this.#ink(null);
+    if (this.#measure) this.#measure.text += written;
+  }
+
+  #close(): void {
+    const group = this.#open.pop();
+    if (!group) return;
+    const { id, name, glyphs, hasInk } = group;
+    if (hasInk) this.#draw(group);
+    const outer = this.#open.at(-1);
+    if (outer) {
+      outer.hasInk ||= hasInk;
+      if (isCounted.has(outer.name)) outer.glyphs.push(...glyphs);
+    }
+    if (name === 'measure' && id !== '') this.#measure = null;
+  }
+
+  #draw({ id, name, glyphs }: Group): void {
+    if (id !== '') this.ids.add(id);
+    if (name === 'voltaBracket') this.voltas += 1;
+    if (!this.#measure) return;
+    const { counts } = this.#measure;
+    counts.set(name, (counts.get(name) ?? 0) + (name === 'artic' ? glyphs.length : 1));
+    if (name === 'barLine' && glyphs.length > 0) this.#measure.hasRepeatDots = true;
+    const staff = this.#measure.staves.at(-1);
+    if (name === 'keySig') staff?.key.push(keyOfGlyphs(glyphs));
+    if (name === 'meterSig') staff?.time.push(timeOfGlyphs(glyphs));
+    if (name === 'clef') staff?.clef.push(clefOfGlyph(glyphs[0] ?? ''));
+  }
+}

@@ -1,0 +1,55 @@
+import type { MissingSigns, SignKind } from '#signs.ts';
+import type { Drawn } from './drawn.ts';
+import { findWrongSignatures } from './find-wrong-signatures.ts';
+import type { Inventory } from './inventory.ts';
+import { classesOf } from './kinds.ts';
+
+/** In the pages measures are found by their ids: `measureId` answers that of the nth, counted from 0. */
+type Pages = { drawn: Drawn; measureId: (index: number) => string };
+
+/** What a file has and its pages have not, measure by measure. */
+export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): MissingSigns[] {
+  const missing = new Map<string, MissingSigns>();
+  const add = (kind: SignKind, index: number, count = 1) => {
+    const key = `${index} ${kind}`;
+    const found = missing.get(key) ?? { kind, measure: index + 1, count: 0 };
+    missing.set(key, { ...found, count: found.count + count });
+  };
+  const measureAt = (index: number) => drawn.measures.get(measureId(index));
+
+  for (const { id, kind, measure } of inventory.named) if (!drawn.ids.has(id)) add(kind, measure);
+  for (const [index, counts] of inventory.counted.entries()) {
+    for (const [kind, expected] of counts ?? []) {
+      const there = countDrawn(kind, measureAt(index));
+      if (there < expected) add(kind, index, expected - there);
+    }
+  }
+  for (const { kind, text, measure } of inventory.texts) {
+    const isCounted = missing.has(`${measure} ${kind}`);
+    if (!isCounted && !measureAt(measure)?.text.includes(escapeText(text))) add(kind, measure);
+  }
+  for (const { measure, isForward } of inventory.repeats) {
+    const places = isForward ? [measure, measure - 1] : [measure];
+    if (!places.some((index) => measureAt(index)?.hasRepeatDots)) add('repeat', measure);
+  }
+  for (const history of inventory.signatures)
+    for (const index of findWrongSignatures(history, measureAt)) add(signatureKinds[history.kind], index);
+  if (drawn.voltas < inventory.voltas) add('volta', 0, inventory.voltas - drawn.voltas);
+  return [...missing.values()].toSorted((one, other) => one.measure - other.measure);
+}
+
+const signatureKinds = { key: 'key-signature', time: 'time-signature', clef: 'clef' } as const;
+
+/** Segno and coda are glyphs of the text where they stand beside words. */
+const signGlyphs = /[\uE045-\uE048]/g;
+
+function countDrawn(kind: SignKind, measure: { counts: Map<string, number>; text: string } | undefined): number {
+  if (!measure) return 0;
+  const inText = kind === 'segno-or-coda' ? (measure.text.match(signGlyphs)?.length ?? 0) : 0;
+  return inText + (classesOf[kind] ?? []).reduce((sum, name) => sum + (measure.counts.get(name) ?? 0), 0);
+}
+
+/** As Verovio writes it into its pages. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,29 @@
+import type { DrawnMeasure } from './drawn.ts';
+import type { StaffHistory } from './staff-history.ts';
+
+/** Measures in which a staff does not show the key, time or clef that the file gives it, or shows another one. */
+export function findWrongSignatures(
+  { kind, staff, measures }: StaffHistory,
+  measureAt: (index: number) => DrawnMeasure | undefined,
+): number[] {
+  const wrong: number[] = [];
+  let shown: string | null = null;
+  for (const [index, forms] of measures.entries()) {
+    const measure = measureAt(index);
+    const drawn = measure?.staves[staff]?.[kind];
+    const before = shown;
+    shown = forms.at(-1) ?? null;
+    if (!measure || !drawn || forms.includes(null) || (before === null && index > 0)) continue;
+    // A clef that begins a measure stands before its bar line; what begins the next line is announced at the end of this one.
+    const earlier = kind === 'clef' ? (measureAt(index - 1)?.staves[staff]?.clef ?? []) : [];
+    const next = measures[index + 1] ?? [];
+    const isExpected = (form: string) => forms.includes(form) || next.includes(form) || next.includes(null);
+    const news = forms.filter((form, place) => form !== (place === 0 ? before : forms[place - 1]));
+    const isShown = (form: string | null) =>
+      form === null || drawn.includes(form) || earlier.includes(form) || (form === '0' && measure.isFirst);
+    const repeats = measure.isFirst && kind !== 'time' && forms[0] !== '0' && !isShown(forms[0] ?? null);
+    const strange = drawn.some((form) => !isExpected(form) && form !== before);
+    if (repeats || strange || !news.every(isShown)) wrong.push(index);
+  }
+  return wrong;
+}

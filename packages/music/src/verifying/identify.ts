@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { listChildren, type XmlElement } from '#xml/index.ts';
+
+/** Elements whose ids Verovio keeps in its pages. */
+const named = new Set(['note', 'accidental', 'slur', 'fermata', 'wedge']);
+/** Parts and instruments are named by their ids elsewhere in the file. */
+const kept = new Set(['part', 'score-part', 'score-instrument', 'midi-instrument', 'midi-device', 'instrument']);
+
+/**
+ * Gives what Verovio keeps ids of one that no other score has, so that each can be found in the pages, and takes away all others:
+ * a file may have the same id twice. The nth measures of all parts are one measure. Answers what all ids begin with.
+ */
+export function identify(score: XmlElement, text: string): string {
+  const prefix = `s${hash('md5', text, 'hex').slice(0, 6)}`;
+  let count = 0;
+  const walk = (element: XmlElement) => {
+    if (named.has(element.name)) element.attributes['id'] = `${prefix}-${(count++).toString(36)}`;
+    else if (element.attributes['id'] !== undefined && !kept.has(element.name)) delete element.attributes['id'];
+    for (const child of element.children) walk(child);
+  };
+  walk(score);
+
+  let longest = 0;
+  for (const part of listChildren(score, 'part')) {
+    const measures = listChildren(part, 'measure');
+    for (const [index, measure] of measures.entries()) {
+      if (index >= longest) measure.attributes['id'] = `${prefix}-m${index}`;
+    }
+    longest = Math.max(longest, measures.length);
+  }
+  return prefix;
+}
+
+/** The ids of the accidentals of a score, by the index of their measure: also of those that were added to it. */
+export function identifyAccidentals(score: XmlElement): { id: string; measure: number }[] {
+  const found: { id: string; measure: number }[] = [];
+  for (const part of listChildren(score, 'part')) {
+    for (const [measure, { children }] of listChildren(part, 'measure').entries()) {
+      for (const note of children) {
+        if (note.name !== 'note' || note.attributes['print-object'] === 'no') continue;
+        for (const accidental of listChildren(note, 'accidental')) {
+          const id = (accidental.attributes['id'] ??= `${note.attributes['id']}-a`);
+          found.push({ id, measure });
+        }
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import type { MissingSigns } from '#signs.ts';
+import type { XmlElement } from '#xml/index.ts';
+import { readDrawn } from './drawn.ts';
+import { findMissing } from './find-missing.ts';
+import { identify, identifyAccidentals } from './identify.ts';
+import { takeInventory } from './take-inventory.ts';
+
+export { warningsOfMissing } from './warnings.ts';
+
+export type Check = {
+  /** Takes in the accidentals that were added to the score, too; before it is written for the engraver. */
+  includeAdded(score: XmlElement): void;
+  /** What these pages lack. */
+  findMissing(pages: readonly string[]): MissingSigns[];
+};
+
+/**
+ * Notes what a score has before anything in it is changed, and gives its notes the ids by which they are found in the pages.
+ * `text` is the file: ids differ from score to score.
+ */
+export function prepareCheck(score: XmlElement, text: string): Check {
+  const prefix = identify(score, text);
+  const inventory = takeInventory(score);
+  return {
+    includeAdded(changed) {
+      for (const { id, measure } of identifyAccidentals(changed))
+        inventory.named.push({ id, kind: 'accidental', measure });
+    },
+    findMissing: (pages) =>
+      findMissing(inventory, { drawn: readDrawn(pages), measureId: (index) => `${prefix}-m${index}` }),
+  };
+}

@@ -1,0 +1,153 @@
+import type { SignKind } from '#signs.ts';
+import { countUnwritable } from '#fonts/index.ts';
+import { isHidden } from '#normalizing/index.ts';
+import { childText, findChild, hasChild, listChildren, plainText, type XmlElement } from '#xml/index.ts';
+import type { Inventory } from './inventory.ts';
+import { kindsInDirections, kindsInNotations } from './kinds.ts';
+import { OpenPedals } from './open-pedals.ts';
+import { OpenTies } from './open-ties.ts';
+import { isDrawnTruly } from './noteheads.ts';
+
+/** Reads the measures of one part, one after another. */
+export class MeasureReader {
+  readonly #inventory: Inventory;
+  readonly #isFirstPart: boolean;
+  readonly #ties = new OpenTies((measure) => this.#count('tie', measure));
+  readonly #pedals = new OpenPedals((measure) => this.#count('pedal', measure));
+  #isRepeated = false;
+  #isSlashed = false;
+  #isTablature = false;
+
+  constructor(inventory: Inventory, isFirstPart: boolean) {
+    this.#inventory = inventory;
+    this.#isFirstPart = isFirstPart;
+  }
+
+  read(measure: XmlElement, index: number): void {
+    let marks = new Set<string>();
+    for (const child of measure.children) {
+      if (child.name === 'note') {
+        if (!hasChild(child, 'chord')) marks = new Set();
+        this.#readNote(child, index, marks);
+      } else if (child.name === 'attributes') this.#readAttributes(child);
+      else if (child.name === 'direction') this.#readDirection(child, index);
+      else if (child.name === 'harmony') this.#readHarmony(child, index);
+      else if (child.name === 'figured-bass' && !isHidden(child)) this.#count('chord-symbol', index);
+      else if (child.name === 'barline') this.#readBarline(child, index);
+    }
+  }
+
+  #count(kind: SignKind, measure: number, count = 1): void {
+    const counts = (this.#inventory.counted[measure] ??= new Map<SignKind, number>());
+    counts.set(kind, (counts.get(kind) ?? 0) + count);
+  }
+
+  #write(kind: SignKind, text: string, measure: number): void {
+    const written = text.replace(/\s+/g, '').normalize('NFC');
+    const unwritable = countUnwritable(written);
+    if (unwritable > 0) this.#count('letter', measure, unwritable);
+    else if (written !== '') this.#inventory.texts.push({ kind, text: written, measure });
+  }
+
+  /** A measure that is drawn as 'repeat the one before' holds its notes for playback alone. */
+  #readAttributes(attributes: XmlElement): void {
+    for (const style of listChildren(attributes, 'measure-style')) {
+      const repeat = findChild(style, 'measure-repeat')?.attributes['type'];
+      const slash = findChild(style, 'slash')?.attributes['type'];
+      if (repeat !== undefined) this.#isRepeated = repeat === 'start';
+      if (slash !== undefined) this.#isSlashed = slash === 'start';
+    }
+    for (const clef of listChildren(attributes, 'clef')) this.#isTablature = childText(clef, 'sign') === 'TAB';
+  }
+
+  #readNote(note: XmlElement, measure: number, marks: Set<string>): void {
+    this.#ties.read(note, measure);
+    if (isHidden(note) || this.#isRepeated) return;
+    const isRest = hasChild(note, 'rest');
+    if (isRest && this.#isSlashed) return;
+    const kind = isRest ? 'rest' : hasChild(note, 'chord') ? 'chord-note' : 'note';
+    const head = findChild(note, 'notehead');
+    const hasNoHead = head !== undefined && plainText(head) === 'none';
+    if (!hasNoHead) this.#inventory.named.push({ id: note.attributes['id'] ?? '', kind, measure });
+    if (head && !isDrawnTruly(plainText(head) ?? '')) this.#count('notehead', measure);
+    for (const lyric of listChildren(note, 'lyric')) this.#readLyric(lyric, measure);
+    for (const notations of listChildren(note, 'notations')) {
+      if (!isHidden(notations)) this.#readNotations(notations, measure, marks);
+    }
+  }
+
+  #readLyric(lyric: XmlElement, measure: number): void {
+    if (isHidden(lyric)) return;
+    const texts = listChildren(lyric, 'text').filter((text) => plainText(text));
+    if (texts.length > 0) this.#count('syllable', measure);
+    for (const { text } of texts) this.#write('syllable', text, measure);
+  }
+
+  /** What several notes of a chord have is drawn once. */
+  #readNotations(notations: XmlElement, measure: number, marks: Set<string>): void {
+    for (const notation of notations.children) {
+      if (isHidden(notation)) continue;
+      const group = groups.has(notation.name) ? notation.children : [notation];
+      for (const mark of group) {
+        const kind = isHidden(mark) ? null : kindOfNotation(mark, this.#isTablature);
+        if (kind === null) continue;
+        if (kind === 'slur' || kind === 'fermata') {
+          this.#inventory.named.push({ id: mark.attributes['id'] ?? '', kind, measure });
+        } else if (isEach.has(kind) || !marks.has(mark.name)) this.#count(kind, measure);
+        marks.add(mark.name);
+      }
+    }
+  }
+
+  #readDirection(direction: XmlElement, measure: number): void {
+    if (direction.attributes['print-object'] === 'no') return;
+    for (const type of listChildren(direction, 'direction-type')) {
+      for (const mark of type.children) {
+        if (mark.name === 'pedal') this.#pedals.read(mark, direction, measure);
+        if (!isHidden(mark)) this.#readMark(mark, measure);
+      }
+    }
+  }
+
+  #readMark(mark: XmlElement, measure: number): void {
+    if (mark.name === 'words') this.#write('words', mark.text, measure);
+    if (mark.name === 'wedge' && mark.attributes['type'] !== 'stop' && mark.attributes['type'] !== 'continue') {
+      this.#inventory.named.push({ id: mark.attributes['id'] ?? '', kind: 'hairpin', measure });
+    }
+    const isMissing = mark.name === 'metronome' && hasChild(mark, 'per-minute') && !childText(mark, 'per-minute');
+    const kind = isMissing || !isBeginning(mark) ? undefined : kindsInDirections[mark.name];
+    if (kind) this.#count(kind, measure);
+  }
+
+  #readHarmony(harmony: XmlElement, measure: number): void {
+    if (isHidden(harmony)) return;
+    this.#count('chord-symbol', measure);
+    if (hasChild(harmony, 'frame')) this.#count('fret-diagram', measure);
+  }
+
+  #readBarline(barline: XmlElement, measure: number): void {
+    const { repeats, named } = this.#inventory;
+    const direction = findChild(barline, 'repeat')?.attributes['direction'];
+    if (direction !== undefined) repeats.push({ measure, isForward: direction === 'forward' });
+    const ending = findChild(barline, 'ending');
+    if (this.#isFirstPart && ending?.attributes['type'] === 'start' && !isHidden(ending)) this.#inventory.voltas += 1;
+    const fermata = findChild(barline, 'fermata');
+    if (fermata && this.#isFirstPart && !isHidden(fermata)) {
+      named.push({ id: fermata.attributes['id'] ?? '', kind: 'fermata', measure });
+    }
+  }
+}
+
+const groups = new Set(['articulations', 'ornaments', 'technical']);
+/** Drawn for each note of a chord. */
+const isEach = new Set<SignKind>(['fingering', 'glissando']);
+
+const isBeginning = ({ attributes }: XmlElement) =>
+  !['stop', 'continue', 'discontinue'].includes(attributes['type'] ?? '');
+
+/** Null for what nobody expects to see, and for ends of what has begun. */
+function kindOfNotation(mark: XmlElement, isTablature: boolean): SignKind | null {
+  if (!isBeginning(mark)) return null;
+  if (isTablature && (mark.name === 'string' || mark.name === 'fingering')) return null;
+  return kindsInNotations[mark.name] ?? null;
+}

@@ -1,0 +1,34 @@
+import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
+
+/** Pairs the ends of ties: one that does not end in its measure or the next is nothing to draw, and reading warns of it. */
+export class OpenTies {
+  readonly #found: (measure: number) => void;
+  /** The measure in which a tie begins, by pitch and voice. */
+  readonly #open = new Map<string, number>();
+
+  /** Tells the measure in which each tie begins. */
+  constructor(found: (measure: number) => void) {
+    this.#found = found;
+  }
+
+  read(note: XmlElement, measure: number): void {
+    const types = typesOf(note);
+    if (types.size === 0) return;
+    const pitch = findChild(note, 'pitch') ?? findChild(note, 'unpitched');
+    const key = pitch ? pitch.children.map(({ name, text }) => `${name} ${text.trim()}`).join(' ') : '';
+    const voice = `${key} ${childText(note, 'voice') ?? ''}`;
+    if (types.has('stop')) {
+      const begun = this.#open.get(voice);
+      if (begun !== undefined && measure - begun <= 1) this.#found(begun);
+      this.#open.delete(voice);
+    }
+    if (types.has('start')) this.#open.set(voice, measure);
+  }
+}
+
+function typesOf(note: XmlElement): Set<string> {
+  const tied = listChildren(note, 'notations').flatMap((notations) => listChildren(notations, 'tied'));
+  const types = new Set([...listChildren(note, 'tie'), ...tied].map(({ attributes }) => attributes['type'] ?? ''));
+  if (types.delete('continue')) types.add('start').add('stop');
+  return types;
+}

@@ -1,0 +1,37 @@
+/** Glyphs by their SMuFL code points. */
+const glyphs = { flat: 'E260', sharp: 'E262', common: 'E08A', cut: 'E08B', digit: 0xe080 };
+
+/** '2s', '3f', or '0' where there are naturals alone. */
+export function keyOfGlyphs(codes: readonly string[]): string {
+  const [sharps, flats] = [glyphs.sharp, glyphs.flat].map((glyph) => codes.filter((code) => code === glyph).length);
+  if (sharps) return `${sharps}s`;
+  return flats ? `${flats}f` : '0';
+}
+
+/** Its digits from above, '44', '128'; or the name of its symbol. */
+export function timeOfGlyphs(codes: readonly string[]): string {
+  if (codes.includes(glyphs.common)) return 'common';
+  if (codes.includes(glyphs.cut)) return 'cut';
+  const digits = codes.map((code) => Number.parseInt(code, 16) - glyphs.digit);
+  return digits.filter((digit) => digit >= 0 && digit <= 9).join('');
+}
+
+/** By the first glyph of each sign in SMuFL's range of clefs. */
+const clefs = [
+  [0xe050, 'G'],
+  [0xe05c, 'C'],
+  [0xe062, 'F'],
+  [0xe069, 'percussion'],
+  [0xe06d, 'TAB'],
+  [0xe070, ''],
+  [0xe07a, 'G'],
+  [0xe07b, 'C'],
+  [0xe07c, 'F'],
+  [0xe07d, ''],
+] as const;
+
+/** MusicXML's name of its sign; '' for what is no clef. */
+export function clefOfGlyph(code: string): string {
+  const point = Number.parseInt(code, 16);
+  return clefs.findLast(([first]) => point >= first)?.[1] ?? '';
+}

@@ -1,0 +1,58 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEngraver } from '#engraving/index.ts';
+import { readScore } from '#reading/index.ts';
+import { listFixtures, readFixture } from '#testing/fixtures.ts';
+import { mutate, visibleNotes } from '#testing/mutations.ts';
+
+const engraver = createEngraver();
+afterAll(() => engraver.close());
+
+/** What Verovio cannot draw, and must be named. */
+const undrawn: Record<string, string[]> = {
+  'fret-diagram.musicxml': ['fret-diagram 1'],
+  'noteheads.musicxml': ['notehead 2'],
+  'unknown-articulations.musicxml': ['other 2'],
+};
+
+const count = (pages: readonly string[], pattern: RegExp) => pages.join('').match(pattern)?.length ?? 0;
+
+describe('scores of which something once was not drawn', () => {
+  it.each(listFixtures('signs'))('are drawn whole, or say what is not: %s', async (name) => {
+    const { missing } = await engraver.engrave(readFixture('signs', name));
+
+    expect(missing.map((signs) => `${signs.kind} ${signs.count}`)).toEqual(undrawn[name] ?? []);
+  });
+
+  it.each([
+    ['no-accidentals', /class="accid">/g, 4],
+    ['no-beams', /class="beam">/g, 4],
+    ['triplet-without-tuplet', /class="tupletNum">/g, 2],
+    ['pedal-lines', /class="pedal">/g, 6],
+    ['resting-staff-in-nested-groups', /class="mRest">/g, 2],
+  ])('have the signs that a musician expects: %s', async (name, pattern, expected) => {
+    const { pages } = await engraver.engrave(readFixture('signs', `${name}.musicxml`));
+
+    expect(count(pages, pattern)).toBe(expected);
+  });
+});
+
+describe('scores as a program with a fault might write them', () => {
+  it('are refused, or every note of them is drawn or named as missing', async () => {
+    const files = listFixtures('signs');
+    for (let seed = 0; seed < 102; seed += 1) {
+      const name = files[seed % files.length] ?? '';
+      const text = mutate(readFixture('signs', name).toString('utf8'), seed);
+      const bytes = new TextEncoder().encode(text);
+      if (readScore(bytes).problem !== null) continue;
+      const engraving = await engraver.engrave(bytes).catch((error: Error) => error.name);
+      if (typeof engraving === 'string') {
+        expect(engraving, `${name}, seed ${seed}`).toBe('NotDrawable');
+        continue;
+      }
+      const drawn = count(engraving.pages, /<g id="[^"]+" class="(?:note|rest|mRest)">/g);
+      const named = engraving.missing.filter(({ kind }) => ['note', 'chord-note', 'rest'].includes(kind));
+      const missing = named.reduce((sum, signs) => sum + signs.count, 0);
+      expect(drawn + missing, `${name}, seed ${seed}`).toBeGreaterThanOrEqual(visibleNotes(text));
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEngraver } from '#engraving/index.ts';
+import { aNote, aScore, someAttributes } from '#normalizing/testing.ts';
+import { listFixtures, readFixture } from '#testing/fixtures.ts';
+import { parseXml } from '#xml/index.ts';
+import { readDrawn } from './drawn.ts';
+import { prepareCheck, warningsOfMissing } from './index.ts';
+
+const engraver = createEngraver();
+afterAll(() => engraver.close());
+
+async function missingFrom(...measures: string[]): Promise<string[]> {
+  const [first = '', ...others] = measures;
+  const { missing } = await engraver.engrave(new TextEncoder().encode(aScore([someAttributes() + first, ...others])));
+  return missing.map(({ kind, measure, count }) => `${measure}: ${count} ${kind}`);
+}
+
+const direction = (mark: string) => `<direction><direction-type>${mark}</direction-type></direction>`;
+const whole = aNote('C5', { type: 'whole' });
+const withNotation = (notations: string) => aNote('C5', { type: 'whole', notations });
+
+describe('what the pages lack', () => {
+  it.each([
+    [
+      'a fret diagram',
+      `<harmony><root><root-step>C</root-step></root><kind>major</kind><frame/></harmony>${whole}`,
+      'fret-diagram',
+    ],
+    ['a notehead of another shape', aNote('C5', { type: 'whole', more: '<notehead>circle-x</notehead>' }), 'notehead'],
+    ['an articulation that Verovio does not draw', withNotation('<articulations><scoop/></articulations>'), 'other'],
+    ['a slur without end', withNotation('<slur type="start"/>'), 'slur'],
+    ['a hairpin without end', direction('<wedge type="crescendo"/>') + whole, 'hairpin'],
+    ['an octave line without end', direction('<octave-shift type="down" size="8"/>') + whole, 'octave-line'],
+    ['a syllable under a rest', aNote('r', { type: 'whole', more: '<lyric><text>la</text></lyric>' }), 'syllable'],
+    ['a letter that no font has', direction('<words>\u0915\u093E a</words>') + whole, 'letter'],
+    ['harp pedals', direction('<harp-pedals/>') + whole, 'other'],
+    ['a second fermata of a note', withNotation('<fermata/><fermata type="inverted"/>'), 'fermata'],
+  ])('is found, with its measure: %s', async (_, music, kind) => {
+    expect(await missingFrom(whole, music)).toEqual([`2: 1 ${kind}`]);
+  });
+
+  it('is nothing where all is drawn', async () => {
+    const full = aNote('F#5', {
+      notations:
+        '<fermata/><slur type="start"/><articulations><accent/><staccato/></articulations><arpeggiate/>' +
+        '<ornaments><trill-mark/></ornaments><technical><fingering>1</fingering></technical>',
+      more: '<lyric><syllabic>single</syllabic><text>A &amp; b</text></lyric>',
+    });
+    const chord = aNote('A5', { isChord: true, notations: '<articulations><accent/></articulations><arpeggiate/>' });
+    const marks = [
+      '<words>dolce &lt; forte</words>',
+      '<dynamics><p/></dynamics>',
+      '<rehearsal>A</rehearsal>',
+      '<segno/>',
+    ];
+    const wedge = (type: string) => direction(`<wedge type="${type}"/>`);
+    const pedal = (type: string) => direction(`<pedal type="${type}"/>`);
+    const symbol = '<harmony><root><root-step>C</root-step></root><kind>minor</kind></harmony>';
+    const repeat = '<barline location="right"><repeat direction="backward"/></barline>';
+    const first = symbol + marks.map(direction).join('') + wedge('crescendo') + pedal('start') + full + chord;
+    const last =
+      aNote('G5', { notations: '<slur type="stop"/>' }) + wedge('stop') + pedal('stop') + aNote('r', { type: 'half' });
+
+    expect(await missingFrom(first + last + repeat, whole)).toEqual([]);
+  });
+
+  it('does not count what is hidden', async () => {
+    const hidden = aNote('C5', { notations: '<fermata print-object="no"/>' }).replace(
+      '<note>',
+      '<note print-object="no">',
+    );
+    const white = direction('<pedal type="start" color="#FFFFFF"/>') + direction('<words print-object="no">x</words>');
+
+    expect(await missingFrom(white + hidden + aNote('C5') + aNote('r', { type: 'half' }))).toEqual([]);
+  });
+
+  it('is nothing in the scores of real collections, and is looked for in a fraction of the time of drawing', async () => {
+    const shares: number[] = [];
+    for (const name of listFixtures('real')) {
+      const bytes = readFixture('real', name);
+      const begin = performance.now();
+      const { missing, pages } = await engraver.engrave(bytes);
+      const drawn = performance.now();
+      expect(missing, name).toEqual([]);
+      const text = bytes.toString('utf8');
+      const score = parseXml(text);
+      const parsed = performance.now();
+      prepareCheck(score, text).findMissing(pages);
+      shares.push((performance.now() - parsed) / (drawn - begin));
+    }
+    expect(shares.toSorted((one, other) => one - other)[Math.floor(shares.length / 2)]).toBeLessThan(0.25);
+  });
+
+  it('is all of a score that was not drawn, and what a page lost afterwards', async () => {
+    const text = aScore([someAttributes() + aNote('C5', { notations: '<fermata/>' }) + aNote('E5', { isChord: true })]);
+    const { pages } = await engraver.engrave(new TextEncoder().encode(text));
+    const check = prepareCheck(parseXml(text), text);
+    const kinds = (drawn: string[]) => check.findMissing(drawn).map(({ kind }) => kind);
+
+    expect(kinds([])).toEqual(['note', 'fermata', 'chord-note']);
+    expect(kinds(pages)).toEqual([]);
+    expect(kinds(pages.map((page) => page.replace(/(class="fermata">)[^]*?(<\/g>)/, '$1$2')))).toEqual(['fermata']);
+  });
+});
+
+describe('warnings of what the pages lack', () => {
+  it('have the numbers of the measures, and one for neighbours', () => {
+    const missing = [1, 2, 3, 9].map((measure) => ({ kind: 'chord-note', measure, count: 3 }) as const);
+
+    expect(warningsOfMissing(missing, 0).map(({ params }) => params)).toEqual([
+      { from: 0, to: 2, staff: null, sign: 'chord-note', count: 3 },
+      { from: 8, to: 8, staff: null, sign: 'chord-note', count: 3 },
+    ]);
+  });
+});
+
+describe('pages as they were drawn', () => {
+  it('have only what leaves ink', () => {
+    const drawn = readDrawn([
+      '<svg><g class="page-margin"><g id="m" class="measure"><g id="a" class="dynam"/><g id="b" class="dynam"><g class="x"></g></g>' +
+        '<g id="c" class="dynam"><text><tspan>  </tspan></text></g><g id="d" class="dynam"><text><tspan>p &amp; f</tspan></text></g></g></g></svg>',
+    ]);
+
+    expect([...drawn.ids]).toEqual(['d', 'm']);
+    expect(drawn.measures.get('m')?.counts.get('dynam')).toBe(1);
+    expect(drawn.measures.get('m')).toMatchObject({ text: 'p&amp;f' });
+  });
+});

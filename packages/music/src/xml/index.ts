@@ -1,0 +1,4 @@
+export { childText, makeElement, findChild, hasChild, listChildren, plainText, type XmlElement } from './element.ts';
+export { parseXml } from './parse.ts';
+export { walkDrawing } from './walk-drawing.ts';
+export { writeXml } from './write.ts';

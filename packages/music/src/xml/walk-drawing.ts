@@ -1,0 +1,45 @@
+type DrawingHandler = {
+  open: (tag: { name: string; attributes: Record<string, string> }) => void;
+  text?: (text: string) => void;
+  close: (name: string) => void;
+};
+
+/** What an element begins or ends with, and the text that follows. */
+const token = /<(\/?)([A-Za-z][\w:.-]*)([^>]*?)(\/?)>([^<]*)/g;
+const attribute = /([\w:.-]+)="([^"]*)"/g;
+
+/**
+ * Walks through XML that Verovio wrote, in a third of the time that a parser takes: it is well formed, has no comments and CDATA
+ * sections, and its attributes hold no '>'. Never for files from outside.
+ */
+export function walkDrawing(xml: string, { open, text, close }: DrawingHandler): void {
+  for (const [, end, name = '', inside = '', isEmpty, following = ''] of xml.matchAll(token)) {
+    if (end === '/') close(name);
+    else {
+      open({ name, attributes: attributesOf(inside) });
+      if (isEmpty === '/') close(name);
+    }
+    if (text && following !== '') text(decode(following));
+  }
+}
+
+function attributesOf(inside: string): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  if (inside === '') return attributes;
+  for (const [, name = '', value = ''] of inside.matchAll(attribute)) attributes[name] = decode(value);
+  return attributes;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decode(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
+      if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
+      return entities[name ?? ''] ?? whole;
+    },
+  );
+}

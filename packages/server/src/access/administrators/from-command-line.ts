@@ -1,0 +1,100 @@
+import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
+import {
+  addAdministrator,
+  assertStrong,
+  clearTwoStep,
+  findAccount,
+  findHolders,
+  findTwoStep,
+  hashPassword,
+  type Holder,
+  isEmpty,
+  setActive,
+  setPassword,
+} from '#access/accounts/index.ts';
+import { type Change, lock, system } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { forgetAttemptsOf, forgetCodes } from '#access/lockout/index.ts';
+import { closeAccess } from '#access/session/index.ts';
+import { lockAdministrators } from './change.ts';
+
+/** Whoever can run a command on the server can read the database anyway, so the rules of granting do not apply. */
+const commandLine = system('command line');
+
+type Person = { fullName: string; username: string; email: string };
+
+/** The first administrator of a system becomes its super administrator. */
+export async function createFromCommandLine(
+  { database, clock }: Services,
+  { password, codes, ...person }: Person & { password: string; codes: readonly Code[] },
+): Promise<void> {
+  await assertStrong(password, person);
+  const passwordHash = await hashPassword(password);
+  await database.change(commandLine, async (tx) => {
+    await lock(tx, database.engine, 'first administrator');
+    await lockAdministrators(tx, database);
+    const isFirst = await isEmpty(tx);
+    if (isFirst && codes.length < allCodes.length) throw new FirstHoldsAll();
+    await addAdministrator(tx, { ...person, passwordHash, codes, role: isFirst ? 1 : 2, at: clock.now() });
+    await forgetAttemptsOf(tx, person.email);
+  });
+}
+
+/**
+ * The set-up link works only until there is an administrator: if that one lacked a code, nobody could ever grant it.
+ */
+export class FirstHoldsAll extends Error {
+  override name = 'FirstHoldsAll';
+  override message = 'The first administrator of a system holds every permission: --codes all';
+}
+
+type Reset = { email: string; password: string; activates: boolean };
+
+/** Answers whether the account may sign in now, and whether it will be asked for a second step. */
+export async function resetPassword(
+  { database, clock }: Services,
+  { email, password, activates }: Reset,
+): Promise<{ isActive: boolean; hasTwoStep: boolean }> {
+  const { username } = await database.write((tx) => getAccount(tx, email));
+  await assertStrong(password, { email, username });
+  const passwordHash = await hashPassword(password);
+  return database.change(commandLine, async (tx) => {
+    await lockAdministrators(tx, database);
+    const { id, fullName, isActive } = await getAccount(tx, email);
+    const record = { kind: 'administrator', id, name: fullName };
+    await setPassword(tx, id, passwordHash);
+    await letIn(tx, { id, email, now: clock.now() });
+    tx.audit('administrator.password-reset', record);
+    if (activates && !isActive) {
+      await setActive(tx, id, true);
+      const change = { before: { isActive }, after: { isActive: true } };
+      tx.audit('administrator.activated', record, change);
+    }
+    return { isActive: isActive || activates, hasTwoStep: (await findTwoStep(tx, id))?.secret != null };
+  });
+}
+
+export async function resetTwoStep({ database, clock }: Services, email: string): Promise<void> {
+  await database.change(commandLine, async (tx) => {
+    await lockAdministrators(tx, database);
+    const { id, fullName } = await getAccount(tx, email);
+    await clearTwoStep(tx, id);
+    await letIn(tx, { id, email, now: clock.now() });
+    tx.audit('administrator.two-step-reset', { kind: 'administrator', id, name: fullName });
+  });
+}
+
+/** Ends all sessions and links of the account, and lifts its lockout. */
+async function letIn(tx: Change, { id, email, now }: { id: number; email: string; now: Date }): Promise<void> {
+  await closeAccess(tx, { administratorId: id, now });
+  await forgetAttemptsOf(tx, email);
+  await forgetCodes(tx, id);
+}
+
+async function getAccount(tx: Parameters<typeof findHolders>[0], email: string): Promise<Holder> {
+  const account = await findAccount(tx, email);
+  const holder = account && (await findHolders(tx, [account.id])).get(account.id);
+  if (!holder) throw new Refusal('administrator.not-found');
+  return holder;
+}

@@ -1,0 +1,37 @@
+import { fetchCompany, updateCompany } from '@eemusic/contract/access/company';
+import { fetchProfile } from '@eemusic/contract/access/profile';
+import { expect, it } from 'vitest';
+import { startServer } from '#testing/start-server.ts';
+
+it('amounts are in yuan until somebody chooses another currency; everybody learns it with their profile', async () => {
+  const { call, me } = await startServer({ codes: ['SM'] });
+  const profile = async () => (await call(fetchProfile, { userId: me?.id ?? 0 })).body.company;
+  expect(await profile()).toEqual({ currency: 'CNY' });
+
+  const saved = await call(updateCompany, { currency: 'EUR', version: 1 });
+
+  expect(saved.body).toMatchObject({ message: 'Settings of the company saved', company: { currency: 'EUR' } });
+  expect(await profile()).toEqual({ currency: 'EUR' });
+});
+
+it('what is left out stays', async () => {
+  const { call } = await startServer({ codes: ['SM'] });
+  const company = { name: 'EEMusic', address: '1 Bund\nShanghai', taxNumber: '9131', paymentDetails: 'Within 30 days' };
+  await call(updateCompany, { currency: 'CNY', ...company });
+
+  await call(updateCompany, { currency: 'EUR', taxNumber: '' });
+
+  const after = (await call(fetchCompany, {})).body.company;
+  expect(after).toEqual({ ...company, currency: 'EUR', taxNumber: '', version: 3 });
+});
+
+it('is refused to whoever has not seen the latest, and where the ledger cannot count it', async () => {
+  const { call } = await startServer({ codes: ['AD'] });
+  const both = ['USD', 'EUR'] as const;
+
+  const answers = await Promise.all(both.map((currency) => call(updateCompany, { currency, version: 1 })));
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await call(updateCompany, { currency: 'JPY' as 'CNY' })).toRefuse(400);
+  expect((await call(fetchCompany, {})).body.company).toMatchObject({ version: 2 });
+});

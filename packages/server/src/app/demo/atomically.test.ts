@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { scratch } from '#testing/scratch.ts';
+import { atomically, removeUnfinished } from './atomically.ts';
+
+it('a demo whose filling was interrupted begins anew, with the same sign-in; a whole one stays', async () => {
+  const folder = mkdtempSync(join(scratch, 'demo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const has = (name: string) => existsSync(join(folder, name));
+  const fillTo = (end: 'whole' | 'crash') => async () => {
+    for (const name of ['eemusic.sqlite', 'eemusic.sqlite-wal', 'sign-in.json']) writeFileSync(join(folder, name), '');
+    mkdirSync(join(folder, 'files'), { recursive: true });
+    if (end === 'crash') throw new Error('power cut');
+  };
+
+  await expect(atomically(folder, fillTo('crash'))).rejects.toThrow('power cut');
+  removeUnfinished(folder);
+  expect(['eemusic.sqlite', 'eemusic.sqlite-wal', 'files', 'sign-in.json'].map(has)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+
+  await atomically(folder, fillTo('whole'));
+  removeUnfinished(folder);
+  expect(['eemusic.sqlite', 'files'].map(has)).toEqual([true, true]);
+});

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file that marks the folder of a demo while it is being filled. */
+const unfinished = 'filling';
+
+/**
+ * Removes a demo whose filling was interrupted, before anything opens it. Nobody has used it, since the console listens only
+ * once the demo is complete.
+ */
+export function removeUnfinished(dataDir: string): void {
+  if (!existsSync(join(dataDir, unfinished))) return;
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith('eemusic.sqlite') || name === 'files') rmSync(join(dataDir, name), { recursive: true });
+}
+
+export async function atomically(dataDir: string, fill: () => Promise<void>): Promise<void> {
+  const mark = join(dataDir, unfinished);
+  writeFileSync(mark, '');
+  await fill();
+  rmSync(mark);
+}

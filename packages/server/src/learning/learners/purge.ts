@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely';
+import { type Engine, lock, lockShared } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { PurgeStep } from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
+import { lockUserManagement } from '#sales/user-management/index.ts';
+import { deleteSessions } from './store.ts';
+
+const lockName = 'purge of practice';
+
+/** Until this transaction ends no student is purged, so that no practice is added to one who is. */
+export const preventPurge = (tx: Transaction<Tables>, engine: Engine): Promise<void> =>
+  lockShared(tx, engine, lockName);
+
+/** Removes practice of purged students, some sessions at a time: one student may have thousands. */
+export function purgePractice({ database: { engine } }: Services): PurgeStep {
+  return async (tx, studentIds, deletedAt) => {
+    // Locked in this order, a report of practice never waits for a long change of user management.
+    await lockUserManagement(tx, engine);
+    await lock(tx, engine, lockName);
+    return deleteSessions(tx, studentIds, deletedAt);
+  };
+}

@@ -1,0 +1,21 @@
+import type { PrintLayout } from '@eemusic/contract/library/print-layout';
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+
+/** A stored layout, which an older version may have written: what it does not name is as in the standard one. */
+export function printLayoutOf(stored: string | null): PrintLayout {
+  if (stored === null) return standardPrintLayout;
+  return { ...standardPrintLayout, ...(JSON.parse(stored) as Partial<PrintLayout>) };
+}
+
+/** Fields of a library as the activity tells them: of its layout each by itself. */
+export function auditedFields<Fields extends object>({
+  printLayout,
+  ...fields
+}: Fields & { printLayout?: PrintLayout | undefined }): Record<string, unknown> {
+  if (!printLayout) return fields;
+  const { margins, staffHeights, ...others } = printLayout;
+  return { ...fields, ...prefixed('margins', margins), ...prefixed('staffHeights', staffHeights), ...others };
+}
+
+const prefixed = (group: string, values: object) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${group}.${name}`, value]));

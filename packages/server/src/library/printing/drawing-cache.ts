@@ -1,0 +1,62 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { System } from '@eemusic/music/engraving';
+
+/** A score as it was drawn for one layout. */
+export type Drawn = { pages: string[]; systems: System[] };
+
+type Kept = { pages: Buffer[]; systems: System[]; bytes: number };
+
+export type DrawingCache = {
+  /** What was drawn under this key, drawn now if it is not there; whoever asks meanwhile waits for the same drawing. */
+  get(key: string, draw: () => Promise<Drawn>): Promise<Drawn>;
+  readonly bytes: number;
+};
+
+/** What was used last of drawings in at most so many bytes, compressed. A failed one is not remembered. */
+export function createDrawingCache(maxBytes: number): DrawingCache {
+  const kept = new Map<string, Kept>();
+  const running = new Map<string, Promise<Drawn>>();
+  let bytes = 0;
+
+  function keep(key: string, { pages, systems }: Drawn): void {
+    // Level 1 takes a few milliseconds a page, and makes it a tenth.
+    const compressed = pages.map((page) => gzipSync(page, { level: 1 }));
+    const size = compressed.reduce((sum, { length }) => sum + length, 0);
+    if (size > maxBytes) return;
+    kept.set(key, { pages: compressed, systems, bytes: size });
+    bytes += size;
+    for (const [oldest, { bytes: freed }] of kept) {
+      if (bytes <= maxBytes) break;
+      kept.delete(oldest);
+      bytes -= freed;
+    }
+  }
+
+  async function drawAndKeep(key: string, draw: () => Promise<Drawn>): Promise<Drawn> {
+    try {
+      const drawn = await draw();
+      keep(key, drawn);
+      return drawn;
+    } finally {
+      running.delete(key);
+    }
+  }
+
+  return {
+    async get(key, draw) {
+      const found = kept.get(key);
+      if (found) {
+        // The order of a map is that in which entries were set: the one used last stands at the end.
+        kept.delete(key);
+        kept.set(key, found);
+        return { pages: found.pages.map((page) => gunzipSync(page).toString('utf8')), systems: found.systems };
+      }
+      const drawing = running.get(key) ?? drawAndKeep(key, draw);
+      running.set(key, drawing);
+      return drawing;
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}

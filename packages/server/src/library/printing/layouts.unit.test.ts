@@ -1,0 +1,45 @@
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { standardLayout } from '@eemusic/music/engraving';
+import { standardFormat } from '@eemusic/music/printing';
+import { describe, expect, it } from 'vitest';
+import { engravingLayout, isStored, layoutKey, pageFormat } from './layouts.ts';
+
+describe('a print layout', () => {
+  it('draws what is stored, on A4 as it is, where nothing was changed', () => {
+    expect(engravingLayout(standardPrintLayout, true)).toEqual(standardLayout);
+    expect(pageFormat(standardPrintLayout)).toEqual(standardFormat);
+    expect(isStored(engravingLayout(standardPrintLayout, false))).toBe(true);
+    expect(isStored(engravingLayout({ ...standardPrintLayout, paper: 'A3', bleed: 3, footer: 'EE' }, false))).toBe(
+      true,
+    );
+  });
+
+  it('sets the first two grades in a size of their own', () => {
+    const layout = { ...standardPrintLayout, staffHeights: { early: 9.6, other: 7.5, ensemble: 5 } };
+
+    expect(engravingLayout(layout, true)).toMatchObject({ staffHeight: 9.6, ensembleStaffHeight: 5 });
+    expect(engravingLayout(layout, false)).toMatchObject({ staffHeight: 7.5, ensembleStaffHeight: 5 });
+  });
+
+  it('has a key of its own for all that changes the drawing', () => {
+    const changes = [
+      { paper: 'Letter' },
+      { paper: 'tablet' },
+      ...(['top', 'right', 'bottom', 'left'] as const).map((side) => ({
+        margins: { ...standardPrintLayout.margins, [side]: 20 },
+      })),
+      { staffHeights: { early: null, other: 7, ensemble: null } },
+      { staffHeights: { early: null, other: null, ensemble: 7 } },
+      { measuresPerLine: 4 },
+      { keepsBreaks: true },
+      { fingerings: false },
+      { measureNumbers: 'none' },
+      { measureNumbers: 'measures' },
+    ] as const;
+
+    const layouts = changes.map((change) => engravingLayout({ ...standardPrintLayout, ...change }, false));
+
+    expect(new Set(layouts.map(layoutKey)).size).toBe(changes.length);
+    expect(layouts.some(isStored)).toBe(false);
+  });
+});

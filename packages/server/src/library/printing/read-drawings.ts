@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Layout, NotDrawable, type System } from '@eemusic/music/engraving';
+import { PoolFull, WorkerDied, WorkerTimeout } from '@eemusic/music/workers';
+import { type Drawing, type Engravers, readPages, readScoreFile } from '#library/uploads/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { createDrawingCache, type Drawn } from './drawing-cache.ts';
+import { isStored, layoutKey } from './layouts.ts';
+
+/** Some 1,500 pages. */
+const maxCachedBytes = 48_000_000;
+
+const retryMs = 500;
+const maxRetries = 20;
+
+export type Drawings = {
+  /** The engraved pages of a score in this layout; null when its file or its pages are lost. */
+  pages(drawing: Drawing, layout: Layout): Promise<string[] | null>;
+  /** How many pages it has and where its systems lie; null where that is not known. */
+  extent(drawing: Drawing, layout: Layout): Promise<{ pages: number; systems: System[] | null }>;
+};
+
+/** Drawings of scores for printing: the stored ones where the layout is that of the upload, else drawn again and kept for a while. */
+export function openDrawings({ storage, log }: Services, { engraver }: Engravers): Drawings {
+  const cache = createDrawingCache(maxCachedBytes);
+
+  async function draw(drawing: Drawing, layout: Layout): Promise<Drawn | null> {
+    const key = `${drawing.name} ${drawing.edition} ${layoutKey(layout)}`;
+    try {
+      return await cache.get(key, async () => {
+        const xml = await readScoreFile(storage, drawing.name);
+        if (!xml) throw new Refusal('file.not-found');
+        const { pages, systems } = await whenIdle(() => engraver.engrave(xml, layout));
+        return { pages, systems };
+      });
+    } catch (error) {
+      const isLost = error instanceof Refusal && error.code === 'file.not-found';
+      if (!isLost && !(error instanceof NotDrawable)) throw error;
+      log.error({ err: error, file: drawing.name }, 'a score could not be drawn for a print');
+      return null;
+    }
+  }
+
+  return {
+    async pages(drawing, layout) {
+      if (isStored(layout)) return readPages(storage, drawing);
+      return (await draw(drawing, layout))?.pages ?? null;
+    },
+    async extent(drawing, layout) {
+      if (isStored(layout)) return { pages: drawing.pages, systems: systemsOf(drawing) };
+      const drawn = await draw(drawing, layout);
+      return { pages: drawn?.pages.length ?? 1, systems: drawn?.systems ?? null };
+    },
+  };
+}
+
+const systemsOf = ({ systems }: Drawing) => (systems === null ? null : (JSON.parse(systems) as System[]));
+
+/** Uploads go before prints: where too much waits for the workers, a print waits too. */
+async function whenIdle<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = error instanceof PoolFull || error instanceof WorkerTimeout || error instanceof WorkerDied;
+      if (!isBusy) throw error;
+      if (retries >= maxRetries) throw new Refusal('server.busy', { retryAfter: 5 });
+      await wait(retryMs);
+    }
+  }
+}

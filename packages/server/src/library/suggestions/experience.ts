@@ -1,0 +1,68 @@
+import type { Curriculum } from '@eemusic/contract/library/choices';
+import { type Catalogue, type Entry } from '#library/catalogue/index.ts';
+import { runInSteps } from '#platform/concurrency/index.ts';
+import { type Placed, placePoints, type Points } from './neighbours.ts';
+import { takeRecord, type TrackRecord } from './track-record.ts';
+
+/** What a library knows of where scores stand. */
+export type Experience = { points: Points; record: TrackRecord };
+
+export type Scope = { moduleId: number; curriculum: Curriculum };
+
+/** Fewer say nothing. */
+export const minScores = 30;
+
+type Known = {
+  /** The scores of which it is learnt. */
+  byName: Catalogue['byName'];
+  learning: Promise<Experience | null>;
+  latest: Experience | null;
+  /** When it may be learnt again, on the clock of the process; never while it is being learnt. */
+  again: number;
+};
+
+/** It may take a twentieth of the time. */
+const pause = 20;
+
+const known = new WeakMap<Catalogue['entries'], Map<string, Known>>();
+
+/**
+ * Of the scores of one library and library type; null where they are too few, or all of one grade. It is learnt anew when
+ * scores changed: meanwhile those who ask get what was known before.
+ */
+export async function experienceOf({ entries, byName }: Catalogue, scope: Scope): Promise<Experience | null> {
+  const scopes = known.get(entries) ?? new Map<string, Known>();
+  known.set(entries, scopes);
+  const key = `${scope.moduleId} ${scope.curriculum}`;
+  const last = scopes.get(key);
+  const isDue = last === undefined || (last.byName !== byName && performance.now() >= last.again);
+  const now = isDue ? begin(byName, scope, last?.latest ?? null) : last;
+  scopes.set(key, now);
+  now.learning.catch(() => scopes.delete(key));
+  return now.latest ?? now.learning;
+}
+
+function begin(byName: Catalogue['byName'], scope: Scope, latest: Experience | null): Known {
+  const now: Known = { byName, learning: Promise.resolve(null), latest, again: Number.POSITIVE_INFINITY };
+  async function learnNow(): Promise<Experience | null> {
+    const since = performance.now();
+    const experience = await learn(byName, scope);
+    const until = performance.now();
+    now.latest = experience;
+    now.again = until + pause * (until - since);
+    return experience;
+  }
+  now.learning = learnNow();
+  return now;
+}
+
+async function learn(byName: readonly Entry[], { moduleId, curriculum }: Scope): Promise<Experience | null> {
+  const scores = byName.filter(
+    (entry): entry is Entry & Placed =>
+      entry.moduleId === moduleId && entry.curriculum === curriculum && entry.features !== null,
+  );
+  const grades = new Set(scores.map(({ gradeId }) => gradeId));
+  if (scores.length < minScores || grades.size < 2) return null;
+  const points = await runInSteps(placePoints(scores));
+  return { points, record: await runInSteps(takeRecord(points)) };
+}

@@ -1,0 +1,100 @@
+import type { Entry } from '#library/catalogue/index.ts';
+
+/** A score whose features are known. */
+export type Placed = Pick<Entry, 'id' | 'name' | 'fileName' | 'gradeId' | 'levelId'> & { features: readonly number[] };
+
+/** `distance` is the mean squared difference of features; two scores at random are 2 apart on average. */
+export type Neighbour = { score: Placed; distance: number };
+
+/** The scores of a library as points, so that those are near each other that are as hard in the same ways. */
+export type Points = {
+  readonly scores: readonly Placed[];
+  /** How each feature is scaled; null where it tells nothing. */
+  readonly scales: readonly (Scale | null)[];
+  /** A row of coordinates a score. */
+  readonly coordinates: Float64Array;
+  readonly dimensions: number;
+};
+
+type Scale = { mean: number; factor: number };
+
+/** Work in steps of this many scores. */
+const stepSize = 500;
+
+/**
+ * Standardises features over the library and weighs each by how much it tells of the grade there: the share of its variance
+ * that lies between grades. Work in steps.
+ */
+export function* placePoints(scores: readonly Placed[]): Generator<void, Points> {
+  const scales = yield* scaleFeatures(scores);
+  const dimensions = scales.filter((scale) => scale !== null).length;
+  const coordinates = new Float64Array(scores.length * dimensions);
+  for (const [at, { features }] of scores.entries()) {
+    coordinates.set(locate(features, scales), at * dimensions);
+    if (at % stepSize === 0) yield;
+  }
+  return { scores, scales, coordinates, dimensions };
+}
+
+function* scaleFeatures(scores: readonly Placed[]): Generator<void, (Scale | null)[]> {
+  const grades = [...Map.groupBy(scores, ({ gradeId }) => gradeId).values()];
+  const spreads: { mean: number; variance: number; weight: number }[] = [];
+  for (const at of scores[0]?.features.keys() ?? []) {
+    const [mean, variance] = spreadOf(scores, at);
+    const between = grades.reduce((sum, some) => sum + some.length * (spreadOf(some, at)[0] - mean) ** 2, 0);
+    spreads.push({ mean, variance, weight: variance > minVariance ? between / scores.length / variance : 0 });
+    yield;
+  }
+  const all = spreads.reduce((sum, { weight }) => sum + weight, 0);
+  return spreads.map(({ mean, variance, weight }) =>
+    weight > 0 ? { mean, factor: Math.sqrt(weight / all / variance) } : null,
+  );
+}
+
+/** Features are stored with four decimals. */
+const minVariance = 1e-8;
+
+function spreadOf(scores: readonly Placed[], at: number): [mean: number, variance: number] {
+  let [sum, squares] = [0, 0];
+  for (const { features } of scores) {
+    const value = features[at] ?? 0;
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / scores.length;
+  return [mean, squares / scores.length - mean * mean];
+}
+
+function locate(features: readonly number[], scales: Points['scales']): number[] {
+  return scales.flatMap((scale, at) => (scale === null ? [] : [((features[at] ?? 0) - scale.mean) * scale.factor]));
+}
+
+/** The scores that are most like these features, the nearest first, without the one of this file. */
+export function nearest(
+  points: Points,
+  features: readonly number[],
+  options: { count: number; except: string },
+): Neighbour[] {
+  const { scores, coordinates, dimensions } = points;
+  const place = locate(features, points.scales);
+  const found: Neighbour[] = [];
+  let farthest = Number.POSITIVE_INFINITY;
+  for (const [at, score] of scores.entries()) {
+    const distance = distanceTo(place, coordinates, at * dimensions, farthest);
+    if (distance >= farthest || score.fileName === options.except) continue;
+    found.splice(found.findLastIndex((one) => one.distance <= distance) + 1, 0, { score, distance });
+    if (found.length > options.count) found.pop();
+    if (found.length === options.count) farthest = found.at(-1)?.distance ?? farthest;
+  }
+  return found;
+}
+
+/** Stops where it is farther than asked for. */
+function distanceTo(place: readonly number[], coordinates: Float64Array, start: number, limit: number): number {
+  let sum = 0;
+  for (let at = 0; at < place.length && sum < limit; at += 1) {
+    const difference = (place[at] ?? 0) - (coordinates[start + at] ?? 0);
+    sum += difference * difference;
+  }
+  return sum;
+}

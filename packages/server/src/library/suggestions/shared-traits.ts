@@ -1,0 +1,31 @@
+import type { Suggestion } from '@eemusic/contract/library/suggestions';
+import { featuresFrom, type Trait, traitInEnglish, traitsShared } from '@eemusic/music/difficulty';
+import type { Placed } from './neighbours.ts';
+
+const maxTold = 3;
+/** Scores of the library that tell how common a trait is. */
+const maxSample = 300;
+
+/** What all of these scores share with the piece: first chosen what few others of the library share, then in the usual order. */
+export function sharedTraits(
+  features: readonly number[],
+  alike: readonly Placed[],
+  library: readonly Placed[],
+): Suggestion['traits'] {
+  const piece = featuresFrom(features);
+  const traitsWith = (score: Placed) => traitsShared(piece, featuresFrom(score.features));
+  const [first = [], ...others] = alike.map(traitsWith);
+  const shared = first.filter((trait) => others.every((traits) => has(traits, trait)));
+  const step = Math.max(1, Math.floor(library.length / maxSample));
+  const sample = library.filter((_, at) => at % step === 0).map(traitsWith);
+  const commonness = new Map(shared.map((trait) => [trait, sample.filter((traits) => has(traits, trait)).length]));
+  const rarest = shared
+    .toSorted((one, other) => (commonness.get(one) ?? 0) - (commonness.get(other) ?? 0))
+    .slice(0, maxTold);
+  return shared.filter((trait) => rarest.includes(trait)).map((trait) => ({ ...trait, text: traitInEnglish(trait) }));
+}
+
+/** Both lists compare with the same piece, so that a code has the same params in both. */
+function has(traits: readonly Trait[], { code }: Trait): boolean {
+  return traits.some((trait) => trait.code === code);
+}

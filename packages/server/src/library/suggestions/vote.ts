@@ -1,0 +1,45 @@
+import { nearest, type Neighbour, type Points } from './neighbours.ts';
+
+/** Scores that vote. */
+const voters = 10;
+/** Keeps one score that is exactly alike from deciding alone. */
+const softening = 0.05;
+
+/** What the nearest scores say, each the louder the nearer it is. */
+export type Vote = {
+  gradeId: number;
+  /** 0 to 1: of all votes. */
+  gradeShare: number;
+  /** The level of that grade with most votes. */
+  levelId: number;
+  levelShare: number;
+  /** The nearest first. */
+  neighbours: Neighbour[];
+};
+
+/** Null where nobody votes. */
+export function voteOn(points: Points, features: readonly number[], except: string): Vote | null {
+  const neighbours = nearest(points, features, { count: voters, except });
+  const all = sumOf(neighbours);
+  const grade = strongest(neighbours, ({ gradeId }) => gradeId);
+  const level = grade && strongest(grade.voters, ({ levelId }) => levelId);
+  if (!grade || !level) return null;
+  return {
+    ...{ gradeId: grade.id, gradeShare: grade.votes / all },
+    ...{ levelId: level.id, levelShare: level.votes / all },
+    neighbours,
+  };
+}
+
+function strongest(neighbours: Neighbour[], idOf: (score: Neighbour['score']) => number) {
+  return [...Map.groupBy(neighbours, ({ score }) => idOf(score))]
+    .map(([id, voters]) => ({ id, voters, votes: sumOf(voters) }))
+    .reduce<{ id: number; voters: Neighbour[]; votes: number } | null>(
+      (best, one) => (best === null || one.votes > best.votes ? one : best),
+      null,
+    );
+}
+
+function sumOf(neighbours: readonly Neighbour[]): number {
+  return neighbours.reduce((sum, { distance }) => sum + 1 / (distance + softening), 0);
+}

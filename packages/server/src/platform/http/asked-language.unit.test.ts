@@ -1,0 +1,88 @@
+import { isLanguage, languages } from '@eemusic/contract/platform/languages';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askedLanguage } from './asked-language.ts';
+
+const asked = (header: string) => askedLanguage({ 'accept-language': header });
+
+describe('the language that a request asks for', () => {
+  it.each<[string, string | null]>([
+    ['zh-Hans', 'zh-Hans'],
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'],
+    ['en-GB, zh-CN;q=0.5', 'en'],
+    ['en;q=0.2, zh-TW;q=0.7', 'zh-Hans'],
+    ['fr-CH, fr;q=0.9, en;q=0.8, de;q=0.7, *;q=0.5', 'en'],
+    ['zh;q=0, en', 'en'],
+    ['zh;q=0', null],
+    ['fr, de', null],
+    ['*', null],
+    ['', null],
+    ['en;q=nonsense;q=;;,,;=,zh', 'zh-Hans'],
+  ])('by %j is %s', (header, language) => expect(asked(header)).toBe(language));
+
+  it('is nothing without a header', () => {
+    expect(askedLanguage({})).toBeNull();
+  });
+
+  it('is the one with the highest weight, in whatever order they stand', () => {
+    const weighted = fc.uniqueArray(
+      fc.record({ tag: fc.constantFrom(...languages), q: fc.integer({ min: 1, max: 999 }) }),
+      {
+        selector: ({ q }) => q,
+        minLength: 1,
+      },
+    );
+    fc.assert(
+      fc.property(weighted, (wishes) => {
+        const header = wishes.map(({ tag, q }) => `${tag};q=${q / 1000}`).join(', ');
+        const best = wishes.reduce((one, other) => (other.q > one.q ? other : one));
+        expect(asked(header)).toBe(best.tag);
+      }),
+    );
+  });
+
+  it('is one that we speak or none, quickly, whatever stands in the header', () => {
+    const nonsense = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc
+        .array(
+          fc.constantFrom(
+            'zh',
+            'en',
+            '-',
+            ';',
+            ',',
+            ' ',
+            '\t',
+            'q',
+            '=',
+            '0.',
+            '1e999',
+            'NaN',
+            '-1',
+            '*',
+            '%',
+            '\0',
+            '__proto__',
+          ),
+        )
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(nonsense, (header) => {
+        const language = asked(header);
+        expect(language === null || isLanguage(language)).toBe(true);
+      }),
+    );
+  });
+
+  it.each([' ', ',', '-', ';', '; ', 'a-', 'zh;q=1,', 'q=', '\t;'])(
+    'comes of 16 kB of %j, the most that a request may have, in less than 100 ms',
+    (part) => {
+      const header = part.repeat(16_384 / part.length);
+      const begun = performance.now();
+      asked(header);
+      expect(performance.now() - begun).toBeLessThan(100);
+    },
+  );
+});

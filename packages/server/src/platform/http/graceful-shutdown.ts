@@ -1,0 +1,31 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { abortControllerOf } from './streaming-response.ts';
+
+/**
+ * Lets the server stop soon. Running requests are answered, then their connections close instead of being kept alive, by a
+ * header where the response has not begun. Connections without a request, which browsers open in advance, close at once,
+ * and endless responses end.
+ */
+export function shutDownGracefully(app: FastifyInstance): void {
+  const silent = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => silent.delete(socket));
+
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    abortControllerOf(app.server).abort();
+    for (const socket of silent) socket.destroy();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request) => {
+    // Not closeIdleConnections: it takes an answer for ended before its last bytes are sent.
+    if (isClosing) request.raw.socket.destroySoon();
+  });
+}

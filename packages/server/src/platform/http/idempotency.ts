@@ -1,0 +1,183 @@
+import { day } from '@eemusic/contract/platform/durations';
+import { hash } from 'node:crypto';
+import type { Generated } from 'kysely';
+import type { Clock, Database, IdempotencyClaim } from '#platform/database/index.ts';
+import { type AwaitAnswer, maxWaitMs } from './await-answer.ts';
+import { Refusal } from './refusal.ts';
+
+type IdempotencyKeysTable = {
+  id: Generated<number>;
+  owner: string;
+  key: string;
+  endpoint: string;
+  body_hash: string;
+  /** JSON; null until the first request is through. */
+  answer: string | null;
+  created_at: string;
+  lease_until: string;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    idempotency_keys: IdempotencyKeysTable;
+  }
+}
+
+export const maxAgeMs = day;
+/** A request renews its lease while it works; one whose lease ran out counts as crashed. Shorter than `maxWaitMs`, so that a retry can take over. */
+const leaseMs = 20_000;
+const renewalMs = 5_000;
+
+type KeyedRequest = { owner: string; key: string; endpoint: string; body: unknown };
+type Outcome = { repeat: IdempotencyClaim; answer: null } | { repeat: null; answer: unknown };
+
+/** Claims an `Idempotency-Key`, or answers what the first request with it was answered. */
+export async function claim(
+  { database, clock, awaitAnswer }: { database: Database; clock: Clock; awaitAnswer: AwaitAnswer },
+  request: KeyedRequest,
+): Promise<Outcome> {
+  const bodyHash = hash('sha256', JSON.stringify(sorted(request.body)), 'hex');
+  const giveUp = clock.now().getTime() + maxWaitMs;
+  for (;;) {
+    const found = await claimOnce(database, clock.now(), { ...request, bodyHash });
+    if (found !== 'running') return found;
+    if (clock.now().getTime() > giveUp) throw new Refusal('idempotency.running', { retryAfter: 5 });
+    await awaitAnswer(request);
+  }
+}
+
+async function claimOnce(
+  database: Database,
+  now: Date,
+  request: KeyedRequest & { bodyHash: string },
+): Promise<Outcome | 'running'> {
+  return database.write(async (tx) => {
+    const row = {
+      owner: request.owner,
+      key: request.key,
+      endpoint: request.endpoint,
+      body_hash: request.bodyHash,
+      answer: null,
+      created_at: now.toISOString(),
+      lease_until: leaseFrom(now),
+    };
+    const made = await tx
+      .insertInto('idempotency_keys')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return { repeat: repeatOf(made.id, row.created_at), answer: null };
+
+    const first = await tx
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('owner', '=', request.owner)
+      .where('key', '=', request.key)
+      .executeTakeFirst();
+    if (!first) return 'running';
+
+    const isOld = first.created_at < new Date(now.getTime() - maxAgeMs).toISOString();
+    const isCrashed = first.answer === null && first.lease_until < now.toISOString();
+    if (isOld || isCrashed) {
+      const taken = await tx
+        .updateTable('idempotency_keys')
+        .set(row)
+        .where('id', '=', first.id)
+        .where('lease_until', '=', first.lease_until)
+        .executeTakeFirst();
+      return taken.numUpdatedRows === 1n ? { repeat: repeatOf(first.id, row.created_at), answer: null } : 'running';
+    }
+    if (first.endpoint !== request.endpoint || first.body_hash !== request.bodyHash)
+      throw new Refusal('idempotency.other-body');
+    return first.answer === null ? 'running' : { repeat: null, answer: JSON.parse(first.answer) as unknown };
+  });
+}
+
+function repeatOf(id: number, since: string): IdempotencyClaim {
+  return {
+    id,
+    since,
+    async keepAnswer(tx, answer) {
+      const kept = await tx
+        .updateTable('idempotency_keys')
+        .set({ answer: JSON.stringify(answer) })
+        .where('id', '=', id)
+        .where('created_at', '=', since)
+        .executeTakeFirst();
+      if (kept.numUpdatedRows !== 1n) throw new IdempotencyKeyLost();
+    },
+  };
+}
+
+/** The request took so long that a retry took its key over; what it did is rolled back. */
+export class IdempotencyKeyLost extends Error {
+  override name = 'IdempotencyKeyLost';
+  constructor() {
+    super('Another request took this Idempotency-Key over');
+  }
+}
+
+/** Renews the lease of a claimed key until its request is through. */
+export function holdLease(
+  { database, clock }: { database: Database; clock: Clock },
+  { id, since }: IdempotencyClaim,
+): () => void {
+  const renew = () =>
+    database.write((tx) =>
+      tx
+        .updateTable('idempotency_keys')
+        .set({ lease_until: leaseFrom(clock.now()) })
+        .where('id', '=', id)
+        .where('created_at', '=', since)
+        .execute(),
+    );
+  // A renewal that fails is made up for by the next one.
+  const renewing = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
+  return () => clearInterval(renewing);
+}
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
+
+/** Keeps what was answered, once the request is through; where the change kept just that, nothing needs to reach the disk. */
+export async function keepAnswer(database: Database, { id, since }: IdempotencyClaim, answer: unknown): Promise<void> {
+  const text = JSON.stringify(answer);
+  await database.write((tx) =>
+    tx
+      .updateTable('idempotency_keys')
+      .set({ answer: text })
+      .where('id', '=', id)
+      .where('created_at', '=', since)
+      .where('answer', 'is distinct from', text)
+      .execute(),
+  );
+}
+
+/** Frees the key of a request that was refused and changed nothing, so that a corrected one may use it. */
+export async function release(database: Database, { id, since }: IdempotencyClaim): Promise<void> {
+  await database.write((tx) =>
+    tx
+      .deleteFrom('idempotency_keys')
+      .where('id', '=', id)
+      .where('created_at', '=', since)
+      .where('answer', 'is', null)
+      .execute(),
+  );
+}
+
+export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - maxAgeMs).toISOString();
+  await database.write((tx) => tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute());
+}
+
+/** Bodies with the same fields in another order are the same; bytes count by their digest. */
+function sorted(value: unknown): unknown {
+  if (value instanceof Uint8Array) return hash('sha256', value, 'hex');
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
+}

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SafeHeaders } from './headers.ts';
+import { type PlainRefusalCode, Refusal } from './refusal.ts';
+
+const reasons: Record<string, PlainRefusalCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timeout',
+  HPE_HEADER_OVERFLOW: 'request.headers',
+};
+
+/** Answers requests that cannot be read, and so reach no route, in the same shape and with the same headers as all others. */
+export function answerMalformed(headers: SafeHeaders) {
+  return {
+    /** An address with wrong percent-encoding or with a part that is too long. */
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
+      const refusal = new Refusal('route.not-found');
+      void reply.code(refusal.status).headers(headers).header('cache-control', 'no-store').send(refusal.toJSON());
+    },
+    /** Bytes that are no HTTP, headers that are too large, or a request that never ends. */
+    clientErrorHandler: (fault: Error & { code?: string }, socket: Socket): void => {
+      if (fault.code === 'ECONNRESET' || socket.destroyed) return;
+      if (socket.writable && socket.bytesWritten === 0) socket.write(plainAnswer(fault.code ?? '', headers));
+      socket.destroySoon();
+    },
+  };
+}
+
+function plainAnswer(fault: string, headers: SafeHeaders): string {
+  const refusal = new Refusal(reasons[fault] ?? 'request.malformed');
+  const { status } = refusal;
+  const body = JSON.stringify(refusal);
+  const lines = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import type { StreamingFile } from '@eemusic/contract/platform/endpoint';
+import type { FastifyReply } from 'fastify';
+
+const stops = new WeakMap<object, AbortController>();
+
+/** Ends every endless response of a server when it is aborted. */
+export function abortControllerOf(server: Server): AbortController {
+  const stop = stops.get(server) ?? new AbortController();
+  stops.set(server, stop);
+  return stop;
+}
+
+/** A response that lasts until its connection closes or the server stops; proxies must not buffer it. */
+export function streamUntilClosed(reply: FastifyReply, { follow }: StreamingFile): AsyncIterable<Uint8Array> {
+  const disconnect = new AbortController();
+  reply.raw.once('close', () => disconnect.abort());
+  reply.header('x-accel-buffering', 'no');
+  return follow(AbortSignal.any([disconnect.signal, abortControllerOf(reply.server.server).signal]));
+}

@@ -1,0 +1,21 @@
+import { byteOrderMark, csvLine } from '@eemusic/contract/platform/csv';
+import type { Cell, Sheet } from './write-sheet.ts';
+
+export const csvType = 'text/csv; charset=utf-8';
+
+/** Characters that are sent together. */
+const chunkLength = 64 * 1024;
+
+/** A text file of comma-separated values in UTF-8, made while it is read; days are YYYY-MM-DD. */
+export async function* writeCsv({ columns, rows, language }: Omit<Sheet, 'name'>): AsyncGenerator<Uint8Array, void> {
+  let text = byteOrderMark + csvLine(columns.map(({ header }) => header[language]));
+  for await (const row of rows) {
+    text += csvLine(row.map(asText));
+    if (text.length < chunkLength) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text);
+}
+
+const asText = (value: Cell) => (value instanceof Date ? value.toISOString().slice(0, 10) : value);

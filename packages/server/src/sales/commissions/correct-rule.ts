@@ -1,0 +1,57 @@
+import { type correctRule as declared, maxBasisPoints, type RuleKind } from '@eemusic/contract/sales/commissions';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { changeSerially } from '#sales/user-management/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { correctedMonths } from './corrected-months.ts';
+import { bookCorrections } from './book-corrections.ts';
+import { getRule } from './get-rule.ts';
+import { toMinor } from './money.ts';
+import { ruleRecord, ruleValue } from './rule-records.ts';
+import { storeCorrection } from './rules-store.ts';
+
+type Request = RequestOf<typeof declared>;
+
+/**
+ * Gives a price or a rate another value. Each sale under it gets an entry with the difference, in the month of the sale,
+ * so that what it was and why it changed both stay in the ledger.
+ */
+export async function correctRule(services: Services, { isDryRun, ...request }: Request, by: Administrator) {
+  const { database } = services;
+  const value = valueOf(request);
+  if (isDryRun) {
+    const rule = await getRule(database.read, request.kind, request.id);
+    return { months: await correctedMonths(database, rule, value) };
+  }
+  return changeSerially(database, by, async (tx) => {
+    const rule = await getRule(tx, request.kind, request.id);
+    if (rule.value === value) throw new Refusal('rule.same');
+
+    const months = await correctedMonths({ source: database.source, read: tx }, rule, value);
+    await bookCorrections(tx, rule, { value, reason: request.reason });
+    const { kind, id } = rule;
+    await storeCorrection(tx, {
+      ...{ kind, rule_id: id, value_before: rule.value, value_after: value, reason: request.reason },
+      ...{ corrected_by: by.name, corrected_at: services.clock.now().toISOString() },
+    });
+    tx.audit(`sale.${kind}-corrected`, await ruleRecord(tx, rule), {
+      before: ruleValue(rule),
+      after: { ...ruleValue({ kind, value }), reason: request.reason },
+    });
+    return { ...message(`${kind}.corrected`), months };
+  });
+}
+
+/** In minor units or basis points. */
+function valueOf({ kind, value }: { kind: RuleKind; value: number }): number {
+  if (kind === 'price') return toMinor(value);
+  if (!Number.isInteger(value))
+    throw new Refusal('request.invalid', { fields: { value: fieldErrorOf('number.whole') } });
+  if (value > maxBasisPoints)
+    throw new Refusal('request.invalid', {
+      fields: { value: fieldErrorOf('number.too-large', { max: maxBasisPoints }) },
+    });
+  return value;
+}

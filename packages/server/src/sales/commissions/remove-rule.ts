@@ -1,0 +1,34 @@
+import type { removeRule as declared } from '@eemusic/contract/sales/commissions';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import { sql } from 'kysely';
+import { changeSerially } from '#sales/user-management/index.ts';
+import type { Administrator, Query } from '#platform/database/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { getRule, isUsed, type Rule } from './get-rule.ts';
+import { ruleRecord, ruleValue } from './rule-records.ts';
+import { deleteRule } from './rules-store.ts';
+
+/** Only what nothing was sold under can go: every sale refers to the price and the rates that made it. */
+export function removeRule({ database }: Services, { kind, id }: RequestOf<typeof declared>, by: Administrator) {
+  return changeSerially(database, by, async (tx) => {
+    const rule = await getRule(tx, kind, id);
+    if (await isUsed(tx, rule)) throw new Refusal('rule.in-use');
+    if (await isFirst(tx, rule)) throw new Refusal('rule.first');
+
+    await deleteRule(tx, rule);
+    tx.audit(`sale.${kind}-removed`, await ruleRecord(tx, rule), { before: { ...ruleValue(rule), from: rule.from } });
+    return message(`${kind}.removed`);
+  });
+}
+
+/** Without the oldest price and the oldest general rate there would be days on which none is in force. */
+async function isFirst(db: Query, { durationDays, receiver, receiverId, from }: Rule): Promise<boolean> {
+  if (receiverId !== null) return false;
+  const { rows } =
+    receiver === null
+      ? await sql`select 1 from prices where duration_days = ${durationDays} and holds_from < ${from}`.execute(db)
+      : await sql`select 1 from commission_rates
+          where receiver = ${receiver} and receiver_id is null and holds_from < ${from}`.execute(db);
+  return rows.length === 0;
+}

@@ -1,0 +1,41 @@
+import type { RuleKind } from '@eemusic/contract/sales/commissions';
+import type { Insertable } from 'kysely';
+import { type Change, isTaken } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+
+/* The only SQL that writes prices, rates and their corrections. */
+
+export const insertPrice = (tx: Change, row: Insertable<Tables['prices']>) =>
+  addRule(tx.insertInto('prices').values(row), 'prices_once', 'prices.duration_days');
+
+export const insertRate = (tx: Change, row: Insertable<Tables['commission_rates']>) =>
+  addRule(
+    tx.insertInto('commission_rates').values(row),
+    row.receiver_id === null ? 'commission_rates_once' : 'commission_rates_own',
+    'commission_rates.receiver',
+  );
+
+/** At most one rule begins on a day: with two, the order of writing would decide which one applies. */
+async function addRule(insert: { execute(): Promise<unknown> }, name: string, columns: string): Promise<void> {
+  try {
+    await insert.execute();
+  } catch (error) {
+    if (isTaken(error, { name, columns })) throw new Refusal('rule.taken');
+    throw error;
+  }
+}
+
+export async function deleteRule(tx: Change, { kind, id }: { kind: RuleKind; id: number }): Promise<void> {
+  await tx.deleteFrom('rule_corrections').where('kind', '=', kind).where('rule_id', '=', id).execute();
+  if (kind === 'price') await tx.deleteFrom('prices').where('id', '=', id).execute();
+  else await tx.deleteFrom('commission_rates').where('id', '=', id).execute();
+}
+
+/** Gives the rule its new value and keeps the old one with who corrected it and why. */
+export async function storeCorrection(tx: Change, correction: Insertable<Tables['rule_corrections']>): Promise<void> {
+  const { kind, rule_id: id, value_after: value } = correction;
+  if (kind === 'price') await tx.updateTable('prices').set({ amount: value }).where('id', '=', id).execute();
+  else await tx.updateTable('commission_rates').set({ basis_points: value }).where('id', '=', id).execute();
+  await tx.insertInto('rule_corrections').values(correction).execute();
+}

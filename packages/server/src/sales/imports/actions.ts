@@ -1,0 +1,21 @@
+import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { checkEducatorImport, importEducators } from '@eemusic/contract/sales/imports';
+import type { Administrator } from '#platform/database/index.ts';
+import type { Restorer } from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
+import { applyImport } from './apply.ts';
+import { checkImport } from './check.ts';
+import type { ImportDefinition } from './definition.ts';
+import { importRestorer } from './undo.ts';
+
+type CheckRequest = RequestOf<typeof checkEducatorImport>;
+type ApplyRequest = RequestOf<typeof importEducators>;
+
+/** What a room serves of its import, and what takes one back. */
+export const importActions = (definitionOf: (services: Services) => ImportDefinition) => ({
+  check: (services: Services, request: CheckRequest): Promise<AnswerOf<typeof checkEducatorImport>> =>
+    checkImport(services, definitionOf(services), request),
+  apply: (services: Services, request: ApplyRequest, by: Administrator) =>
+    applyImport(services, definitionOf(services), request, by),
+  restorer: (services: Services): Restorer => importRestorer(services, definitionOf(services)),
+});

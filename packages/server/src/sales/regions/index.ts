@@ -1,0 +1,1 @@
+export { regionName, regionNames } from './names.ts';

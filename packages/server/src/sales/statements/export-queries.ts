@@ -1,0 +1,58 @@
+import { monthOf } from '@eemusic/contract/platform/days';
+import { type RawBuilder, sql } from 'kysely';
+
+export type Period = { from: string; to: string };
+
+type Sums = {
+  month: string;
+  channel: string | null;
+  educator: string;
+  amount: number;
+  educator_commission: number;
+  channel_commission: number;
+};
+
+export type SaleLine = Sums & {
+  id: number;
+  day: string;
+  student: string;
+  duration_days: number;
+  educator_rate: number;
+  channel_rate: number | null;
+  refund_of: number | null;
+  correction_of: number | null;
+  reason: string | null;
+};
+
+export type SchoolLine = Sums & { sales: number; refunds: number };
+
+/** What was taken over into a later statement counts on the first day of its month, so that a month is its statements. */
+const within = ({ from, to }: Period): RawBuilder<unknown> => {
+  const booked = sql`case when substr(sales.day, 1, 7) = sales.month then sales.day else sales.month || '-01' end`;
+  return sql`sales.month between ${monthOf(from)} and ${monthOf(to)} and ${booked} between ${from} and ${to}`;
+};
+
+/** In the order of an index; left joins let the planner begin with the sales. */
+export const saleLines = (period: Period) => sql<SaleLine>`
+  select sales.id, sales.day, sales.month, channel.name as channel, coalesce(educator.name, '') as educator,
+    coalesce(student.full_name, '') as student, sales.duration_days, sales.amount, sales.educator_commission,
+    sales.channel_commission, educator_rate.basis_points as educator_rate, channel_rate.basis_points as channel_rate,
+    sales.refund_of, sales.correction_of, sales.reason
+  from sales
+    left join students student on student.id = sales.student_id
+    left join educators educator on educator.id = sales.educator_id
+    left join channels channel on channel.id = sales.channel_id
+    left join commission_rates educator_rate on educator_rate.id = sales.educator_rate_id
+    left join commission_rates channel_rate on channel_rate.id = sales.channel_rate_id
+  where ${within(period)} order by sales.month, sales.at, sales.id`;
+
+export const schoolLines = (period: Period) => sql<SchoolLine>`
+  select sums.*, channel.name as channel, coalesce(educator.name, '') as educator from (
+      select month, channel_id, educator_id, count(*) - count(refund_of) - count(correction_of) as sales,
+        count(refund_of) as refunds, cast(sum(amount) as bigint) as amount,
+        cast(sum(educator_commission) as bigint) as educator_commission,
+        cast(sum(channel_commission) as bigint) as channel_commission
+      from sales where ${within(period)} group by month, channel_id, educator_id) sums
+    left join educators educator on educator.id = sums.educator_id
+    left join channels channel on channel.id = sums.channel_id
+  order by sums.month, channel.name_key nulls first, channel.id, educator.name_key, educator.id`;

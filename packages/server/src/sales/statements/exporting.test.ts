@@ -1,0 +1,103 @@
+import { exportSales, closeMonth, printStatement, listStatements } from '@eemusic/contract/sales/statements';
+import { refundSale } from '@eemusic/contract/sales/commissions';
+import { updateCompany } from '@eemusic/contract/access/company';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { aSale } from '#testing/a-sale.ts';
+import { aStaff } from '#testing/a-staff.ts';
+
+const march = { from: '2026-03-01', to: '2026-03-31' };
+
+/** A sale in March, which is closed, and its refund, which so goes into April. */
+async function aRefundTooLate() {
+  const staff = await aStaff({ codes: ['SM'] });
+  const sold = await aSale(staff.services);
+  await staff.call(closeMonth, { month: '2026-03' });
+  await staff.call(refundSale, { saleId: sold.saleId, reason: '=Twice, "really"' });
+  return { ...staff, ...sold };
+}
+
+/** Of Debian's poppler-utils. */
+const poppler = 'pdftotext';
+const hasPoppler = spawnSync(poppler, ['-v']).error === undefined;
+
+const linesOf = (bytes: Buffer) => bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+
+describe('an export of sales', () => {
+  it('has each sale of the statements of a month with both commissions, as CSV in the language asked for', async () => {
+    const { call, saleId } = await aRefundTooLate();
+    const ask = (period: object, language = 'en') =>
+      call(
+        exportSales,
+        { ...march, by: 'sale', format: 'csv', ...period },
+        { headers: { 'accept-language': language } },
+      );
+
+    const { bytes, headers } = await ask({});
+    const [heading, ...rows] = linesOf(bytes);
+
+    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-rows': '1' });
+    expect(heading).toBe(
+      'Day,Statement,Kind,Sale,Of Sale,Channel,School/Teacher,User,Duration (days),Currency,Amount,School Rate %,School Commission,Channel Rate %,Channel Commission,Reason',
+    );
+    const both = 'North,Oak School,王芳,366,CNY';
+    expect(rows).toEqual([`2026-03-01,2026-03,Sale,${saleId},,${both},398,20,79.6,10,39.8,`]);
+    expect(linesOf((await ask({ from: '2026-04-01', to: '2026-04-01' }, 'zh-CN')).bytes).at(-1)).toMatch(
+      /^2026-03-01,2026-04,退款,\d+,\d+,North,Oak School,王芳,366,CNY,-398,20,-79.6,10,-39.8,"'=Twice, ""really"""$/,
+    );
+    expect(linesOf((await ask({ from: '2026-04-02', to: '2027-01-01' })).bytes)).toHaveLength(1);
+    expect(await ask({ from: '2026-04-01' })).toRefuse(400, 'The first day must not lie after the last one');
+  });
+
+  it('sums up months by channel and school, as a spreadsheet whose amounts are numbers', async () => {
+    const { call } = await aRefundTooLate();
+
+    const { bytes } = await call(exportSales, {
+      from: '2020-01-01',
+      to: '2030-12-31',
+      by: 'month-school',
+      format: 'xlsx',
+    });
+
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    expect(sheets[0]?.rows.slice(1)).toEqual([
+      ['2026-03', 'North', 'Oak School', 1, 0, 'CNY', 398, 79.6, 39.8],
+      ['2026-04', 'North', 'Oak School', 0, 1, 'CNY', -398, -79.6, -39.8],
+    ]);
+    expect(sheets[0]?.cells?.get('1,6')?.style?.numFmt).toBe('#,##0.00\\ "CNY"');
+  });
+});
+
+describe.skipIf(!hasPoppler)('a statement on paper (skipped without pdftotext)', () => {
+  it('has its number, who sends it, each school with its rate, the sum and what it takes over', async () => {
+    const { call } = await aRefundTooLate();
+    const company = {
+      name: 'EEMusic 上海',
+      address: '1 Bund\nShanghai',
+      taxNumber: '9131',
+      paymentDetails: 'In 30 days',
+    };
+    await call(updateCompany, { currency: 'CNY', ...company });
+    const { statements } = (await call(listStatements, { receiver: 'channel' })).body;
+    const [april, march] = statements;
+    const read = async (id: number | undefined, language: string) => {
+      const { bytes } = await call(
+        printStatement,
+        { id: String(id) as never },
+        { headers: { 'accept-language': language } },
+      );
+      return execFileSync(poppler, ['-layout', '-', '-'], { input: bytes, encoding: 'utf8' });
+    };
+
+    const closed = await read(march?.statementId, 'en');
+    for (const text of ['EEMusic 上海', 'Tax number: 9131', '2026-03-0001', 'North', 'In 30 days'])
+      expect(closed).toContain(text);
+    expect(closed).toMatch(/Oak School\s+1\s+0\s+CN¥398\.00\s+10%\s+CN¥39\.80/);
+    expect(closed).toMatch(/Total\s+1\s+0\s+CN¥398\.00\s+CN¥39\.80/);
+
+    const open = await read(april?.statementId, 'zh-CN');
+    expect(open).toContain('草稿：本月尚未结账');
+    expect(open).toContain('2026-03-01 · 退款 · Oak School');
+  });
+});

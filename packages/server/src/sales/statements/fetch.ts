@@ -1,0 +1,121 @@
+import {
+  type LateEntry,
+  maxLateEntries,
+  type StatementLine,
+  type fetchStatement as declared,
+} from '@eemusic/contract/sales/statements';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { type RawBuilder, sql } from 'kysely';
+import { readCompany } from '#access/company/index.ts';
+import { readOffThread } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { purgedOf, shownName } from '#platform/deletions/index.ts';
+import { toMajor } from '#sales/commissions/index.ts';
+import { getStatement, type StatementRow, toStatement } from './rows.ts';
+
+/** A statement with what makes it up. */
+export async function fetchStatement(
+  { database: { read, source } }: Services,
+  id: number,
+): Promise<AnswerOf<typeof declared>> {
+  const [row, { currency }] = await Promise.all([getStatement(read, id), readCompany(read)]);
+  const [lines, rates, late, [sum]] = await Promise.all([
+    readOffThread(source, linesOf(row).compile(read)),
+    readOffThread(source, ratesOf(row).compile(read)),
+    readOffThread(source, lateOf(row).compile(read)),
+    readOffThread(source, lateSumOf(row).compile(read)),
+  ]);
+  const ratesOfMember = Map.groupBy(rates, ({ member }) => member);
+  return {
+    statement: toStatement(row, currency),
+    lines: lines.map(({ member, name, sales, refunds, amount, commission }) => ({
+      ...{ id: member, ...memberName(row, name ?? ''), sales, refunds },
+      ...{ amount: toMajor(amount), commission: toMajor(commission) },
+      rates: (ratesOfMember.get(member) ?? []).map(({ rate }) => rate),
+    })),
+    late: {
+      ...{ total: sum?.total ?? 0, commission: toMajor(sum?.commission ?? 0) },
+      entries: late.map((entry) => toLateEntry(row, entry)),
+    },
+  };
+}
+
+/** What a statement is divided by: that of a channel by schools, that of a school by students. */
+const memberKind = ({ receiver }: StatementRow) => (receiver === 'channel' ? 'educator' : 'student');
+
+const memberName = (row: StatementRow, name: string) => ({
+  name: shownName(memberKind(row), name),
+  purged: purgedOf({ [memberKind(row)]: name }),
+});
+
+/** The columns of the receiver, and of what its statement is divided by: a channel's by school, a school's by student. */
+function columnsOf({ receiver }: StatementRow) {
+  const [member, table, name] =
+    receiver === 'channel' ? ['educator_id', 'educators', 'name'] : ['student_id', 'students', 'full_name'];
+  return {
+    member: sql.ref(`sales.${member}`),
+    members: sql.table(table),
+    name: sql.ref(`member.${name}`),
+    nameKey: sql.ref('member.name_key'),
+    commission: sql.ref(`sales.${receiver}_commission`),
+    rate: sql.ref(`sales.${receiver}_rate_id`),
+  };
+}
+
+const ofStatement = ({ receiver, receiver_id, month }: StatementRow): RawBuilder<unknown> =>
+  sql`${sql.ref(`sales.${receiver}_id`)} = ${receiver_id} and sales.month = ${month}`;
+
+type Line = Pick<StatementLine, 'sales' | 'refunds' | 'amount' | 'commission'> & {
+  member: number;
+  name: string | null;
+};
+
+function linesOf(row: StatementRow) {
+  const { member, members, name, nameKey, commission } = columnsOf(row);
+  return sql<Line>`select sums.*, ${name} as name from (
+      select ${member} as member, count(*) - count(refund_of) - count(correction_of) as sales, count(refund_of) as refunds,
+        cast(sum(amount) as bigint) as amount, cast(sum(${commission}) as bigint) as commission
+      from sales where ${ofStatement(row)} group by 1) sums
+    left join ${members} member on member.id = sums.member order by ${nameKey}, sums.member`;
+}
+
+function ratesOf(row: StatementRow) {
+  const { member, rate } = columnsOf(row);
+  return sql<{ member: number; rate: number }>`select distinct ${member} as member, rates.basis_points as rate
+    from sales join commission_rates rates on rates.id = ${rate} where ${ofStatement(row)} order by 1, 2`;
+}
+
+type Late = Pick<LateEntry, 'day' | 'amount' | 'commission' | 'reason'> & {
+  id: number;
+  refund_of: number | null;
+  correction_of: number | null;
+  name: string | null;
+};
+
+const isLate = sql`substr(sales.day, 1, 7) < sales.month`;
+
+function lateOf(row: StatementRow) {
+  const { member, members, name, commission } = columnsOf(row);
+  return sql<Late>`select sales.id, sales.day, sales.refund_of, sales.correction_of, sales.amount,
+      ${commission} as commission, sales.reason, ${name} as name
+    from sales left join ${members} member on member.id = ${member}
+    where ${ofStatement(row)} and ${isLate} order by sales.at, sales.id limit ${maxLateEntries}`;
+}
+
+function lateSumOf(row: StatementRow) {
+  const { commission } = columnsOf(row);
+  return sql<{ total: number; commission: number }>`select count(*) as total,
+    cast(coalesce(sum(${commission}), 0) as bigint) as commission from sales where ${ofStatement(row)} and ${isLate}`;
+}
+
+function toLateEntry(row: StatementRow, { id, day, refund_of, correction_of, name, ...late }: Late): LateEntry {
+  return {
+    ...{ saleId: id, day, kind: kindOf(refund_of, correction_of), ...memberName(row, name ?? '') },
+    ...{ amount: toMajor(late.amount), commission: toMajor(late.commission), reason: late.reason },
+  };
+}
+
+function kindOf(refundOf: number | null, correctionOf: number | null): LateEntry['kind'] {
+  if (correctionOf !== null) return 'correction';
+  return refundOf === null ? 'sale' : 'refund';
+}

@@ -1,0 +1,1 @@
+export { recountStatements } from './store.ts';

@@ -1,0 +1,60 @@
+import type { listStatements as declared } from '@eemusic/contract/sales/statements';
+import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
+import { sql } from 'kysely';
+import { readCompany } from '#access/company/index.ts';
+import { type Query, readOffThread } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { type StatementRow, toStatement } from './rows.ts';
+import './tables.ts';
+
+export async function list(
+  { database: { read, source } }: Services,
+  request: RequestOf<typeof declared>,
+): Promise<AnswerOf<typeof declared>> {
+  const matching = conditionsOf(request);
+  const [rows, [counted], months, { currency }] = await Promise.all([
+    readOffThread(source, pageOf(read, request)),
+    readOffThread(
+      source,
+      sql<{ total: number }>`select count(*) as total from statements where ${matching}`.compile(read),
+    ),
+    readMonths(read),
+    readCompany(read),
+  ]);
+  return { statements: rows.map((row) => toStatement(row, currency)), total: counted?.total ?? 0, months };
+}
+
+function conditionsOf({ month, receiver, receiverId, state }: RequestOf<typeof declared>) {
+  const all = [sql`1 = 1`];
+  if (month !== undefined) all.push(sql`month = ${month}`);
+  if (receiver !== undefined) all.push(sql`receiver = ${receiver}`);
+  if (receiverId !== undefined) all.push(sql`receiver_id = ${receiverId}`);
+  if (state !== undefined) all.push(sql`state = ${state}`);
+  return sql.join(all, sql` and `);
+}
+
+/** By name within a month; over all months in the order of an index, because sorting them all would take too long. */
+function pageOf(db: Query, request: RequestOf<typeof declared>) {
+  const { month, Page, Size } = request;
+  const byName = month === undefined ? sql`` : sql`coalesce(channel.name_key, educator.name_key),`;
+  return sql<StatementRow>`
+    select statements.*, coalesce(channel.name, educator.name, '') as name
+    from statements
+      left join channels channel on receiver = 'channel' and channel.id = receiver_id
+      left join educators educator on receiver = 'educator' and educator.id = receiver_id
+    where ${conditionsOf(request)}
+    order by month desc, receiver, ${byName} receiver_id limit ${Size} offset ${(Page - 1) * Size}`.compile(db);
+}
+
+/** One step of an index for each month, however many statements there are. */
+async function readMonths(db: Query): Promise<{ month: string; isClosed: boolean }[]> {
+  const { rows } = await sql<{ month: string; closed: string | null }>`
+    with recursive found (month) as (
+      select max(month) from statements
+      union all select (select max(month) from statements where statements.month < found.month) from found
+        where found.month is not null)
+    select found.month, closed_months.month as closed from found
+      left join closed_months on closed_months.month = found.month
+    where found.month is not null order by found.month desc`.execute(db);
+  return rows.map(({ month, closed }) => ({ month, isClosed: closed !== null }));
+}

@@ -1,0 +1,135 @@
+import { type Canvas, fitted, linesOf } from '@eemusic/music/printing';
+
+/** Of a row: a name, two counts, an amount, a rate and a commission. */
+export type Cells = readonly [string, string, string, string, string, string];
+
+export type Sheet = ReturnType<typeof openSheet>;
+
+const margin = 56;
+const size = 9.5;
+const step = 16;
+/** Right edges of the columns but the first, from the right margin. */
+const edges = [268, 216, 128, 84, 0];
+const grey = '#555555';
+const ink = '#000000';
+/** Room at the foot for the number of the page. */
+const foot = 72;
+
+/** A document that grows downwards and goes on on the next page, with the headings of its table. */
+export function openSheet(canvas: Canvas, about: string, sayPage: (page: number) => string) {
+  const { width, height } = canvas.paper;
+  const right = width - margin;
+  let y = margin;
+  let headings: Cells | null = null;
+  let pages = 0;
+  nextPage();
+
+  function nextPage(): void {
+    if (pages > 0) writeFoot();
+    canvas.addPage();
+    pages += 1;
+    y = margin + 12;
+  }
+  function writeFoot(): void {
+    canvas.document.fillColor(grey);
+    y = height - 40;
+    write(about, { x: margin, size: 8 });
+    write(sayPage(pages), { x: right, anchor: 'end', size: 8 });
+  }
+  function write(text: string, at: { x: number; anchor?: 'start' | 'end'; face?: 'bold' | 'regular'; size?: number }) {
+    const look = { face: at.face ?? ('regular' as const), size: at.size ?? size };
+    canvas.write([{ text, ...look }], { x: at.x, y, anchor: at.anchor ?? 'start' });
+  }
+  function rule(below: number): void {
+    canvas.operate(`q 0.5 w 0.7 G ${margin} ${y + below} m ${right} ${y + below} l S Q`);
+  }
+  /** A row that the page has no room for begins the next one. */
+  function makeRoom(rows = 1): void {
+    if (y + rows * step <= height - foot) return;
+    nextPage();
+    if (headings) writeCells(headings, 'bold', grey);
+  }
+  function writeCells([name, ...cells]: Cells, face: 'bold' | 'regular', colour: string): void {
+    canvas.document.fillColor(colour);
+    const isWide = cells[0] === '' && cells[1] === '';
+    const room = right - margin - (edges[isWide ? 2 : 0] ?? 0) - 40;
+    const text = fitted(canvas, name, { face, largest: size, smallest: 7, width: room });
+    write(text.text, { x: margin, face, size: text.size });
+    for (const [index, cell] of cells.entries())
+      if (cell !== '') write(cell, { x: right - (edges[index] ?? 0), anchor: 'end', face });
+    y += step;
+  }
+
+  return {
+    /** Who sends it, at the top right. */
+    sender(name: string, lines: readonly string[]): void {
+      canvas.document.fillColor(ink);
+      if (name !== '') write(name, { x: right, anchor: 'end', face: 'bold', size: 11 });
+      canvas.document.fillColor(grey);
+      for (const line of lines) {
+        y += 13;
+        write(line, { x: right, anchor: 'end', size: 9 });
+      }
+      y += 36;
+    },
+    title(title: string, note: string | null): void {
+      canvas.document.fillColor(ink);
+      write(title, { x: margin, face: 'bold', size: 20 });
+      canvas.document.fillColor(grey);
+      if (note !== null) {
+        y += 18;
+        write(note, { x: margin, size: 10 });
+      }
+      y += 30;
+    },
+    fields(fields: readonly (readonly [string, string])[]): void {
+      for (const [label, value] of fields) {
+        canvas.document.fillColor(grey);
+        write(label, { x: margin });
+        canvas.document.fillColor(ink);
+        for (const line of linesOf(canvas, value, { face: 'regular', size }, right - margin - 110)) {
+          write(line, { x: margin + 110 });
+          y += step;
+        }
+      }
+      y += step;
+    },
+    table(cells: Cells): void {
+      headings = cells;
+      writeCells(cells, 'bold', grey);
+      canvas.operate(`q 0.5 w 0.4 G ${margin} ${y - step + 5} m ${right} ${y - step + 5} l S Q`);
+    },
+    row(cells: Cells): void {
+      makeRoom();
+      writeCells(cells, 'regular', ink);
+    },
+    total(cells: Cells): void {
+      makeRoom(2);
+      rule(-step + 5);
+      y += 3;
+      writeCells(cells, 'bold', ink);
+      headings = null;
+    },
+    paragraph(heading: string, text: string): void {
+      y += step;
+      const lines = text
+        .split('\n')
+        .filter((line) => line !== '')
+        .flatMap((line) => linesOf(canvas, line, { face: 'regular', size }, right - margin));
+      makeRoom(Math.min(lines.length, 4) + 1);
+      canvas.document.fillColor(grey);
+      write(heading, { x: margin, face: 'bold' });
+      y += step;
+      canvas.document.fillColor(ink);
+      for (const line of lines) {
+        makeRoom();
+        write(line, { x: margin });
+        y += step;
+      }
+    },
+    end(): AsyncIterable<Uint8Array> {
+      writeFoot();
+      return canvas.end();
+    },
+  };
+}

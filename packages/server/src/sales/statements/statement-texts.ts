@@ -1,0 +1,60 @@
+import type { InLanguages } from '@eemusic/contract/platform/languages';
+
+/* What a statement on paper says besides names and amounts. */
+
+const english = {
+  locale: 'en-GB',
+  title: 'Statement of commission',
+  open: 'Draft: this month is not closed yet',
+  number: 'Number',
+  month: 'Month',
+  receiver: 'For',
+  closed: 'Closed on',
+  paid: 'Paid on',
+  reference: 'Reference',
+  taxNumber: 'Tax number',
+  school: 'School/Teacher',
+  student: 'User',
+  sales: 'Sales',
+  refunds: 'Refunds',
+  amount: 'Amount',
+  rate: 'Rate',
+  commission: 'Commission',
+  total: 'Total',
+  late: 'Taken over from months closed before, and part of the sum above',
+  moreLate: (count: number) => `and ${count} more`,
+  kinds: { sale: 'Sale', refund: 'Refund', correction: 'Correction' },
+  payment: 'Payment details',
+  page: (page: number) => `Page ${page}`,
+};
+
+export type StatementTexts = typeof english;
+
+export const statementTexts: InLanguages<StatementTexts> = {
+  en: english,
+  'zh-Hans': {
+    locale: 'zh-Hans',
+    title: '佣金结算单',
+    open: '草稿：本月尚未结账',
+    number: '编号',
+    month: '月份',
+    receiver: '收款方',
+    closed: '结账日期',
+    paid: '付款日期',
+    reference: '付款凭证',
+    taxNumber: '税号',
+    school: '学校/老师',
+    student: '学生',
+    sales: '销售数',
+    refunds: '退款数',
+    amount: '金额',
+    rate: '比例',
+    commission: '佣金',
+    total: '合计',
+    late: '由已结账月份转入，已包含在上方合计中',
+    moreLate: (count) => `另有 ${count} 条`,
+    kinds: { sale: '销售', refund: '退款', correction: '更正' },
+    payment: '付款信息',
+    page: (page) => `第 ${page} 页`,
+  },
+};

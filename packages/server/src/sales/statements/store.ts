@@ -1,0 +1,62 @@
+import type { Currency } from '@eemusic/contract/platform/currencies';
+import { addMonths } from '@eemusic/contract/platform/days';
+import { sql, type Transaction } from 'kysely';
+import type { Change } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import './tables.ts';
+
+/* The only SQL that writes statements and closed months; sums are added by a trigger. */
+
+type Closing = { month: string; currency: Currency; at: Date; by: string };
+
+/** Closes the open statements of a month and returns how many they were. Numbers are given once and stay. */
+export async function storeClosing(tx: Change, { month, currency, at, by }: Closing): Promise<number> {
+  await sql`update statements set place = numbered.place from (
+      select id, (select coalesce(max(place), 0) from statements where month = ${month})
+        + row_number() over (order by receiver, receiver_id) as place
+      from statements where month = ${month} and place is null) numbered
+    where numbered.id = statements.id`.execute(tx);
+  const { numUpdatedRows } = await tx
+    .updateTable('statements')
+    .set((row) => ({
+      ...{ state: 'closed' as const, revision: row('revision', '+', 1) },
+      ...{ currency, closed_at: at.toISOString(), closed_by: by },
+    }))
+    .where('month', '=', month)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  await tx
+    .insertInto('closed_months')
+    .values({ month, next: addMonths(month, 1), closed_at: at.toISOString(), closed_by: by })
+    .onConflict((conflict) => conflict.column('month').doNothing())
+    .execute();
+  return Number(numUpdatedRows);
+}
+
+export async function storePayment(tx: Change, id: number, paid: { on: string; reference: string }): Promise<void> {
+  await tx
+    .updateTable('statements')
+    .set({ state: 'paid', paid_on: paid.on, reference: paid.reference })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function storeReopening(tx: Change, id: number): Promise<void> {
+  await tx
+    .updateTable('statements')
+    .set({ state: 'open', closed_at: null, closed_by: null, paid_on: null, reference: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Recounts the statements of all sales, after rows were added while the triggers were off; none may be closed. */
+export async function recountStatements(tx: Transaction<Tables>): Promise<void> {
+  await sql`delete from statements`.execute(tx);
+  for (const receiver of ['channel', 'educator'] as const) {
+    const [id, commission] = [sql.ref(`${receiver}_id`), sql.ref(`${receiver}_commission`)];
+    await sql`insert into statements (month, receiver, receiver_id, sales, refunds, amount, commission)
+      select month, cast(${receiver} as varchar(10)), ${id}, count(*) - count(refund_of) - count(correction_of),
+        count(refund_of), sum(amount), sum(${commission})
+      from sales where ${id} is not null group by month, ${id} order by month, ${id}`.execute(tx);
+  }
+}

@@ -1,0 +1,33 @@
+import { closeMonth, listStatements, payStatement, reopenStatement } from '@eemusic/contract/sales/statements';
+import { aSale } from '#testing/a-sale.ts';
+import { aStaff } from '#testing/a-staff.ts';
+import type { ExampleWrites } from '#testing/example-writes.ts';
+
+/** A month with one sale, closed. */
+async function aClosedMonth() {
+  const server = await aStaff();
+  await aSale(server.services);
+  await server.call(closeMonth, { month: '2026-03' });
+  const { statements } = (await server.call(listStatements, {})).body;
+  return { server, statementId: statements[0]?.statementId ?? 0 };
+}
+
+export const writes: ExampleWrites = {
+  'statements.closeMonth': async () => {
+    const server = await aStaff();
+    await aSale(server.services);
+    const close = (month: string) => () => server.call(closeMonth, { month });
+    return { server, done: close('2026-03'), refused: close('2026-04') };
+  },
+  'statements.payStatement': async () => {
+    const { server, statementId } = await aClosedMonth();
+    const pay = (id: number) => () =>
+      server.call(payStatement, { statementId: id, paidOn: '2026-04-02', reference: 'TR 17' });
+    return { server, done: pay(statementId), refused: pay(999_999) };
+  },
+  'statements.reopenStatement': async () => {
+    const { server, statementId } = await aClosedMonth();
+    const reopen = (id: number) => () => server.call(reopenStatement, { statementId: id, reason: 'A sale is missing' });
+    return { server, done: reopen(statementId), refused: reopen(999_999) };
+  },
+};

@@ -1,0 +1,22 @@
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { deleteKeys } from '@eemusic/contract/sales/subscriptions';
+import type { Change } from '#platform/database/index.ts';
+import { resolveSelection } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { readFilter } from './filter.ts';
+import { findKeyIds } from './select.ts';
+import { queryRunnerOf } from './query-runner.ts';
+
+/** The ids of the keys that a request selects: those it lists, or all that its filter finds, if they are still the same. */
+export function resolveSelectedKeys(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { selectedKeys: ids, matching }: RequestOf<typeof deleteKeys>,
+  tx: Change,
+): Promise<readonly number[]> {
+  return resolveSelection({ ids, token: matching?.token }, async (limit) => {
+    if (!matching) return [];
+    const { educatorId, token: _token, ...conditions } = matching;
+    const runner = queryRunnerOf(database, tx);
+    return findKeyIds(runner, await readFilter(runner, conditions, clock.now()), { educatorId, limit });
+  });
+}

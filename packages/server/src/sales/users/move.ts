@@ -1,0 +1,28 @@
+import { changeSerially, assertNotDeleted, moveMembers } from '#sales/user-management/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { message, resolveSelection } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import type { Filter } from './filter.ts';
+import { findIds } from './select.ts';
+import { enrolment } from './store.ts';
+
+type Request = {
+  ids: readonly number[] | undefined;
+  matching: { filter: Filter; token: string } | undefined;
+  /** Null for none. */
+  educatorId: number | null;
+};
+
+/** Moves all of them or nobody. Sales of the past stay with the school where they were made. */
+export function moveStudents({ database, clock }: Services, { ids, matching, educatorId }: Request, by: Administrator) {
+  return changeSerially(database, by, async (tx) => {
+    const chosen = await resolveSelection({ ids, token: matching?.token }, async (limit) =>
+      matching ? findIds(database, matching.filter, { limit, within: tx }) : [],
+    );
+    if (educatorId !== null) await assertNotDeleted(tx, 'educators', [educatorId]);
+    const moved = await moveMembers(tx, enrolment, { ids: chosen, to: educatorId, at: clock.now() });
+    const before = [...moved].map(([educatorId, students]) => ({ educatorId, students }));
+    const count = before.reduce((sum, { students }) => sum + students.length, 0);
+    return { ...message('student.moved', { count }), moved: count, before };
+  });
+}

@@ -1,0 +1,89 @@
+import type { Student } from '@eemusic/contract/sales/users';
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, type Engine, joinInOrder, readOffThread } from '#platform/database/index.ts';
+import { listed } from './fields.ts';
+import type { Filter } from './filter.ts';
+import { matchesByEducator, matchesInOrder } from './matches.ts';
+import type { PageRequest } from './sort-matches.ts';
+import { type Direction, type Order, terms, termsOf } from './sorts.ts';
+
+/** A part of the list that an index has in order. */
+type Range = { from: RawBuilder<unknown>; columns: readonly string[]; isCounted?: boolean };
+type Slice = { direction: Direction; skip: number; limit: number };
+
+/** Skipping more students than these by the counts of their educators is faster than reading them. */
+const maxSkippedRows = 5_000;
+
+const opposite = { asc: 'desc', desc: 'asc' } as const satisfies Record<Direction, Direction>;
+
+/** A page by scanning an index from the nearer end of the list. */
+export async function scanRange(
+  { engine, read, source }: Database,
+  { filter, order, offset, size }: PageRequest,
+  total: number,
+): Promise<Student[]> {
+  const run = <Row>(query: RawBuilder<Row>) => readOffThread(source, query.compile(read));
+  const pageSize = Math.min(size, total - offset);
+  const isFromEnd = offset + size / 2 > total / 2;
+  const ranges = rangesOf(engine, filter, order);
+  const direction = isFromEnd ? opposite[order.direction] : order.direction;
+  const students: Student[] = [];
+  let skip = isFromEnd ? total - offset - pageSize : offset;
+  for (const range of isFromEnd ? ranges.toReversed() : ranges) {
+    const limit = pageSize - students.length;
+    if (limit <= 0) break;
+    const slice = { direction, skip, limit };
+    const ids =
+      range.isCounted && skip > maxSkippedRows ? skipEducators(engine, filter, slice) : skipRows(range, slice);
+    const rows = await run(sql<Student>`select ${listed} from (${ids}) page left join students s on s.id = page.id
+      left join educators e on e.id = s.educator_id order by ${terms(order)}`);
+    if (isFromEnd) students.unshift(...rows);
+    else students.push(...rows);
+    if (rows.length > 0 || ranges.length === 1) skip = 0;
+    else skip -= (await run(sql<{ total: number }>`select count(*) as total ${range.from}`))[0]?.total ?? 0;
+  }
+  return students;
+}
+
+/** Blanks are a range of their own behind the others, because where an index has them differs by engine and direction. */
+function rangesOf(engine: Engine, filter: Filter, order: Order): Range[] {
+  const { columns, blank, name } = order;
+  const [first = 's.id', ...rest] = columns;
+  const from = matchesInOrder(engine, filter, order);
+  if (blank === undefined) return [{ from, columns }];
+  if (name === 'educatorName')
+    return [
+      { from: matchesByEducator(engine, filter), columns, isCounted: areCounted(filter) },
+      { from: sql`${from} and s.educator_id is null`, columns: ['s.name_key', 's.id'] },
+    ];
+  return [
+    { from: sql`${from} and ${sql.ref(first)} ${blank === 'empty' ? sql`> ''` : sql`is not null`}`, columns },
+    { from: sql`${from} and ${sql.ref(first)} ${blank === 'empty' ? sql`= ''` : sql`is null`}`, columns: rest },
+  ];
+}
+
+const skipRows = ({ from, columns }: Range, { direction, skip, limit }: Slice) =>
+  sql`select s.id ${from} order by ${termsOf(columns, direction)} limit ${limit} offset ${skip}`;
+
+/** Whether a filter finds all students of each educator that it finds. */
+export const areCounted = (filter: Filter): boolean =>
+  Object.keys(filter).every((condition) => condition === 'educatorId' || condition === 'channelId');
+
+/** Ids of students in the order of their educators' names; educators before the slice are skipped by their student counts. */
+export function skipEducators(
+  engine: Engine,
+  { educatorId, channelId }: Filter,
+  { direction, skip, limit }: Slice,
+): RawBuilder<unknown> {
+  return sql`with counted as (
+      select id, name_key, student_count,
+        sum(student_count) over (order by ${termsOf(['name_key', 'id'], direction)} rows unbounded preceding) as last
+      from educators where deleted_at is null and student_count > 0
+        ${educatorId === undefined ? sql`` : sql`and id = ${educatorId}`}
+        ${channelId === undefined ? sql`` : sql`and channel_id = ${channelId}`}),
+    reached as (select id, name_key, last - student_count as skipped from counted
+      where last > ${skip} and last - student_count < ${skip + limit})
+    select s.id from reached e ${joinInOrder(engine)} students s on s.educator_id = e.id where s.deleted_at is null
+    order by ${termsOf(['e.name_key', 'e.id', 's.name_key', 's.id'], direction)}
+    limit ${limit} offset ${skip} - (select coalesce(min(skipped), ${skip}) from reached)`;
+}

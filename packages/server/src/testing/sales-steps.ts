@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+
+/* What may happen to the sales chain in a random history. */
+
+const durations = [366, 732, 1098] as const;
+
+const pick = fc.nat(11);
+/** Of whoever there is, or nobody. */
+const maybe = fc.option(pick, { freq: 5 });
+const kinds = {
+  affiliate: fc.record({ kind: fc.constant('affiliate' as const), educator: pick, channel: maybe }),
+  enrol: fc.record({ kind: fc.constant('enrol' as const), student: pick, educator: maybe }),
+  sell: fc.record({ kind: fc.constant('sell' as const), student: pick, days: fc.constantFrom(...durations) }),
+  refund: fc.record({ kind: fc.constant('refund' as const), sale: pick }),
+  remove: fc.record({
+    kind: fc.constant('remove' as const),
+    who: fc.constantFrom('channels', 'educators', 'students'),
+    pick,
+  }),
+  restore: fc.record({
+    kind: fc.constant('restore' as const),
+    who: fc.constantFrom('channels', 'educators', 'students'),
+    pick,
+  }),
+  price: fc.record({
+    kind: fc.constant('price' as const),
+    days: fc.constantFrom(...durations),
+    value: fc.nat(150_000),
+    inDays: fc.nat(40),
+  }),
+  rate: fc.record({
+    kind: fc.constant('rate' as const),
+    receiver: fc.constantFrom('educator', 'channel'),
+    value: fc.nat(10_000),
+    inDays: fc.nat(40),
+    owner: maybe,
+  }),
+  correct: fc.record({ kind: fc.constant('correct' as const), rule: fc.nat(30), value: fc.nat(10_000) }),
+  removeRule: fc.record({ kind: fc.constant('remove-rule' as const), rule: fc.nat(30) }),
+  close: fc.record({ kind: fc.constant('close' as const), monthsAgo: fc.nat(2) }),
+  reopen: fc.record({ kind: fc.constant('reopen' as const), statement: pick }),
+  pay: fc.record({ kind: fc.constant('pay' as const), statement: pick }),
+  wait: fc.record({
+    kind: fc.constant('wait' as const),
+    days: fc.nat(45),
+    to: fc.constantFrom('a while', 'before the month ends', 'the month'),
+  }),
+} as const;
+export const step = fc.oneof(
+  { weight: 4, arbitrary: kinds.affiliate },
+  { weight: 5, arbitrary: kinds.enrol },
+  { weight: 10, arbitrary: kinds.sell },
+  { weight: 3, arbitrary: kinds.refund },
+  { weight: 3, arbitrary: kinds.remove },
+  { weight: 4, arbitrary: kinds.restore },
+  { weight: 1, arbitrary: kinds.price },
+  { weight: 2, arbitrary: kinds.rate },
+  { weight: 2, arbitrary: kinds.correct },
+  { weight: 1, arbitrary: kinds.removeRule },
+  { weight: 3, arbitrary: kinds.close },
+  { weight: 2, arbitrary: kinds.reopen },
+  { weight: 2, arbitrary: kinds.pay },
+  { weight: 8, arbitrary: kinds.wait },
+);
+export type Step = ReturnType<typeof step.generate>['value'];

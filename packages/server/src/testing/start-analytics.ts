@@ -1,0 +1,74 @@
+import * as contract from '@eemusic/contract/learning/analytics';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { sql } from 'kysely';
+import { keepCounted } from '#learning/practice/index.ts';
+import { someKeys } from './some-keys.ts';
+
+export const minutes = (day: string, minute: number) =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + minute * 60_000).toISOString();
+
+type Session = {
+  student_id: number;
+  started_at: string;
+  educator_id?: number | null;
+  channel_id?: number | null;
+  grade_id?: number | null;
+  region?: string | null;
+  birth_year?: number | null;
+  score_id?: number | null;
+  seconds?: number;
+  accuracy?: number | null;
+  screen?: string;
+};
+
+/** A console with keys and students, whose figures somebody reads. */
+export async function startAnalytics() {
+  const keys = await someKeys();
+  const { call, services, anAdministrator } = keys;
+  const { token } = await anAdministrator({ codes: ['DA'] });
+  let sent = 0;
+  const as = { token };
+  return {
+    ...keys,
+    token,
+    overview: (query: CallOf<typeof contract.readOverview> = {}) => call(contract.readOverview, query, as),
+    performance: (query: CallOf<typeof contract.readPerformance> = {}) => call(contract.readPerformance, query, as),
+    navigation: (query: CallOf<typeof contract.readNavigation> = {}) => call(contract.readNavigation, query, as),
+    studentsBehind: (query: CallOf<typeof contract.listCountedStudents>, asking = as) =>
+      call(contract.listCountedStudents, query, asking),
+    sessionsBehind: (query: CallOf<typeof contract.listCountedSessions> = {}, asking = as) =>
+      call(contract.listCountedSessions, query, asking),
+    salesBehind: (query: CallOf<typeof contract.listCountedSales>) => call(contract.listCountedSales, query, as),
+    keysBehind: (query: CallOf<typeof contract.listCountedKeys>) => call(contract.listCountedKeys, query, as),
+    scopes: (query: CallOf<typeof contract.listScopes> = {}) => call(contract.listScopes, query, as),
+    count: () => keepCounted(services, new AbortController().signal, { a: 1, c: 3, e: 3 }),
+    /** Sessions as they were stamped when they came. */
+    practise: (sessions: readonly Session[]) =>
+      services.database.write(async (tx) => {
+        for (const session of sessions) {
+          const usual = { educator_id: null, channel_id: null, grade_id: null, region: null, birth_year: null };
+          const played = { score_id: null, seconds: 300, accuracy: null, screen: 'practice', profile_id: null };
+          const own = { session_id: `of ${(sent += 1)}`, received_at: session.started_at };
+          await tx
+            .insertInto('practice_sessions')
+            .values({ ...usual, ...played, ...own, ...session })
+            .execute();
+          await tx
+            .insertInto('practice_changes')
+            .values({ day: session.started_at.slice(0, 10) })
+            .execute();
+        }
+      }),
+    /** What the database keeps of students, keys and sales by day, where it is not nothing. */
+    totals: async () => {
+      const { read } = services.database;
+      const days = await sql<object>`select what, day, total from daily_totals where total <> 0 order by 1, 2`.execute(
+        read,
+      );
+      const sales = await sql<object>`select channel_id, day, cast(sales as integer) as sales,
+        cast(refunds as integer) as refunds, cast(amount as integer) as amount
+        from sales_days where sales + refunds <> 0 order by 1, 2`.execute(read);
+      return [days.rows, sales.rows];
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/settings/company',
+    staticData: { codes: ['SM', 'AD'] },
+    component: lazyScreen('access', () => import('./company-screen.tsx'), 'CompanyScreen'),
+  }),
+] as const;
+
+export const room: Room = {
+  destinations: [
+    {
+      name: msg`Settings of the company`,
+      words: msg`currency money amounts`,
+      codes: ['SM', 'AD'],
+      target: { to: '/settings/company' },
+    },
+  ],
+  activity: () => import('./activity.ts'),
+};

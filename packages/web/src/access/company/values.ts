@@ -1,0 +1,18 @@
+import { type Company, updateCompany } from '@eemusic/contract/access/company';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { currencies } from '@eemusic/contract/platform/currencies';
+import { i18n } from '@lingui/core';
+import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+
+/** The values of the form. */
+export type Values = Omit<Company, 'version'>;
+
+export const valuesOf = ({ version: _version, ...values }: Company): Values => values;
+
+export const read = (values: Values, { version }: Company): Checked<CallOf<typeof updateCompany>> =>
+  readForm(updateCompany.input, { ...values, version });
+
+export const sayCurrency = (currency: string): string =>
+  `${currency} – ${new Intl.DisplayNames(i18n.locale, { type: 'currency' }).of(currency)}`;
+
+export const currencyChoices = () => currencies.map((value) => ({ value, label: sayCurrency(value) }));

@@ -1,0 +1,65 @@
+import { Table } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import classes from './charts.module.css';
+import type { Column } from './figure.ts';
+import { FigureLink } from './figure-link.tsx';
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+};
+
+/** A chart's figures as a table; each figure links to the rows that it counts. */
+export function ChartDataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling frame must be focusable (WCAG 2.1.1)
+    <div className={classes.frame} tabIndex={0} role="group" aria-label={caption}>
+      <Table className={classes.table ?? ''}>
+        <caption className={classes.hidden}>{caption}</caption>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map(({ header, isNumber = false }) => (
+              <Table.Th key={header} scope="col" ta={isNumber ? 'end' : 'start'}>
+                {header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              {columns.map((column, index) => (
+                <Cell key={column.header} column={column} row={row} isHead={index === 0} />
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Cell<Row>({ column, row, isHead }: { column: Column<Row>; row: Row; isHead: boolean }) {
+  const { say, isNumber = false, heat } = column;
+  const target = column.target?.(row);
+  const content =
+    target === undefined ? (
+      say(row)
+    ) : (
+      <FigureLink target={target} className={classes.link}>
+        {say(row)}
+      </FigureLink>
+    );
+  const cellProps = {
+    ta: isNumber ? ('end' as const) : ('start' as const),
+    ...(heat && { className: classes.warm ?? '', style: { '--heat': heat(row) } as CSSProperties }),
+  };
+  if (!isHead) return <Table.Td {...cellProps}>{content}</Table.Td>;
+  return (
+    <Table.Th scope="row" fw={400} {...cellProps}>
+      {content}
+    </Table.Th>
+  );
+}

@@ -1,0 +1,21 @@
+import { printBooklet } from '@eemusic/contract/library/booklets';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { useMemo } from 'react';
+import { PdfPreview } from '#library/printing/index.ts';
+import { fetchFile } from '#platform/api/fetch-file.ts';
+
+/** All pages of the booklet as it would be made now. */
+export function BookletPages({ booklet }: { booklet: CallOf<typeof printBooklet> }) {
+  const wanted = JSON.stringify(booklet);
+  /* The same booklet is the same input: it is not made again when the page renders. */
+  const input = useMemo(() => JSON.parse(wanted) as typeof booklet, [wanted]);
+  const isFolded = booklet.printLayout?.paper === 'A3';
+  return (
+    <PdfPreview
+      input={input}
+      fetch={(one, signal) => fetchFile(printBooklet, one, { signal })}
+      isFolded={isFolded}
+      pageWidth={isFolded ? 520 : 260}
+    />
+  );
+}

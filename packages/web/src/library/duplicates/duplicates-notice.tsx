@@ -1,0 +1,53 @@
+import type { Alike } from '@eemusic/contract/library/duplicates';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sayPlace } from '#platform/names/places.ts';
+import classes from './duplicates-notice.module.css';
+import { CompareDialog } from './compare-dialog.tsx';
+
+type Props = {
+  /** Name of the uploaded file. */
+  fileName: string;
+  alike: readonly Alike[];
+};
+
+/** Warns that an upload duplicates scores of the library or other uploads. It can be published anyway. */
+export function DuplicatesNotice({ fileName, alike }: Props) {
+  const [compared, setCompared] = useState<string | null>(null);
+  return (
+    <section aria-label={t`Alike`} className={classes.notice}>
+      <Text size="sm" fw={600} className={classes.title ?? ''}>
+        <IconCopy size={16} stroke={2} aria-hidden />
+        <Plural value={alike.length} one="There is a score like it" other="There are # scores like it" />
+      </Text>
+      <ul>
+        {alike.map((like) => (
+          <li key={like.fileName}>
+            <span>{sayAlike(like)}</span>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t`Compare with ${like.name}`}
+              onClick={() => setCompared(like.fileName)}
+            >
+              <Trans>Compare</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {compared !== null && <CompareDialog one={fileName} other={compared} onClose={() => setCompared(null)} />}
+    </section>
+  );
+}
+
+function sayAlike({ kind, name, place }: Alike): string {
+  const location = place && sayPlace(place);
+  const where = location === null ? t`among the uploads` : t`in ${location}`;
+  if (kind === 'bytes') return t`Same file as ‘${name}’ ${where}`;
+  if (kind === 'music') return t`Same music as ‘${name}’ ${where}`;
+  if (kind === 'transposed') return t`Same music in another key as ‘${name}’ ${where}`;
+  return t`Nearly the same as ‘${name}’ ${where}`;
+}

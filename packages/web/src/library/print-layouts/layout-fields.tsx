@@ -1,0 +1,163 @@
+import { maxPrintLineLength } from '@eemusic/contract/platform/field-lengths';
+import {
+  measureNumberings,
+  pageNumberPlaces,
+  type PrintLayout,
+  printLimits,
+  type PrintMargins,
+  printPapers,
+} from '@eemusic/contract/library/print-layout-values';
+import { t } from '@lingui/core/macro';
+import { Input, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import classes from './layout-fields.module.css';
+import { LengthField } from './length-field.tsx';
+import { marginsFor } from './margins-for.ts';
+import { sayMeasureNumbers, sayPageNumbers, sayPaper } from './say-layout.ts';
+
+type Props = { layout: PrintLayout; onChange: (layout: PrintLayout) => void };
+
+/** Everything that a print layout says, in a form as narrow as a side panel. */
+export function LayoutFields({ layout, onChange }: Props) {
+  const change = (part: Partial<PrintLayout>) => onChange({ ...layout, ...part });
+  const { margins, staffHeights } = layout;
+  const margin = (side: keyof PrintMargins, label: string) => (
+    <LengthField
+      label={label}
+      value={margins[side]}
+      limits={printLimits.margin}
+      step={0.5}
+      suffix=" mm"
+      onChange={(mm) => change({ margins: { ...margins, [side]: mm } })}
+    />
+  );
+  const staff = (group: keyof PrintLayout['staffHeights'], label: string) => (
+    <LengthField
+      label={label}
+      value={staffHeights[group]}
+      limits={group === 'ensemble' ? printLimits.ensembleStaffHeight : printLimits.staffHeight}
+      step={0.1}
+      automatic={t`Automatic`}
+      suffix=" mm"
+      onChange={(mm) => change({ staffHeights: { ...staffHeights, [group]: mm } })}
+    />
+  );
+  const text = (field: 'header' | 'footer', label: string) => (
+    <TextInput
+      label={label}
+      size="xs"
+      value={layout[field]}
+      maxLength={maxPrintLineLength}
+      autoComplete="off"
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  );
+
+  return (
+    <div className={classes.fields ?? ''}>
+      <Choice
+        label={t`Paper`}
+        value={layout.paper}
+        choices={printPapers}
+        say={sayPaper}
+        description={layout.paper === 'A3' ? t`Print on both sides, turned on the short edge, and fold.` : null}
+        onChange={(paper) => change({ paper, margins: marginsFor(paper, layout) })}
+      />
+      <Group label={t`Margins`}>
+        {margin('top', t`Top`)}
+        {margin('bottom', t`Bottom`)}
+        {margin('left', t`Left`)}
+        {margin('right', t`Right`)}
+      </Group>
+      <Group label={t`Height of a staff`}>
+        {staff('early', t`Up to Grade 1`)}
+        {staff('other', t`Other grades`)}
+        {staff('ensemble', t`3 staves or more`)}
+      </Group>
+      <Switch
+        label={t`Fingerings`}
+        checked={layout.fingerings}
+        onChange={(event) => change({ fingerings: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t`Line and page breaks of the file`}
+        checked={layout.keepsBreaks}
+        onChange={(event) => change({ keepsBreaks: event.currentTarget.checked })}
+      />
+      <div className={classes.pair ?? ''}>
+        <Choice
+          label={t`Measure numbers`}
+          value={layout.measureNumbers}
+          choices={measureNumberings}
+          say={sayMeasureNumbers}
+          onChange={(measureNumbers) => change({ measureNumbers })}
+        />
+        <Choice
+          label={t`Page numbers`}
+          value={layout.pageNumbers}
+          choices={pageNumberPlaces}
+          say={sayPageNumbers}
+          onChange={(pageNumbers) => change({ pageNumbers })}
+        />
+      </div>
+      {text('header', t`Line above each page`)}
+      {text('footer', t`Publisher’s line below each page`)}
+      <div className={classes.pair ?? ''}>
+        <LengthField
+          label={t`Measures per line`}
+          value={layout.measuresPerLine}
+          limits={printLimits.measuresPerLine}
+          step={1}
+          automatic={t`Automatic`}
+          onChange={(measuresPerLine) => change({ measuresPerLine })}
+        />
+        <LengthField
+          label={t`Bleed`}
+          value={layout.bleed}
+          limits={printLimits.bleed}
+          step={0.5}
+          suffix=" mm"
+          onChange={(bleed) => change({ bleed })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Group({ label, children }: { label: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className={classes.group ?? ''}>
+      <Input.Label id={id} labelElement="div" size="xs">
+        {label}
+      </Input.Label>
+      <div className={classes.pair ?? ''}>{children}</div>
+    </div>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  choices: readonly Value[];
+  say: (value: Value) => string;
+  description?: string | null;
+  onChange: (value: Value) => void;
+};
+
+function Choice<Value extends string>({ label, value, choices, say, description, onChange }: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      size="xs"
+      value={value}
+      data={choices.map((one) => ({ value: one, label: say(one) }))}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => {
+        const chosen = choices.find((one) => one === event.currentTarget.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import {
+  type PrintLayout,
+  type PrintMargins,
+  type PrintPaper,
+  printLimits,
+  standardPrintLayout,
+} from '@eemusic/contract/library/print-layout-values';
+
+const { min } = printLimits.margin;
+/** A screen has no grip and no printer's edge. */
+const ofTablet: PrintMargins = { top: min, right: min, bottom: min, left: min };
+
+const usual = (paper: PrintPaper) => (paper === 'tablet' ? ofTablet : standardPrintLayout.margins);
+
+/** The margins for another paper: those that are usual there, unless somebody set others. */
+export function marginsFor(paper: PrintPaper, { paper: before, margins }: PrintLayout): PrintMargins {
+  return JSON.stringify(margins) === JSON.stringify(usual(before)) ? usual(paper) : margins;
+}

@@ -1,0 +1,2 @@
+export { PdfPreview } from './pdf-preview.tsx';
+export { PrintDialog } from './print-dialog.tsx';

@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Group, Loader, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { type OpenPdf, openPdf } from './open-pdf.ts';
+import { PdfPage } from './pdf-page.tsx';
+import classes from './pdf-pages.module.css';
+
+type Props<Input> = {
+  /** What the PDF is made of; it is made again when this changes. */
+  input: Input;
+  fetch: (input: Input, signal: AbortSignal) => Promise<Uint8Array>;
+  /** Two pages on each side of a sheet. */
+  isFolded: boolean;
+  /** Of a page on the screen, in pixels. */
+  pageWidth: number;
+};
+
+const pause = 350;
+
+/** The pages of a PDF as it would be made now. One that is no longer wanted is cancelled. */
+export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<Input>) {
+  const [settled] = useDebouncedValue(input, pause);
+  const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['print-preview', settled],
+    queryFn: ({ signal }) => fetch(settled, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+  });
+  const document = useOpenPdf(data);
+  const isBehind = isFetching || isPlaceholderData || settled !== input;
+
+  if (error !== null && data === undefined)
+    return (
+      <div className={classes.desk ?? ''}>
+        <ListError error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <section
+      className={classes.desk ?? ''}
+      style={{ '--page-width': `${pageWidth}px` } as React.CSSProperties}
+      aria-label={t`Preview`}
+      aria-busy={isBehind}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+    >
+      <div className={classes.status ?? ''} role="status">
+        {isBehind && document !== null && (
+          <Group gap={8}>
+            <Loader size={14} />
+            <Trans>Laying out the pages</Trans>
+          </Group>
+        )}
+      </div>
+      {document === null ? (
+        <div className={classes.pages ?? ''} aria-label={t`Laying out the pages`}>
+          <Skeleton style={{ aspectRatio: isFolded ? 297 / 210 : 210 / 297 }} />
+        </div>
+      ) : (
+        <div className={classes.pages ?? ''} data-stale={isBehind || undefined}>
+          {Array.from({ length: document.pdf.numPages }, (_, index) => (
+            <PdfPage
+              key={`${document.pdf.fingerprints[0]} ${index}`}
+              document={document}
+              number={index + 1}
+              name={isFolded ? saySide(index) : sayPage(document.labels?.[index] ?? String(index + 1))}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Stays on the document before until the next one is open. */
+function useOpenPdf(bytes: Uint8Array | undefined): OpenPdf | null {
+  const [document, setDocument] = useState<OpenPdf | null>(null);
+  useEffect(() => {
+    if (bytes === undefined) return;
+    let isWanted = true;
+    void openPdf(bytes).then((opened) => (isWanted ? setDocument(opened) : close(opened)));
+    return () => {
+      isWanted = false;
+    };
+  }, [bytes]);
+  useEffect(() => () => void (document && close(document)), [document]);
+  return document;
+}
+
+const close = ({ pdf }: OpenPdf) => void pdf.loadingTask.destroy();
+
+function saySide(index: number): string {
+  const sheet = (index >> 1) + 1;
+  return index % 2 === 0 ? t`Sheet ${sheet}, front` : t`Sheet ${sheet}, back`;
+}
+
+/** A cover is called by its name. */
+const sayPage = (label: string) => (/^(?:\d+|[ivxlc]+)$/.test(label) ? t`Page ${label}` : label);

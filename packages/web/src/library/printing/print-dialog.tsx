@@ -1,0 +1,130 @@
+import { printScores } from '@eemusic/contract/library/scores';
+import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Modal, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSession } from '#access/session/index.ts';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { download } from '#platform/api/download.ts';
+import { fetchFile } from '#platform/api/fetch-file.ts';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { LayoutFields, type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
+import { PdfPreview } from './pdf-preview.tsx';
+import classes from './print-dialog.module.css';
+import { printedQuery } from './queries.ts';
+
+type Props = { ids: readonly number[]; onClose: () => void };
+
+/** Scores whose pages are shown: enough to judge a layout by, without drawing all of them at each change. */
+const maxPreviewed = 8;
+
+/** How scores are laid out on paper, with their pages as they will be. */
+export function PrintDialog({ ids, onClose }: Props) {
+  const printed = useQuery(printedQuery(ids));
+  const libraries = useQuery(librariesQuery);
+  const error = printed.error ?? libraries.error;
+  const isThere = printed.data !== undefined && libraries.data !== undefined;
+  const [only, ...others] = new Set(printed.data?.map(({ moduleId }) => moduleId));
+  const owner: LayoutOwner = only !== undefined && others.length === 0 ? only : 'several';
+  const library = libraries.data?.find(({ id }) => id === owner);
+  const name = printed.data?.length === 1 ? (printed.data[0]?.name ?? '') : '';
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={1180}
+      title={name === '' ? plural(ids.length, { one: 'Print # score', other: 'Print # scores' }) : t`Print ${name}`}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      {isThere ? (
+        <PrintForm
+          ids={ids}
+          owner={owner}
+          usual={library?.printLayout ?? standardPrintLayout}
+          isOfLibrary={library !== undefined}
+          onClose={onClose}
+        />
+      ) : (
+        error !== null && (
+          <ListError error={error} onRetry={() => void Promise.all([printed.refetch(), libraries.refetch()])} />
+        )
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = Props & { owner: LayoutOwner; usual: PrintLayout; isOfLibrary: boolean };
+
+function PrintForm({ ids, owner, usual, isOfLibrary, onClose }: FormProps) {
+  const person = useSession()?.userId ?? 0;
+  const [layout, setLayout] = useState(() => recallLayout(person, owner) ?? usual);
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const previewed = useMemo(() => ({ selected: ids.slice(0, maxPreviewed), layout }), [ids, layout]);
+  const isUsual = JSON.stringify(layout) === JSON.stringify(usual);
+  const [percent, setPercent] = useState(0);
+  const print = useMutation({
+    mutationFn: () => {
+      setPercent(0);
+      rememberLayout(person, owner, isUsual ? null : layout);
+      return download(
+        printScores,
+        { selected: [...ids], layout },
+        { onProgress: (share) => setPercent(Math.round(share * 100)) },
+      );
+    },
+    onSuccess: onClose,
+  });
+  const fields = (
+    <div className={classes.fields ?? ''}>
+      <LayoutFields layout={layout} onChange={setLayout} />
+      <Button variant="subtle" size="compact-sm" disabled={isUsual} onClick={() => setLayout(usual)}>
+        {isOfLibrary ? <Trans>Reset to the library’s settings</Trans> : <Trans>Reset to the standard settings</Trans>}
+      </Button>
+    </div>
+  );
+
+  return (
+    <>
+      <div className={classes.columns ?? ''}>
+        {isPhone ? (
+          <details className={classes.fold ?? ''}>
+            <summary>
+              <Trans>Paper and layout</Trans>
+            </summary>
+            {fields}
+          </details>
+        ) : (
+          fields
+        )}
+        <PdfPreview
+          input={previewed}
+          fetch={(input, signal) => fetchFile(printScores, { ...input, selected: [...input.selected] }, { signal })}
+          isFolded={layout.paper === 'A3'}
+          pageWidth={layout.paper === 'A3' ? 640 : 340}
+        />
+      </div>
+      <div className={classes.footer ?? ''}>
+        <Text size="sm" c="dimmed" me="auto">
+          {ids.length > maxPreviewed && t`The preview shows the first ${maxPreviewed} of ${ids.length} scores.`}
+        </Text>
+        <Button variant="default" size="sm" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          size="sm"
+          leftSection={<IconFileTypePdf size={16} aria-hidden />}
+          loading={print.isPending && percent === 0}
+          disabled={print.isPending}
+          onClick={() => print.mutate()}
+        >
+          {print.isPending && percent > 0 ? <Trans>Preparing {percent}%</Trans> : <Trans>Save PDF</Trans>}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef } from 'react';
+
+type Props = {
+  text: string;
+  x: number;
+  /** Of its baseline. */
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+  /** Sizes between which it fits into its room, in the units of the picture. */
+  largest: number;
+  smallest: number;
+  room: number;
+  fill: string;
+  weight?: 'bold';
+  slant?: 'italic';
+};
+
+/** A line of a picture in the largest size in which it fits, cut short where even the smallest is too wide. */
+export function FittedText({ text, x, y, anchor, largest, smallest, room, fill, weight, slant }: Props) {
+  const line = useRef<SVGTextElement>(null);
+
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (element === null) return;
+    const fitIn = () => fit(element, { text, largest, smallest, room });
+    fitIn();
+    // The font may come later, and is wider or narrower than the one that stands in for it.
+    let isGone = false;
+    void document.fonts?.ready.then(() => isGone || fitIn());
+    return () => void (isGone = true);
+  }, [text, largest, smallest, room]);
+
+  return (
+    <text
+      ref={line}
+      x={x}
+      y={y}
+      textAnchor={anchor}
+      fontSize={largest}
+      fontWeight={weight}
+      fontStyle={slant}
+      fill={fill}
+    />
+  );
+}
+
+type Line = Pick<Props, 'text' | 'largest' | 'smallest' | 'room'>;
+
+function fit(element: SVGTextElement, { text, largest, smallest, room }: Line): void {
+  const widthOf = (one: string) => {
+    element.textContent = one;
+    return element.getComputedTextLength?.() ?? 0;
+  };
+  element.setAttribute('font-size', String(largest));
+  const width = widthOf(text);
+  element.setAttribute(
+    'font-size',
+    String(Math.max(smallest, Math.min(largest, (largest * room) / Math.max(width, 1)))),
+  );
+  const letters = [...text];
+  let written = text;
+  while (letters.length > 1 && widthOf(written) > room + 1) {
+    letters.splice(-Math.max(1, Math.floor(letters.length / 20)));
+    written = `${letters.join('').trimEnd()}…`;
+  }
+}

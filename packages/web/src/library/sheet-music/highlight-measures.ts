@@ -1,0 +1,68 @@
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const mark = 'data-light';
+
+/** Padding of the highlight around the staff lines, in engraving units: two staff spaces. */
+const padding = 360;
+
+export type Highlight = {
+  /** Zero-based. */
+  measures: readonly number[];
+  tone: 'evidence' | 'warning' | 'loop' | 'playing';
+  /** The current measure: scrolled to instead of the first one, and highlighted more strongly. */
+  current?: number | undefined;
+};
+
+/** All measures below `root` in the order of the music. */
+export function measuresIn(root: ParentNode): SVGGElement[] {
+  return [...root.querySelectorAll<SVGGElement>('g.measure')];
+}
+
+/**
+ * Replaces all highlights by these; the last one lies in front.
+ * @returns the measure to scroll to
+ */
+export function highlightMeasures(root: ParentNode, ...highlights: (Highlight | null)[]): SVGGElement | undefined {
+  for (const old of root.querySelectorAll(`[${mark}]`)) old.remove();
+  const measures = measuresIn(root);
+  const lit = highlights
+    .toReversed()
+    .map((highlight) => (highlight === null ? undefined : putHighlight(measures, highlight)));
+  return lit.find((measure) => measure !== undefined);
+}
+
+function putHighlight(measures: SVGGElement[], highlight: Highlight): SVGGElement | undefined {
+  const lit = [...new Set(highlight.measures)].flatMap((index) => measures[index] ?? []);
+  for (const measure of lit) measure.prepend(rectangleBehind(measure, highlight.tone));
+  const current = highlight.current === undefined ? undefined : measures[highlight.current];
+  current?.firstElementChild?.toggleAttribute('data-current', lit.includes(current));
+  return current ?? lit[0];
+}
+
+function rectangleBehind(measure: SVGGElement, tone: Highlight['tone']): SVGRectElement {
+  const { left, top, right, bottom } = extentOf(measure);
+  const rect = document.createElementNS(svgNamespace, 'rect');
+  rect.setAttribute(mark, tone);
+  rect.setAttribute('x', String(left));
+  rect.setAttribute('y', String(top - padding));
+  rect.setAttribute('width', String(right - left));
+  rect.setAttribute('height', String(bottom - top + 2 * padding));
+  rect.setAttribute('rx', '120');
+  return rect;
+}
+
+/** Measured by staff lines only, because slurs and text extend into neighbouring measures. */
+function extentOf(measure: SVGGElement) {
+  const lines = [...measure.querySelectorAll(':scope > g.staff > path')].flatMap((line) => {
+    const found = /^M\s*(-?[\d.]+)[ ,]+(-?[\d.]+)\s+L\s*(-?[\d.]+)[ ,]+(-?[\d.]+)/.exec(line.getAttribute('d') ?? '');
+    return found === null ? [] : [found.slice(1).map(Number)];
+  });
+  const across = lines.flatMap(([x1 = 0, , x2 = 0]) => [x1, x2]);
+  const down = lines.flatMap(([, y1 = 0, , y2 = 0]) => [y1, y2]);
+  if (lines.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 };
+  return {
+    left: Math.min(...across),
+    right: Math.max(...across),
+    top: Math.min(...down),
+    bottom: Math.max(...down),
+  };
+}

@@ -1,0 +1,2 @@
+export { SuggestedPlace } from './suggested-place.tsx';
+export { useSuggestionsAhead } from './use-suggestions-ahead.ts';

@@ -1,0 +1,18 @@
+import { minute } from '@eemusic/contract/platform/durations';
+import type { Curriculum } from '@eemusic/contract/library/scores';
+import { suggestPlace } from '@eemusic/contract/library/suggestions';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+
+export type SuggestionFor = { fileName: string; moduleId: number; curriculum: Curriculum };
+
+/** Where a score file might stand. A fault is not shown: the form works without a suggestion. */
+export function suggestionQuery({ fileName, moduleId, curriculum }: SuggestionFor) {
+  return queryOptions({
+    queryKey: ['scores', 'suggestion', fileName, moduleId, curriculum],
+    queryFn: ({ signal }) => call(suggestPlace, { fileName, moduleId, curriculum }, { signal }),
+    select: ({ suggestion }) => suggestion,
+    staleTime: 5 * minute,
+    retry: false,
+  });
+}

@@ -1,0 +1,80 @@
+import type { Suggestion } from '@eemusic/contract/library/suggestions';
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconBulb, IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Place } from '#library/academics/index.ts';
+import { enumerate, numbers, sayList } from '#platform/locales/formats.ts';
+import { sayGrade, sayLevel } from '#platform/names/places.ts';
+import { isAt, placeAt } from './place-at.ts';
+import { type SuggestionFor, suggestionQuery } from './queries.ts';
+import { sayTrait } from './say-trait.ts';
+import classes from './suggested-place.module.css';
+
+type Props = SuggestionFor & { place: Place; onUse: (place: Place) => void };
+
+/** Offers grade and level by similar scores of the library; shows nothing where they do not tell. */
+export function SuggestedPlace({ place, onUse, ...file }: Props) {
+  const { data: suggestion } = useQuery(suggestionQuery(file));
+  if (!suggestion) return null;
+  return <Offer suggestion={suggestion} place={place} onUse={onUse} />;
+}
+
+const confidences = {
+  high: msg`Very likely`,
+  fair: msg`Likely`,
+} as const satisfies Record<Suggestion['confidence'], unknown>;
+
+function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<Props, 'place' | 'onUse'>) {
+  const { i18n } = useLingui();
+  const isUsed = isAt(place, suggestion);
+  const Mark = isUsed ? IconCheck : IconBulb;
+  const suggested = sayPlace(suggestion);
+  return (
+    <section aria-label={t`Suggested place`} className={classes.offer} data-used={isUsed || undefined}>
+      <Mark size={16} stroke={2} aria-hidden className={classes.mark} />
+      <div className={classes.text}>
+        <Text size="sm">
+          <Trans>
+            Suggested: <b>{suggested}</b>
+          </Trans>
+        </Text>
+        <Text size="xs" c="dimmed">
+          {sayAlike(suggestion)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {i18n._(confidences[suggestion.confidence])} · {sayRecord(suggestion)}
+        </Text>
+      </div>
+      {!isUsed && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t`Use ${suggested}`}
+          onClick={() => onUse(placeAt(place, suggestion))}
+        >
+          <Trans>Use</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function sayPlace({ level, ...grade }: Suggestion): string {
+  return [sayGrade(grade), ...(level === null ? [] : [sayLevel(level)])].join(' · ');
+}
+
+/** 'Like ‘A’, ‘B’ and ‘C’ (same range, eighth notes, both hands)' */
+function sayAlike({ alike, traits }: Suggestion): string {
+  const names = sayList(alike.map(({ name }) => t`‘${name}’`));
+  const shared = enumerate(traits.map(sayTrait));
+  return traits.length === 0 ? t`Like ${names}` : t`Like ${names} (${shared})`;
+}
+
+/** How often it is right, tried on the library's own scores. */
+function sayRecord({ rightOf100 }: Suggestion): string {
+  const share = numbers({ style: 'percent' }).format(rightOf100 / 100);
+  return t`right for ${share} of this library’s scores`;
+}

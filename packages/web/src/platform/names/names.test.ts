@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { sayAbout, sayGrade, sayPlace } from './places.ts';
+import { sayRecordName } from './records.ts';
+
+const place = {
+  module: { name: 'Piano Adventure' },
+  grade: { gradeName: 'Pre-Grade', gradeNumber: 0 },
+  level: { levelName: 'Level 2', levelNumber: 2 },
+  stage: { stageName: 'Stage 3', stageNumber: 3 },
+};
+
+describe('names from the server', () => {
+  it('of grades, levels and stages come from their numbers, whatever English says', () => {
+    expect(sayGrade({ gradeName: '?', gradeNumber: 4 })).toBe('Grade 4');
+    expect(sayPlace(place)).toBe('Piano Adventure, Pre-Grade, Level 2, Stage 3');
+    expect(sayAbout({ about: 'Oak School', place: null })).toBe('Oak School');
+  });
+
+  it('stay as the publisher gave them where they have no number', () => {
+    expect(sayGrade({ gradeName: 'Adult beginners', gradeNumber: null })).toBe('Adult beginners');
+  });
+
+  it('of records that were removed for good are placeholders', () => {
+    const row = { purged: ['educator' as const] };
+    expect(sayRecordName('educator', '', row)).toBe('Deleted school');
+    expect(sayRecordName('student', 'Wang Fang', row)).toBe('Wang Fang');
+  });
+});

@@ -1,0 +1,8 @@
+import type { RoomActivity } from '#platform/room.ts';
+import { money } from './money.ts';
+
+const amounts = new Set(['amount', 'educatorCommission', 'channelCommission']);
+
+export const activity: RoomActivity = {
+  sayNumber: (field, value) => (amounts.has(field) ? money(value) : undefined),
+};

@@ -1,0 +1,121 @@
+import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
+import { correctRule, type RuleKind } from '@eemusic/contract/sales/commissions';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { newIdempotencyKey } from '#platform/api/request.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { CorrectedMonths } from './corrected-months.tsx';
+import { invalidateCommissions } from './queries.ts';
+import { readValue, valueText } from './rule-value.ts';
+import { ValueInput } from './value-input.tsx';
+
+type Props = {
+  kind: RuleKind;
+  id: number;
+  /** Major units or basis points. */
+  value: number;
+  isUsed: boolean;
+  onClose: () => void;
+};
+
+/** Shows what another value does to the commission of each month; only then can it be saved. */
+export function CorrectDialog({ kind, id, value, isUsed, onClose }: Props) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<string | number>(valueText(kind, value));
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [idempotencyKey] = useState(() => newIdempotencyKey());
+  const { value: next, error: wrong } = readValue(kind, typed);
+  const request = { kind, id, value: next, reason: reason.trim() };
+  const preview = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => call(correctRule, { ...request, isDryRun: true }),
+  });
+  const save = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: () => call(correctRule, request, { idempotencyKey }),
+    onSuccess: async ({ message }) => {
+      await invalidateCommissions(client);
+      if (message !== undefined) toast.success(message);
+      onClose();
+    },
+  });
+  const error = save.error ?? preview.error;
+  const fields = error instanceof CallError ? error.fields : {};
+  const isPreviewed = !isUsed || preview.data !== undefined;
+
+  const submit = () => {
+    setIsMissing(request.reason === '');
+    if (wrong !== undefined || request.reason === '') return;
+    if (isPreviewed) save.mutate();
+    else preview.mutate();
+  };
+  const changeValue = (changed: string | number) => {
+    setTyped(changed);
+    preview.reset();
+    save.reset();
+  };
+
+  return (
+    <Modal opened onClose={onClose} size="lg" title={kind === 'price' ? t`Correct a price` : t`Correct a rate`}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text>
+            {isUsed ? (
+              <Trans>
+                Sales were made at this value. Each gets an entry with the difference, in its own month, or in the next
+                open one where that is closed; the sale itself stays as it is.
+              </Trans>
+            ) : (
+              <Trans>Nothing was sold at this value yet, so no commission changes.</Trans>
+            )}
+          </Text>
+          <FormAlert text={error === null || Object.keys(fields).length > 0 ? null : textOf(error)} />
+          <ValueInput kind={kind} value={typed} error={wrong ?? fields['value']} onChange={changeValue} />
+          <TextInput
+            label={t`Reason`}
+            required
+            maxLength={maxReasonLength}
+            value={reason}
+            error={isMissing && reason.trim() === '' && t`Please fill in this field`}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {preview.data !== undefined && <CorrectedMonths months={preview.data.months} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button
+              type="submit"
+              {...(isUsed && isPreviewed ? { color: 'red' } : {})}
+              disabled={next === value}
+              loading={save.isPending || preview.isPending}
+            >
+              {isPreviewed ? (
+                isUsed ? (
+                  <Trans>Correct these months</Trans>
+                ) : (
+                  <Trans>Save</Trans>
+                )
+              ) : (
+                <Trans>Show what changes</Trans>
+              )}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

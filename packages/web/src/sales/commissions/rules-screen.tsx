@@ -1,0 +1,98 @@
+import type { Price, Rate } from '@eemusic/contract/sales/commissions';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { rulesQuery } from './queries.ts';
+import { priceColumns, rateColumns } from './rule-columns.tsx';
+import { PriceForm, RateForm } from './rule-forms.tsx';
+import { SalesTabs } from './sales-tabs.tsx';
+import { useMaySell } from './use-may-sell.ts';
+
+/** Prices and commission rates with their history. Sales Management sets, corrects and removes them. */
+export function RulesScreen() {
+  useFocusOnTitle();
+  const { data, error, refetch } = useQuery(rulesQuery);
+  const maySell = useMaySell();
+  const columns = useInLanguage(() => ({ price: priceColumns(maySell), rate: rateColumns(maySell) }), [maySell]);
+
+  return (
+    <Page title={t`Prices and commission rates`} shortTitle={t`Prices and rates`}>
+      {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton h={320} />}
+      {data !== undefined && (
+        <Stack gap="xl" maw={1100}>
+          <SalesTabs tab="rules" />
+          <Text c="dimmed" maw={720}>
+            <Trans>
+              Every sale keeps the price and the rates in force when it is made. A new value applies from its first day;
+              sales made earlier that day keep the old one.
+            </Trans>
+          </Text>
+          <Section title={t`Prices`} addLabel={t`Set a price`} mayAdd={maySell} form={PriceForm}>
+            <DataTable<Price>
+              label={t`Prices`}
+              rows={data.prices}
+              columns={columns.price}
+              idOf={({ priceId }) => priceId}
+              empty={null}
+            />
+          </Section>
+          <Section title={t`Commission rates`} addLabel={t`Set a rate`} mayAdd={maySell} form={RateForm}>
+            <DataTable<Rate>
+              label={t`Commission rates`}
+              rows={data.rates}
+              columns={columns.rate}
+              idOf={({ rateId }) => rateId}
+              empty={null}
+            />
+          </Section>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  addLabel: string;
+  mayAdd: boolean;
+  form: ComponentType<{ onDone: () => void }>;
+  children: ReactNode;
+};
+
+function Section({ title, addLabel, mayAdd, form: Form, children }: SectionProps) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Stack gap="sm" component="section" aria-label={title}>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {mayAdd && !isAdding && (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {addLabel}
+          </Button>
+        )}
+      </Group>
+      {isAdding && (
+        <Paper withBorder p="md">
+          <Form onDone={() => setAdding(false)} />
+        </Paper>
+      )}
+      {children}
+    </Stack>
+  );
+}

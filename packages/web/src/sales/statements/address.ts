@@ -1,0 +1,17 @@
+import { type Receiver, receivers } from '@eemusic/contract/sales/commissions';
+import { type StatementState, statementStates } from '@eemusic/contract/sales/statements';
+
+/** The state of the list in its address. Without a month, the newest one is shown. */
+export type StatementsAddress = { month?: string; receiver?: Receiver; state?: StatementState; page?: number };
+
+/** Drops everything that is not valid. */
+export function readStatementsAddress({ month, receiver, state, page }: Record<string, unknown>): StatementsAddress {
+  const ofReceiver = receivers.find((one) => one === receiver);
+  const inState = statementStates.find((one) => one === state);
+  return {
+    ...(typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...(ofReceiver && { receiver: ofReceiver }),
+    ...(inState && { state: inState }),
+    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
+  };
+}

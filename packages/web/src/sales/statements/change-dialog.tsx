@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+
+type Props = {
+  title: string;
+  /** Label of the button that does it. */
+  action: string;
+  color?: string;
+  problem: string | null;
+  isPending: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog that asks for what a change of a statement needs. */
+export function ChangeDialog({ title, action, color, problem, isPending, onSubmit, onClose, children }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <Stack gap="md">
+          <FormAlert text={problem} />
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" {...(color !== undefined && { color })} loading={isPending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { closeMonth } from '@eemusic/contract/sales/statements';
+import { monthOf } from '@eemusic/contract/platform/days';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { saySentences } from '#platform/locales/formats.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { sayMonth } from '#platform/ui/months-chart-figures.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { invalidateStatements, statementsQuery } from './queries.ts';
+
+type Props = { month: string; isClosed: boolean };
+
+/** Closes a month after a question that tells what it does; gone while nothing of the month is open. */
+export function CloseMonthButton({ month, isClosed }: Props) {
+  const client = useQueryClient();
+  const open = useQuery(statementsQuery({ month, state: 'open', Page: 1, Size: 1 }));
+  const close = useMutation({
+    mutationFn: () => call(closeMonth, { month }),
+    onSuccess: ({ message }) => toast.success(message),
+    onSettled: () => invalidateStatements(client),
+  });
+  const count = open.data?.total ?? 0;
+  if (isClosed && count === 0) return null;
+
+  const ask = async () => {
+    const name = sayMonth(month);
+    const isRunning = month === monthOf(new Date());
+    const message = saySentences([
+      plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
+      t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
+      ...(isRunning
+        ? [t`The month is not over: what is sold in the rest of it follows in the next statement, too.`]
+        : []),
+    ]);
+    if (await confirm({ message, yes: t`Close ${name}` })) close.mutate();
+  };
+  return (
+    <Button
+      size="sm"
+      leftSection={<IconLock size={16} aria-hidden />}
+      loading={close.isPending}
+      onClick={() => void ask()}
+    >
+      <Trans>Close {sayMonth(month)}</Trans>
+    </Button>
+  );
+}

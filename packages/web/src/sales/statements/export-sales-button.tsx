@@ -1,0 +1,94 @@
+import { exportFormats, exportKinds, exportSales } from '@eemusic/contract/sales/statements';
+import { firstDayOf, isDay, lastDayOf, today } from '@eemusic/contract/platform/days';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '#platform/api/download.ts';
+import { DayField } from '#platform/ui/form/day-field.tsx';
+import { ExportButton } from '#platform/ui/export-button.tsx';
+
+/** Opens the export of sales and commission, of the month that is shown unless another period is typed. */
+export function ExportSalesButton({ month }: { month: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>Export sales</Trans>
+      </Button>
+      {isOpen && <ExportDialog month={month ?? today().slice(0, 7)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const [period, setPeriod] = useState({ from: firstDayOf(month), to: lastDayOf(month) });
+  const [by, setBy] = useState<(typeof exportKinds)[number]>('sale');
+  const [format, setFormat] = useState<(typeof exportFormats)[number]>('xlsx');
+  const { from, to } = period;
+  const errors = {
+    from: isDay(from) ? undefined : t`A day as YYYY-MM-DD, please`,
+    to: isDay(to) ? (from > to ? t`This day lies before the first one` : undefined) : t`A day as YYYY-MM-DD, please`,
+  };
+  const isWrong = errors.from !== undefined || errors.to !== undefined;
+  return (
+    <Modal opened onClose={onClose} title={t`Export sales and commission`}>
+      <Stack gap="md">
+        <Group grow align="flex-start">
+          <DayField
+            label={t`From`}
+            name="from"
+            value={from}
+            error={errors.from}
+            onChange={(day) => setPeriod({ from: day, to })}
+          />
+          <DayField
+            label={t`To`}
+            name="to"
+            value={to}
+            error={errors.to}
+            onChange={(day) => setPeriod({ from, to: day })}
+          />
+        </Group>
+        <NativeSelect
+          label={t`Rows`}
+          value={by}
+          data={[
+            { value: 'sale', label: t`Each sale, refund and correction` },
+            { value: 'month-school', label: t`Sums by month, channel and school` },
+          ]}
+          onChange={({ currentTarget: { value } }) => setBy(exportKinds.find((kind) => kind === value) ?? 'sale')}
+        />
+        <NativeSelect
+          label={t`File`}
+          value={format}
+          data={[
+            { value: 'xlsx', label: t`Spreadsheet (.xlsx)` },
+            { value: 'csv', label: t`Text (.csv)` },
+          ]}
+          onChange={({ currentTarget: { value } }) => setFormat(exportFormats.find((kind) => kind === value) ?? 'xlsx')}
+        />
+        <Text size="sm" c="dimmed">
+          <Trans>
+            What was taken over into a later statement counts on the first day of that month, so that whole months add
+            up to their statements.
+          </Trans>
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" size="sm" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {!isWrong && (
+            <ExportButton onExport={(options) => download(exportSales, { from, to, by, format }, options)} />
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { readStatementsAddress, type StatementsAddress } from './address.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sales/statements',
+    staticData: { codes: ['SM'] },
+    validateSearch: (raw: Record<string, unknown>): StatementsAddress => readStatementsAddress(raw),
+    component: lazyScreen('sales', () => import('./statements-screen.tsx'), 'StatementsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sales/statements/$id',
+    staticData: { codes: ['SM'] },
+    component: lazyScreen('sales', () => import('./statement-screen.tsx'), 'StatementScreen'),
+  }),
+] as const;
+
+export const room: Room = {
+  destinations: [
+    {
+      name: msg`Statements of commission`,
+      words: msg`close month pay commission bookkeeping export sales`,
+      codes: ['SM'],
+      target: { to: '/sales/statements' },
+    },
+  ],
+  activity: () => import('./activity.ts'),
+};

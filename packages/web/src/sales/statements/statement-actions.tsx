@@ -1,0 +1,41 @@
+import { printStatement, type Statement } from '@eemusic/contract/sales/statements';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { download } from '#platform/api/download.ts';
+import { PayDialog } from './pay-dialog.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+
+/** What can be done with a statement in its state. */
+export function StatementActions({ statement }: { statement: Statement }) {
+  const [asked, ask] = useState<'pay' | 'reopen' | null>(null);
+  const print = useMutation({ mutationFn: () => download(printStatement, { id: String(statement.statementId) }) });
+  const close = () => ask(null);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconFileTypePdf size={16} aria-hidden />}
+        loading={print.isPending}
+        onClick={() => print.mutate()}
+      >
+        PDF
+      </Button>
+      {statement.state !== 'open' && (
+        <Button size="sm" variant="default" onClick={() => ask('reopen')}>
+          <Trans>Reopen</Trans>
+        </Button>
+      )}
+      {statement.state === 'closed' && (
+        <Button size="sm" onClick={() => ask('pay')}>
+          <Trans>Mark as paid</Trans>
+        </Button>
+      )}
+      {asked === 'pay' && <PayDialog statement={statement} onClose={close} />}
+      {asked === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Statement } from '@eemusic/contract/sales/statements';
+import { t } from '@lingui/core/macro';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { money } from '#platform/locales/formats.ts';
+import { sayRecordName } from '#platform/names/records.ts';
+import type { TableColumn } from '#platform/ui/list/types.ts';
+import { StateBadge } from './state-badge.tsx';
+
+export function statementColumns(isPhone: boolean): TableColumn<Statement>[] {
+  const state: TableColumn<Statement> = {
+    id: 'state',
+    header: t`State`,
+    width: 96,
+    cell: (statement) => <StateBadge state={statement.state} />,
+  };
+  const commission: TableColumn<Statement> = {
+    id: 'commission',
+    header: t`Commission`,
+    isNumber: true,
+    cell: (row) => money(row.commission, row.currency),
+  };
+  if (isPhone) return [nameColumn(true), commission, state];
+  return [
+    nameColumn(false),
+    { id: 'number', header: t`Number`, width: 150, cell: ({ number }) => number ?? '–' },
+    { id: 'sales', header: t`Sales`, isNumber: true, width: 90, cell: ({ sales }) => sales },
+    { id: 'refunds', header: t`Refunds`, isNumber: true, width: 90, cell: ({ refunds }) => refunds },
+    { id: 'amount', header: t`Amount`, isNumber: true, cell: (row) => money(row.amount, row.currency) },
+    commission,
+    state,
+    {
+      id: 'paid',
+      header: t({ message: 'Paid', context: 'statement' }),
+      width: 180,
+      cell: ({ paidOn, reference }) =>
+        paidOn !== null && (
+          <Stack gap={0}>
+            {paidOn}
+            <Text span size="xs" c="dimmed">
+              {reference}
+            </Text>
+          </Stack>
+        ),
+    },
+  ];
+}
+
+function nameColumn(isPhone: boolean): TableColumn<Statement> {
+  return {
+    id: 'name',
+    header: t`For`,
+    cell: ({ statementId, name, purged, receiver, number }) => (
+      <Stack gap={0}>
+        <Anchor
+          renderRoot={(props) => <Link to="/sales/statements/$id" params={{ id: String(statementId) }} {...props} />}
+        >
+          {sayRecordName(receiver, name, { purged })}
+        </Anchor>
+        <Text span size="xs" c="dimmed">
+          {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
+          {isPhone && number !== null && ` · ${number}`}
+        </Text>
+      </Stack>
+    ),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Statement } from '@eemusic/contract/sales/statements';
+import { t } from '@lingui/core/macro';
+import { Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { money } from '#platform/locales/formats.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** State and sums at a glance. */
+export function StatementHead({ statement }: { statement: Statement }) {
+  const { state, number, sales, refunds, amount, commission, currency, closedAt, closedBy, paidOn, reference } =
+    statement;
+  return (
+    <Group gap="xl" align="flex-start">
+      <Fact label={t`State`}>
+        <StateBadge state={state} />
+      </Fact>
+      {number !== null && <Fact label={t`Number`}>{number}</Fact>}
+      <Fact label={t`Sales`}>{sales}</Fact>
+      <Fact label={t`Refunds`}>{refunds}</Fact>
+      <Fact label={t`Amount`}>{money(amount, currency)}</Fact>
+      <Fact label={t`Commission`}>
+        <b>{money(commission, currency)}</b>
+      </Fact>
+      {closedAt !== null && closedBy !== null && (
+        <Fact label={t({ message: 'Closed', context: 'statement' })}>{t`${closedAt.slice(0, 10)}, ${closedBy}`}</Fact>
+      )}
+      {paidOn !== null && (
+        <Fact label={t({ message: 'Paid', context: 'statement' })}>{[paidOn, reference].join(' · ')}</Fact>
+      )}
+    </Group>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Stack gap={2}>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { sayRecordName } from '#platform/names/records.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { sayMonth } from '#platform/ui/months-chart-figures.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { lateColumns, lineColumns } from './line-columns.tsx';
+import { statementQuery } from './queries.ts';
+import { StatementActions } from './statement-actions.tsx';
+import { StatementHead } from './statement-head.tsx';
+
+const route = getRouteApi('/shell/sales/statements/$id');
+
+/** One statement: its sums, a line for each school or student, and what it takes over from closed months. */
+export function StatementScreen() {
+  useFocusOnTitle();
+  const { id } = route.useParams();
+  const { data, error, refetch } = useQuery(statementQuery(id));
+  const statement = data?.statement;
+  const currency = statement?.currency;
+  const isOfChannel = statement?.receiver === 'channel';
+  const columns = useInLanguage(
+    () => ({ lines: lineColumns(isOfChannel, currency), late: lateColumns(isOfChannel, currency) }),
+    [isOfChannel, currency],
+  );
+  const back = (
+    <BackLink to="/sales/statements" search={statement ? { month: statement.month } : {}} label={t`Statements`} />
+  );
+  const title = statement
+    ? t`${sayRecordName(statement.receiver, statement.name, statement)}, ${sayMonth(statement.month)}`
+    : t`Statement`;
+
+  return (
+    <Page title={title} back={back} actions={statement && <StatementActions statement={statement} />}>
+      {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <Skeleton h={320} />}
+      {data !== undefined && (
+        <Stack gap="xl" maw={1100}>
+          <StatementHead statement={data.statement} />
+          <DataTable
+            label={isOfChannel ? t`Schools and teachers` : t`Users`}
+            rows={data.lines}
+            columns={columns.lines}
+            idOf={({ id: line }) => line}
+            empty={null}
+          />
+          {data.late.total > 0 && (
+            <Stack gap="sm" component="section" aria-label={t`Taken over`}>
+              <Title order={2} size="h4">
+                <Trans>Taken over from closed months</Trans>
+              </Title>
+              <Text c="dimmed">
+                <Trans>It came after its own month was closed, and is part of the sums above.</Trans>
+              </Text>
+              <DataTable
+                label={t`Taken over`}
+                rows={data.late.entries}
+                columns={columns.late}
+                idOf={({ saleId }) => saleId}
+                empty={null}
+              />
+            </Stack>
+          )}
+        </Stack>
+      )}
+    </Page>
+  );
+}

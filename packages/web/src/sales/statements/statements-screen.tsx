@@ -1,0 +1,124 @@
+import { statementStates } from '@eemusic/contract/sales/statements';
+import { t } from '@lingui/core/macro';
+import { Group, Select, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { sayMonth } from '#platform/ui/months-chart-figures.ts';
+import { Page } from '#platform/ui/page.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { SalesTabs } from '#sales/commissions/index.ts';
+import { readStatementsAddress } from './address.ts';
+import { CloseMonthButton } from './close-month-button.tsx';
+import { ExportSalesButton } from './export-sales-button.tsx';
+import { statementsQuery } from './queries.ts';
+import { sayState } from './state-badge.tsx';
+import { statementColumns } from './statement-columns.tsx';
+
+const route = getRouteApi('/shell/sales/statements');
+const size = 50;
+
+/** Statements of a month: what each channel and school sold, and whether it is closed and paid. */
+export function StatementsScreen() {
+  useFocusOnTitle();
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const months = useQuery(statementsQuery({ Page: 1, Size: 1 }));
+  const month = address.month ?? months.data?.months[0]?.month;
+  const { receiver, state, page = 1 } = address;
+  const found = useQuery({
+    ...statementsQuery({ month, receiver, state, Page: page, Size: size }),
+    enabled: months.data !== undefined,
+  });
+  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const columns = useInLanguage(() => statementColumns(isPhone), [isPhone]);
+  /** Another filter begins with its first page. */
+  const go = (part: Record<string, unknown>) =>
+    void navigate({ search: readStatementsAddress({ ...address, page: 1, ...part }), resetScroll: false });
+  const all = found.data?.months ?? months.data?.months ?? [];
+  const error = found.error ?? months.error;
+
+  return (
+    <Page
+      title={t`Statements`}
+      actions={
+        <>
+          <ExportSalesButton month={month} />
+          {month !== undefined && (
+            <CloseMonthButton month={month} isClosed={all.find((one) => one.month === month)?.isClosed ?? false} />
+          )}
+        </>
+      }
+    >
+      <Stack gap="md">
+        <SalesTabs tab="statements" />
+        <Group gap="sm" align="flex-end">
+          <Select
+            label={t`Month`}
+            size="sm"
+            w={180}
+            searchable
+            allowDeselect={false}
+            value={month ?? null}
+            data={all.map((one) => ({
+              value: one.month,
+              label: one.isClosed ? t`${sayMonth(one.month)} · closed` : sayMonth(one.month),
+            }))}
+            onChange={(value) => go({ month: value })}
+          />
+          <Select
+            label={t`For`}
+            size="sm"
+            w={200}
+            clearable
+            placeholder={t`Everyone`}
+            value={receiver ?? null}
+            data={[
+              { value: 'channel', label: t`Channels` },
+              { value: 'educator', label: t`Schools and teachers` },
+            ]}
+            onChange={(value) => go({ receiver: value })}
+          />
+          <Select
+            label={t`State`}
+            size="sm"
+            w={140}
+            clearable
+            placeholder={t`Any`}
+            value={state ?? null}
+            data={statementStates.map((value) => ({ value, label: sayState(value) }))}
+            onChange={(value) => go({ state: value })}
+          />
+        </Group>
+        {error !== null && found.data === undefined ? (
+          <ListError error={error} onRetry={() => void Promise.all([months.refetch(), found.refetch()])} />
+        ) : (
+          <DataTable
+            label={t`Statements`}
+            rows={found.data?.statements}
+            columns={columns}
+            idOf={({ statementId }) => statementId}
+            isOutdated={found.isPlaceholderData}
+            fits={isPhone}
+            empty={
+              <EmptyState
+                icon={IconFileInvoice}
+                title={t`No statements`}
+                hint={t`A channel or school has one for each month in which it sells.`}
+              />
+            }
+          />
+        )}
+        {found.data !== undefined && found.data.total > size && (
+          <Pager page={page} size={size} total={found.data.total} onPage={(next) => go({ page: next })} />
+        )}
+      </Stack>
+    </Page>
+  );
+}

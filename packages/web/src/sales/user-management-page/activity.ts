@@ -1,0 +1,13 @@
+import type { channelFields, educatorFields, studentFields } from '@eemusic/contract/sales/fields';
+import type { RoomActivity } from '#platform/room.ts';
+import { channelLabels } from '#sales/channels/index.ts';
+import { educatorLabels } from '#sales/educators/index.ts';
+import type { Labels } from '#sales/user-management/index.ts';
+import { studentLabels } from '#sales/users/index.ts';
+
+type Fields = typeof channelFields & typeof educatorFields & typeof studentFields;
+
+/* The audit trail of any room may have a field `name`, so the plain 'Name' of educators replaces 'Channel Name'. */
+const fields: Labels<Fields> = { ...channelLabels, ...educatorLabels, ...studentLabels };
+
+export const activity: RoomActivity = { fields };

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+const rooms: readonly unknown[] = ['channels', 'educators', 'students', 'commissions'];
+
+/**
+ * A change of one record shows in counts, names and sums of others. Lists are fetched again at once, everything else when
+ * it is opened next, so that an open form keeps what was typed.
+ */
+export async function refreshUserManagement(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [room] }) => rooms.includes(room),
+    refetchType: 'none',
+  });
+  await client.refetchQueries({
+    predicate: ({ queryKey: [room, kind] }) => rooms.includes(room) && kind === 'list',
+    type: 'active',
+  });
+}
