@@ -78,7 +78,7 @@ const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 const sent = (calls: readonly Call[], path: string) => calls.findLast((call) => call.path === path)?.body;
 
 describe('the list of subscription keys', () => {
-  it('opens and closes by the keys of a tree, and tells it in the address', async () => {
+  it('opens and closes rows by the arrow keys, and keeps that in the address', async () => {
     const calls = await open('/manage-subscription?search=school');
     const row = await rowOf(/Lotus School/);
     expect(row.getAttribute('aria-expanded')).toBe('false');
@@ -106,7 +106,7 @@ describe('the list of subscription keys', () => {
     expect(document.activeElement).toBe(row);
   });
 
-  it('takes a revoked key back when it fails, and has a reason where nobody uses one', async () => {
+  it('takes a failed revocation back, and explains why an unused key cannot be revoked', async () => {
     await open('/manage-subscription?open=[7]', {
       '/admin/subscriptions/key/toggle': () => Response.json({ error: 'The key is gone', code: 'x' }, { status: 404 }),
     });
@@ -121,7 +121,7 @@ describe('the list of subscription keys', () => {
     expect(screen.getByRole('button', { name: 'Edit FFFF-…-KKKK. No user associated with this key' })).toBeDefined();
   });
 
-  it('selects keys one by one and all of an educator, and leads to the export of these educators', async () => {
+  it('selects single keys and all of an educator, and leads to the export of these educators', async () => {
     await open('/manage-subscription?open=[7]');
     const one = await screen.findByRole('checkbox', { name: /AAAA-BBBB/ });
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all keys of Lotus School' });
@@ -139,7 +139,16 @@ describe('the list of subscription keys', () => {
     expect(new URLSearchParams(location.search).get('educators')).toBe('[7]');
   });
 
-  it('offers to make keys where there are none, and what to do where nothing is found', async () => {
+  it('selects all keys that an educator has now, also those made since the list was fetched', async () => {
+    await open('/manage-subscription?open=[7]', {
+      '/admin/subscriptions': () => Response.json({ educators: [{ ...lotus, foundKeys: 1 }], total: 1 }),
+    });
+    await screen.findByRole('checkbox', { name: /FFFF-GGGG/ });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all keys of Lotus School' }));
+    expect(await screen.findByText('2 Items selected')).toBeDefined();
+  });
+
+  it('offers to make keys if there are none, and the next step if nothing is found', async () => {
     await open('/manage-subscription?open=[8]');
     await userEvent.click(await screen.findByRole('button', { name: 'Generate keys for Pearl School' }));
     await waitFor(() => expect(location.search).toContain('mode=generate&educator=8'));

@@ -21,37 +21,38 @@ import {
 import { educatorKeysQuery, wireFilter } from './queries.ts';
 import type { KeySelectionState } from './use-key-selection.ts';
 
-/** The most that one call answers. */
+/** The largest page of a call. */
 const maxPageSize = 500;
 
 type Found = Pick<SubscriptionEducator, 'educatorId' | 'foundKeys'>;
 type KeyAt = { educatorId: number; index: number; id: number; isRange: boolean };
-type KeyRange = { educatorId: number; from: number; to: number };
+/** The first and the last index of keys of an educator; without `to`, up to the last that the server finds now. */
+type KeyRange = { educatorId: number; from: number; to?: number };
 
-/** What a click or a key selects: a key, those between two, all of an educator, all of all. */
+/** Selection by mouse and keyboard: one key, a range, all keys of an educator, or all keys. */
 export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySelectionState) {
   const client = useQueryClient();
   const anchor = useRef<KeyAt | null>(null);
   const selected = isOf(selection, filter) ? selection : noKeys;
   const seen = keyOf(filter);
 
-  /* All that matched another search are no longer those that one sees. */
+  /* A selection of all matches ends when the search changes. */
   const isEnded = selected !== selection;
   useEffect(() => {
     if (isEnded) select(noKeys);
   });
 
-  /** The keys of an educator in the order of its list. */
+  /** Ids of an educator's keys, in the order of the list. */
   const fetchIds = async ({ educatorId, from, to }: KeyRange) => {
     const ids: number[] = [];
-    const first = Math.floor(from / maxPageSize);
-    for (let page = first; page <= Math.floor(to / maxPageSize); page++) {
-      const { rows } = await client.fetchQuery({
-        ...educatorKeysQuery(educatorId, filter, page + 1, maxPageSize),
+    let last = to ?? from;
+    for (let start = from - (from % maxPageSize); start <= last; start += maxPageSize) {
+      const { rows, total } = await client.fetchQuery({
+        ...educatorKeysQuery(educatorId, filter, start / maxPageSize + 1, maxPageSize),
         gcTime: 0,
       });
-      const start = page * maxPageSize;
-      ids.push(...rows.slice(Math.max(0, from - start), to - start + 1).map(({ activationId }) => activationId));
+      last = to ?? total - 1;
+      ids.push(...rows.slice(Math.max(0, from - start), last - start + 1).map(({ activationId }) => activationId));
     }
     return ids;
   };
@@ -59,7 +60,8 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
   const add = useMutation({
     mutationFn: async ({ isSelected, ...range }: KeyRange & { isSelected: boolean }) => {
       const { educatorId } = range;
-      select(withKeys(selected, await fetchIds(range), { educatorId, seen, isSelected }));
+      const ids = await fetchIds(range);
+      select((now) => withKeys(now, ids, { educatorId, seen, isSelected }));
     },
   });
   const all = useMutation({
@@ -70,9 +72,9 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
       select(noKeys);
     },
   });
-  const takeOut = useMutation({
-    mutationFn: async ({ educatorId, id, total }: { educatorId: number; id: number; total: number }) => {
-      const ids = await fetchIds({ educatorId, from: 0, to: total - 1 });
+  const deselect = useMutation({
+    mutationFn: async ({ educatorId, id }: { educatorId: number; id: number }) => {
+      const ids = await fetchIds({ educatorId, from: 0 });
       select(
         withKeys(
           noKeys,
@@ -87,7 +89,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     const { educatorId, id, index } = key;
     if (selected.kind === 'all') {
       if (selected.educatorId === educatorId && selected.total <= maxSelected)
-        return takeOut.mutate({ educatorId, id, total: selected.total });
+        return deselect.mutate({ educatorId, id });
       toast.info(t`The selection of all has ended`);
       return select(noKeys);
     }
@@ -112,14 +114,15 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     const isSelected = shareOfEducator(educator) !== 'all';
     if (selected.kind === 'all') return isSelected ? all.mutate(educatorId) : select(noKeys);
     const others = selected.ids.size - (counts.get(educatorId) ?? 0);
-    /* A token covers the keys of one educator; beside keys of others, ids are selected. */
+    /* A token stands for the keys of one educator; together with keys of others, ids are selected. */
     if (isSelected && foundKeys > maxPageSize && others === 0) return all.mutate(educatorId);
     if (isSelected && foundKeys + others > maxSelected) return toast.error(t`At most 10,000 at a time, please`);
     if (!isSelected) {
       const kept = [...selected.ids].filter(([, origin]) => origin.educatorId !== educatorId);
       return select({ kind: 'ids', ids: new Map(kept) });
     }
-    add.mutate({ educatorId, from: 0, to: foundKeys - 1, isSelected });
+    /* All that there are now: the row may still tell the number from before somebody made or brought back a key. */
+    add.mutate({ educatorId, from: 0, isSelected });
   };
 
   const isAll = selected.kind === 'all' && selected.educatorId === everyEducator;
@@ -139,10 +142,10 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     selectAll: {
       state: isAll ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
       isDisabled: false,
-      isPending: add.isPending || all.isPending || takeOut.isPending,
+      isPending: add.isPending || all.isPending || deselect.isPending,
       onToggle: () => (isAll ? select(noKeys) : all.mutate(everyEducator)),
     } satisfies SelectAll,
-    /** These are here under the present search. */
+    /** Notes that keys are shown under the present search. */
     see: (ids: readonly number[]) => {
       if (selected.kind === 'all') return;
       const next = new Map(selected.ids);
@@ -152,7 +155,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
       }
       if (ids.some((id) => next.get(id) !== selected.ids.get(id))) select({ kind: 'ids', ids: next });
     },
-    /** Selected under another search, and not seen under this one. */
+    /** The number of selected keys that were not shown under the present search. */
     elsewhere: selected.kind === 'all' ? 0 : [...selected.ids.values()].filter((one) => one.seen !== seen).length,
   };
 }

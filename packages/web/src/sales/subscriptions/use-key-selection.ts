@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { type KeySelection, noKeys } from './key-selection.ts';
 
-export type KeySelectionState = { selection: KeySelection; select: (selection: KeySelection) => void };
+export type KeySelectionState = { selection: KeySelection; select: Dispatch<SetStateAction<KeySelection>> };
 
-/** Kept by the page, so that it outlives a form that opens in the place of the list. */
+/** State of the page, so that the selection survives a form that replaces the list. */
 export function useKeySelection(): KeySelectionState {
   const [selection, select] = useState<KeySelection>(noKeys);
   return { selection, select };
