@@ -1,24 +1,15 @@
-import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { Currency } from '@eemusic/contract/platform/currencies';
 import { startOfDay } from '@eemusic/contract/platform/days';
 import type { Cell, Column } from '#platform/spreadsheet/index.ts';
 import { toMajor } from '#sales/commissions/index.ts';
 import type { SaleLine, SchoolLine } from './export-queries.ts';
+import { kindOf } from './kind-of.ts';
 import { nameIn } from './purged-names.ts';
+import { statementTexts } from './statement-texts.ts';
 
 /** What a column shows of a row. */
 type Shown<Row> = Column & { value: (row: Row, in_: { language: Language; currency: Currency }) => Cell };
-
-const kindNames = {
-  sale: { en: 'Sale', 'zh-Hans': '销售' },
-  refund: { en: 'Refund', 'zh-Hans': '退款' },
-  correction: { en: 'Correction', 'zh-Hans': '更正' },
-} as const satisfies Record<string, InLanguages>;
-
-function kindOf({ refund_of, correction_of }: SaleLine): keyof typeof kindNames {
-  if (correction_of !== null) return 'correction';
-  return refund_of === null ? 'sale' : 'refund';
-}
 
 type Sums = Pick<SaleLine, 'month' | 'channel' | 'educator' | 'amount' | 'educator_commission' | 'channel_commission'>;
 
@@ -55,7 +46,7 @@ const percent = (basisPoints: number | null) => (basisPoints === null ? null : b
 export const saleColumns: readonly Shown<SaleLine>[] = [
   { header: { en: 'Day', 'zh-Hans': '日期' }, width: 12, kind: 'date', value: ({ day }) => startOfDay(day) },
   month,
-  { ...text('Kind', '类型', 12), value: (row, { language }) => kindNames[kindOf(row)][language] },
+  { ...text('Kind', '类型', 12), value: (row, { language }) => statementTexts[language].kinds[kindOf(row)] },
   { ...number('Sale', '销售编号'), value: ({ id }) => id },
   { ...number('Of Sale', '对应销售'), value: ({ refund_of, correction_of }) => refund_of ?? correction_of },
   ...receivers,

@@ -11,6 +11,7 @@ import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import { toMajor } from '#sales/commissions/index.ts';
+import { kindOf } from './kind-of.ts';
 import { getStatement, type StatementRow, toStatement } from './rows.ts';
 
 /** A statement with what makes it up. */
@@ -41,19 +42,20 @@ export async function fetchStatement(
 }
 
 /** What a statement is divided by: that of a channel by schools, that of a school by students. */
-const memberKind = ({ receiver }: StatementRow) => (receiver === 'channel' ? 'educator' : 'student');
+const memberOf = {
+  channel: { kind: 'educator', table: 'educators', name: 'name' },
+  educator: { kind: 'student', table: 'students', name: 'full_name' },
+} as const;
 
-const memberName = (row: StatementRow, name: string) => ({
-  name: shownName(memberKind(row), name),
-  purged: purgedOf({ [memberKind(row)]: name }),
-});
+function memberName({ receiver }: StatementRow, name: string) {
+  const { kind } = memberOf[receiver];
+  return { name: shownName(kind, name), purged: purgedOf({ [kind]: name }) };
+}
 
-/** The columns of the receiver, and of what its statement is divided by: a channel's by school, a school's by student. */
 function columnsOf({ receiver }: StatementRow) {
-  const [member, table, name] =
-    receiver === 'channel' ? ['educator_id', 'educators', 'name'] : ['student_id', 'students', 'full_name'];
+  const { kind, table, name } = memberOf[receiver];
   return {
-    member: sql.ref(`sales.${member}`),
+    member: sql.ref(`sales.${kind}_id`),
     members: sql.table(table),
     name: sql.ref(`member.${name}`),
     nameKey: sql.ref('member.name_key'),
@@ -108,14 +110,9 @@ function lateSumOf(row: StatementRow) {
     cast(coalesce(sum(${commission}), 0) as bigint) as commission from sales where ${ofStatement(row)} and ${isLate}`;
 }
 
-function toLateEntry(row: StatementRow, { id, day, refund_of, correction_of, name, ...late }: Late): LateEntry {
+function toLateEntry(row: StatementRow, late: Late): LateEntry {
   return {
-    ...{ saleId: id, day, kind: kindOf(refund_of, correction_of), ...memberName(row, name ?? '') },
+    ...{ saleId: late.id, day: late.day, kind: kindOf(late), ...memberName(row, late.name ?? '') },
     ...{ amount: toMajor(late.amount), commission: toMajor(late.commission), reason: late.reason },
   };
-}
-
-function kindOf(refundOf: number | null, correctionOf: number | null): LateEntry['kind'] {
-  if (correctionOf !== null) return 'correction';
-  return refundOf === null ? 'sale' : 'refund';
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { readCompany } from '#access/company/index.ts';
 import { type Query, readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type StatementRow, toStatement } from './rows.ts';
+import { type StatementRow, statementsWithNames, toStatement } from './rows.ts';
 import './tables.ts';
 
 export async function list(
@@ -37,12 +37,7 @@ function conditionsOf({ month, receiver, receiverId, state }: RequestOf<typeof d
 function pageOf(db: Query, request: RequestOf<typeof declared>) {
   const { month, Page, Size } = request;
   const byName = month === undefined ? sql`` : sql`coalesce(channel.name_key, educator.name_key),`;
-  return sql<StatementRow>`
-    select statements.*, coalesce(channel.name, educator.name, '') as name
-    from statements
-      left join channels channel on receiver = 'channel' and channel.id = receiver_id
-      left join educators educator on receiver = 'educator' and educator.id = receiver_id
-    where ${conditionsOf(request)}
+  return sql<StatementRow>`${statementsWithNames(conditionsOf(request))}
     order by month desc, receiver, ${byName} receiver_id limit ${Size} offset ${(Page - 1) * Size}`.compile(db);
 }
 

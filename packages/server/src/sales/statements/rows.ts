@@ -38,9 +38,9 @@ export function toStatement(row: StatementRow, currency: Currency): Statement {
 }
 
 /** '2026-10-0017', and with R2 where it was reopened and closed again. */
-export function numberOf({ month, place, revision }: Pick<StatementRow, 'month' | 'place' | 'revision'>) {
-  if (place === null) return null;
-  return `${month}-${String(place).padStart(4, '0')}${revision > 1 ? `-R${revision}` : ''}`;
+export function numberOf({ month, serial, revision }: Pick<StatementRow, 'month' | 'serial' | 'revision'>) {
+  if (serial === null) return null;
+  return `${month}-${String(serial).padStart(4, '0')}${revision > 1 ? `-R${revision}` : ''}`;
 }
 
 /** How the audit trail names it. */

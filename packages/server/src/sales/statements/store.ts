@@ -11,10 +11,10 @@ type Closing = { month: string; currency: Currency; at: Date; by: string };
 
 /** Closes the open statements of a month and returns how many they were. Numbers are given once and stay. */
 export async function storeClosing(tx: Change, { month, currency, at, by }: Closing): Promise<number> {
-  await sql`update statements set place = numbered.place from (
-      select id, (select coalesce(max(place), 0) from statements where month = ${month})
-        + row_number() over (order by receiver, receiver_id) as place
-      from statements where month = ${month} and place is null) numbered
+  await sql`update statements set serial = numbered.serial from (
+      select id, (select coalesce(max(serial), 0) from statements where month = ${month})
+        + row_number() over (order by receiver, receiver_id) as serial
+      from statements where month = ${month} and serial is null) numbered
     where numbered.id = statements.id`.execute(tx);
   const { numUpdatedRows } = await tx
     .updateTable('statements')

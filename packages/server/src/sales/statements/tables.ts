@@ -17,7 +17,7 @@ declare module '#platform/database/tables.ts' {
       commission: number;
       state: Generated<StatementState>;
       /** Its number within the month, from the first closing on. */
-      place: number | null;
+      serial: number | null;
       /** How often it was closed. */
       revision: Generated<number>;
       /** In which it was closed. */

@@ -33,13 +33,14 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
     structuralSharing: false,
     refetchOnWindowFocus: false,
   });
-  const document = useOpenPdf(data);
+  const { document, failure, reopen } = useOpenPdf(data);
   const isBehind = isFetching || isPlaceholderData || settled !== input;
 
-  if (error !== null && data === undefined)
+  const shown = data === undefined ? error : failure;
+  if (shown !== null)
     return (
       <div className={classes.desk ?? ''}>
-        <ListError error={error} onRetry={() => void refetch()} />
+        <ListError error={shown} onRetry={data === undefined ? () => void refetch() : reopen} />
       </div>
     );
   return (
@@ -79,20 +80,27 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
   );
 }
 
-/** Stays on the document before until the next one is open. */
-function useOpenPdf(bytes: Uint8Array | undefined): OpenPdf | null {
+/** Stays on the document before until the next one is open. `failure` is why one cannot be opened, and `reopen` tries again. */
+function useOpenPdf(bytes: Uint8Array | undefined) {
   const [document, setDocument] = useState<OpenPdf | null>(null);
+  const [failure, setFailure] = useState<{ of: Uint8Array; error: Error } | null>(null);
+  const isFailed = failure !== null && failure.of === bytes;
   useEffect(() => {
-    if (bytes === undefined) return;
+    if (bytes === undefined || isFailed) return;
     let isWanted = true;
-    void openPdf(bytes).then((opened) => (isWanted ? setDocument(opened) : close(opened)));
+    openPdf(bytes).then(
+      (opened) => (isWanted ? setDocument(opened) : close(opened)),
+      (error: unknown) => isWanted && setFailure({ of: bytes, error: toError(error) }),
+    );
     return () => {
       isWanted = false;
     };
-  }, [bytes]);
+  }, [bytes, isFailed]);
   useEffect(() => () => void (document && close(document)), [document]);
-  return document;
+  return { document, failure: isFailed ? failure.error : null, reopen: () => setFailure(null) };
 }
+
+const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
 const close = ({ pdf }: OpenPdf) => void pdf.loadingTask.destroy();
 
