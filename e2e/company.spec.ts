@@ -28,7 +28,7 @@ test.describe('the settings of the company', () => {
     };
     await choose('CNY', 'EUR');
     await visit(page, '/sales/rules');
-    await expect(page.getByRole('row', { name: /^366 days €398\.00/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^1 year €398\.00/ })).toBeVisible();
 
     await visit(page, '/settings/company');
     await choose('EUR', 'CNY');

@@ -38,13 +38,6 @@ export function sayRoughly(seconds: number): string {
   return sayTime(seconds < 36_000 ? seconds : Math.round(seconds / 3600) * 3600);
 }
 
-const daysOfYear = 366;
-
-/** The duration of a key: '2 years'. */
-export function sayYears(days: number): string {
-  return numbers({ style: 'unit', unit: 'year', unitDisplay: 'long' }).format(days / daysOfYear);
-}
-
 const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
 
 export function sayDay(day: string): string {

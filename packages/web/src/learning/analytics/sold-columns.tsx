@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { money } from '#platform/locales/formats.ts';
+import { sayDuration } from '#platform/locales/say-duration.ts';
 import { sayRecordName } from '#platform/names/records.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import type { CountedKey, CountedSale } from './queries.ts';
 import classes from './rows.module.css';
-import { sayDay, sayInstant, sayYears } from './say.ts';
+import { sayDay, sayInstant } from './say.ts';
 import { sayEducator, Student } from './student-columns.tsx';
 import { useMay } from './use-may.ts';
 
@@ -47,7 +48,7 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
       student,
       { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
       { id: 'channel', header: t`Channel`, cell: (sale) => sayRecordName('channel', sale.channelName ?? '', sale) },
-      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayYears(durationDays) },
+      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayDuration(durationDays) },
       amount,
     ];
   }, [isPhone, mayOpen]);
@@ -83,7 +84,7 @@ export function useKeyColumns(): readonly TableColumn<CountedKey>[] {
     return [
       key,
       { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
-      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayYears(durationDays) },
+      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayDuration(durationDays) },
       { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => sayDay(createdOn) },
       lastDay,
     ];

@@ -1,8 +1,9 @@
 import { today } from '@eemusic/contract/platform/days';
 import type { Price, Rate, RuleKind } from '@eemusic/contract/sales/commissions';
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Stack, Text } from '@mantine/core';
+import { sayDuration } from '#platform/locales/say-duration.ts';
 import { sayRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { money, percent } from './money.ts';
@@ -13,7 +14,7 @@ export function priceColumns(maySell: boolean): TableColumn<Price>[] {
     {
       id: 'duration',
       header: t`Subscription`,
-      cell: ({ durationDays }) => plural(durationDays, { one: '# day', other: '# days' }),
+      cell: ({ durationDays }) => sayDuration(durationDays),
     },
     { id: 'value', header: t`Price`, isNumber: true, width: 120, cell: ({ amount }) => money(amount) },
     ...sharedColumns<Price>('price'),

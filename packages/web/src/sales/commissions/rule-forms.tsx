@@ -16,6 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
+import { sayDuration } from '#platform/locales/say-duration.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
@@ -37,8 +38,8 @@ export function PriceForm({ onDone }: Props) {
   return (
     <RuleForm form={form} onCancel={onDone}>
       <NativeSelect
-        label={t`Days`}
-        data={durations.map(String)}
+        label={t`Duration`}
+        data={durations.map((days) => ({ value: String(days), label: sayDuration(days) }))}
         value={String(durationDays)}
         onChange={({ currentTarget: { value } }) =>
           setDuration(durations.find((days) => String(days) === value) ?? defaultDuration)

@@ -28,7 +28,7 @@ export function RulesScreen() {
       {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton h={320} />}
       {data !== undefined && (
-        <Stack gap="xl" maw={1100}>
+        <Stack gap="xl">
           <SalesTabs tab="rules" />
           <Text c="dimmed" maw={720}>
             <Trans>

@@ -1,9 +1,10 @@
 import { type Sale, saleColumns } from '@eemusic/contract/sales/commissions';
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconReceiptOff } from '@tabler/icons-react';
+import { sayDuration } from '#platform/locales/say-duration.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { sayRecordName } from '#platform/names/records.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
@@ -70,9 +71,8 @@ function wideColumns(): TableColumn<Sale>[] {
     },
     {
       id: 'durationDays',
-      header: t`Days`,
-      isNumber: true,
-      cell: ({ durationDays }) => durationDays,
+      header: t`Duration`,
+      cell: ({ durationDays }) => sayDuration(durationDays),
     },
     {
       id: 'amount',
@@ -112,7 +112,7 @@ function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
         <Text span size="xs" c="dimmed">
           {sayRecordName('educator', educatorName, sale)}
           <br />
-          {sale.at.slice(0, 10)} · {plural(sale.durationDays, { one: '# day', other: '# days' })} · {money(sale.amount)}
+          {sale.at.slice(0, 10)} · {sayDuration(sale.durationDays)} · {money(sale.amount)}
         </Text>
       )}
       {refundOf !== null && (

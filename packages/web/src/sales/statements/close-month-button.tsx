@@ -1,5 +1,5 @@
 import { closeMonth } from '@eemusic/contract/sales/statements';
-import { monthOf } from '@eemusic/contract/platform/days';
+import { monthOf, today } from '@eemusic/contract/platform/days';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
@@ -26,9 +26,9 @@ export function CloseMonthButton({ month, isClosed }: Props) {
   const count = open.data?.total ?? 0;
   if (isClosed && count === 0) return null;
 
+  const isRunning = month === monthOf(today());
   const ask = async () => {
     const name = sayMonth(month);
-    const isRunning = month === monthOf(new Date());
     const message = saySentences([
       plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
       t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
@@ -41,6 +41,7 @@ export function CloseMonthButton({ month, isClosed }: Props) {
   return (
     <Button
       size="sm"
+      variant={isRunning ? 'default' : 'filled'}
       leftSection={<IconLock size={16} aria-hidden />}
       loading={close.isPending}
       onClick={() => void ask()}

@@ -1,3 +1,4 @@
+import { monthOf, today } from '@eemusic/contract/platform/days';
 import { statementStates } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Group, Select, Stack } from '@mantine/core';
@@ -30,7 +31,7 @@ export function StatementsScreen() {
   const address = route.useSearch();
   const navigate = route.useNavigate();
   const months = useQuery(statementsQuery({ Page: 1, Size: 1 }));
-  const month = address.month ?? months.data?.months[0]?.month;
+  const month = address.month ?? lastEnded(months.data?.months ?? []);
   const { receiver, state, page = 1 } = address;
   const found = useQuery({
     ...statementsQuery({ month, receiver, state, Page: page, Size: size }),
@@ -121,4 +122,10 @@ export function StatementsScreen() {
       </Stack>
     </Page>
   );
+}
+
+/** The month that a bookkeeper closes next, or the running one if it is the first; the newest comes first. */
+function lastEnded(months: readonly { month: string }[]): string | undefined {
+  const running = monthOf(today());
+  return (months.find(({ month }) => month < running) ?? months[0])?.month;
 }

@@ -3,8 +3,8 @@ import { type Duration, durations } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { sayDuration } from '#platform/locales/say-duration.ts';
 import { money } from '#sales/user-management/index.ts';
-import { sayDuration } from './days.ts';
 import classes from './duration-choice.module.css';
 import { priceOn, pricesQuery } from './prices.ts';
 

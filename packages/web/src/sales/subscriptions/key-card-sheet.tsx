@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
 import { encode } from 'uqr';
-import { sayDuration } from './days.ts';
+import { sayDuration } from '#platform/locales/say-duration.ts';
 import classes from './key-cards.module.css';
 import { pagesOf, qrPath, sizeOfName } from './key-card-layout.ts';
 import type { KeyCard } from './key-cards.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { sayDuration } from '#platform/locales/say-duration.ts';
 import { copyText } from './copy-text.ts';
-import { sayDuration } from './days.ts';
 import classes from './key-facts.module.css';
 import type { SavedKey } from './key-values.ts';
 import { RevokeKeyButton } from './revoke-key-button.tsx';

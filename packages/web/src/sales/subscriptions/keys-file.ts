@@ -1,7 +1,7 @@
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { csvFile } from '#platform/csv.ts';
-import { sayDuration } from './days.ts';
+import { sayDuration } from '#platform/locales/say-duration.ts';
 
 type File = { name: string; content: string };
 type Key = Pick<ActivationCode, 'key' | 'durationDays'>;
