@@ -11,6 +11,7 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
 import { endpoint, everybody, file } from '#platform/endpoint.ts';
 import { Region } from '#sales/regions.ts';
+import { SubscriptionStatus } from '#sales/users.ts';
 import { BirthYear, Day, Done, Email, Id, Instant, optionalText, text, wholeNumber } from '#platform/values.ts';
 
 /** What the learning app calls: off unless the installation has a token for it. */
@@ -65,12 +66,37 @@ export const redeemKey = endpoint({
     'key.revoked',
     'key.deleted',
     'key.endless',
+    'channel.inactive',
+    'educator.inactive',
+    'student.inactive',
     'student.not-found',
     'service.too-many',
     'token.wrong',
   ],
   repeatable: true,
   limit: { requests: 6000, seconds: 60 },
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/learner/sign-in',
+  access,
+  summary: 'Whether a user may use the app, and how the subscription stands; an inactive user is refused.',
+  input: withExample(z.object({ studentId: described(Id, 'The user, as redeeming answered it.') }), {
+    studentId: 1207,
+  }),
+  output: withExample(
+    z.object({
+      studentId: described(int(), 'Number of the user.'),
+      fullName,
+      expireBy: described(z.nullable(Day), 'The last day of the subscription, null where it has none.'),
+      subscriptionStatus: described(SubscriptionStatus, 'How the subscription stands today.'),
+    }),
+    { studentId: 1207, fullName: '王芳', expireBy: '2027-03-02', subscriptionStatus: 'Active' as const },
+  ),
+  refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong'],
+  limit: { requests: 6000, seconds: 60 },
+  isRead: true,
 });
 
 const secondsError = fieldError('number.seconds');

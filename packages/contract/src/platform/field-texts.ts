@@ -155,6 +155,7 @@ export const fieldTexts = {
   'profile.none': 'This user has no second profile',
   'profile.other': 'This is not a profile of this user',
   'educator.inactive': 'Please choose an active one',
+  'channel.inactive': 'Its channel is inactive',
   'part.down': 'down',
 
   'academic.not-found': refusals['academic.not-found'].text,

@@ -27,7 +27,16 @@ export function obstacleText(it: Obstacle): string {
 }
 
 /** Why a key cannot be renewed. */
-export const unrenewable = ['unredeemed', 'revoked', 'without-user', 'replaced', 'endless'] as const;
+export const unrenewable = [
+  'unredeemed',
+  'revoked',
+  'without-user',
+  'replaced',
+  'endless',
+  'student.inactive',
+  'educator.inactive',
+  'channel.inactive',
+] as const;
 export type Unrenewable = (typeof unrenewable)[number];
 
 const unrenewableTexts: Record<Unrenewable, string> = {
@@ -36,6 +45,9 @@ const unrenewableTexts: Record<Unrenewable, string> = {
   'without-user': 'without a user',
   replaced: 'replaced by a newer key',
   endless: 'without a last day',
+  'student.inactive': 'of an inactive user',
+  'educator.inactive': 'of an inactive school or teacher',
+  'channel.inactive': 'of an inactive channel',
 };
 
 /** Of so many chosen keys, those that cannot be renewed: each reason in turn with the number of its keys. */

@@ -1,4 +1,4 @@
-import { learnerOpenapi, learnerPage, redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
+import { learnerOpenapi, learnerPage, redeemKey, reportPractice, signIn } from '@eemusic/contract/learning/learners';
 import { openapi } from '@eemusic/contract/platform/service';
 import { describe, expect, it } from 'vitest';
 import type { Description } from '#platform/http/openapi.ts';
@@ -17,7 +17,7 @@ describe('the description of the learner service', () => {
 
     const told = JSON.parse(bytes.toString()) as Description;
     expect(status).toBe(200);
-    expect(Object.keys(told.paths)).toEqual([redeemKey.path, reportPractice.path]);
+    expect(Object.keys(told.paths)).toEqual([redeemKey.path, signIn.path, reportPractice.path]);
     expect(told.servers).toEqual([{ url: address }]);
     expect(told.components['securitySchemes']).toEqual({ service: { type: 'http', scheme: 'bearer' } });
   });
@@ -77,7 +77,7 @@ describe('the page of the learner service', () => {
     }
     for (const field of [...Object.keys(redeemKey.input?.shape ?? {}), 'sessionId', 'accuracy', 'accepted'])
       expect(page).toContain(`<code>${field}</code>`);
-    expect(page.match(/<h2 id="[^"]+"/g)).toHaveLength(5);
+    expect(page.match(/<h2 id="[^"]+"/g)).toHaveLength(6);
     for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`);
   });
 

@@ -1,5 +1,8 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { reportChannel } from '@eemusic/contract/sales/commissions';
+import { setChannelStatus } from '@eemusic/contract/sales/channels';
+import { setEducatorStatus } from '@eemusic/contract/sales/educators';
+import { setStudentStatus } from '@eemusic/contract/sales/users';
 import { toggleKey } from '@eemusic/contract/sales/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { anApp } from '#testing/an-app.ts';
@@ -61,11 +64,31 @@ describe('redeeming a key', () => {
     expect(JSON.stringify(entries)).not.toContain(made.code.slice(5, 19));
   });
 
-  it('reads a key as people type it, also of an inactive school, and needs neither profiles nor a number', async () => {
-    const { redeem, made, studentOf, educatorId, services } = await aSchoolWithKey();
-    await services.database.write((tx) =>
-      tx.updateTable('educators').set({ is_active: 0 }).where('id', '=', educatorId).execute(),
-    );
+  it('is refused while the school, its channel or the user is inactive, and changes nothing', async () => {
+    const { redeem, made, key, call, educatorId, channelId, stored, sales } = await aSchoolWithKey();
+    const { studentId } = (await redeem((await key(educatorId)).code)).body;
+    const switched = {
+      educator: (status: 0 | 1) => call(setEducatorStatus, { educatorId, status }),
+      channel: (status: 0 | 1) => call(setChannelStatus, { channelId, status }),
+      student: (status: 0 | 1) => call(setStudentStatus, { studentId, status }),
+    };
+    for (const kind of ['educator', 'channel', 'student'] as const) {
+      expect((await switched[kind](0)).status).toBe(200);
+      const before = [await stored(), await sales()];
+
+      const answer = await redeem(made.code, { studentId });
+
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ code: `${kind}.inactive` });
+      expect([await stored(), await sales()]).toEqual(before);
+      await switched[kind](1);
+    }
+    await switched.student(0);
+    expect((await redeem(made.code)).status).toBe(200);
+  });
+
+  it('reads a key as people type it, and needs neither profiles nor a number', async () => {
+    const { redeem, made, studentOf } = await aSchoolWithKey();
     const typed = ` ${made.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
 
     const answer = await redeem(typed, { contactNumber: '', profile1Name: null, profile2Name: 'Sister' });

@@ -6,9 +6,11 @@ import { describeLearnerApi } from './api.ts';
 import { pageOf } from './page.ts';
 import { report } from './practice.ts';
 import { redeem } from './redeem.ts';
+import { signIn } from './sign-in.ts';
 
 export function learnerRoutes(serve: Serve, services: Services): void {
   serve(contract.redeemKey, (request, by) => redeem(services, request, by));
+  serve(contract.signIn, (request) => signIn(services, request));
   serve(contract.reportPractice, (request) => report(services, request));
 
   const described = lazy(() => {

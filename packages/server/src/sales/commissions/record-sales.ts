@@ -3,6 +3,8 @@ import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Insertable, Transaction } from 'kysely';
 import { type Change, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { findInactive } from '#sales/user-management/index.ts';
+import { Refusal } from '#platform/http/index.ts';
 import { bookedMonths } from './booked-month.ts';
 import { shareOf, toMajor } from './money.ts';
 import { rulesInForce } from './rules-in-force.ts';
@@ -31,8 +33,13 @@ export async function recordSale(tx: Change, sale: NewSale): Promise<number> {
   return id;
 }
 
-/** Writes sales with an audit entry each and returns their ids. */
+/** Writes sales with an audit entry each and returns their ids. Refuses where somebody who takes part in one is inactive. */
 export async function recordSales(tx: Change, sales: readonly NewSale[]): Promise<number[]> {
+  const inactiveOf = await findInactive(tx, sales);
+  for (const sale of sales) {
+    const inactive = inactiveOf(sale);
+    if (inactive) throw new Refusal(inactive);
+  }
   const added = await addSales(tx, sales);
   const names = await namesOf(tx, [...new Set(sales.map(({ studentId }) => studentId))]);
   for (const { id, ...row } of added) {

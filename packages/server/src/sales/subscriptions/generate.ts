@@ -2,7 +2,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
-import { changeSerially } from '#sales/user-management/index.ts';
+import { changeSerially, findInactive } from '#sales/user-management/index.ts';
 import type { Actor, Change, Query } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
@@ -21,8 +21,7 @@ export function generate(
   by: Actor,
 ) {
   return changeSerially(database, by, async (tx) => {
-    const educator = await findActive(tx, educatorId);
-    if (!educator) throw new Refusal('key.educator', { fields: { educatorId: fieldErrorOf('educator.inactive') } });
+    const educator = await getActive(tx, educatorId);
 
     const at = clock.now();
     const ids = await addUnique(tx, random, { educatorId, durationDays, count, at });
@@ -33,14 +32,18 @@ export function generate(
   });
 }
 
-async function findActive(db: Query, educatorId: number): Promise<{ name: string } | undefined> {
-  return db
+async function getActive(db: Query, educatorId: number): Promise<{ name: string }> {
+  const educator = await db
     .selectFrom('educators')
-    .select('name')
+    .select(['name', 'channel_id as channelId'])
     .where('id', '=', educatorId)
     .where('deleted_at', 'is', null)
-    .where('is_active', '=', 1)
     .executeTakeFirst();
+  const parties = { educatorId, channelId: educator?.channelId ?? null };
+  const inactive = (await findInactive(db, [parties]))(parties);
+  if (educator && !inactive) return educator;
+  const error = inactive === 'channel.inactive' ? inactive : 'educator.inactive';
+  throw new Refusal('key.educator', { fields: { educatorId: fieldErrorOf(error) } });
 }
 
 type Batch = Omit<NewKey, 'code'> & { count: number; at: Date };

@@ -1,4 +1,6 @@
+import { setChannelStatus } from '@eemusic/contract/sales/channels';
 import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
+import { listKeyEducators } from '@eemusic/contract/sales/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { refusedFields } from '#testing/refused-fields.ts';
 import { someKeys } from '#testing/some-keys.ts';
@@ -77,6 +79,21 @@ describe('generating keys', () => {
     expect(await kept()).toEqual([]);
     await call(setEducatorStatus, { educatorId: resting, status: 1 });
     expect((await generate({ educatorId: resting })).status).toBe(200);
+  });
+
+  it('is refused for an educator whose channel is inactive, who is not offered either', async () => {
+    const { call, generate, educator, channel, educatorId, kept } = await someKeys();
+    const channelId = await channel('North');
+    const elm = await educator({ name: 'Elm School', channelId });
+    await call(setChannelStatus, { channelId, status: 0 });
+
+    const answer = await generate({ educatorId: elm });
+
+    expect(answer).toRefuse(400, notActive);
+    expect(refusedFields(answer)).toEqual(['educatorId']);
+    expect(await kept()).toEqual([]);
+    const { educators } = (await call(listKeyEducators, {})).body;
+    expect(educators.map((one) => one.educatorId)).toEqual([educatorId]);
   });
 
   it('refuses every value of the wrong kind at its field', async () => {

@@ -5,12 +5,16 @@ import type { Services } from '#platform/services.ts';
 
 const maxListed = 500;
 
-/** Active educators, for whom keys can be made. */
+/** Active educators whose channel is active, for whom keys can be made. */
 export async function listKeyEducators(
   { database: { read } }: Services,
   { searchQuery, educatorId }: RequestOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
   let query = read.selectFrom('educators').where('deleted_at', 'is', null).where('is_active', '=', 1);
+  query = query.where(({ exists, not, selectFrom }) => {
+    const channel = selectFrom('channels').select('channels.id').whereRef('channels.id', '=', 'educators.channel_id');
+    return not(exists(channel.where('channels.is_active', '=', 0)));
+  });
   if (searchQuery !== '') query = query.where(contains('search_key', searchQuery));
   if (educatorId > 0) query = query.where('id', '=', educatorId);
   const [educators, { total }] = await Promise.all([

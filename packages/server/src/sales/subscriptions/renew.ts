@@ -2,9 +2,9 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Unrenewable } from '@eemusic/contract/platform/sentences';
 import type { renewKeys } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
-import { changeSerially } from '#sales/user-management/index.ts';
+import { changeSerially, findInactive } from '#sales/user-management/index.ts';
 import { recordSales } from '#sales/commissions/index.ts';
-import { type Administrator, type Change, readInChunks } from '#platform/database/index.ts';
+import { type Administrator, type Change, type Query, readInChunks } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setLastDays } from '#sales/users/index.ts';
@@ -22,7 +22,7 @@ export function renew(
   return changeSerially(database, by, async (tx) => {
     const found = await findKeys(tx, await resolveSelectedKeys({ database, clock }, request, tx));
     const at = clock.now();
-    const keys = allRenewable(found.map((key) => renewalOf(key, at, durationDays)));
+    const keys = allRenewable(await renewalsOf(tx, found, { at, durationDays }));
 
     await setLastDays(
       tx,
@@ -66,8 +66,27 @@ async function findKeys(tx: Change, ids: readonly number[]): Promise<StoredKey[]
 }
 
 type Renewal = StoredKey & { studentId: number; until: string };
+type Run = { at: Date; durationDays: number };
 
-/** How a key runs on, or what stands against it. */
+/** How each key runs on, or what stands against it. */
+async function renewalsOf(
+  tx: Query,
+  keys: readonly StoredKey[],
+  { at, durationDays }: Run,
+): Promise<(Renewal | Unrenewable)[]> {
+  const outcomes = keys.map((key) => renewalOf(key, at, durationDays));
+  const partiesOf = ({ studentId, seller_id: educatorId, channel_id: channelId }: Renewal) => ({
+    ...{ studentId, educatorId, channelId },
+  });
+  const possible = outcomes.filter((outcome) => typeof outcome !== 'string');
+  const inactiveOf = await findInactive(tx, possible.map(partiesOf));
+  return outcomes.map((outcome) => {
+    const inactive = typeof outcome === 'string' ? undefined : inactiveOf(partiesOf(outcome));
+    return inactive ?? outcome;
+  });
+}
+
+/** How a key runs on, or what of itself stands against it. */
 function renewalOf(key: StoredKey, at: Date, days: number): Renewal | Unrenewable {
   const { redeemed_at, runs_until, revoked_at, user_id: studentId, is_held } = key;
   if (redeemed_at === null || runs_until === null) return 'unredeemed';

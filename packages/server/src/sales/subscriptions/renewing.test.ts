@@ -1,8 +1,9 @@
 import { addDays, dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
-import { deleteEducators, updateEducator } from '@eemusic/contract/sales/educators';
+import { setChannelStatus } from '@eemusic/contract/sales/channels';
+import { deleteEducators, setEducatorStatus, updateEducator } from '@eemusic/contract/sales/educators';
 import { renewKeys, selectKeys } from '@eemusic/contract/sales/subscriptions';
-import { updateStudent } from '@eemusic/contract/sales/users';
+import { setStudentStatus, updateStudent } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
 import { addStudents } from '#sales/users/index.ts';
 import { aPupil } from '#testing/a-class.ts';
@@ -107,6 +108,24 @@ describe('renewing keys', () => {
       before.keys.map(({ version: _v, ...row }) => row),
     );
     expect(await sales()).toEqual(before.sales);
+  });
+
+  it('is refused while the user, the educator or its channel is inactive', async () => {
+    const { call, channel, educator, inUse, renew, sales } = await someKeys();
+    const channelId = await channel('North');
+    const elm = await educator({ name: 'Elm School', channelId });
+    const [one, other] = [await inUse({}, elm), await inUse()];
+    const before = await sales();
+
+    await call(setChannelStatus, { channelId, status: 0 });
+    await call(setStudentStatus, { studentId: other.studentId, status: 0 });
+    expect(await renew(one.id, other.id)).toRefuse(
+      409,
+      '2 of 2 keys cannot be renewed: 1 of an inactive channel, 1 of an inactive user',
+    );
+    await call(setEducatorStatus, { educatorId: elm, status: 0 });
+    expect(await renew(one.id)).toRefuse(409, 'This key cannot be renewed: of an inactive school or teacher');
+    expect(await sales()).toEqual(before);
   });
 
   it('renews once with one Idempotency-Key, also what a filter finds unless it finds others by then', async () => {

@@ -13,6 +13,7 @@ export {
   statusNames,
   statusSheet,
 } from './list-columns.ts';
+export { findInactive } from './inactive.ts';
 export { assertNotDeleted, notDeletedIds } from './not-deleted.ts';
 export { lockUserManagement } from './lock.ts';
 export { memberChanges, membersByOwner } from './member-changes.ts';

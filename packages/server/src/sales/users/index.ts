@@ -11,4 +11,4 @@ export {
   valuesOf,
 } from './store.ts';
 export { subscribe } from './subscribe.ts';
-export { isKeyRevoked } from './subscription-status.ts';
+export { isKeyRevoked, subscriptionStatusOf } from './subscription-status.ts';

@@ -32,6 +32,9 @@ const unrenewable: Record<Unrenewable, () => string> = {
   'without-user': () => t`without a user`,
   replaced: () => t`replaced by a newer key`,
   endless: () => t`without a last day`,
+  'student.inactive': () => t`of an inactive user`,
+  'educator.inactive': () => t`of an inactive school or teacher`,
+  'channel.inactive': () => t`of an inactive channel`,
 };
 
 const countUnrenewable: Record<Unrenewable, (count: string) => string> = {
@@ -40,6 +43,9 @@ const countUnrenewable: Record<Unrenewable, (count: string) => string> = {
   'without-user': (count) => t`${count} without a user`,
   replaced: (count) => t`${count} replaced by a newer key`,
   endless: (count) => t`${count} without a last day`,
+  'student.inactive': (count) => t`${count} of an inactive user`,
+  'educator.inactive': (count) => t`${count} of an inactive school or teacher`,
+  'channel.inactive': (count) => t`${count} of an inactive channel`,
 };
 
 export function notRenewableText({ keys, reasons, counts }: NotRenewable): string {

@@ -158,6 +158,7 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'profile.none': () => t`This user has no second profile`,
   'profile.other': () => t`This is not a profile of this user`,
   'educator.inactive': () => t`Please choose an active one`,
+  'channel.inactive': () => t`Its channel is inactive`,
   'part.down': () => t`down`,
 
   'academic.not-found': () => t`This grade, level or stage does not exist`,

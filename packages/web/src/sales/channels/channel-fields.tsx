@@ -23,7 +23,7 @@ export function ChannelFields({ form, saved }: Props) {
   return (
     <>
       <FieldInputs fields={channelFields} labels={labels} form={form} />
-      <StatusInput status={values.status} onChange={(status) => change({ status })} />
+      <StatusInput kind="channels" status={values.status} onChange={(status) => change({ status })} />
       <FieldGroup title={t`Schools and teachers`} isWrong={errors['schools'] !== undefined}>
         <Chooser
           source={unassignedSchools}

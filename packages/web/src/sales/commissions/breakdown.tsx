@@ -159,6 +159,12 @@ function Status({ line: { subscription } }: { line: Line }) {
         <Trans>Expired</Trans>
       </Badge>
     );
+  if (subscription === 'Revoked')
+    return (
+      <Badge color="gray" variant="light">
+        <Trans context="key">Revoked</Trans>
+      </Badge>
+    );
   return (
     <Text span size="sm" c="dimmed">
       <Trans>None</Trans>

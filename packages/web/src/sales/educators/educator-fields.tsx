@@ -66,7 +66,7 @@ export function EducatorFields({ form, saved, children }: Props) {
         instead={{ category }}
         after={{ contactEmail: accessAndChannel }}
       />
-      <StatusInput status={values.status} onChange={(status) => change({ status })} />
+      <StatusInput kind="educators" status={values.status} onChange={(status) => change({ status })} />
       <FieldGroup title={t`Users`} isWrong={errors['users'] !== undefined}>
         <Chooser
           source={unassignedUsers}

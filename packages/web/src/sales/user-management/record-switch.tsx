@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshUserManagement } from './refresh-user-management.ts';
+import { sayInactive, type Switched } from './say-inactive.ts';
 
 type Flag = 0 | 1;
 type Listed<Row> = { rows: readonly Row[]; total: number };
 
 type Props<Row> = {
   /** The first part of the query keys of the lists that show the record. */
-  room: 'channels' | 'educators' | 'students';
+  room: Switched;
   isOn: boolean;
   label: string;
   /** Whether a row is this record. */
@@ -18,7 +19,10 @@ type Props<Row> = {
   send: (status: Flag) => Promise<unknown>;
 };
 
-/** Updates the status optimistically in every list that shows the record, and takes it back when the call fails. */
+/**
+ * Updates the status optimistically in every list that shows the record, and takes it back when the call fails. Who is made
+ * inactive can be made active again in the notice that says what it means.
+ */
 export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }: Props<Row>) {
   const client = useQueryClient();
   const lists = { queryKey: [room, 'list'] };
@@ -35,6 +39,10 @@ export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }:
     onMutate: async (status) => {
       await client.cancelQueries(lists);
       show(status);
+    },
+    onSuccess: (_answer, status) => {
+      if (status === 0)
+        toast.action(sayInactive(room), { label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(1) });
     },
     onError: (_error, status) => {
       show(status === 1 ? 0 : 1);

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
+import { sayInactive, type Switched } from './say-inactive.ts';
 
 type Flag = 0 | 1;
+type Props = { kind: Switched; status: Flag; onChange: (status: Flag) => void };
 
-/** Whether a record is active, in its form. */
-export function StatusInput({ status, onChange }: { status: Flag; onChange: (status: Flag) => void }) {
+/** Whether a record is active, in its form, and what it means if it is not. */
+export function StatusInput({ kind, status, onChange }: Props) {
   return (
     <Switch
       label={t`Status`}
-      description={status === 1 ? <Trans>Active</Trans> : <Trans>Inactive</Trans>}
+      description={status === 1 ? <Trans>Active</Trans> : sayInactive(kind)}
       checked={status === 1}
       onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
     />

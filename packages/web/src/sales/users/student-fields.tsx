@@ -98,7 +98,7 @@ export function StudentFields({ form, saved }: Props) {
         instead={{ birthYear }}
         after={{ contactEmail: subscription, expireBy: profilesAndEducator }}
       />
-      <StatusInput status={values.status} onChange={(status) => change({ status })} />
+      <StatusInput kind="students" status={values.status} onChange={(status) => change({ status })} />
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { type Query, readInChunks } from '#platform/database/index.ts';
+
+/** Whom something is sold to and by whom; what is not given is not asked about. */
+type Parties = { studentId?: number; educatorId: number; channelId: number | null };
+export type Inactive = 'student.inactive' | 'educator.inactive' | 'channel.inactive';
+
+/**
+ * The one meaning of 'inactive': nothing is sold to an inactive user, nor by an inactive school or teacher, nor by one of an
+ * inactive channel. So it gets no new keys, its open ones cannot be redeemed, and none is renewed. What was sold goes on:
+ * subscriptions run, practice counts, refunds and corrections are booked.
+ * Answers, for some of these parties, the first that is inactive.
+ */
+export async function findInactive<Given extends Parties>(
+  db: Query,
+  all: readonly Given[],
+): Promise<(parties: Given) => Inactive | undefined> {
+  const students = await inactiveAmong(
+    db,
+    'students',
+    all.map(({ studentId }) => studentId),
+  );
+  const educators = await inactiveAmong(
+    db,
+    'educators',
+    all.map(({ educatorId }) => educatorId),
+  );
+  const channels = await inactiveAmong(
+    db,
+    'channels',
+    all.map(({ channelId }) => channelId),
+  );
+  return ({ studentId, educatorId, channelId }) => {
+    if (studentId !== undefined && students.has(studentId)) return 'student.inactive';
+    if (educators.has(educatorId)) return 'educator.inactive';
+    return channelId !== null && channels.has(channelId) ? 'channel.inactive' : undefined;
+  };
+}
+
+async function inactiveAmong(
+  db: Query,
+  table: 'students' | 'educators' | 'channels',
+  ids: readonly (number | null | undefined)[],
+): Promise<Set<number>> {
+  const distinct = [...new Set(ids)].filter((id) => typeof id === 'number');
+  const rows = await readInChunks(db, distinct, (chunk) =>
+    db.selectFrom(table).select('id').where('id', 'in', chunk).where('is_active', '=', 0),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
