@@ -18,6 +18,18 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
   });
 
+  test('comes with its own typeface, and shows the focus on a field with an error', async ({ page }) => {
+    await page.goto('/');
+    await expect
+      .poll(() => page.evaluate(() => [...document.fonts].find(({ family }) => /Inter Variable/.test(family))?.status))
+      .toBe('loaded');
+
+    await login(page).click();
+    await email(page).focus();
+    await expect(email(page)).toHaveCSS('outline-width', '2px');
+    await expect(email(page)).toHaveCSS('outline-style', 'solid');
+  });
+
   test('works by keyboard alone', async ({ page }) => {
     await page.goto('/');
     await expect(email(page)).toBeFocused();

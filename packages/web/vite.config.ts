@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { preloadFont } from './scripts/preload-font.ts';
 import { pianoSamples } from './scripts/piano-samples.ts';
 
 /** Where `npm run dev` has started the API server. */
@@ -18,7 +19,13 @@ const here = { cwd: import.meta.dirname };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here), pianoSamples()],
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset({}, here)] }),
+    react(),
+    lingui(here),
+    pianoSamples(),
+    preloadFont('inter-latin-wght-normal.woff2'),
+  ],
   build: {
     manifest: true,
     modulePreload: { polyfill: false },

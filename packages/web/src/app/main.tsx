@@ -1,4 +1,5 @@
 import '@mantine/core/styles.layer.css';
+import '#platform/ui/fonts.css';
 import '#platform/ui/ui.css';
 import '#platform/ui/print.css';
 import { createRoot } from 'react-dom/client';

@@ -6,7 +6,7 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { LoginPage, useSession } from '#access/session/index.ts';
 import { ToastHost } from '#platform/ui/toast.tsx';
 import { loadTexts } from './texts.ts';
-import { makeTheme, readableColors } from './theme.ts';
+import { makeTheme, tokenVariables } from './theme.ts';
 
 const texts = loadTexts();
 const loadApp = () => withTexts('app', import('#app/app.tsx'));
@@ -30,7 +30,7 @@ function Console() {
   const theme = useInLanguage(makeTheme, []);
 
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={tokenVariables} defaultColorScheme="auto">
       <ToastHost />
       {isLoginAlone ? (
         <LoginPage onTyping={() => void loadApp()} />

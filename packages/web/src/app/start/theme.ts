@@ -1,67 +1,34 @@
 import { t } from '@lingui/core/macro';
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
-
-/** The one accent colour; all other colours are neutral or have a meaning (success, danger). */
-const accent = [
-  '#f1f2fd',
-  '#e0e3fa',
-  '#bfc5f4',
-  '#9ca5ed',
-  '#7e89e7',
-  '#6b78e2',
-  '#5e6ad2',
-  '#4f5bbf',
-  '#434eab',
-  '#353e8c',
-] as const;
-
-const gray = [
-  '#f8f9fa',
-  '#f1f3f5',
-  '#e6e8eb',
-  '#d7dade',
-  '#c1c6cc',
-  '#8b929b',
-  '#5f6671',
-  '#474d57',
-  '#30353c',
-  '#1d2025',
-] as const;
-
-const dark = [
-  '#e4e6ea',
-  '#bcc0c8',
-  '#979ca7',
-  '#6c727e',
-  '#3d424c',
-  '#2c3038',
-  '#1f2229',
-  '#16181d',
-  '#111317',
-  '#0c0d10',
-] as const;
+import {
+  black,
+  colors,
+  fontFamily,
+  fontSizes,
+  headings,
+  palettes,
+  radius,
+  type Scheme,
+  shadows,
+  spacing,
+  tones,
+} from '#platform/ui/tokens.ts';
 
 const baseTheme = createTheme({
   primaryColor: 'accent',
   primaryShade: 8,
   autoContrast: true,
-  colors: { accent, gray, dark },
-  black: '#1d2025',
+  colors: palettes,
+  black,
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily:
-    "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', 'PingFang SC', 'Hiragino Sans GB', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', 'WenQuanYi Micro Hei', sans-serif",
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '1.125rem', lineHeight: '1.5rem' },
-      h2: { fontSize: '1rem', lineHeight: '1.5rem' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
-    },
-  },
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  fontFamily,
+  fontSizes,
+  headings,
+  spacing,
+  radius,
+  shadows,
 });
 
 /**
@@ -94,36 +61,35 @@ export function makeTheme(): MantineThemeOverride {
   };
 }
 
-/**
- * Mantine's dimmed, placeholder and error colours have less contrast than 4.5:1. Two surface colours set off navigation
- * and tables.
- */
-export const readableColors: CSSVariablesResolver = () => ({
+/** The colours of the tokens instead of Mantine's own, some of which have less contrast than 4.5:1. */
+export const tokenVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
-    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
-    '--mantine-color-error': 'var(--mantine-color-red-9)',
-    '--surface-side': 'var(--mantine-color-gray-0)',
-    '--surface-hover': 'var(--mantine-color-gray-1)',
-    '--good-text': 'var(--mantine-color-teal-9)',
-    '--bad-text': '#b02020',
-    '--caution-text': '#6b3b00',
-    '--caution-surface': '#fff4e0',
-    '--caution-hover': '#fbe3bd',
-    '--line': 'var(--mantine-color-gray-2)',
-  },
-  dark: {
-    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
-    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
-    '--mantine-color-error': 'var(--mantine-color-red-4)',
-    '--surface-side': 'var(--mantine-color-dark-8)',
-    '--surface-hover': 'var(--mantine-color-dark-6)',
-    '--good-text': 'var(--mantine-color-teal-4)',
-    '--bad-text': 'var(--mantine-color-red-3)',
-    '--caution-text': 'var(--mantine-color-orange-2)',
-    '--caution-surface': 'rgb(255 169 77 / 12%)',
-    '--caution-hover': 'rgb(255 169 77 / 20%)',
-    '--line': 'var(--mantine-color-dark-5)',
-  },
+  light: variablesOf('light'),
+  dark: variablesOf('dark'),
 });
+
+function variablesOf(scheme: Scheme): Record<string, string> {
+  const color = colors[scheme];
+  const variables: Record<string, string> = {
+    '--mantine-color-body': color.body,
+    '--mantine-color-text': color.text,
+    '--mantine-color-dimmed': color.dimmed,
+    '--mantine-color-placeholder': color.dimmed,
+    '--mantine-color-error': color.error,
+    '--mantine-color-anchor': color.link,
+    '--surface-side': color.side,
+    '--surface-hover': color.hover,
+    '--line': color.line,
+    '--good-text': color.good,
+    '--bad-text': color.bad,
+    '--caution-text': color.caution,
+    '--caution-surface': color.cautionSurface,
+    '--caution-hover': color.cautionHover,
+    '--focus-ring': color.focus,
+  };
+  for (const [name, { text, surface }] of Object.entries(tones[scheme])) {
+    variables[`--mantine-color-${name}-light`] = surface;
+    variables[`--mantine-color-${name}-light-color`] = text;
+  }
+  return variables;
+}

@@ -1,5 +1,6 @@
 import type { Language } from '@eemusic/contract/platform/languages';
 import { i18n, type Messages } from '@lingui/core';
+import { loadChineseFont } from './chinese-font.ts';
 
 /** As lingui.config.ts names them: what is shown before and around the screens, and one for each district. */
 export type Catalog = 'start' | 'app' | 'palette' | 'access' | 'library' | 'sales' | 'learning' | 'support';
@@ -24,6 +25,7 @@ export async function speak(language: Language): Promise<void> {
 
 export function activate(language: Language): void {
   i18n.activate(language, forms[language]);
+  if (language === 'zh-Hans') loadChineseFont();
   document.documentElement.lang = language;
 }
 

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { colors, palettes, type Scheme, tones } from './tokens.ts';
+
+/** WCAG 2.2, success criteria 1.4.3 and 1.4.11. */
+const minText = 4.5;
+const minMark = 3;
+
+describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
+  const color = colors[scheme];
+  const surfaces = [color.body, color.side, color.hover];
+
+  it.each(['text', 'dimmed', 'link', 'good', 'bad', 'error'] as const)('%s is readable on every surface', (name) => {
+    for (const surface of surfaces) expect(contrast(color[name], surface)).toBeGreaterThanOrEqual(minText);
+  });
+
+  it('a caution is readable on its surface', () => {
+    for (const surface of [color.cautionSurface, color.cautionHover]) {
+      expect(contrast(color.caution, surface)).toBeGreaterThanOrEqual(minText);
+    }
+  });
+
+  it.each(Object.entries(tones[scheme]))('a badge in %s is readable', (_name, { text, surface }) => {
+    expect(contrast(text, surface)).toBeGreaterThanOrEqual(minText);
+  });
+
+  it('the focus ring stands out from every surface', () => {
+    for (const surface of surfaces) expect(contrast(color.focus, surface)).toBeGreaterThanOrEqual(minMark);
+  });
+
+  it('the label of a filled button is readable', () => {
+    expect(contrast('#ffffff', palettes.accent[8])).toBeGreaterThanOrEqual(minText);
+  });
+});
+
+it('measures as WCAG does', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+});
+
+/** The contrast ratio of two colours, from 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Relative luminance of `#rrggbb`. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(parseInt(color.slice(at, at + 2), 16) / 255));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

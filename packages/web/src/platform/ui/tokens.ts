@@ -1,0 +1,144 @@
+/**
+ * Every size, shadow and colour of the console. Screens use them through Mantine's variables (`--mantine-spacing-md`,
+ * `--mantine-color-teal-light`) and the variables named here. `tokens.test.ts` measures that text is readable.
+ */
+
+/** `fonts.css` sets it, by language. */
+export const fontFamily = 'var(--font-text)';
+
+/** At a root of 16 px: 12, 13, 14, 16 and 18 px. */
+export const fontSizes = { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' };
+
+export const headings = {
+  fontWeight: '600',
+  sizes: {
+    h1: { fontSize: '1.125rem', lineHeight: '1.5rem' },
+    h2: { fontSize: '1rem', lineHeight: '1.5rem' },
+    h3: { fontSize: '0.875rem', lineHeight: '1.25rem' },
+  },
+};
+
+export const spacing = { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' };
+
+/** Marks in a text; what is inside a field; buttons and fields; cards; what is round. */
+export const radius = { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '2rem' };
+
+/** What lies on the page, floats over it, or stands before it. */
+export const shadows = {
+  xs: '0 1px 2px rgb(16 18 24 / 6%)',
+  sm: '0 1px 2px rgb(16 18 24 / 6%), 0 2px 6px rgb(16 18 24 / 6%)',
+  md: '0 1px 3px rgb(16 18 24 / 8%), 0 6px 18px rgb(16 18 24 / 10%)',
+  lg: '0 2px 6px rgb(16 18 24 / 8%), 0 12px 32px rgb(16 18 24 / 14%)',
+  xl: '0 4px 10px rgb(16 18 24 / 10%), 0 24px 64px rgb(16 18 24 / 20%)',
+};
+
+/** From light to dark. */
+type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
+
+/** The one accent colour; all other colours are neutral or have a meaning (success, danger). */
+const accent: Shades = [
+  '#f1f2fd',
+  '#e0e3fa',
+  '#bfc5f4',
+  '#9ca5ed',
+  '#7e89e7',
+  '#6b78e2',
+  '#5e6ad2',
+  '#4f5bbf',
+  '#434eab',
+  '#353e8c',
+];
+
+const gray: Shades = [
+  '#f8f9fa',
+  '#f1f3f5',
+  '#e6e8eb',
+  '#d7dade',
+  '#c1c6cc',
+  '#8b929b',
+  '#5f6671',
+  '#474d57',
+  '#30353c',
+  '#1d2025',
+];
+
+const dark: Shades = [
+  '#e4e6ea',
+  '#bcc0c8',
+  '#979ca7',
+  '#6c727e',
+  '#3d424c',
+  '#2c3038',
+  '#1f2229',
+  '#16181d',
+  '#111317',
+  '#0c0d10',
+];
+
+export const palettes = { accent, gray, dark };
+
+export const black = gray[9];
+
+/** Badges and light buttons: what is written, and on what. */
+export type Tone = { text: string; surface: string };
+
+export const tones = {
+  light: {
+    accent: { text: '#353e8c', surface: '#e7e9fb' },
+    gray: { text: '#3d434c', surface: '#eceef1' },
+    teal: { text: '#075d45', surface: '#d5f5e9' },
+    green: { text: '#1c5f2c', surface: '#ddf5e1' },
+    blue: { text: '#124e86', surface: '#dcedfb' },
+    orange: { text: '#7a3606', surface: '#ffebd3' },
+    yellow: { text: '#6a4300', surface: '#fff3c4' },
+    red: { text: '#9c1c1c', surface: '#ffe4e4' },
+  },
+  dark: {
+    accent: { text: '#c9cef8', surface: '#2a2f55' },
+    gray: { text: '#d3d6dc', surface: '#2c3038' },
+    teal: { text: '#8fe9cb', surface: '#0d3a2e' },
+    green: { text: '#a3e6b0', surface: '#173a1f' },
+    blue: { text: '#a9d4fb', surface: '#142f4b' },
+    orange: { text: '#ffcd9b', surface: '#432409' },
+    yellow: { text: '#ffe08a', surface: '#3d2f05' },
+    red: { text: '#ffb3b3', surface: '#471a1a' },
+  },
+} satisfies Record<Scheme, Record<string, Tone>>;
+
+export type Scheme = 'light' | 'dark';
+
+/** Surfaces and what is written on them. */
+export const colors = {
+  light: {
+    body: '#ffffff',
+    side: gray[0],
+    hover: gray[1],
+    line: gray[2],
+    text: black,
+    dimmed: gray[6],
+    link: accent[8],
+    good: '#067a57',
+    bad: '#b02020',
+    error: '#c92a2a',
+    caution: '#6b3b00',
+    cautionSurface: '#fff4e0',
+    cautionHover: '#fbe3bd',
+    focus: accent[6],
+  },
+  dark: {
+    body: dark[7],
+    side: dark[8],
+    hover: dark[6],
+    line: dark[5],
+    text: dark[0],
+    dimmed: dark[2],
+    link: accent[4],
+    good: '#38d9a9',
+    bad: '#ffa8a8',
+    error: '#ff8787',
+    caution: '#ffd8a8',
+    cautionSurface: '#332618',
+    cautionHover: '#44311b',
+    focus: accent[4],
+  },
+} satisfies Record<Scheme, Record<string, string>>;
