@@ -8,6 +8,7 @@ import { enumerate } from '#platform/locales/formats.ts';
 import { sayPermission } from '#platform/names/permissions.ts';
 import { logOut } from '#access/session/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { mayOpen } from './modules.ts';
@@ -32,6 +33,13 @@ export function PermissionGate({ children }: { children: ReactNode }) {
     logOut();
   }, [hasNone]);
 
+  /* Without the profile nobody knows what the administrator may do, which must not look like lost rights. */
+  if (profile.error !== null && held === undefined)
+    return (
+      <Page title={t`Your profile could not be loaded`}>
+        <ListError error={profile.error} onRetry={() => void profile.refetch()} />
+      </Page>
+    );
   if (profile.isPending && screen.codes !== undefined) return <ScreenSkeleton />;
   if (held === undefined || mayOpen(screen, held)) return children;
 

@@ -1,6 +1,7 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { toast } from '#platform/ui/toast.tsx';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { CallError } from '#platform/api/call-error.ts';
+import { onConnectionChange } from '#platform/api/connection.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -13,18 +14,28 @@ declare module '@tanstack/react-query' {
 
 /** Only failures of network or gateway are retried; a refusal would stay one. */
 function mayPass(error: Error): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 502);
+  if (!(error instanceof CallError)) return false;
+  return error.status === 0 ? onlineManager.isOnline() : error.status >= 502;
 }
+
+/* A lost server counts as offline too. When it is back, every query on the screen that failed or is stale loads. */
+onlineManager.setEventListener((setOnline) => onConnectionChange((connection) => setOnline(connection === 'online')));
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayPass(error) },
+    queries: {
+      staleTime: 30_000,
+      /* Without a connection a query fails and says so; the default would pause it without an end. */
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 2 && mayPass(error),
+    },
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => {
       const isSessionOver = error instanceof CallError && error.code === 'session.none';
-      if (!mutation.meta?.showsOwnErrors && !isSessionOver) toast.error(textOf(error));
+      if (!mutation.meta?.showsOwnErrors && !isSessionOver) toast.failure(error);
     },
   }),
 });

@@ -47,7 +47,7 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
           isNarrow={isNarrow}
           onOpen={onOpen}
         />
-        {profile.isPending && <Skeleton component="li" h={36} />}
+        {profile.data === undefined && <Skeleton component="li" h={36} />}
         {modulesOf(held).map((module) => (
           <Item
             key={module.to}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { useOpenPalette } from './palette-host.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
@@ -9,13 +10,16 @@ import classes from './top-bar.module.css';
 /** @param props.slotRef gets the element where a screen puts its title and actions */
 export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: Ref<HTMLDivElement> }) {
   return (
-    <header className={classes.bar}>
-      <ActionIcon className={classes.burger ?? ''} size="lg" onClick={onBurger} aria-label={t`Open the menu`}>
-        <IconMenu2 size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <div ref={slotRef} className={classes.place} />
-      <PaletteButton />
-      <ProfileMenu />
+    <header className={classes.top}>
+      <ConnectionBanner />
+      <div className={classes.bar}>
+        <ActionIcon className={classes.burger ?? ''} size="lg" onClick={onBurger} aria-label={t`Open the menu`}>
+          <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <div ref={slotRef} className={classes.place} />
+        <PaletteButton />
+        <ProfileMenu />
+      </div>
     </header>
   );
 }

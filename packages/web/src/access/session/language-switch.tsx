@@ -1,7 +1,6 @@
 import { languages } from '@eemusic/contract/platform/languages';
 import { t } from '@lingui/core/macro';
 import { Group, UnstyledButton } from '@mantine/core';
-import { textOf } from '#platform/api/call-error.ts';
 import { languageNames, storeLanguage } from '#platform/locales/language.ts';
 import { current, speak } from '#platform/locales/texts.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -19,7 +18,7 @@ export function LanguageSwitch() {
           aria-pressed={language === current()}
           onClick={() => {
             storeLanguage(language);
-            speak(language).catch((error: unknown) => toast.error(textOf(error)));
+            speak(language).catch((error: unknown) => toast.failure(error));
           }}
         >
           {languageNames[language]}

@@ -5,17 +5,23 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const signedIn = { token: 'secret', userId: 7 };
 const profile = { userId: 7, fullName: 'Wang Fang', email: 'w@example.com', image: null };
 
-type Server = { codes: string[]; isSessionOver: boolean; librariesStatus: number };
+type Server = { codes: string[]; isSessionOver: boolean; librariesStatus: number; profileStatus: number };
 
 function startServer(overrides: Partial<Server> = {}): Server {
-  const server: Server = { codes: ['SL'], isSessionOver: false, librariesStatus: 200, ...overrides };
+  const server: Server = {
+    codes: ['SL'],
+    isSessionOver: false,
+    librariesStatus: 200,
+    profileStatus: 200,
+    ...overrides,
+  };
   vi.stubGlobal('fetch', async (address: string) => {
     if (address === '/appearance') return Response.json({ filing: null, demo: null });
     if (address === '/admin/auth/login') return Response.json(signedIn);
     if (server.isSessionOver) return Response.json({ error: 'Please login!!!', code: 'session.none' }, { status: 401 });
     if (address === '/admin/modules/all') return Response.json({ modules: [] }, { status: server.librariesStatus });
     const permissions = server.codes.map((code) => ({ code, name: code }));
-    return Response.json({ user: { ...profile, permissions } });
+    return Response.json({ user: { ...profile, permissions } }, { status: server.profileStatus });
   });
   return server;
 }
@@ -98,6 +104,19 @@ describe('the console', () => {
       await screen.findByText('You are not allowed to access any admin module. Please contact administrator.'),
     ).toBeDefined();
     await waitFor(() => expect(place()).toBe('/'));
+  });
+
+  it('says that the profile could not be loaded, and shows the screen when it can', async () => {
+    const server = startServer({ profileStatus: 500 });
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/dashboard');
+
+    expect(await screen.findByRole('heading', { name: 'Your profile could not be loaded' })).toBeDefined();
+    expect(place()).toBe('/dashboard');
+
+    server.profileStatus = 200;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Welcome back Wang Fang')).toBeDefined();
   });
 
   it('offers and shows only what the codes of the administrator open', async () => {

@@ -1,7 +1,7 @@
 import { acceptFindings, type Finding, type FindingKey, repairFindings } from '@eemusic/contract/library/findings';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { refreshScores } from '#library/scores/index.ts';
@@ -26,7 +26,7 @@ export function useFindings({ selection, select }: SelectionOf<typeof findingsLi
   const refresh = () => refreshScores(client);
   const onError = (error: Error) => {
     if (error instanceof CallError && error.code === 'finding.gone') select(nothing);
-    toast.error(textOf(error));
+    toast.failure(error);
   };
   const unselect = (subject: Subject) => {
     if ('finding' in subject && selection.kind === 'ids') {

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button, NumberInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Alignment } from './alignment.ts';
@@ -53,7 +53,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
     },
     onError: async (error) => {
       if (isStale(error)) await onChanged();
-      else toast.error(textOf(error));
+      else toast.failure(error);
     },
   });
 

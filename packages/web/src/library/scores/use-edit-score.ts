@@ -3,7 +3,7 @@ import { type Score, updateScore } from '@eemusic/contract/library/scores';
 import { i18n } from '@lingui/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { isEqual } from '#platform/ui/conflict.ts';
 import type { Checked } from '#platform/ui/form/read-form.ts';
@@ -28,7 +28,7 @@ export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
     refresh: () => refreshScores(client),
     onSaved: () => setSaved(true),
     onFailed: (error) => {
-      toast.error(textOf(error));
+      toast.failure(error);
       // A deleted score stays in the form but must disappear from lists.
       if (error instanceof CallError && error.status === 404) void refreshScores(client);
     },

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platform/endpoint';
 import { sayMessage } from '#platform/sentences/say.ts';
 import { errorFrom, isRecord, networkError, paramsOf } from './call-error.ts';
+import { noticeAnswer, noticeNoAnswer } from './connection.ts';
 import { noticeRefusal } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
@@ -36,8 +37,10 @@ export async function send(route: Route, input: object, options: CallOptions = {
     credentials: 'omit',
   }).catch((fault: unknown) => {
     if (options.signal?.aborted) throw fault;
+    noticeNoAnswer();
     throw networkError();
   });
+  noticeAnswer();
   if (response.ok) return response;
 
   noticeRefusal(route.access, response.status, token);

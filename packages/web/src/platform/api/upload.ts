@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, Upload } from '@eemusic/contract/platform/endpoint';
 import type * as z from 'zod/mini';
 import { errorFrom, networkError } from './call-error.ts';
+import { noticeAnswer, noticeNoAnswer } from './connection.ts';
 import { noticeRefusal } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
@@ -27,11 +28,15 @@ export function uploadTo<E extends UploadEndpoint>(
     if (lengthComputable && total > 0) options.onProgress?.(loaded / total);
   });
   request.addEventListener('load', () => {
+    noticeAnswer();
     if (request.status >= 200 && request.status < 300) return resolve(JSON.parse(request.responseText));
     noticeRefusal(endpoint.access, request.status, token);
     reject(errorFrom(request.status, request.responseText, request.getResponseHeader('Retry-After')));
   });
-  request.addEventListener('error', () => reject(networkError()));
+  request.addEventListener('error', () => {
+    noticeNoAnswer();
+    reject(networkError());
+  });
   request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
   request.addEventListener('loadend', () => options.signal?.removeEventListener('abort', abort));
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
+import { checkConnection, untilOnline } from '#platform/api/connection.ts';
 import { type Catalog, withTexts } from '#platform/locales/texts.ts';
 
 /**
@@ -12,7 +13,7 @@ export function lazyScreen<Module extends Record<Name, ComponentType>, Name exte
   load: () => Promise<Module>,
   name: Name,
 ) {
-  const loadAll = () => (catalog === null ? load() : withTexts(catalog, load()));
+  const loadAll = () => whenReachable(() => (catalog === null ? load() : withTexts(catalog, load())));
   const Screen = lazyRouteComponent(loadAll as () => Promise<Record<Name, ComponentType>>, name);
   return Object.assign(
     function Translated() {
@@ -21,4 +22,19 @@ export function lazyScreen<Module extends Record<Name, ComponentType>, Name exte
     },
     { preload: () => Screen.preload?.() },
   );
+}
+
+/**
+ * Waits for the connection where that is what is missing: the router would reload the page, which offline loses it. A
+ * screen that a new version has replaced still fails, and there a reload is right.
+ */
+async function whenReachable<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await checkConnection()) throw error;
+      await untilOnline();
+    }
+  }
 }

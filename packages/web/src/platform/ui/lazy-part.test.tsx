@@ -2,13 +2,16 @@ import { screen } from '@testing-library/react';
 import { act, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
+import { currentConnection } from '#platform/api/connection.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { toast } from './toast.tsx';
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/part-0a1b2c3d.js');
 
-it('a part that cannot be loaded says so, and comes as soon as the browser is online again', async () => {
+it('a part that cannot be loaded says so, and comes as soon as the server answers again', async () => {
   const tell = vi.spyOn(toast, 'error').mockReturnValue(undefined);
+  const signOfLife = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', signOfLife.mockResolvedValue(new Response()));
   const load = vi.fn().mockRejectedValueOnce(missing).mockResolvedValue(Part);
   const Late = lazyPart<object>(load);
 
@@ -19,6 +22,7 @@ it('a part that cannot be loaded says so, and comes as soon as the browser is on
   );
   expect(await screen.findByText('waiting')).toBeDefined();
   await vi.waitFor(() => expect(tell).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(currentConnection()).toBe('unreachable'));
   expect(screen.queryByText('the part')).toBeNull();
 
   act(() => void dispatchEvent(new Event('online')));

@@ -8,7 +8,10 @@ import { toast } from './toast.tsx';
  * deployed, it shows a notice and keeps trying, so that the screen keeps its state.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const tell = () =>
-    toast.error(t`A part of this screen could not be loaded. Check your connection, or load the page again.`);
-  return lazy(async () => ({ default: await loadWithRetry(load, tell) }));
+  const say = () => t`A part of this screen could not be loaded. Check your connection, or load the page again.`;
+  return lazy(async () => {
+    const part = await loadWithRetry(load, () => toast.error(say()));
+    toast.closeError(say());
+    return { default: part };
+  });
 }

@@ -1,22 +1,41 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { textOf } from '#platform/api/call-error.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from './empty-state.tsx';
+import { failureOf } from './failure.ts';
 
-/** Shown instead of the list; the toolbar above stays usable. */
-export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Shown instead of what could not be loaded, with a way on; the toolbar above stays usable. */
+export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { icon, title, hint, mayPass } = failureOf(error, useConnection());
   return (
     <div role="alert">
       <EmptyState
-        icon={IconAlertTriangle}
-        title={textOf(error)}
+        icon={icon}
+        title={title}
+        hint={hint}
         action={
-          <Button variant="default" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
+          mayPass ? (
+            <Button variant="default" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          ) : (
+            <GoBack />
+          )
         }
       />
     </div>
+  );
+}
+
+function GoBack() {
+  const router = useRouter({ warn: false });
+  return (
+    <Button
+      variant="default"
+      onClick={() => (router.history.canGoBack() ? router.history.back() : void router.navigate({ to: '/dashboard' }))}
+    >
+      <Trans>Go back</Trans>
+    </Button>
   );
 }

@@ -1,4 +1,6 @@
-/** Delay in ms before the next attempt, doubled each time; retried at once when the browser goes online. */
+import { noticeNoAnswer, onConnectionChange } from '#platform/api/connection.ts';
+
+/** Delay in ms before the next attempt, doubled each time; retried at once when the server answers again. */
 const [minDelay, maxDelay] = [5000, 300_000];
 
 /**
@@ -18,6 +20,7 @@ export async function loadWithRetry<Part>(load: () => Promise<Part>, onFailure?:
       return await load();
     } catch (error) {
       if (!isMissing(error)) throw error;
+      noticeNoAnswer();
       onFailure?.();
       await nextAttempt(delay);
       reloadStyleSheets();
@@ -35,10 +38,10 @@ function nextAttempt(delay: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const go = () => {
     clearTimeout(wait);
-    removeEventListener('online', go);
+    stop();
     resolve();
   };
   const wait = setTimeout(go, delay);
-  addEventListener('online', go);
+  const stop = onConnectionChange((connection) => connection === 'online' && go());
   return promise;
 }

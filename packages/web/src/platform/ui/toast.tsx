@@ -1,6 +1,8 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { notifications, notificationsStore, useNotifications } from '@mantine/notifications';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import { onConnectionChange } from '#platform/api/connection.ts';
 import { loadWithRetry } from './load-with-retry.ts';
 import { type Action, ToastAction, useToastShortcut } from './toast-action.tsx';
 
@@ -19,11 +21,48 @@ function show(message: ReactNode, options: { id?: string; color: string; autoClo
   return id;
 }
 
+/** The ids of toasts that are untrue once the server answers again. */
+const untilOnline = new Set<string>();
+onConnectionChange((connection) => {
+  if (connection !== 'online') return;
+  for (const id of untilOnline) notifications.hide(id);
+  untilOnline.clear();
+});
+
+type FailureTexts = {
+  /** What the specification prescribes for this failure; the reason stands below it. */
+  heading?: string;
+  /** Stands for a reason that the server did not give. */
+  otherwise?: string;
+};
+
+function Headed({ heading, reason }: { heading: string; reason: string }) {
+  return (
+    <>
+      {heading}
+      <Text size="sm" c="dimmed">
+        {reason}
+      </Text>
+    </>
+  );
+}
+
 export const toast = {
   success: (message: string) => void show(message, { color: 'teal', autoClose: durations.notice }),
   info: (message: string) => void show(message, { color: 'accent', autoClose: durations.notice }),
   /** Errors with the same text share one toast. */
   error: (message: string) => void show(message, { id: message, color: 'red', autoClose: durations.error }),
+  /** Closes the error with this text, because what it says is no longer true. */
+  closeError: (message: string) => void notifications.hide(message),
+  /** Why a call failed; closed as soon as a lost connection is back. */
+  failure: (error: unknown, { heading, otherwise = heading }: FailureTexts = {}) => {
+    const reason = textOf(error, otherwise);
+    const isPlain = heading === undefined || heading === reason;
+    const id = isPlain ? reason : `${heading} ${reason}`;
+    const message = isPlain ? reason : <Headed heading={heading} reason={reason} />;
+    show(message, { id, color: 'red', autoClose: durations.error });
+    if (error instanceof CallError && error.code === 'network.none') untilOnline.add(id);
+  },
   /** A notice with an action such as Undo, which closes it. Returns a function that closes it. */
   action: (message: string, { onClick, ...action }: Action) => {
     let isTaken = false;

@@ -8,7 +8,6 @@ import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { findKeyIds } from './find-key-ids.ts';
-import { sayFailure } from './say-failure.ts';
 
 /** The content of a card. */
 export type KeyCard = { activationId: number; key: string; durationDays: number; educatorName: string };
@@ -45,7 +44,7 @@ export function useKeyCards(): Printing {
         addEventListener('afterprint', () => setSheet(null), { once: true });
         window.print();
       },
-      onError: (error) => toast.error(sayFailure(error)),
+      onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
     });
   };
   return { print, isPending, sheet };

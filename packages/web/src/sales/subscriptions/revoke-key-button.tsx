@@ -7,7 +7,6 @@ import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { SavedKey } from './key-values.ts';
 import { refreshKeys, keyQuery } from './queries.ts';
-import { sayFailure } from './say-failure.ts';
 
 /** Revokes at once, without saving the form. */
 export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: SavedKey }) {
@@ -23,7 +22,7 @@ export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { s
       toast.success(message);
       void refreshKeys(client);
     },
-    onError: (error) => toast.error(sayFailure(error)),
+    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
   });
 
   return (

@@ -5,7 +5,6 @@ import { call } from '#platform/api/call.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshKeys } from './queries.ts';
-import { sayFailure } from './say-failure.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 
 type Listed = { rows: readonly ActivationCode[]; total: number };
@@ -40,7 +39,7 @@ export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }
     },
     onError: (error, revoked) => {
       show(!revoked);
-      toast.error(sayFailure(error));
+      toast.failure(error, { otherwise: t`Something went wrong!` });
     },
     /* Only the last of several quick clicks refreshes: an earlier answer would show the state before the later clicks. */
     onSettled: () =>

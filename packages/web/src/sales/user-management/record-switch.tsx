@@ -44,9 +44,9 @@ export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }:
       if (status === 0)
         toast.action(sayInactive(room), { label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(1) });
     },
-    onError: (_error, status) => {
+    onError: (error, status) => {
       show(status === 1 ? 0 : 1);
-      toast.error(t`Something Went wrong!`);
+      toast.failure(error, { heading: t`Something Went wrong!` });
     },
     /* Only the last of several quick clicks refreshes: an earlier answer would show the state before the later clicks. */
     onSettled: () =>

@@ -1,7 +1,6 @@
 import { addCard } from '@eemusic/contract/support/board';
 import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { sayList } from '#support/cards/index.ts';
@@ -97,7 +96,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
           await latest.current.catchUp(null);
           return true;
         } catch (error) {
-          toast.error(textOf(error));
+          toast.failure(error);
           return false;
         }
       },

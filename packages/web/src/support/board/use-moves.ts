@@ -1,7 +1,7 @@
 import { moveCard } from '@eemusic/contract/support/board';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { CallError } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
@@ -47,7 +47,7 @@ export function useMoves({ board, queryKey, catchUp }: Options) {
         } catch (error) {
           setPending((moves) => moves.filter((one) => one.key !== key));
           onRefused?.();
-          toast.error(textOf(error));
+          toast.failure(error);
           if (error instanceof CallError && error.status !== 0) void latest.current.catchUp(null);
         }
       };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import { CallError } from '#platform/api/call-error.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -50,7 +50,7 @@ export function useDeleteChosen<Subject, Answer>({
     },
     onError: (error) => {
       if (error instanceof CallError && error.code === 'selection.changed') clear();
-      toast.error(textOf(error, otherwise ?? t`Something Went wrong!`));
+      toast.failure(error, { otherwise: otherwise ?? t`Something Went wrong!` });
     },
     onSettled: () => refresh(),
   });

@@ -20,10 +20,11 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
   const [geometry, setGeometry] = useState<Geometry>({ width: 0, top: 0, bar: 0, cover: 0 });
 
   useLayoutEffect(() => {
+    const header = slot?.closest('header');
     const measure = () => {
       const element = frame.current;
       if (element === null) return;
-      const bar = slot?.parentElement?.offsetHeight ?? 0;
+      const bar = header?.offsetHeight ?? 0;
       const head = element.querySelector('thead')?.offsetHeight ?? 0;
       const box = element.getBoundingClientRect();
       const top = box.top + window.scrollY + border + head;
@@ -32,7 +33,7 @@ export function useGeometry(frame: RefObject<HTMLElement | null>): Geometry {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    for (const element of [frame.current, document.body, slot?.parentElement]) if (element) observer.observe(element);
+    for (const element of [frame.current, document.body, header]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, [frame, slot]);
 

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkConnection, currentConnection, noticeAnswer, noticeNoAnswer, untilOnline } from './connection.ts';
+
+const signOfLife = vi.fn<typeof fetch>();
+const lost = () => signOfLife.mockRejectedValue(new TypeError('Failed to fetch'));
+const back = () => signOfLife.mockResolvedValue(new Response());
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', signOfLife);
+});
+afterEach(() => {
+  noticeAnswer();
+  signOfLife.mockReset();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+describe('the connection', () => {
+  it('is not lost by one request alone that gets no answer', async () => {
+    back();
+    noticeNoAnswer();
+    await vi.advanceTimersByTimeAsync(0);
+
+    expect(signOfLife).toHaveBeenCalledOnce();
+    expect(currentConnection()).toBe('online');
+  });
+
+  it('is lost when the server gives no sign of life, and asked for again until it does', async () => {
+    lost();
+    noticeNoAnswer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(currentConnection()).toBe('unreachable');
+
+    const tries: number[] = [];
+    for (const seconds of [1, 2, 4, 60]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+      tries.push(signOfLife.mock.calls.length);
+    }
+    expect(tries).toEqual([2, 3, 4, 8]);
+
+    const online = untilOnline();
+    back();
+    await vi.advanceTimersByTimeAsync(15_000);
+    await online;
+    expect(currentConnection()).toBe('online');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is told apart from a device that is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    lost();
+
+    expect(await checkConnection()).toBe(false);
+    expect(currentConnection()).toBe('offline');
+  });
+
+  it('is back with any answer, and asked for no more', async () => {
+    lost();
+    await checkConnection();
+
+    noticeAnswer();
+
+    expect(currentConnection()).toBe('online');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

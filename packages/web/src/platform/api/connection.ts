@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react';
+
+export type Connection =
+  | 'online'
+  /** The device itself has no network. */
+  | 'offline'
+  /** The device has one, but the server does not answer. */
+  | 'unreachable';
+
+/** Milliseconds before the first repeated check, doubled up to the longest. */
+const firstWait = 1000;
+const longestWait = 15_000;
+
+const listeners = new Set<(connection: Connection) => void>();
+let current: Connection = 'online';
+let wait = firstWait;
+let timer: ReturnType<typeof setTimeout> | null = null;
+let check: Promise<boolean> | null = null;
+
+export const currentConnection = (): Connection => current;
+
+export function onConnectionChange(listener: (connection: Connection) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(onConnectionChange, currentConnection);
+}
+
+/** A request got any answer. */
+export function noticeAnswer(): void {
+  if (current !== 'online') become('online');
+}
+
+/** A request got no answer. One alone proves little, so the server is asked for a sign of life. */
+export function noticeNoAnswer(): void {
+  if (current === 'online') void checkConnection();
+}
+
+/** Asks the server for a sign of life, and repeats it until there is one; resolves to whether the first got an answer. */
+export function checkConnection(): Promise<boolean> {
+  check ??= ask().finally(() => (check = null));
+  return check;
+}
+
+async function ask(): Promise<boolean> {
+  if (timer !== null) clearTimeout(timer);
+  timer = null;
+  const isReached = await fetch('/healthz', { cache: 'no-store', credentials: 'omit' }).then(
+    () => true,
+    () => false,
+  );
+  if (isReached) become('online');
+  else {
+    become(navigator.onLine ? 'unreachable' : 'offline');
+    timer = setTimeout(() => void checkConnection(), wait);
+    wait = Math.min(2 * wait, longestWait);
+  }
+  return isReached;
+}
+
+/** Resolves when the server answers again. */
+export function untilOnline(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (current === 'online') resolve();
+  const stop = onConnectionChange((connection) => connection === 'online' && resolve());
+  return promise.finally(stop);
+}
+
+function become(connection: Connection): void {
+  if (connection === 'online') {
+    wait = firstWait;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  }
+  if (connection === current) return;
+  current = connection;
+  for (const listener of listeners) listener(connection);
+}
+
+window.addEventListener('offline', () => void checkConnection());
+window.addEventListener('online', () => void checkConnection());

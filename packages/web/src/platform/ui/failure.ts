@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import { type Icon, IconAlertTriangle, IconLock, IconMapQuestion, IconWifiOff } from '@tabler/icons-react';
+import { CallError, textOf } from '#platform/api/call-error.ts';
+import type { Connection } from '#platform/api/connection.ts';
+
+type Failure = {
+  icon: Icon;
+  /** What happened. */
+  title: string;
+  /** What is safe, or what to do. */
+  hint: string | undefined;
+};
+
+/** How to show that something could not be loaded. */
+export function failureOf(error: unknown, connection: Connection): Failure & { mayPass: boolean } {
+  const status = error instanceof CallError ? error.status : null;
+  if (status === 0 || (connection !== 'online' && status === null))
+    return { ...connectionFailure(connection), mayPass: true };
+
+  const title = textOf(error);
+  if (status === 403)
+    return { icon: IconLock, title, hint: t`An administrator who holds it can grant it to you.`, mayPass: false };
+  if (status === 404)
+    return { icon: IconMapQuestion, title, hint: t`It may have been deleted, or the link is old.`, mayPass: false };
+  return { icon: IconAlertTriangle, title, hint: adviceFor(status), mayPass: true };
+}
+
+export function connectionFailure(connection: Connection): Failure {
+  return {
+    icon: IconWifiOff,
+    title: connection === 'offline' ? t`You are offline` : t`The server cannot be reached`,
+    hint: t`This loads by itself once the connection is back.`,
+  };
+}
+
+function adviceFor(status: number | null): string | undefined {
+  if (status === null || status === 500)
+    return t`Try again. If it keeps happening, tell whoever looks after the console.`;
+  return status >= 502 ? t`The server is busy. Try again in a moment.` : undefined;
+}
