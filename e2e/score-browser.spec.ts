@@ -48,6 +48,24 @@ test('scores are found by their tags, changed together by keyboard, and changed 
     await expect(page).toHaveURL(/enabled=yes/);
   });
 
+  await test.step('the map beside the list counts what the filter finds, and is walked by arrows', async () => {
+    const places = page.getByRole('grid', { name: 'Places' });
+    const cell = (name: string) => button(places, name);
+    await expect(cell('Grade 5: 3 scores')).toHaveAttribute('aria-pressed', 'true');
+    await cell('Grade 5: 3 scores').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(cell('Grade 5, Level 1, Stage 1: 3 scores')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/level=\d+&stage=\d+/);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No score matches')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/grade=/);
+    await cell('Grade 5: 3 scores').click();
+  });
+
   await test.step('a reload shows the same', async () => {
     await page.reload();
     await expect(found(page, '3 scores')).toBeVisible();

@@ -179,11 +179,13 @@ export const coverScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/coverage',
   access,
-  summary: 'How many enabled scores each stage has, in all and for each choice of one tag.',
+  summary:
+    'How many scores that a filter finds each stage has, in all and for each choice of one tag; only enabled ones count unless asked otherwise.',
   input: z.object({
-    moduleId: scoreFilter.moduleId,
-    curriculum: z.optional(Curriculum),
+    ...scoreFilter,
     by: z.optional(z.enum(listTags)),
+    /** Counts disabled scores, too. */
+    withDisabled: z._default(on, false),
   }),
   output: z.object({
     /** All places in teaching order, also those without scores. */

@@ -3,15 +3,18 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { ListTag } from '@eemusic/music/tags';
 import type { Catalogue } from './catalogue.ts';
 import type { Entry } from './entry.ts';
+import { fits, questionsOf } from './filter.ts';
 import { gradeNames, levelNames, stageNames } from './places.ts';
 
 type Counted = { total: number; counts: Map<number, number> };
 
-/** How many enabled scores each stage has, by one tag; stages without any, too. */
+/** How many scores of a filter each stage has, by one tag; stages without any, too. */
 export function coverage(
-  { byName, places: { grades, levels, stages } }: Catalogue,
-  { moduleId, curriculum, by }: RequestOf<typeof coverScores>,
+  { byName, melodies, places: { grades, levels, stages } }: Catalogue,
+  { by, withDisabled, ...filter }: RequestOf<typeof coverScores>,
 ): Coverage {
+  const questions = questionsOf(filter, melodies);
+  const isMeant = (entry: Entry) => (withDisabled || entry.scoreEnabled) && fits(entry, questions);
   const counted = countStages(byName.filter(isMeant), by);
   const levelsOf = Map.groupBy(levels, ([, { gradeId }]) => gradeId);
   const stagesOf = Map.groupBy(stages, ([, { levelId }]) => levelId);
@@ -30,12 +33,6 @@ export function coverage(
       })),
     })),
   };
-
-  function isMeant(entry: Entry): boolean {
-    if (!entry.scoreEnabled) return false;
-    if (moduleId !== undefined && entry.moduleId !== moduleId) return false;
-    return curriculum === undefined || entry.curriculum === curriculum;
-  }
 }
 
 function countStages(entries: readonly Entry[], by: ListTag | undefined): Map<number, Counted> {

@@ -161,7 +161,7 @@ function countsOf(scores: readonly Score[], filter: Partial<ScoreFilter>) {
 }
 
 describe('the whole library', () => {
-  it('is filtered, counted, sorted and selected as looking at each score finds it', async () => {
+  it('is filtered, counted, covered, sorted and selected as looking at each score finds it', async () => {
     const random = randomOf(6);
     const library = await aLibrary(400, random);
     const { call, scores, database, stages, libraryIds } = library;
@@ -211,6 +211,13 @@ describe('the whole library', () => {
         facets.map((facet) => [facet, new Map(counted.counts[facet].map(({ value, count }) => [value, count]))]),
       );
       expect(counts, JSON.stringify(filter)).toEqual(countsOf(scores, filter));
+
+      const { body: covered } = await call(coverScores, { ...filter, withDisabled: true });
+      const stagesFound = covered.grades.flatMap(({ levels }) => levels).flatMap((level) => level.stages);
+      expect(
+        new Map(stagesFound.flatMap(({ stageId, total }) => (total > 0 ? [[stageId, total]] : []))),
+        JSON.stringify(filter),
+      ).toEqual(new Map([...Map.groupBy(due, ({ stageId }) => stageId)].map(([id, all]) => [id, all.length])));
     }
   });
 

@@ -1,8 +1,22 @@
-import { curricula, defaultCurriculum, maxNotes, minNotes, scoreTypes } from '@eemusic/contract/library/choices';
+import {
+  type Curriculum,
+  curricula,
+  defaultCurriculum,
+  maxNotes,
+  minNotes,
+  scoreTypes,
+} from '@eemusic/contract/library/choices';
 import { tagLists } from '@eemusic/music/tags';
 import type { OpenedAddress, ShelfAddress } from '#library/scores/index.ts';
 import { type AddressOf, count, listAddress, oneOf, type Reader, severalOf } from '#platform/ui/list/address.ts';
-import type { PlaceFilters, ScoreSort, ScoreSpec, TagFilters } from './filter.ts';
+import {
+  type PlaceFilters,
+  type ScoreFilter,
+  type ScoreSort,
+  type ScoreSpec,
+  type TagFilters,
+  wireFilter,
+} from './filter.ts';
 
 const isCurriculum = oneOf(...curricula);
 
@@ -77,6 +91,12 @@ export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({
   sortable,
   defaultSort,
   filters: tagFilters,
+});
+
+/** The filter of a shelf as the calls take it, in all places of its library. */
+export const wireOfLibrary = (filter: ScoreFilter, library: { moduleId: number; curriculum: Curriculum }) => ({
+  ...wireFilter(filter, null),
+  ...library,
 });
 
 export const views = ['list', 'grid'] as const;

@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { saySteps } from '#platform/names/places.ts';
+import { sayShortPlace, saySteps } from '#platform/names/places.ts';
 import { asMinutes } from '#library/scores/index.ts';
 import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
@@ -13,7 +13,6 @@ import type { ScoreSort } from './filter.ts';
 import { ScoreActions } from './score-actions.tsx';
 import { ScoreName } from './score-name.tsx';
 import { ScoreSwitch } from './score-switch.tsx';
-import classes from './scores.module.css';
 import { TagSummary } from './tag-summary.tsx';
 
 type ScoreColumn = Column<ListedScore> & { id: ScoreSort | 'tags' | 'actions' };
@@ -44,7 +43,7 @@ const yields = { rest: 1, library: 2, tie: 3, length: 4 };
 
 export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
   const placeColumns: ScoreColumn[] = [
-    { id: 'place', header: t`Place`, width: 124, grow: 2, narrow: 'under', cell: keepTogether },
+    { id: 'place', header: t`Place`, width: 108, grow: 1, narrow: 'under', cell: placeCell },
     {
       id: 'moduleId',
       header: t`Library`,
@@ -125,12 +124,7 @@ function tagCell(list: ListTag, id: number): ReactNode {
   return tag?.glyph === undefined ? (tag?.name ?? '–') : <TagValue list={list} id={id} />;
 }
 
-/** Wraps between grade, level and stage, but not within their names. */
-function keepTogether(score: ListedScore): ReactNode {
-  const parts = saySteps(score);
-  return (
-    <CellText title={enumerate(parts)}>
-      <span className={classes.together}>{enumerate(parts.map((part) => part.replaceAll(' ', '\u00A0')))}</span>
-    </CellText>
-  );
-}
+/** Short, so that a row stays one line; in full in the title. */
+const placeCell = (score: ListedScore): ReactNode => (
+  <CellText title={enumerate(saySteps(score))}>{sayShortPlace(score)}</CellText>
+);

@@ -5,9 +5,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { useDeleteScores, useScoresAddress } from '#library/scores/index.ts';
+import { NavigatorButton, type NavigatorState } from '#library/navigator/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { countOf, withIds } from '#platform/ui/list/selection.ts';
 import type { BodyProps } from '#platform/ui/list/types.ts';
@@ -40,10 +40,11 @@ type Props = {
   shelf: Shelf;
   /** What to do when there are no scores at all. */
   first: { hint: ReactNode; action?: ReactNode };
+  navigator: NavigatorState;
 };
 
 /** A list of scores as rows or pictures, with filters, selection, bulk edit, export and deletion. */
-export function ScoreBrowser({ shelf, first }: Props) {
+export function ScoreBrowser({ shelf, first, navigator }: Props) {
   const { i18n } = useLingui();
   const spec = shelf === null ? everyScore : shelfScores;
   const address = useListAddress(spec);
@@ -99,8 +100,9 @@ export function ScoreBrowser({ shelf, first }: Props) {
           actions: actionsOf,
         }}
         {...(view === 'grid' && { pictures })}
-        empty={<NoScores isNarrowed={isNarrowed(filter)} onShowAll={address.showAll} first={first} />}
+        empty={<NoScores filter={filter} onShowAll={address.showAll} first={first} />}
       >
+        <NavigatorButton {...navigator} />
         <IdleActions isIdle={countOf(selection.selection) === 0} />
         <NotesButton {...notes} />
         <ViewSwitch view={view} onChoose={choose} />

@@ -14,6 +14,7 @@ import { Page } from '#platform/ui/page.tsx';
 import type { CoverageAddress } from './address.ts';
 import classes from './coverage-table.module.css';
 import { CoverageTable } from './coverage-table.tsx';
+import heat from './heat.module.css';
 import { type Cell, type HeatMap, heatMapOf } from './heat.ts';
 import { coverageQuery } from './queries.ts';
 
@@ -127,10 +128,10 @@ function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
         )}
       </Text>
       <p className={classes.legend} aria-hidden>
-        <span className={classes.cell} data-heat={0} />
+        <span className={`${classes.cell} ${heat.heat}`} data-heat={0} />
         <Trans>none</Trans>
-        {[1, 2, 3, 4, 5].map((heat) => (
-          <span key={heat} className={classes.cell} data-heat={heat} />
+        {[1, 2, 3, 4, 5].map((step) => (
+          <span key={step} className={`${classes.cell} ${heat.heat}`} data-heat={step} />
         ))}
         <Trans>fewer to more</Trans>
       </p>

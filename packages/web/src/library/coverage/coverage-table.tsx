@@ -7,6 +7,7 @@ import { labelled } from '#platform/locales/formats.ts';
 import { TagValue } from '#library/tags/index.ts';
 import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './coverage-table.module.css';
+import heat from './heat.module.css';
 import { type Cell, type Group, type HeatMap, heatOf, type Row } from './heat.ts';
 
 type Props = {
@@ -140,7 +141,7 @@ function HeatRow({ row: { headings, cells }, total, number, before, max, address
           {cell !== null && (
             <a
               href={addressOf(cell)}
-              className={classes.cell}
+              className={`${classes.cell} ${heat.heat}`}
               data-heat={heatOf(cell.count, max)}
               data-row={number}
               tabIndex={number === 0 && column === 0 ? 0 : -1}

@@ -1,13 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { Skeleton, Stack } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { fullPlace, type Place, type PlaceField } from '#library/academics/index.ts';
-import { OpenedScore, PlacePickers, useScoresAddress } from '#library/scores/index.ts';
+import { shelfScores, wireOfLibrary } from '#library/catalogue/address.ts';
+import { LazyNavigatorPane, Navigator, useNavigator } from '#library/navigator/index.ts';
+import { OpenedScore, placeInAddress, PlacePickers, useScoresAddress } from '#library/scores/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { toast } from '#platform/ui/toast.tsx';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import classes from './score-shelf.module.css';
 
 const ScoreBrowser = lazyPart(async () => (await import('#library/catalogue/index.ts')).ScoreBrowser);
 
@@ -20,6 +26,8 @@ export function ScoreShelf({ upload }: { upload: ReactNode }) {
   const [isAsked, setAsked] = useState(false);
   const missing = missingPlace(place);
   const { gradeId, levelId, stageId } = place;
+  const navigator = useNavigator();
+  const map = useShelfMap();
   const shelf = useMemo(() => {
     const full = fullPlace({ gradeId, levelId, stageId });
     return full && { moduleId: libraryId, curriculum, ...full };
@@ -29,32 +37,53 @@ export function ScoreShelf({ upload }: { upload: ReactNode }) {
     <Stack gap="md">
       <PlacePickers errors={isAsked ? missing : {}} />
       {upload}
-      {shelf === null ? (
-        <WhichShelf
-          onFind={() => {
-            setAsked(true);
-            toast.error(Object.values(missing)[0] ?? '');
-          }}
-        />
-      ) : (
-        <Suspense fallback={<Skeleton h={560} aria-busy />}>
-          <ScoreBrowser
-            key={JSON.stringify(shelf)}
-            shelf={shelf}
-            first={{
-              hint: t`Drop MusicXML files above: they are checked, tagged and engraved, and you publish them here.`,
+      <Navigator navigator={navigator} {...map}>
+        {shelf === null ? (
+          <WhichShelf
+            map={navigator.isColumn ? null : <LazyNavigatorPane {...map} />}
+            onFind={() => {
+              setAsked(true);
+              toast.error(Object.values(missing)[0] ?? '');
             }}
           />
-        </Suspense>
-      )}
+        ) : (
+          <Suspense fallback={<Skeleton h={560} aria-busy />}>
+            <ScoreBrowser
+              key={JSON.stringify(shelf)}
+              shelf={shelf}
+              navigator={navigator}
+              first={{
+                hint: t`Drop MusicXML files above: they are checked, tagged and engraved, and you publish them here.`,
+              }}
+            />
+          </Suspense>
+        )}
+      </Navigator>
       <OpenedScore />
     </Stack>
   );
 }
 
+/** What the navigator of a library counts and does. Another place closes what was open on the old one. */
+function useShelfMap() {
+  const { libraryId, place, curriculum, change } = useScoresAddress();
+  const { filter } = useListAddress(shelfScores);
+  return {
+    filter: wireOfLibrary(filter, { moduleId: libraryId, curriculum }),
+    place,
+    onChoose: (chosen: Place) => change({ ...placeInAddress(chosen), edit: undefined, preview: undefined }),
+  };
+}
+
+type WhichProps = {
+  /** The map of places, where it is not beside this. */
+  map: ReactNode;
+  onFind: () => void;
+};
+
 /** Shown until grade, level and stage are chosen. */
-function WhichShelf({ onFind }: { onFind: () => void }) {
-  const { search, change } = useScoresAddress();
+function WhichShelf({ map, onFind }: WhichProps) {
+  const { libraryId, curriculum, search, change } = useScoresAddress();
   return (
     <>
       <div style={{ maxWidth: 320 }}>
@@ -70,8 +99,18 @@ function WhichShelf({ onFind }: { onFind: () => void }) {
       <EmptyState
         icon={IconMapPin}
         title={t`Which scores?`}
-        hint={t`Select a grade, a level and a stage above to see its scores. New scores can be uploaded at any time.`}
+        hint={t`Choose a place on the map, or select a grade, a level and a stage above. New scores can be uploaded at any time.`}
+        action={
+          <Anchor
+            renderRoot={(props) => (
+              <Link to="/score-library/scores" search={{ library: libraryId, curriculum }} {...props} />
+            )}
+          >
+            <Trans>All scores of this library</Trans>
+          </Anchor>
+        }
       />
+      {map !== null && <div className={classes.map}>{map}</div>}
     </>
   );
 }

@@ -26,6 +26,24 @@ export const saySteps = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): [
   sayStage(stage),
 ];
 
+/** 'G1', 'L2', 'S3'; a name of the publisher's own stays whole. */
+export function sayShortStep({ kind, name, number }: Step): string {
+  if (number === null) return name;
+  if (kind === 'level') return t({ message: `L${number}`, comment: 'Level, short' });
+  if (kind === 'stage') return t({ message: `S${number}`, comment: 'Stage, short' });
+  return number === 0
+    ? t({ message: 'Pre', comment: 'Pre-Grade, short' })
+    : t({ message: `G${number}`, comment: 'Grade, short' });
+}
+
+/** 'G1 · L2 · S3' */
+export const sayShortPlace = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): string =>
+  [
+    sayShortStep({ kind: 'grade', name: grade.gradeName, number: grade.gradeNumber }),
+    sayShortStep({ kind: 'level', name: level.levelName, number: level.levelNumber }),
+    sayShortStep({ kind: 'stage', name: stage.stageName, number: stage.stageNumber }),
+  ].join(' · ');
+
 /** 'Piano Adventure, Grade 1, Level 2, Stage 3' */
 export const sayPlace = (place: PlaceNames): string => enumerate([place.module.name, ...saySteps(place)]);
 

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isChosen, isWithin, placeMapOf } from './map-rows.ts';
+
+const stage = (stageId: number, stageNumber: number, total: number) => ({
+  stageId,
+  stageName: `Stage ${stageNumber}`,
+  stageNumber,
+  total,
+  counts: [],
+});
+const grades = [
+  {
+    gradeId: 1,
+    gradeName: 'Pre-Grade',
+    gradeNumber: 0,
+    levels: [
+      { levelId: 1, levelName: 'Level 1', levelNumber: 1, stages: [stage(1, 1, 3)] },
+      { levelId: 2, levelName: 'Summer', levelNumber: null, stages: [stage(2, 1, 0), stage(3, 2, 5)] },
+    ],
+  },
+  { gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, levels: [] },
+];
+
+describe('the map of places', () => {
+  const map = placeMapOf(grades);
+
+  it('has a row for each level, and a grade spans its levels', () => {
+    expect(map.columns.map(({ short }) => short)).toEqual(['S1', 'S2']);
+    expect(map.rows.map(({ grade, level, stages }) => [grade?.short, grade?.span, level.short, stages.length])).toEqual(
+      [
+        ['Pre', 2, 'L1', 1],
+        [undefined, undefined, 'Summer', 2],
+      ],
+    );
+    expect(map.rows[1]?.stages[1]).toEqual({
+      short: 'S2',
+      name: 'Pre-Grade, Summer, Stage 2',
+      place: { gradeId: 1, levelId: 2, stageId: 3 },
+      count: 5,
+    });
+  });
+
+  it('counts what a level and a grade have in all', () => {
+    expect(map.rows.map(({ level }) => level.count)).toEqual([3, 5]);
+    expect(map.rows[0]?.grade?.count).toBe(8);
+    expect(map.max).toBe(5);
+  });
+
+  it('tells the chosen cell from those inside it', () => {
+    const [first, second] = map.rows;
+    const chosen = { gradeId: 1, levelId: 2, stageId: null };
+    const cells = [first?.grade, first?.level, second?.level, second?.stages[0]].flatMap((cell) => cell ?? []);
+
+    expect(cells.map((cell) => isChosen(cell, chosen))).toEqual([false, false, true, false]);
+    expect(cells.map((cell) => isWithin(cell, chosen))).toEqual([false, false, true, true]);
+    expect(cells.some((cell) => isWithin(cell, { gradeId: null, levelId: null, stageId: null }))).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro';
+import { Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { NavigatorPane, type PaneProps } from './navigator-pane.tsx';
+
+type Props = PaneProps & { isOpen: boolean; onClose: () => void };
+
+/** Closes when a stage is chosen, so that its scores are seen. */
+export function NavigatorDrawer({ isOpen, onClose, ...pane }: Props) {
+  /* Opened only after its first render, or it would not know where to return the focus. */
+  const isMounted = useMounted();
+  return (
+    <Drawer opened={isOpen && isMounted} onClose={onClose} size={320} title={t`Places`}>
+      <NavigatorPane
+        {...pane}
+        onChoose={(place) => {
+          pane.onChoose(place);
+          if (place.stageId !== null) onClose();
+        }}
+      />
+    </Drawer>
+  );
+}

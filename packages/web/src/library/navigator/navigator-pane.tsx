@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Place } from '#library/academics/index.ts';
+import { ListError } from '#platform/ui/list-error.tsx';
+import type { Choice } from '#platform/ui/list/filter-control.ts';
+import { placeMapOf } from './map-rows.ts';
+import classes from './navigator.module.css';
+import { PlaceMap } from './place-map.tsx';
+import { type MapFilter, mapQuery } from './queries.ts';
+
+/** Choices above the map, such as the libraries; at most one of them holds. */
+export type Section = {
+  label: string;
+  choices: readonly Choice[];
+  value: string | number | undefined;
+  onChoose: (value: string | number | undefined) => void;
+};
+
+export type PaneProps = {
+  /** What the map counts. */
+  filter: MapFilter;
+  place: Place;
+  onChoose: (place: Place) => void;
+  sections?: readonly Section[];
+  /** Folds the column; a drawer has its own button. */
+  onFold?: () => void;
+};
+
+export function NavigatorPane({ filter, place, onChoose, sections, onFold }: PaneProps) {
+  useLingui();
+  const { data: grades, error, isPlaceholderData, refetch } = useQuery(mapQuery(filter));
+  return (
+    <div className={classes.pane}>
+      {onFold !== undefined && (
+        <div className={classes.head}>
+          <span className={classes.title}>{t`Places`}</span>
+          <Tooltip label={t`Fold the places`}>
+            <ActionIcon size={26} variant="subtle" color="gray" aria-label={t`Fold the places`} onClick={onFold}>
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+      {sections?.map((section) => (
+        <Choices key={section.label} {...section} />
+      ))}
+      {grades === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {grades === undefined && error === null && <Skeleton h={480} aria-busy />}
+      {grades !== undefined && (
+        <PlaceMap map={placeMapOf(grades)} chosen={place} isOutdated={isPlaceholderData} onChoose={onChoose} />
+      )}
+    </div>
+  );
+}
+
+function Choices({ label, choices, value, onChoose }: Section) {
+  return (
+    <div role="group" aria-label={label} className={classes.choices}>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      {choices.map((choice) => {
+        const isChosen = choice.value === value;
+        return (
+          <button
+            key={choice.value}
+            type="button"
+            className={classes.choice}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(isChosen ? undefined : choice.value)}
+          >
+            <span className={classes.name} title={choice.label}>
+              {choice.label}
+            </span>
+            <span className={classes.count}>{choice.count !== undefined && i18n.number(choice.count)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

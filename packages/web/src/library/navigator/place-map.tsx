@@ -1,0 +1,111 @@
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import type { Place } from '#library/academics/index.ts';
+import { heatClasses, heatOf } from '#library/coverage/index.ts';
+import { labelled } from '#platform/locales/formats.ts';
+import { isChosen, isWithin, type MapCell, type PlaceMap as Map } from './map-rows.ts';
+import classes from './place-map.module.css';
+import { useMapKeyboard } from './use-map-keyboard.ts';
+
+type Props = {
+  map: Map;
+  chosen: Place;
+  /** Counts of another filter are still shown. */
+  isOutdated: boolean;
+  onChoose: (place: Place) => void;
+};
+
+const nowhere: Place = { gradeId: null, levelId: null, stageId: null };
+
+/** Grades, levels and stages with the number of their scores. What is chosen is given up by choosing it again. */
+export function PlaceMap({ map, chosen, isOutdated, onChoose }: Props) {
+  const onKeyDown = useMapKeyboard();
+  const cells = map.rows
+    .flatMap(({ grade, level, stages }) => [grade, level, ...stages])
+    .filter((cell) => cell !== null);
+  const entry = cells.find((cell) => isChosen(cell, chosen)) ?? cells[0];
+  const button = (cell: MapCell, at: { row: number; column: number; span?: number }, kind: 'step' | 'stage') => (
+    <PlaceButton
+      cell={cell}
+      at={at}
+      heat={kind === 'stage' ? heatOf(cell.count, map.max) : null}
+      chosen={chosen}
+      isEntry={cell === entry}
+      onChoose={onChoose}
+    />
+  );
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an ARIA grid: arrow keys move the focus between its buttons
+    <table
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the same
+      role="grid"
+      aria-label={t`Places`}
+      aria-busy={isOutdated}
+      className={classes.map}
+      data-outdated={isOutdated || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2} className={classes.corner}>
+            <span>{t`Grade and level`}</span>
+          </th>
+          {map.columns.map(({ short, name }) => (
+            <th key={name} scope="col" abbr={name} title={name}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {map.rows.map(({ grade, level, stages }, row) => (
+          <tr key={level.place.levelId} data-first={grade !== null || undefined}>
+            {grade !== null && (
+              <th scope="rowgroup" rowSpan={grade.span}>
+                {button(grade, { row, column: 0, span: grade.span }, 'step')}
+              </th>
+            )}
+            <th scope="row">{button(level, { row, column: 1 }, 'step')}</th>
+            {stages.map((stage, index) => (
+              <td key={stage.place.stageId}>{button(stage, { row, column: index + 2 }, 'stage')}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type ButtonProps = {
+  cell: MapCell;
+  at: { row: number; column: number; span?: number };
+  /** Null for a grade or a level, which says its name. */
+  heat: number | null;
+  chosen: Place;
+  isEntry: boolean;
+  onChoose: (place: Place) => void;
+};
+
+function PlaceButton({ cell, at: { row, column, span }, heat, chosen, isEntry, onChoose }: ButtonProps) {
+  const isPressed = isChosen(cell, chosen);
+  const name = labelled(cell.name, plural(cell.count, { one: '# score', other: '# scores' }));
+  return (
+    <button
+      type="button"
+      className={heat === null ? classes.step : `${classes.stage} ${heatClasses['heat']}`}
+      data-row={row}
+      data-column={column}
+      data-span={span}
+      data-heat={heat ?? undefined}
+      data-within={isWithin(cell, chosen) || undefined}
+      aria-pressed={isPressed}
+      aria-label={name}
+      title={name}
+      tabIndex={isEntry ? 0 : -1}
+      onClick={() => onChoose(isPressed ? nowhere : cell.place)}
+    >
+      {heat === null ? cell.short : cell.count > 0 && i18n.number(cell.count)}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { useSession } from '#access/session/index.ts';
+
+export type NavigatorState = {
+  /** Shown as a column beside the list. */
+  isColumn: boolean;
+  /** Opened as a drawer, where there is no room for a column. */
+  isDrawer: boolean;
+  open: () => void;
+  close: () => void;
+};
+
+/** Whether the navigator is shown: as a column, which each user can fold on each device, or as a drawer. */
+export function useNavigator(): NavigatorState {
+  const person = useSession()?.userId ?? 0;
+  const hasRoom = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
+  const [isDrawn, setDrawn] = useState(false);
+  const [isFolded, setFolded] = useLocalStorage({
+    key: `eemusic.navigator.folded.${person}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return {
+    isColumn: hasRoom && !isFolded,
+    isDrawer: !hasRoom && isDrawn,
+    open: () => (hasRoom ? setFolded(false) : setDrawn(true)),
+    close: () => (hasRoom ? setFolded(true) : setDrawn(false)),
+  };
+}
