@@ -6,6 +6,7 @@ import * as analytics from '#learning/analytics.ts';
 import * as booklets from '#library/booklets.ts';
 import * as catalogue from '#library/catalogue.ts';
 import * as channels from '#sales/channels.ts';
+import * as content from '#learning/content.ts';
 import * as company from '#access/company.ts';
 import * as commissions from '#sales/commissions.ts';
 import * as deletions from '#platform/deletions.ts';
@@ -51,6 +52,7 @@ const rooms = {
   statements,
   subscriptions,
   learners,
+  content,
   files,
   scores,
   catalogue,

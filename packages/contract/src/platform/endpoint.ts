@@ -64,6 +64,8 @@ export type Endpoint<
   limit?: { requests: number; seconds: number };
   /** A measurement, not an action: writes no entry in the audit trail. */
   leavesNoTrail?: boolean;
+  /** Answers with an ETag, and with 304 alone to whoever sends that one as `If-None-Match`. */
+  isConditional?: boolean;
   /** Honours `Idempotency-Key`: the same key and body answers the first answer again for 24 hours. */
   repeatable?: boolean;
   /** Refused without `Idempotency-Key`: done twice it would cost twice, and nothing else shows that it was done. */

@@ -34,18 +34,18 @@ export const readImage = endpoint({
   refusals: ['file.not-found'],
 });
 
-/** Score files, their SVG pages and accompaniments. */
+/** Score files, their SVG pages, timemaps and accompaniments. */
 export const readScoreFile = endpoint({
   method: 'GET',
   path: '/storage/scores/{name}',
   access: signedAddress,
   summary:
-    'A stored score file, one of its pages, or an accompaniment, that one in byte ranges, too; the address is signed and expires.',
+    'A stored score file, one of its pages, its timemap, or an accompaniment, that one in byte ranges, too; the address is signed and expires.',
   params: Name,
   query: z.object({
     expires: withChecks(z.string(), z.regex(/^\d{1,16}$/)),
     signature: withChecks(z.string(), z.regex(/^[A-Za-z0-9_-]{43}$/)),
   }),
-  output: file('application/vnd.recordare.musicxml+xml', 'image/svg+xml', 'audio/mpeg'),
+  output: file('application/vnd.recordare.musicxml+xml', 'image/svg+xml', 'application/json', 'audio/mpeg'),
   refusals: ['file.not-found', 'file.address', 'file.range'],
 });

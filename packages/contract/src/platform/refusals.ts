@@ -173,6 +173,10 @@ export const refusals = {
     status: 404,
     text: 'Some of these sessions name a user, a profile or a score that does not exist',
   },
+  'catalogue.cursor': {
+    status: 410,
+    text: 'This cursor does not belong to this catalogue any more. Please fetch it again from the beginning',
+  },
   'practice.future': { status: 400, text: 'Some of these sessions lie in the future' },
   'service.too-many': { status: 429, text: 'Too many requests. Please wait before the next one' },
   ...salesRefusals,

@@ -5,6 +5,7 @@ import { profileRoom } from '#access/profile/room.ts';
 import { sessionRoom } from '#access/session/room.ts';
 import { twoStepRoom } from '#access/two-step/room.ts';
 import { analyticsRoom } from '#learning/analytics/room.ts';
+import { contentRoom } from '#learning/content/room.ts';
 import { learnersRoom } from '#learning/learners/room.ts';
 import { practiceRoom } from '#learning/practice/room.ts';
 import { academicsRoom } from '#library/academics/room.ts';
@@ -53,7 +54,7 @@ export const rooms: readonly Room<Parts>[] = [
     suggestionsRoom,
   ],
   ...[regionsRoom, commissionsRoom, statementsRoom, channelsRoom, educatorsRoom, usersRoom, subscriptionsRoom],
-  ...[learnersRoom, practiceRoom, analyticsRoom],
+  ...[learnersRoom, contentRoom, practiceRoom, analyticsRoom],
   ...[boardRoom, cardsRoom, mailRoom],
 ];
 

@@ -1,5 +1,7 @@
+import { readCatalogue, readPublishedScore } from '@eemusic/contract/learning/content';
 import { learnerOpenapi, learnerPage, redeemKey, reportPractice, signIn } from '@eemusic/contract/learning/learners';
 import { openapi } from '@eemusic/contract/platform/service';
+import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
 import type { Description } from '#platform/http/openapi.ts';
 import { startServer } from '#testing/start-server.ts';
@@ -8,6 +10,7 @@ import { html } from './html.ts';
 import { pageOf } from './page.ts';
 
 const address = 'https://console.example.com';
+const calls: readonly Endpoint[] = [readCatalogue, readPublishedScore, redeemKey, signIn, reportPractice];
 
 describe('the description of the learner service', () => {
   it('is public, and describes only its own calls', async () => {
@@ -17,7 +20,7 @@ describe('the description of the learner service', () => {
 
     const told = JSON.parse(bytes.toString()) as Description;
     expect(status).toBe(200);
-    expect(Object.keys(told.paths)).toEqual([redeemKey.path, signIn.path, reportPractice.path]);
+    expect(Object.keys(told.paths)).toEqual(calls.map(({ path }) => path));
     expect(told.servers).toEqual([{ url: address }]);
     expect(told.components['securitySchemes']).toEqual({ service: { type: 'http', scheme: 'bearer' } });
   });
@@ -34,17 +37,28 @@ describe('the description of the learner service', () => {
     expect(told?.responses['410']?.['x-refusals']?.map(({ code }) => code)).toEqual(['key.revoked', 'key.deleted']);
   });
 
-  it.each([redeemKey, reportPractice])(
-    'has valid examples of requests and responses of $path',
-    ({ path, input, output }) => {
-      const told = describeLearnerApi(address).paths[path]?.['post'];
-      const asked = told?.requestBody?.content['application/json']?.example;
-      const answered = told?.responses['200']?.content['application/json']?.example;
+  it.each(calls)('has valid examples of requests and responses of $path', ({ method, path, input, output }) => {
+    const told = describeLearnerApi(address).paths[path]?.[method.toLowerCase()];
+    const asked = told?.requestBody?.content['application/json']?.example;
+    const answered = told?.responses['200']?.content['application/json']?.example;
 
-      expect(input?.safeParse(asked).error).toBeUndefined();
-      expect('parse' in output && output.parse(answered)).toEqual(answered);
-    },
-  );
+    expect(input && 'safeParse' in input && input.safeParse(asked).error).toBeUndefined();
+    expect(answered).toBeDefined();
+    expect('parse' in output && output.parse(answered)).toEqual(answered);
+  });
+
+  it('says how an app asks whether anything is new', () => {
+    const told = describeLearnerApi(address).paths[readCatalogue.path]?.['get'];
+
+    expect(told?.parameters.map(({ name, in: place }) => [place, name])).toEqual([
+      ['query', 'since'],
+      ['query', 'limit'],
+      ['header', 'If-None-Match'],
+    ]);
+    expect(told?.responses['200']?.headers).toHaveProperty('ETag');
+    expect(told?.responses).toHaveProperty('304');
+    expect(told?.responses['410']?.['x-refusals']?.map(({ code }) => code)).toEqual(['catalogue.cursor']);
+  });
 
   it('states limits in the description of the whole console too', async () => {
     const { call } = await startServer({ codes: null });
@@ -71,13 +85,20 @@ describe('the page of the learner service', () => {
   it('shows every field, every refusal and an example of each call', () => {
     const page = pageOf(describeLearnerApi(address));
 
-    for (const call of [redeemKey, reportPractice]) {
-      expect(page).toContain(`curl -X POST ${address}${call.path}`);
+    for (const call of calls) {
+      expect(page).toContain(`curl -X ${call.method} ${address}${call.path.replace('{id}', '54')}`);
       for (const code of call.refusals ?? []) expect(page).toContain(`<code>${code}</code>`);
     }
-    for (const field of [...Object.keys(redeemKey.input?.shape ?? {}), 'sessionId', 'accuracy', 'accepted'])
+    for (const field of [
+      ...Object.keys(redeemKey.input?.shape ?? {}),
+      'sessionId',
+      'accuracy',
+      'accepted',
+      'edition',
+      'hasMore',
+    ])
       expect(page).toContain(`<code>${field}</code>`);
-    expect(page.match(/<h2 id="[^"]+"/g)).toHaveLength(6);
+    expect(page.match(/<h2 id="[^"]+"/g)).toHaveLength(calls.length + 3);
     for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`);
   });
 

@@ -1,15 +1,15 @@
-import * as contract from '@eemusic/contract/learning/learners';
+import * as content from '@eemusic/contract/learning/content';
+import * as learners from '@eemusic/contract/learning/learners';
 import { endpointsOf } from '@eemusic/contract/platform/endpoint';
 import { describeApi, type Description } from '#platform/http/openapi.ts';
 
 /** The calls of the learning app, and nothing else of the console. */
 export function describeLearnerApi(server: string): Description {
-  const calls = endpointsOf('learners', contract).filter(
-    ({ endpoint: { access } }) => access.kind === 'token' && access.token === 'learner',
-  );
+  const all = [...endpointsOf('content', content), ...endpointsOf('learners', learners)];
+  const calls = all.filter(({ endpoint: { access } }) => access.kind === 'token' && access.token === 'learner');
   return describeApi(calls, {
     ...{ title: 'EEMusic learner service', server },
     description:
-      'Through these calls the learning app redeems subscription keys and reports practice. Every call carries the token of the installation, Authorization: Bearer <token>. Failures answer {error, code, fields?}.',
+      'Through these calls the learning app redeems subscription keys, fetches what is published, and reports practice. Every call carries the token of the installation, Authorization: Bearer <token>. Failures answer {error, code, fields?}.',
   });
 }

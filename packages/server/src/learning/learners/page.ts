@@ -31,8 +31,9 @@ export function pageOf(description: Description): string {
           <p class="kicker">EEMusic Console · for those who build the learning app</p>
           <h1>${info.title}</h1>
           <p class="lead">
-            A user buys a key from their school and types it into the learning app. The app redeems it here, and tells
-            here what was practised. That is what makes users, sales and figures in the console real.
+            A user buys a key from their school and types it into the learning app. The app redeems it here, fetches
+            what is published, and tells here what was practised. That is what makes users, sales and figures in the
+            console real.
           </p>
           <nav aria-label="On this page">
             <ul>
@@ -88,7 +89,7 @@ function section({ method, path, operation }: Call, server: string): Html {
     ${fieldList(request?.schema, request ? 'required' : 'none')}
     ${parameters.map(
       (one) =>
-        html`<h4>Header <code>${one.name}</code>${one.required ? '' : ', optional'}</h4>
+        html`<h4>${places[one.in] ?? ''} <code>${one.name}</code>${one.required ? '' : ', optional'}</h4>
           <p>${one.description ?? ''}</p>`,
     )}
     ${code(`Example of a request to ${path}`, curl({ method, path, operation }, server))}
@@ -100,14 +101,18 @@ function section({ method, path, operation }: Call, server: string): Html {
   </section>`;
 }
 
-function curl({ method, path, operation }: Call, server: string): string {
-  const example = operation.requestBody?.content['application/json']?.example;
+/** Where a parameter stands. */
+const places: Readonly<Record<string, string>> = { header: 'Header', query: 'Query', path: 'Path' };
+
+function curl({ method, path, operation: { requestBody, parameters } }: Call, server: string): string {
+  const example = requestBody?.content['application/json']?.example;
+  const isRepeatable = parameters.some(({ name }) => name === 'Idempotency-Key');
   return [
-    `curl -X ${method} ${server}${path}`,
+    `curl -X ${method} ${server}${path.replaceAll(/\{\w+\}/g, '54')}`,
     `-H "Authorization: Bearer $LEARNER_TOKEN"`,
-    `-H "Content-Type: application/json"`,
-    ...operation.parameters.map(({ name }) => `-H "${name}: $(uuidgen)"`),
-    `-d '${JSON.stringify(example, null, 2)}'`,
+    ...(requestBody ? [`-H "Content-Type: application/json"`] : []),
+    ...(isRepeatable ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(requestBody ? [`-d '${JSON.stringify(example, null, 2)}'`] : []),
   ].join(' \\\n  ');
 }
 

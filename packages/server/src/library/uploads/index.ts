@@ -1,6 +1,6 @@
 export { creditsOf } from './credits-of.ts';
 export { type Drawing, drawingsOf, getScoreFile, getUpload } from './file-store.ts';
-export { pageNames, thumbnailName } from './names.ts';
+export { pageNames, thumbnailName, timingName } from './names.ts';
 export { reprocess } from './reprocess.ts';
 export { readPages, readScoreFile, readTiming } from './stored.ts';
 export { sweepScores } from './sweep.ts';

@@ -56,6 +56,9 @@ describe('a backup', () => {
     const version = async ({ read }: Database) =>
       (await read.selectFrom('score_library_state').select('version').executeTakeFirstOrThrow()).version;
     expect(await version(database)).toBe(await version(made.services.database));
+    const history = ({ read }: Database) => read.selectFrom('database_history').selectAll().execute();
+    expect(await history(database)).toEqual([{ id: 1, name: expect.stringMatching(/^[\da-f-]{36}$/) }]);
+    expect(await history(database)).not.toEqual(await history(made.services.database));
     await database.write((tx) => tx.updateTable('scores').set({ score_enabled: 0 }).execute());
     expect(await version(database)).toBe((await version(made.services.database)) + 1);
 

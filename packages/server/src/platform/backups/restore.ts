@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Configuration } from '#platform/configuration.ts';
-import { assertNoDatabase, engineOf, restoreDatabase } from '#platform/database/index.ts';
+import { assertNoDatabase, beginNewHistory, engineOf, restoreDatabase } from '#platform/database/index.ts';
 import { openStorage } from '#platform/storage/open.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { databaseLocationOf } from './database-location.ts';
@@ -28,6 +28,7 @@ export async function restore(configuration: Configuration, folder: string): Pro
       await storage.put(file.name, await readChecked(folder, file), { contentType: 'application/octet-stream' });
     }
     await restoreDatabase(location, folder);
+    await beginNewHistory(location);
   } finally {
     await storage.close();
   }

@@ -1,6 +1,7 @@
 export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './actor.ts';
 export type { Change, Clock, Database, DatabaseLocation, Engine, Query } from './database.ts';
 export { lock, lockShared } from './locks.ts';
+export { beginNewHistory } from './history.ts';
 export { openDatabase } from './open.ts';
 export { batches } from './batches.ts';
 export { assertNoDatabase, copyDatabase, engineOf, restoreDatabase, syncFolder } from './copies.ts';

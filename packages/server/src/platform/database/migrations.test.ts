@@ -15,6 +15,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0009-features.ts': 'f134aaf1d97815a90b6d058d37ffe0ccff81afe38ab02e595c764c31baafe983',
   '0010-company.ts': '3b4b825f0a1037a382e7b2d871fd6b1bcd914238c8cfa3e80426c2bece1ce3a4',
   '0011-statements.ts': '55d150eaad6dcf35fcf05f26acb037e0a786134ae99361da82e21d68ea4d8167',
+  '0012-publications.ts': '306d482e53d87de97a0ddbab561af6180fefee6eef9db314bdc65ba521ce1a54',
   'baseline/access.ts': 'fe1f30958bb31d8accf0ac7889873f9f9dae79faf0ab5dc573eadc3c1a913a76',
   'baseline/column-types.ts': 'e28259ca05566af8619a6f7d977802f7115bdf063b3111313db337386d7193dd',
   'baseline/learning.ts': 'd8eaa93f031b09b151ee5c7d13d164f390d85ddca0d672ddf48335b1197697ca',

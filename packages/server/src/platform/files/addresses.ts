@@ -2,8 +2,20 @@ import { hour } from '@eemusic/contract/platform/durations';
 import type { Services } from '#platform/services.ts';
 import { isSigned, signAddress } from '#platform/storage/addresses.ts';
 
-/** What is published is asked for again; an upload is looked at until it is published, or forgotten after a week. */
-const validFor = { published: 12 * hour, uploaded: 7 * 24 * hour } as const;
+/**
+ * What is published is asked for again; an upload is looked at until it is published, or forgotten after a week. Learners
+ * by the thousand share what one address brought, so theirs stay the same for longer. All that is published expires within
+ * a day, after which pages of an edition before are removed.
+ */
+const lifetimes = {
+  published: { validFor: 12 * hour, period: hour },
+  uploaded: { validFor: 7 * 24 * hour, period: hour },
+  learners: { validFor: 12 * hour, period: 6 * hour },
+} as const;
+
+/** In which addresses for learners stay the same, as a number that changes with the next. */
+export const addressPeriod = (now: Date): number =>
+  Math.ceil((now.getTime() + lifetimes.learners.validFor) / lifetimes.learners.period);
 
 export function imageAddress({ configuration }: Pick<Services, 'configuration'>, name: string): string {
   return `${configuration.IMAGE_BASE_URL ?? ''}${imagePath(name)}`;
@@ -16,10 +28,11 @@ export const scorePath = (name: string) => `/storage/scores/${name}`;
 export function scoreAddress(
   { configuration, secret, clock }: Pick<Services, 'configuration' | 'secret' | 'clock'>,
   name: string,
-  state: keyof typeof validFor = 'published',
+  lifetime: keyof typeof lifetimes = 'published',
 ): string {
-  const expires = new Date(clock.now().getTime() + validFor[state]);
-  return signAddress({ secret, base: configuration.SCORE_BASE_URL ?? '', path: scorePath(name), expires });
+  const { validFor, period } = lifetimes[lifetime];
+  const expires = new Date(clock.now().getTime() + validFor);
+  return signAddress({ secret, base: configuration.SCORE_BASE_URL ?? '', path: scorePath(name), expires, period });
 }
 
 type Signed = { name: string; expires: string; signature: string };

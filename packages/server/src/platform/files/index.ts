@@ -1,4 +1,4 @@
-export { imageAddress, scoreAddress, scorePath } from './addresses.ts';
+export { addressPeriod, imageAddress, scoreAddress, scorePath } from './addresses.ts';
 export { addFile, forgetPicture, isStored, keptFiles } from './store.ts';
 export { newName, putPortrait } from './picture.ts';
 export { uploadFile } from './upload.ts';

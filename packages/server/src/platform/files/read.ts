@@ -8,6 +8,7 @@ const types: Record<string, { contentType: string; encoding?: string }> = {
   webp: { contentType: 'image/webp' },
   mp3: { contentType: 'audio/mpeg' },
   musicxml: { contentType: 'application/vnd.recordare.musicxml+xml' },
+  timemap: { contentType: 'application/json', encoding: 'gzip' },
   svg: { contentType: 'image/svg+xml; charset=utf-8', encoding: 'gzip' },
 };
 
@@ -20,7 +21,9 @@ export async function readScoreFile(
   address: { name: string; expires: string; signature: string },
 ): Promise<FileResult> {
   if (!isScoreAddress(services, address)) throw new Refusal('file.address');
-  return read(services, `scores/${address.name}`, 'private, max-age=43200, immutable');
+  const seconds = Math.floor(Number(address.expires) - services.clock.now().getTime() / 1000);
+  // Shared caches may hold it, too, because the address itself is what opens it; not longer than that is valid.
+  return read(services, `scores/${address.name}`, `public, max-age=${seconds}, immutable`);
 }
 
 async function read({ storage }: Services, name: string, cache: string): Promise<FileResult> {

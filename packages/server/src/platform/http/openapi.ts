@@ -88,10 +88,15 @@ function describe(room: string, name: string, endpoint: Endpoint): Operation {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
+      ...(endpoint.isConditional ? [ifNoneMatch] : []),
       ...(endpoint.repeatable ? [{ ...idempotencyKey, required: endpoint.needsRepeatKey === true }] : []),
     ],
     ...(endpoint.input && { requestBody: body(endpoint.input) }),
-    responses: { 200: success(endpoint.output), ...failures(endpoint) },
+    responses: {
+      200: { ...success(endpoint.output), ...(endpoint.isConditional && { headers: { ETag: etag } }) },
+      ...(endpoint.isConditional && { 304: { description: 'Nothing changed; the answer is empty.', content: {} } }),
+      ...failures(endpoint),
+    },
   };
 }
 
@@ -102,6 +107,16 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
   description:
     'Chosen by the caller, a new one for each action. The same key and body get the same answer for 24 hours.',
+};
+
+const etag = { description: 'Names this answer.', schema: { type: 'string' } };
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The ETag of the last answer of this address: the answer is 304, without a body, while nothing changed.',
 };
 
 function limitText({ limit }: Endpoint): string {
@@ -137,7 +152,14 @@ function parameters(shape: z.ZodMiniObject | undefined, location: 'path' | 'quer
     in: location,
     required: required.includes(name),
     schema,
+    ...descriptionOf(schema),
   }));
+}
+
+/** Stands beside the schema, too, where most pages show it. */
+function descriptionOf(schema: unknown): { description?: string } {
+  const { description } = schema as { description?: string };
+  return description === undefined ? {} : { description };
 }
 
 function body(input: NonNullable<Endpoint['input']>): NonNullable<Operation['requestBody']> {

@@ -9,6 +9,7 @@ import { isSameSecret } from '#platform/same-secret.ts';
 import { askedLanguage } from './asked-language.ts';
 import { type AwaitAnswer, makeAwaitAnswer } from './await-answer.ts';
 import { compileSchema } from './compile-schema.ts';
+import { isUnchanged } from './conditional.ts';
 import { sendFile } from './files.ts';
 import { isLarge, stringifyLarge } from './large-answers.ts';
 import { type Limits, makeLimits } from './limits.ts';
@@ -23,6 +24,7 @@ export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' }
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   action: (request: RequestOf<E>, by: ByOf<E>) => Promise<ResultOf<E>> | ResultOf<E>,
+  conditions?: { etagOf: (request: RequestOf<E>) => Promise<string> },
 ) => void;
 
 export type Gate = {
@@ -38,6 +40,7 @@ export type Gate = {
 
 type Declared = Endpoint;
 type Action = (request: unknown, by: Actor) => unknown;
+type Conditions = { etagOf: (request: unknown) => Promise<string> };
 
 /** Registers declared endpoints: session, access, parse in, act, parse out – written once, here. */
 export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
@@ -45,7 +48,7 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
   const limits = makeLimits();
   const gate = { ...outer, awaitAnswer: makeAwaitAnswer(outer) };
 
-  function register(endpoint: Declared, action: Action): void {
+  function register(endpoint: Declared, action: Action, conditions?: Conditions): void {
     served.push(endpoint);
     const admitted = new WeakMap<FastifyRequest, Admitted>();
     app.route({
@@ -67,12 +70,15 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         if (!first) throw new Refusal('session.none');
         const input = await parseRequest(endpoint, request);
         const by = endpoint.input ? await admitAgain(endpoint.access, request, { first, gate }) : first.actor;
+        if (conditions && isUnchanged(request, reply, await conditions.etagOf(input))) return reply.code(304).send();
         return answer(endpoint, action, { input, request, reply, by, gate });
       },
     });
   }
 
-  return { serve: (endpoint, action) => register(endpoint, action as Action), served };
+  const serve: Serve = (endpoint, action, conditions) =>
+    register(endpoint, action as Action, conditions as Conditions | undefined);
+  return { serve, served };
 }
 
 /** Strangers send names, passwords and codes: what is longer is refused before it is parsed. */
@@ -161,7 +167,7 @@ async function answer(endpoint: Declared, action: Action, { input, request, repl
     key === null
       ? compileSchema(output).parse(await action(input, by))
       : await actOnce({ endpoint, action, output, input, by, key, gate });
-  reply.header('cache-control', 'no-store');
+  if (!reply.hasHeader('etag')) reply.header('cache-control', 'no-store');
   if (!isLarge(result)) return reply.send(result);
   return reply.type('application/json; charset=utf-8').send(await stringifyLarge(result));
 }

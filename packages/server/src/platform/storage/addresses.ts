@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#platform/same-secret.ts';
 
-const stepSeconds = 3600;
-
 type Address = {
   secret: string;
   /** What comes before the path, without a slash at its end. */
   base: string;
   /** What is signed, with a slash at its start. */
   path: string;
-  /** The address holds at least until then, and up to an hour longer. */
+  /** The address holds at least until then, and up to a period longer. */
   expires: Date;
+  /** In milliseconds. */
+  period: number;
 };
 
-/** The expiry is rounded up to the hour: the same address comes again for an hour, so a browser finds it in its cache. */
-export function signAddress({ secret, base, path, expires }: Address): string {
-  const seconds = String(Math.ceil(expires.getTime() / 1000 / stepSeconds) * stepSeconds);
+/** The expiry is rounded up to a period: the same address comes again for so long, so that caches have what it names. */
+export function signAddress({ secret, base, path, expires, period }: Address): string {
+  const seconds = String((Math.ceil(expires.getTime() / period) * period) / 1000);
   const query = new URLSearchParams({ expires: seconds, signature: signatureOf(secret, path, seconds) });
   return `${base}${path}?${query}`;
 }

@@ -1,3 +1,4 @@
+import { hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { isSigned, signAddress } from './addresses.ts';
 
@@ -17,14 +18,14 @@ describe('a signed address', () => {
   });
 
   it('comes again within the hour, and another one after it', () => {
-    const at = (expires: string) => signAddress({ secret, base: '', path, expires: new Date(expires) });
+    const at = (expires: string) => signAddress({ secret, base: '', path, expires: new Date(expires), period: hour });
 
     expect(at('2026-03-01T11:00:00.001Z')).toBe(at('2026-03-01T12:00:00.000Z'));
     expect(at('2026-03-01T12:00:00.001Z')).not.toBe(at('2026-03-01T12:00:00.000Z'));
   });
 
   it('is base, path and query', () => {
-    expect(signAddress({ secret, base: 'https://files.example.org', path, expires: inAnHour })).toMatch(
+    expect(signAddress({ secret, base: 'https://files.example.org', path, expires: inAnHour, period: hour })).toMatch(
       /^https:\/\/files\.example\.org\/storage\/scores\/abcdefgh\.svg\?expires=1772366400&signature=[A-Za-z0-9_-]{43}$/,
     );
   });
@@ -53,6 +54,7 @@ describe('a signed address', () => {
 });
 
 function signed() {
-  const query = new URL(signAddress({ secret, base: 'http://localhost', path, expires: inAnHour })).searchParams;
+  const query = new URL(signAddress({ secret, base: 'http://localhost', path, expires: inAnHour, period: hour }))
+    .searchParams;
   return { expires: query.get('expires') ?? '', signature: query.get('signature') ?? '' };
 }

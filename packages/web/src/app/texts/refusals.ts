@@ -95,6 +95,8 @@ export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
   'key.deleted': () => t`This key is no longer valid`,
   'key.endless': () => t`The subscription of this user has no last day, so no key is needed`,
   'practice.unknown': () => t`Some of these sessions name a user, a profile or a score that does not exist`,
+  'catalogue.cursor': () =>
+    t`This cursor does not belong to this catalogue any more. Please fetch it again from the beginning`,
   'practice.future': () => t`Some of these sessions lie in the future`,
   'service.too-many': () => t`Too many requests. Please wait before the next one`,
   'sale.not-found': () => t`This sale does not exist`,

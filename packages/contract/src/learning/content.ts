@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { Curriculum, ScoreType } from '#library/score-filter.ts';
+import { described, withExample } from '#platform/described.ts';
+import { endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { PathId } from '#platform/values.ts';
+
+/* What is published, as the learning app fetches it. */
+
+const access = { kind: 'token', token: 'learner' } as const;
+/** An app of a hundred thousand users asks once a minute whether anything is new. */
+const limit = { requests: 600_000, seconds: 60 };
+
+const address = (what: string) =>
+  described(
+    z.string(),
+    `${what}. Signed, from the root of this server unless it begins with https; it holds for 12 hours at least, stays the same for 6, and may be kept by a shared cache.`,
+  );
+
+const PublishedScore = z.object({
+  id: described(int(), 'Number of the score; sessions of practice name it.'),
+  edition: described(int(), 'Rises whenever anything changed that the app gets of this score, its files too.'),
+  name: z.string(),
+  composer: described(z.nullable(z.string()), 'Null where the file names none.'),
+  libraryId: int(),
+  libraryName: z.string(),
+  curriculum: Curriculum,
+  gradeId: int(),
+  levelId: int(),
+  stageId: int(),
+  range: described(int(), 'This tag and those below as the library lists them, from 1.'),
+  interval: int(),
+  rhythm: int(),
+  rest: int(),
+  keySignature: int(),
+  timeSignature: int(),
+  tie: int(),
+  accidental: z.boolean(),
+  articulation: z.boolean(),
+  dynamics: z.boolean(),
+  scoreType: described(ScoreType, '0 a normal score, 1 a warm-up, 2 an exercise.'),
+  seconds: described(z.number(), 'How long the score takes at its tempo.'),
+  hasAccompaniment: z.boolean(),
+  thumbnail: z.nullable(address('First system as a picture, SVG; null where there is none')),
+});
+
+const publishedExample = {
+  ...{ id: 54, edition: 3, name: 'Little March', composer: 'D. G. Türk', libraryId: 2, libraryName: 'First Steps' },
+  ...{ curriculum: 'KungFuSightReading' as const, gradeId: 1, levelId: 2, stageId: 5 },
+  ...{ range: 1, interval: 2, rhythm: 4, rest: 4, keySignature: 1, timeSignature: 1, tie: 1 },
+  ...{ accidental: false, articulation: true, dynamics: true, scoreType: 0 as const, seconds: 32.5 },
+  hasAccompaniment: true,
+  thumbnail: '/storage/scores/q3v0xN2kTm8wLb5y-e7-small.svg?expires=1772388000&signature=…',
+};
+
+/** The most scores of one answer, and how many there are without a `limit`. */
+export const maxCatalogueScores = 1000;
+const limitError = fieldError('number.between', { min: 1, max: maxCatalogueScores });
+
+export const readCatalogue = endpoint({
+  method: 'GET',
+  path: '/learner/catalogue',
+  access,
+  summary:
+    'All published scores, or what changed since a cursor: editions and withdrawals in the order in which they happened, each score with its last change alone. Send the ETag of the last answer as If-None-Match: 304 says that nothing changed.',
+  query: z.object({
+    since: z.optional(
+      described(
+        withChecks(z.string(), z.maxLength(200)),
+        'The cursor of the last answer. Without it all scores come, from the beginning.',
+      ),
+    ),
+    limit: z.optional(
+      described(
+        z.pipe(
+          z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,3}$/, limitError)), z.transform(Number)),
+          withChecks(int(limitError), z.lte(maxCatalogueScores, limitError)),
+        ),
+        `Scores of one answer, at most ${maxCatalogueScores}, which it is without this.`,
+      ),
+    ),
+  }),
+  output: withExample(
+    z.object({
+      scores: described(z.array(PublishedScore), 'New ones, and those with another edition.'),
+      removed: described(z.array(int()), 'Numbers of scores that were withdrawn: disabled, deleted or purged.'),
+      cursor: described(z.string(), 'Where the next call goes on, at once or weeks later.'),
+      hasMore: described(z.boolean(), 'Whether to ask again at once, with this cursor.'),
+    }),
+    {
+      scores: [publishedExample],
+      removed: [12],
+      cursor: '5e1f6a52-6d1c-4a7e-9d53-0c6f1f0a7b11.318.54',
+      hasMore: false,
+    },
+  ),
+  refusals: ['catalogue.cursor', 'service.too-many', 'token.wrong'],
+  isConditional: true,
+  limit,
+});
+
+export const readPublishedScore = endpoint({
+  method: 'GET',
+  path: '/learner/scores/{id}',
+  access,
+  summary:
+    'One published score with the addresses of its files. An address of an edition before goes on for as long as it holds.',
+  params: z.object({ id: described(PathId, 'Number of the score, from the catalogue.') }),
+  output: withExample(
+    z.extend(PublishedScore, {
+      musicxml: address('The score as MusicXML'),
+      pages: described(z.array(address('A page as SVG')), 'Engraved pages, SVG, in their order; addresses as above.'),
+      timemap: address('When which note sounds: JSON of {moments, notes, tempo}'),
+      accompaniment: described(
+        z.nullable(
+          z.object({
+            address: address('The recording, MP3'),
+            startsAt: described(
+              z.number(),
+              'Seconds of the recording at which the score begins; less than 0 where the recording begins later.',
+            ),
+            pace: described(z.number(), 'Seconds of the score for each second of the recording.'),
+          }),
+        ),
+        'Null where there is none.',
+      ),
+    }),
+    {
+      ...publishedExample,
+      musicxml: '/storage/scores/q3v0xN2kTm8wLb5y.musicxml?expires=1772388000&signature=…',
+      pages: ['/storage/scores/q3v0xN2kTm8wLb5y-e7-1.svg?expires=1772388000&signature=…'],
+      timemap: '/storage/scores/q3v0xN2kTm8wLb5y-e7.timemap?expires=1772388000&signature=…',
+      accompaniment: {
+        address: '/storage/scores/w7Zc1eR9uHs4dKp6.mp3?expires=1772388000&signature=…',
+        ...{ startsAt: 1.25, pace: 1 },
+      },
+    },
+  ),
+  refusals: ['score.not-found', 'service.too-many', 'token.wrong'],
+  limit,
+});

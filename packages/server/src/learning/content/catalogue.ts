@@ -1,0 +1,67 @@
+import { maxCatalogueScores, type readCatalogue } from '@eemusic/contract/learning/content';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import {
+  listPublications,
+  type Position,
+  type PublicationState,
+  readCursor,
+  readPublicationState,
+  writeCursor,
+} from '#library/publications/index.ts';
+import { singleFlight } from '#platform/concurrency/index.ts';
+import { addressPeriod } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { scoreOf } from './score-of.ts';
+
+type Request = RequestOf<typeof readCatalogue>;
+
+/** The catalogue as one server answers it. */
+export function openCatalogue(services: Services) {
+  const { database, clock } = services;
+  const readState = shareReads(() => readPublicationState(database.read));
+
+  return {
+    /** Another one whenever an answer would be another: after a change, and with the next addresses. */
+    async etagOf({ since }: Request): Promise<string> {
+      const state = await readState();
+      positionOf(state, since);
+      return `"${state.history}.${state.change}.${addressPeriod(clock.now())}"`;
+    },
+
+    async read({ since, limit = maxCatalogueScores }: Request): Promise<ResultOf<typeof readCatalogue>> {
+      const state = await readState();
+      const page = await listPublications(database.read, positionOf(state, since), limit);
+      return {
+        scores: page.scores.map((row) => scoreOf(services, row)),
+        removed: page.removed,
+        cursor: writeCursor(state.history, page.until),
+        hasMore: page.hasMore,
+      };
+    },
+  };
+}
+
+/** Requests that come together share one read, which begins after all of them came. */
+function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let latest: Value | null = null;
+  const refresh = singleFlight(async () => {
+    latest = await read();
+  });
+  return async () => {
+    await refresh();
+    if (latest === null) throw new Error('Nothing was read');
+    return latest;
+  };
+}
+
+/**
+ * Where the cursor stands; null without one. One of another history, or ahead of this one, was given before a backup was
+ * restored: what it says was read may not be what is here.
+ */
+function positionOf({ history, change }: PublicationState, cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null;
+  const position = readCursor(history, cursor);
+  if (position === null || position.change > change) throw new Refusal('catalogue.cursor');
+  return position;
+}

@@ -1,0 +1,38 @@
+import type { Analysis } from '@eemusic/music/workers';
+import type { readPublishedScore } from '@eemusic/contract/learning/content';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { findPublication, type PublishedScore } from '#library/publications/index.ts';
+import { pageNames, timingName } from '#library/uploads/index.ts';
+import { scoreAddress } from '#platform/files/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { engravingOf, scoreOf } from './score-of.ts';
+
+export async function readScore(
+  services: Services,
+  { id }: RequestOf<typeof readPublishedScore>,
+): Promise<ResultOf<typeof readPublishedScore>> {
+  const row = await findPublication(services.database.read, id);
+  if (!row) throw new Refusal('score.not-found');
+
+  const address = (name: string) => scoreAddress(services, name, 'learners');
+  const engraving = engravingOf(row);
+  return {
+    ...scoreOf(services, row),
+    musicxml: address(row.file_name),
+    pages: pageNames({ ...engraving, pages: row.pages }).map(address),
+    timemap: address(timingName(engraving)),
+    accompaniment:
+      row.accompaniment === null
+        ? null
+        : { address: address(row.accompaniment), startsAt: row.accompaniment_offset, pace: paceOf(row) },
+  };
+}
+
+/** Quarter notes a minute of a score that names no tempo, as its timemap has them. */
+const defaultTempo = 120;
+
+/** How much faster than the score its recording is played. */
+function paceOf({ accompaniment_tempo: tempo, analysis }: PublishedScore & { analysis: string }): number {
+  return tempo === null ? 1 : tempo / ((JSON.parse(analysis) as Analysis).facts.tempo ?? defaultTempo);
+}

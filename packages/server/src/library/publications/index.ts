@@ -1,0 +1,8 @@
+export { type Position, readCursor, writeCursor } from './position.ts';
+export {
+  findPublication,
+  listPublications,
+  type PublicationState,
+  type PublishedScore,
+  readPublicationState,
+} from './read.ts';

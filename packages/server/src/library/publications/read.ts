@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { type Query, readInChunks } from '#platform/database/index.ts';
+import { maxScoreId, type Position, start } from './position.ts';
+import './tables.ts';
+
+/** The history of this database, and the number of the last change in it. */
+export type PublicationState = { history: string; change: number };
+
+/** Two lookups in indexes, however many scores there are: it runs whenever an app asks whether anything is new. */
+export async function readPublicationState(db: Query): Promise<PublicationState> {
+  return db
+    .selectFrom('database_history')
+    .select('name as history')
+    .select(sql<number>`(select coalesce(max(change), 0) from publications)`.as('change'))
+    .executeTakeFirstOrThrow();
+}
+
+/** What changed after a position, in its order. */
+export type Publications = {
+  scores: PublishedScore[];
+  /** Ids of scores that learners do not get any more. */
+  removed: number[];
+  /** How far this goes. */
+  until: Position;
+  hasMore: boolean;
+};
+
+/** One page after this position; from the beginning where there is none. */
+export async function listPublications(db: Query, after: Position | null, limit: number): Promise<Publications> {
+  const { change, scoreId, since } = after ?? { ...start, since: (await readPublicationState(db)).change };
+  const rows = await listChanges(db, { change, scoreId, since }, limit + 1);
+  const page = rows.slice(0, limit);
+  const hasMore = rows.length > page.length;
+  const last = page.at(-1) ?? { change, scoreId };
+  const reached = { change: last.change, scoreId: last.scoreId };
+  const isLive = Map.groupBy(page, ({ is_withdrawn: isWithdrawn }) => isWithdrawn === 0);
+  const idsOf = (live: boolean) => (isLive.get(live) ?? []).map((row) => row.scoreId);
+  return {
+    scores: await findPublished(db, idsOf(true)),
+    removed: idsOf(false),
+    until: hasMore ? { ...reached, since } : { ...endOf(reached, since), since: null },
+    hasMore,
+  };
+}
+
+function listChanges(db: Query, { change, scoreId, since }: Position, limit: number) {
+  const rows = db
+    .selectFrom('publications')
+    .select(['change', 'score_id as scoreId', 'is_withdrawn'])
+    .where(sql<boolean>`(change, score_id) > (${change}, ${scoreId})`)
+    .orderBy('change')
+    .orderBy('score_id')
+    .limit(limit);
+  if (since === null) return rows.execute();
+  return rows.where(({ eb, or }) => or([eb('is_withdrawn', '=', 0), eb('change', '>', since)])).execute();
+}
+
+type Reached = Omit<Position, 'since'>;
+
+/** Everything up to the change at which a first reading began is read: what was withdrawn before need not be told later. */
+function endOf(reached: Reached, since: number | null): Reached {
+  return since !== null && since >= reached.change ? { change: since, scoreId: maxScoreId } : reached;
+}
+
+export type PublishedScore = Awaited<ReturnType<typeof findPublished>>[number];
+
+/** In this order, without those that were withdrawn meanwhile: that is a change of its own, which comes later. */
+async function findPublished(db: Query, ids: readonly number[]) {
+  const rows = await readInChunks(db, ids, (chunk) => published(db).where('publications.score_id', 'in', chunk));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** A score that learners get, with what its playing needs; undefined where there is none, or it was withdrawn. */
+export function findPublication(db: Query, id: number) {
+  return published(db)
+    .select(['score_files.pages', 'score_files.analysis'])
+    .where('publications.score_id', '=', id)
+    .executeTakeFirst();
+}
+
+const published = (db: Query) =>
+  db
+    .selectFrom('publications')
+    .innerJoin('scores', 'scores.id', 'publications.score_id')
+    .innerJoin('score_files', 'score_files.id', 'scores.file_id')
+    .innerJoin('libraries', 'libraries.id', 'scores.library_id')
+    .selectAll('scores')
+    .select(['publications.edition', 'libraries.name as library_name', 'score_files.name as file_name'])
+    .select(['score_files.edition as file_edition', 'score_files.composer', 'score_files.seconds'])
+    .select(sql<number>`case when systems is null then 0 else 1 end`.as('has_thumbnail'))
+    .where('publications.is_withdrawn', '=', 0);

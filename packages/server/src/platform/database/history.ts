@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { databasePath, type DatabaseLocation } from './database.ts';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** One row: the name of what happened in this database since it was made or restored. */
+    database_history: { id: number; name: string };
+  }
+}
+
+/**
+ * Names the history of a database that was just restored anew: it goes on from the backup, while numbers of changes after
+ * that were given out by the one before. A backup from before histories had names gets its name when it is migrated.
+ */
+export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
+  const name = randomUUID();
+  if (databaseUrl !== null) {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ table: string | null }>(`select to_regclass('database_history') as table`);
+    if (rows[0]?.table) await client.query('update database_history set name = $1', [name]);
+    return client.end();
+  }
+  const connection = new DatabaseSync(databasePath(dataDir));
+  const table = connection.prepare(`select name from sqlite_schema where name = 'database_history'`).get();
+  if (table) connection.prepare('update database_history set name = ?').run(name);
+  connection.close();
+}
