@@ -64,9 +64,9 @@ function likelySteps(one: Uint32Array, other: Uint32Array, minCount: number): { 
   for (const count of counts) if (count > most) most = count;
   if (most < minCount) return [];
   const likely: { steps: number; count: number }[] = [];
-  for (let place = 0; place < counts.length; place++) {
-    const count = counts[place] ?? 0;
-    if (count >= minCount) likely.push({ steps: place - noPitch, count });
+  for (let index = 0; index < counts.length; index++) {
+    const count = counts[index] ?? 0;
+    if (count >= minCount) likely.push({ steps: index - noPitch, count });
   }
   return likely
     .toSorted((a, b) => b.count - a.count || Math.abs(a.steps) - Math.abs(b.steps))
@@ -98,8 +98,8 @@ function countKinds(measures: Uint32Array): Map<number, number> {
 }
 
 function addStep(measure: number, match: number, times: number): void {
-  const place = (match & 0xff) - (measure & 0xff) + noPitch;
-  counts[place] = (counts[place] ?? 0) + times;
+  const index = (match & 0xff) - (measure & 0xff) + noPitch;
+  counts[index] = (counts[index] ?? 0) + times;
 }
 
 /** Longest common subsequence; measures without notes are paired only where that costs none with notes. */

@@ -1,8 +1,9 @@
 import type { Fingerprint } from './fingerprint.ts';
-import { baseOf, type Form, likenessOf, makeForm, type Version } from './form.ts';
-import { type Group, groupsOf, Joined } from './groups.ts';
+import { baseOf, type Tune, likenessOf, makeTune, type Version } from './tune.ts';
+import { DisjointSets } from './disjoint-sets.ts';
+import { type Group, groupsOf } from './groups.ts';
 import { type Likeness, likenesses } from './likeness.ts';
-import { Postings } from './postings.ts';
+import { PairIndex } from './pair-index.ts';
 import { readShapeCodes } from './shape-codes.ts';
 
 export type { Group } from './groups.ts';
@@ -12,47 +13,47 @@ export type Found<Key> = { key: Key; kind: Likeness };
 
 /** The fingerprints of many scores, in memory, and which of them are alike. Pieces of too few notes are like none. */
 export class AlikeIndex<Key> {
-  #places = new Map<Key, { form: Form<Key>; version: Version<Key>; rank: number }>();
-  #forms = new Map<string, Form<Key>>();
-  #postings = new Postings<Form<Key>>();
+  #entries = new Map<Key, { tune: Tune<Key>; version: Version<Key>; rank: number }>();
+  #tunes = new Map<string, Tune<Key>>();
+  #pairs = new PairIndex<Tune<Key>>();
   #ranks = 0;
 
   set(key: Key, { music, shape, measureShapes }: Print): void {
-    const known = this.#places.get(key);
-    if (known?.version.music === music && known.form.shape === shape) return;
+    const known = this.#entries.get(key);
+    if (known?.version.music === music && known.tune.shape === shape) return;
     this.delete(key);
     if (shape === '') return;
 
-    const form = this.#forms.get(shape) ?? this.#addForm(shape, measureShapes);
-    const version = form.versions.get(music) ?? { music, base: baseOf(measureShapes), keys: new Set() };
-    form.versions.set(music, version);
+    const tune = this.#tunes.get(shape) ?? this.#addTune(shape, measureShapes);
+    const version = tune.versions.get(music) ?? { music, base: baseOf(measureShapes), keys: new Set() };
+    tune.versions.set(music, version);
     version.keys.add(key);
-    this.#places.set(key, { form, version, rank: known?.rank ?? this.#ranks++ });
+    this.#entries.set(key, { tune, version, rank: known?.rank ?? this.#ranks++ });
   }
 
   delete(key: Key): void {
-    const place = this.#places.get(key);
-    if (!place) return;
-    const { form, version } = place;
-    this.#places.delete(key);
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    const { tune, version } = entry;
+    this.#entries.delete(key);
     version.keys.delete(key);
-    if (version.keys.size === 0) form.versions.delete(version.music);
-    if (form.versions.size > 0) return;
-    this.#forms.delete(form.shape);
-    this.#postings.delete(form);
+    if (version.keys.size === 0) tune.versions.delete(version.music);
+    if (tune.versions.size > 0) return;
+    this.#tunes.delete(tune.shape);
+    this.#pairs.delete(tune);
   }
 
   /** How many scores have notes enough to be compared. */
   get size(): number {
-    return this.#places.size;
+    return this.#entries.size;
   }
 
   /** All that are like this one, the closest first; itself, too, if it was set. */
   find({ music, shape, measureShapes }: Print): Found<Key>[] {
     if (shape === '') return [];
-    const form = this.#forms.get(shape);
-    const same = form ? listVersions(form, { music, base: baseOf(measureShapes) }) : [];
-    const near = this.#postings.findNear(readShapeCodes(measureShapes), (other) => other !== form);
+    const tune = this.#tunes.get(shape);
+    const same = tune ? listVersions(tune, { music, base: baseOf(measureShapes) }) : [];
+    const near = this.#pairs.findNear(readShapeCodes(measureShapes), (other) => other !== tune);
     return [...same, ...near.flatMap((other) => listVersions(other, null))].toSorted(
       (one, other) => likenesses.indexOf(one.kind) - likenesses.indexOf(other.kind),
     );
@@ -63,28 +64,28 @@ export class AlikeIndex<Key> {
    * things in between: run it to its end for the answer. Scores that come or go meanwhile may be counted or not.
    */
   *groups(): Generator<undefined, Group<Key>[], undefined> {
-    const forms = [...this.#forms.values()];
-    const joined = new Joined<Key>();
-    for (const form of forms) {
-      if (form.versions.size === 0) continue;
-      const isApart = (other: Form<Key>) => joined.topOf(other) !== joined.topOf(form);
-      for (const other of this.#postings.findNear(form.measures, isApart)) joined.join(form, other);
+    const tunes = [...this.#tunes.values()];
+    const sets = new DisjointSets<Tune<Key>>();
+    for (const tune of tunes) {
+      if (tune.versions.size === 0) continue;
+      const isApart = (other: Tune<Key>) => sets.find(other) !== sets.find(tune);
+      for (const other of this.#pairs.findNear(tune.measures, isApart)) sets.union(tune, other);
       yield;
     }
-    const left = forms.filter(({ versions }) => versions.size > 0);
-    const sets = Map.groupBy(left, (form) => joined.topOf(form));
-    return yield* groupsOf(sets.values(), (key) => this.#places.get(key)?.rank ?? 0);
+    const left = tunes.filter(({ versions }) => versions.size > 0);
+    const grouped = Map.groupBy(left, (tune) => sets.find(tune));
+    return yield* groupsOf(grouped.values(), (key) => this.#entries.get(key)?.rank ?? 0);
   }
 
-  #addForm(shape: string, measureShapes: string): Form<Key> {
-    const form = makeForm<Key>(shape, measureShapes);
-    this.#forms.set(shape, form);
-    this.#postings.add(form);
-    return form;
+  #addTune(shape: string, measureShapes: string): Tune<Key> {
+    const tune = makeTune<Key>(shape, measureShapes);
+    this.#tunes.set(shape, tune);
+    this.#pairs.add(tune);
+    return tune;
   }
 }
 
-function listVersions<Key>({ versions }: Form<Key>, same: Pick<Version<Key>, 'music' | 'base'> | null): Found<Key>[] {
+function listVersions<Key>({ versions }: Tune<Key>, same: Pick<Version<Key>, 'music' | 'base'> | null): Found<Key>[] {
   return [...versions.values()].flatMap((version) => {
     const kind = same ? likenessOf(same, version) : 'near';
     return [...version.keys].map((key) => ({ key, kind }));

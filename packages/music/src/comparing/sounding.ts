@@ -33,17 +33,17 @@ function notesOf({ notes }: Measure, shifts: Map<StaffNumber, number>): Sounding
         end: snap(note.onset + note.duration),
         pitch: midi(note.pitch) + (shifts.get(note.staff) ?? 0),
         isHeld: note.tieStop,
-        grace: note.isGrace ? placeOfGrace(note, graces) : null,
+        grace: note.isGrace ? indexOfGrace(note, graces) : null,
       },
     ];
   });
 }
 
 /** Grace notes take no time: only their order in their voice tells them apart. */
-function placeOfGrace({ staff, voice, onset, isChordMember }: Note, graces: Map<string, number>): number {
+function indexOfGrace({ staff, voice, onset, isChordMember }: Note, graces: Map<string, number>): number {
   const where = `${staff} ${voice} ${onset}`;
   const before = graces.get(where) ?? -1;
-  const place = isChordMember ? Math.max(0, before) : before + 1;
-  graces.set(where, place);
-  return place;
+  const index = isChordMember ? Math.max(0, before) : before + 1;
+  graces.set(where, index);
+  return index;
 }

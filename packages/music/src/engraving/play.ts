@@ -26,8 +26,8 @@ export function play({ xml, mei, entries, measures }: Parts): { timemap: Moment[
 
   const order = entries.flatMap(({ measureOn = '' }) => measures.get(drawn(measureOn)) ?? []).map((nth) => nth - 1);
   const tempo = entries[0]?.tempo ?? 120;
-  const places = placesOf(entries);
-  const timemap = perform(score, { notes: drawnNotes, order, tempo, placeOf: (id) => places.get(id) ?? null });
+  const ranges = firstSoundings(entries);
+  const timemap = perform(score, { notes: drawnNotes, order, tempo, ticksOf: (id) => ranges.get(id) ?? null });
   return { timemap, notes };
 }
 
@@ -39,21 +39,21 @@ function momentsOf(entries: TimemapEntry[], measures: Parts['measures']): Moment
 }
 
 /** Where Verovio has each note when it is played for the first time, in ticks from the beginning of its measure. */
-function placesOf(entries: TimemapEntry[]): Map<string, { from: number; to: number }> {
-  const places = new Map<string, { from: number; to: number }>();
+function firstSoundings(entries: TimemapEntry[]): Map<string, { from: number; to: number }> {
+  const ranges = new Map<string, { from: number; to: number }>();
   const begun = new Map<string, number>();
   let start = 0;
   for (const { qstamp, measureOn, on = [], off = [] } of entries) {
     if (measureOn !== undefined) start = qstamp;
     for (const id of on) begun.set(id, start);
     for (const id of on)
-      if (!places.has(id)) places.set(id, { from: ticks(qstamp - start), to: ticks(qstamp - start) });
+      if (!ranges.has(id)) ranges.set(id, { from: ticks(qstamp - start), to: ticks(qstamp - start) });
     for (const id of off) {
-      const place = places.get(id);
-      if (place && place.to === place.from) place.to = ticks(qstamp - (begun.get(id) ?? start));
+      const range = ranges.get(id);
+      if (range && range.to === range.from) range.to = ticks(qstamp - (begun.get(id) ?? start));
     }
   }
-  return places;
+  return ranges;
 }
 
 const ticks = (quarters: number) => Math.round(quarters * QUARTER);

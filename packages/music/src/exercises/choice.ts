@@ -100,13 +100,13 @@ function draw<Group extends Rhythmic | Spatial>(
   return random.pick(fitting);
 }
 
-/** Long notes and short bars need more of them to say something, and each key wants a phrase of its own. */
+/** Long notes and short measures need more of them to say something, and each key wants a phrase of its own. */
 function drawMeasures({ rhythm, timeSignature }: Rhythmic, key: TagId<'keySignature'>, random: Random): number {
   if (key === keySignatures.cGAndFMajor.id) return random.pick([12, 12, 16]);
   if (key === keySignatures.aAndDMinor.id) return random.pick([8, 12, 16]);
   const isShort = rhythm === rhythms.quarter.id || rhythm === rhythms.eighths.id;
-  const isLongBar = timeSignature === timeSignatures.fourFour.id || timeSignature === timeSignatures.threeFour.id;
-  return isShort && isLongBar ? random.pick([4, 8, 8, 12, 16]) : random.pick([8, 8, 12, 16]);
+  const isLongMeasure = timeSignature === timeSignatures.fourFour.id || timeSignature === timeSignatures.threeFour.id;
+  return isShort && isLongMeasure ? random.pick([4, 8, 8, 12, 16]) : random.pick([8, 8, 12, 16]);
 }
 
 function checkTempo(tempo: number): number {

@@ -2,7 +2,7 @@ import { alter } from './alter.ts';
 import { type Answers, type Choice, type Options, settle } from './choice.ts';
 import { compose } from './compose.ts';
 import { express } from './expression.ts';
-import type { Bar } from './piece.ts';
+import type { Measure } from './piece.ts';
 import { type Random, randomFrom } from './random.ts';
 import { sketch } from './sketch.ts';
 import { titleFor } from './titles.ts';
@@ -31,19 +31,19 @@ export function makeExercise(options: Options): Exercise {
   const random = randomFrom(options.seed);
   const choice = settle(options, random);
   const name = titleFor(choice.timeSignature, random);
-  const bars = search(choice, random);
+  const composed = search(choice, random);
   const { measures, tempo, mode: _, ...answers } = choice;
-  return { name, xml: write(name, bars, choice), answers, measures, tempo };
+  return { name, xml: write(name, composed, choice), answers, measures, tempo };
 }
 
-function search(choice: Choice, random: Random): Bar[] {
+function search(choice: Choice, random: Random): Measure[] {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const drawn = sketch(choice, random);
     const position = compose(drawn, choice, random, attempt);
-    alter(drawn.bars, choice, random);
-    if (!showsAll(drawn.bars, choice)) continue;
-    express(drawn.bars, position, choice, random);
-    return drawn.bars;
+    alter(drawn.measures, choice, random);
+    if (!showsAll(drawn.measures, choice)) continue;
+    express(drawn.measures, position, choice, random);
+    return drawn.measures;
   }
   throw new RangeError('These options leave no music: choose fewer of them, or more measures');
 }

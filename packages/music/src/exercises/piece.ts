@@ -3,12 +3,12 @@ import { midi, type Pitch } from '#model.ts';
 
 /** Lengths are counted in sixteenths: a quarter is 4. */
 export type Event = {
-  /** Sixteenths from the start of the bar. */
+  /** Sixteenths from the start of the measure. */
   onset: number;
   length: number;
   isRest: boolean;
-  /** A rest that fills its bar. */
-  isBarRest: boolean;
+  /** A rest that fills its measure. */
+  isMeasureRest: boolean;
   /** Steps on the staff as `diatonic` counts them; null for a rest. */
   step: number | null;
   /** Semitones above (+) or below what the key signature asks for. */
@@ -26,14 +26,14 @@ export type Tonality = { tonic: number; fifths: number; mode: 'major' | 'minor' 
 /** Roots are counted from the tonic: 0 is I, 3 is IV, 4 is V. */
 export type Chord = 0 | 1 | 3 | 4 | 5;
 
-export type Bar = {
+export type Measure = {
   tonality: Tonality;
   chord: Chord;
   right: Event[];
   left: Event[];
-  /** True for the last bar of a phrase. */
+  /** True for the last measure of a phrase. */
   endsPhrase: boolean;
-  /** True for the last bar of a key's section. */
+  /** True for the last measure of a key's section. */
   endsSection: boolean;
   dynamic: string | null;
   wedge: 'crescendo' | 'diminuendo' | null;
@@ -77,16 +77,16 @@ export function pitchOf(step: number, fifths: number, shift = 0): Pitch {
   };
 }
 
-/** Place of a step in a chord, counted in steps above its root: 0 root, 2 third, 4 fifth, 6 seventh. */
-export function placeInChord(step: number, { tonic }: Tonality, chord: Chord): number {
+/** A step within a chord, counted in steps above its root: 0 root, 2 third, 4 fifth, 6 seventh. */
+export function stepInChord(step: number, { tonic }: Tonality, chord: Chord): number {
   return (((step - tonic - chord) % 7) + 7) % 7;
 }
 
 /** The notes of a hand that are struck, in order; what is tied to the note before is not struck again. */
-export function struck(bars: Bar[], hand: Hand): { event: Event; step: number; bar: number }[] {
-  return bars.flatMap((bar, index) =>
-    bar[hand].flatMap((event) =>
-      event.step === null || event.isTied ? [] : [{ event, step: event.step, bar: index }],
+export function struck(measures: Measure[], hand: Hand): { event: Event; step: number; measure: number }[] {
+  return measures.flatMap((measure, index) =>
+    measure[hand].flatMap((event) =>
+      event.step === null || event.isTied ? [] : [{ event, step: event.step, measure: index }],
     ),
   );
 }

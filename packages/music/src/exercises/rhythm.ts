@@ -5,8 +5,8 @@ import type { Random } from './random.ts';
 
 const lengths: Record<string, number> = { w: 16, 'h.': 12, h: 8, 'q.': 6, q: 4, 'e.': 3, e: 2, s: 1 };
 
-/** One bar each, as a teacher would clap it; `r` before a length makes it a rest. */
-const bars: Record<TagId<'timeSignature'>, string[]> = {
+/** One measure each, as a teacher would clap it; `r` before a length makes it a rest. */
+const measures: Record<TagId<'timeSignature'>, string[]> = {
   [timeSignatures.fourFour.id]: [
     ...['w', 'h h', 'h. q', 'q q h', 'h q q', 'q h q', 'q q q q'],
     ...['e e q h', 'q e e h', 'e e q q q', 'q q e e q', 'e e e e h', 'h e e q', 'q e e q q', 'e e e e q q'],
@@ -31,8 +31,8 @@ const bars: Record<TagId<'timeSignature'>, string[]> = {
 
 export type Pattern = { length: number; isRest: boolean }[];
 
-function parse(bar: string): Pattern {
-  return bar.split(' ').map((word) => {
+function parse(measure: string): Pattern {
+  return measure.split(' ').map((word) => {
     const isRest = word.startsWith('r');
     const length = lengths[isRest ? word.slice(1) : word];
     if (length === undefined) throw new TypeError(`No such length: ${word}`);
@@ -52,7 +52,7 @@ const rhythmByLength: Record<number, TagId<'rhythm'>> = {
   1: rhythms.sixteenths.id,
 };
 
-/** Id in the fixed list of rhythms; a bar-long dotted quarter of 3/8 is below them all. */
+/** Id in the fixed list of rhythms; a measure-long dotted quarter of 3/8 is below them all. */
 function rankOf(length: number, meter: Meter): number {
   if (length === meter.length && length === lengths['q.']) return rhythms.whole.id;
   return rhythmByLength[length] ?? 0;
@@ -64,11 +64,11 @@ export const rhythmRank = (pattern: Pattern, meter: Meter): number =>
 export const restRankOf = (pattern: Pattern): number =>
   Math.max(0, ...pattern.map(({ length, isRest }) => (isRest ? restRank(length) : 0)));
 
-/** The bars that a choice allows: no rhythm and no rest beyond the ones that were asked for. */
-function allowedBars(choice: Choice): Pattern[] {
+/** The measures that a choice allows: no rhythm and no rest beyond the ones that were asked for. */
+function allowedMeasures(choice: Choice): Pattern[] {
   const meter = meterOf(choice);
   const highestRest = choice.rest === rests.none.id ? 0 : choice.rest;
-  return bars[choice.timeSignature]
+  return measures[choice.timeSignature]
     .map(parse)
     .filter((pattern) => rhythmRank(pattern, meter) <= choice.rhythm && restRankOf(pattern) <= highestRest);
 }
@@ -89,10 +89,10 @@ export type Vocabulary = {
   steady: Pattern[];
 };
 
-/** The bars of a piece by what they are used for; each list but `breath` has at least one. */
+/** The measures of a piece by what they are used for; each list but `breath` has at least one. */
 export function vocabularyOf(choice: Choice): Vocabulary {
   const meter = meterOf(choice);
-  const allowed = allowedBars(choice);
+  const allowed = allowedMeasures(choice);
   const withoutRests = allowed.filter((pattern) => restRankOf(pattern) === 0);
   const motif = orElse(
     withoutRests.filter((pattern) => rhythmRank(pattern, meter) === choice.rhythm),
@@ -112,7 +112,7 @@ export function vocabularyOf(choice: Choice): Vocabulary {
     breath:
       choice.rest === rests.none.id || choice.rest === rests.wholeBar.id
         ? []
-        : allowed.filter((bar) => restRankOf(bar) === choice.rest),
+        : allowed.filter((measure) => restRankOf(measure) === choice.rest),
     close: orElse(withoutRests.filter(long), orElse(allowed.filter(long), allowed)),
     steady: orElse(
       withoutRests.filter((pattern) => pattern.every(({ length }) => length >= meter.beat && length !== 3)),
@@ -123,11 +123,11 @@ export function vocabularyOf(choice: Choice): Vocabulary {
 
 const orElse = <Item>(items: Item[], others: Item[]): Item[] => (items.length > 0 ? items : others);
 
-/** The longest ending: the whole bar where the choice allows it. */
-export function lastBar({ close }: Vocabulary): Pattern {
+/** The longest ending: the whole measure where the choice allows it. */
+export function lastMeasure({ close }: Vocabulary): Pattern {
   const ends = close.toSorted((one, other) => (other[0]?.length ?? 0) - (one[0]?.length ?? 0));
   const end = ends[0];
-  if (!end) throw new RangeError('No bar to end with');
+  if (!end) throw new RangeError('No measure to end with');
   return end;
 }
 
@@ -172,14 +172,14 @@ export function eventsOf(pattern: Pattern): Event[] {
   });
 }
 
-export const barRest = ({ length }: Meter): Event[] => [
-  { ...newEvent({ onset: 0, length, isRest: true }), isBarRest: true },
+export const measureRest = ({ length }: Meter): Event[] => [
+  { ...newEvent({ onset: 0, length, isRest: true }), isMeasureRest: true },
 ];
 
 function newEvent(event: Pick<Event, 'onset' | 'length' | 'isRest'>): Event {
   return {
     ...event,
-    isBarRest: false,
+    isMeasureRest: false,
     step: null,
     shift: 0,
     tiesOn: false,

@@ -1,23 +1,23 @@
 import { rests, ties } from '#tags.ts';
 import type { Choice } from './choice.ts';
 import { type Phrase, planPhrases } from './harmony.ts';
-import type { Bar, Event } from './piece.ts';
+import type { Measure, Event } from './piece.ts';
 import { isMiddleC } from './positions.ts';
 import type { Random } from './random.ts';
 import {
   areSilentTogether,
-  barRest,
+  measureRest,
   eventsOf,
   joinedWith,
-  lastBar,
+  lastMeasure,
   meterOf,
   type Pattern,
   type Vocabulary,
   vocabularyOf,
 } from './rhythm.ts';
 
-/** Bars that have everything but pitches: harmony, rhythm, rests and ties of both hands. */
-export type Sketch = { phrases: Phrase[]; bars: Bar[] };
+/** Measures that have everything but pitches: harmony, rhythm, rests and ties of both hands. */
+export type Sketch = { phrases: Phrase[]; measures: Measure[] };
 
 export function sketch(choice: Choice, random: Random): Sketch {
   const phrases = planPhrases(choice, random);
@@ -25,8 +25,8 @@ export function sketch(choice: Choice, random: Random): Sketch {
   const right = rightRhythms(phrases, vocabulary, random);
   const left = leftRhythms(choice, right, vocabulary, random);
   const starts = startsOf(phrases);
-  const bars = phrases.flatMap((phrase, index) =>
-    phrase.chords.map((chord, offset): Bar => {
+  const measures = phrases.flatMap((phrase, index) =>
+    phrase.chords.map((chord, offset): Measure => {
       const at = (starts[index] ?? 0) + offset;
       const endsPhrase = offset === phrase.length - 1;
       return {
@@ -41,9 +41,9 @@ export function sketch(choice: Choice, random: Random): Sketch {
       };
     }),
   );
-  if (choice.rest === rests.wholeBar.id) takeTurns(bars, choice, random);
-  if (choice.tie === ties.tie.id) tieOver(bars, starts, random);
-  return { phrases, bars };
+  if (choice.rest === rests.wholeBar.id) takeTurns(measures, choice, random);
+  if (choice.tie === ties.tie.id) tieOver(measures, starts, random);
+  return { phrases, measures };
 }
 
 export function startsOf(phrases: Phrase[]): number[] {
@@ -57,7 +57,7 @@ function rightRhythms(phrases: Phrase[], vocabulary: Vocabulary, random: Random)
     const known = phrase.rhythmOf === null ? undefined : rhythms[phrase.rhythmOf];
     rhythms.push(known ?? phraseRhythm(phrase, vocabulary, random));
   }
-  return [...rhythms.flat().slice(0, -1), lastBar(vocabulary)];
+  return [...rhythms.flat().slice(0, -1), lastMeasure(vocabulary)];
 }
 
 /** The motif comes twice, so that the ear can hold on to it. */
@@ -81,36 +81,36 @@ function leftRhythms(choice: Choice, right: Pattern[], vocabulary: Vocabulary, r
   const other = random.pick([one, ...steady]);
   const together = isMiddleC(choice.range);
   return right.map((pattern, at) => {
-    if (at === right.length - 1) return lastBar(vocabulary);
+    if (at === right.length - 1) return lastMeasure(vocabulary);
     const wanted = together ? joinedWith(pattern, steady, random) : at % 2 === 0 ? one : other;
     if (!areSilentTogether(pattern, wanted)) return wanted;
-    return steady.find((bar) => !areSilentTogether(pattern, bar)) ?? wanted;
+    return steady.find((measure) => !areSilentTogether(pattern, measure)) ?? wanted;
   });
 }
 
-/** A hand waits for a bar while the other plays: the left at the beginning, the right where the left can answer. */
-function takeTurns(bars: Bar[], choice: Choice, random: Random): void {
-  const inner = bars.flatMap((bar, at) => (bar.endsPhrase || at === 0 ? [] : [at]));
+/** A hand waits for a measure while the other plays: the left at the beginning, the right where the left can answer. */
+function takeTurns(measures: Measure[], choice: Choice, random: Random): void {
+  const inner = measures.flatMap((measure, at) => (measure.endsPhrase || at === 0 ? [] : [at]));
   const first = random.chance(0.5) ? 0 : random.pick(inner);
   const meter = meterOf(choice);
-  const silentLeft = bars[first];
-  if (silentLeft) silentLeft.left = barRest(meter);
+  const silentLeft = measures[first];
+  if (silentLeft) silentLeft.left = measureRest(meter);
   const at = random.pick(inner);
-  const answering = bars[at];
+  const answering = measures[at];
   if (!answering || at === first || isMiddleC(choice.range) || random.chance(0.4)) return;
   answering.left = answering.right;
-  answering.right = barRest(meter);
+  answering.right = measureRest(meter);
 }
 
-/** Ties the same place of every phrase over its barline, so that the tie is a habit of the piece and not an accident. */
-function tieOver(bars: Bar[], starts: number[], random: Random): void {
+/** Ties the same note of every phrase over its barline, so that the tie is a habit of the piece and not an accident. */
+function tieOver(measures: Measure[], starts: number[], random: Random): void {
   const offset = random.below(3);
   const hand = random.chance(0.7) ? 'right' : 'left';
   for (const start of starts) {
-    const before = bars[start + offset]?.[hand].at(-1);
-    const bar = bars[start + offset + 1];
-    const after = bar?.[hand][0];
-    if (!before || !after || before.isRest || after.isRest || bars[start + offset]?.endsPhrase) continue;
+    const before = measures[start + offset]?.[hand].at(-1);
+    const measure = measures[start + offset + 1];
+    const after = measure?.[hand][0];
+    if (!before || !after || before.isRest || after.isRest || measures[start + offset]?.endsPhrase) continue;
     tie(before, after);
   }
 }

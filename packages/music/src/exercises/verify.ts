@@ -1,76 +1,78 @@
 import { ranges } from '#tags.ts';
 import type { Choice } from './choice.ts';
 import { showsInterval } from './intervals.ts';
-import { type Bar, hands, placeInChord, struck } from './piece.ts';
+import { type Measure, hands, stepInChord, struck } from './piece.ts';
 import { meterOf, restRankOf, rhythmRank } from './rhythm.ts';
 
-/** True where the finished bars show exactly what was asked for; a search that chose otherwise is made again. */
-export function showsAll(bars: Bar[], choice: Choice): boolean {
+/** True where the finished measures show exactly what was asked for; a search that chose otherwise is made again. */
+export function showsAll(measures: Measure[], choice: Choice): boolean {
   return (
-    showsRhythm(bars, choice) &&
-    showsRests(bars, choice) &&
-    showsTies(bars, choice) &&
-    hands.every((hand) => struck(bars, hand).length > 1) &&
+    showsRhythm(measures, choice) &&
+    showsRests(measures, choice) &&
+    showsTies(measures, choice) &&
+    hands.every((hand) => struck(measures, hand).length > 1) &&
     showsInterval(
       choice.interval,
-      hands.flatMap((hand) => movesOf(bars, hand)),
+      hands.flatMap((hand) => movesOf(measures, hand)),
     ) &&
-    showsRange(bars, choice) &&
-    showsAccidentals(bars, choice) &&
-    phrasesClose(bars)
+    showsRange(measures, choice) &&
+    showsAccidentals(measures, choice) &&
+    phrasesClose(measures)
   );
 }
 
-const events = (bars: Bar[]) => bars.flatMap(({ right, left }) => [...right, ...left]);
+const events = (measures: Measure[]) => measures.flatMap(({ right, left }) => [...right, ...left]);
 
-export function movesOf(bars: Bar[], hand: 'right' | 'left'): number[] {
-  const notes = struck(bars, hand);
+export function movesOf(measures: Measure[], hand: 'right' | 'left'): number[] {
+  const notes = struck(measures, hand);
   return notes.slice(1).map(({ step }, at) => Math.abs(step - (notes[at]?.step ?? step)));
 }
 
-function showsRhythm(bars: Bar[], choice: Choice): boolean {
+function showsRhythm(measures: Measure[], choice: Choice): boolean {
   const meter = meterOf(choice);
-  const highest = Math.max(...bars.flatMap((bar) => hands.map((hand) => rhythmRank(bar[hand], meter))));
-  // A bar of 3/8 that one note fills has no rank of its own: shorter ones must stand beside it.
+  const highest = Math.max(...measures.flatMap((measure) => hands.map((hand) => rhythmRank(measure[hand], meter))));
+  // A measure of 3/8 that one note fills has no rank of its own: shorter ones must stand beside it.
   return highest === choice.rhythm;
 }
 
-function showsRests(bars: Bar[], { rest }: Choice): boolean {
-  const barRests = events(bars).some(({ isBarRest }) => isBarRest) ? 1 : 0;
+function showsRests(measures: Measure[], { rest }: Choice): boolean {
+  const measureRests = events(measures).some(({ isMeasureRest }) => isMeasureRest) ? 1 : 0;
   const others = Math.max(
-    ...bars.flatMap((bar) => hands.map((hand) => (bar[hand][0]?.isBarRest ? 0 : restRankOf(bar[hand])))),
+    ...measures.flatMap((measure) =>
+      hands.map((hand) => (measure[hand][0]?.isMeasureRest ? 0 : restRankOf(measure[hand]))),
+    ),
   );
-  return Math.max(barRests, others) === (rest === 4 ? 0 : rest);
+  return Math.max(measureRests, others) === (rest === 4 ? 0 : rest);
 }
 
-function showsTies(bars: Bar[], { tie }: Choice): boolean {
-  return events(bars).some(({ tiesOn }) => tiesOn) === (tie === 2);
+function showsTies(measures: Measure[], { tie }: Choice): boolean {
+  return events(measures).some(({ tiesOn }) => tiesOn) === (tie === 2);
 }
 
-function showsAccidentals(bars: Bar[], { accidental }: Choice): boolean {
-  return events(bars).some(({ shift }) => shift !== 0) === accidental;
+function showsAccidentals(measures: Measure[], { accidental }: Choice): boolean {
+  return events(measures).some(({ shift }) => shift !== 0) === accidental;
 }
 
 /** Every phrase comes to rest on a note of its chord, and sections do so in both hands. */
-function phrasesClose(bars: Bar[]): boolean {
-  return bars.every((bar) => {
-    if (!bar.endsPhrase) return true;
-    const ends = (bar.endsSection ? hands : (['right'] as const)).map((hand) =>
-      bar[hand].findLast(({ step }) => step !== null),
+function phrasesClose(measures: Measure[]): boolean {
+  return measures.every((measure) => {
+    if (!measure.endsPhrase) return true;
+    const ends = (measure.endsSection ? hands : (['right'] as const)).map((hand) =>
+      measure[hand].findLast(({ step }) => step !== null),
     );
     return ends.every(
-      (end) => !end || end.step === null || [0, 2, 4].includes(placeInChord(end.step, bar.tonality, bar.chord)),
+      (end) => !end || end.step === null || [0, 2, 4].includes(stepInChord(end.step, measure.tonality, measure.chord)),
     );
   });
 }
 
-function showsRange(bars: Bar[], { range }: Choice): boolean {
-  const right = struck(bars, 'right').map(({ step }) => step);
-  const left = struck(bars, 'left').map(({ step }) => step);
+function showsRange(measures: Measure[], { range }: Choice): boolean {
+  const right = struck(measures, 'right').map(({ step }) => step);
+  const left = struck(measures, 'left').map(({ step }) => step);
   switch (range) {
     case 1:
     case 2:
-      return reachesMiddleC(right, left) && moveTogether(bars, range);
+      return reachesMiddleC(right, left) && moveTogether(measures, range);
     case 4:
       return right.includes(33) || left.includes(23);
     case 5:
@@ -84,10 +86,10 @@ function showsRange(bars: Bar[], { range }: Choice): boolean {
 const reachesMiddleC = (right: number[], left: number[]): boolean =>
   right.some((step) => step < 30) || left.some((step) => step > 26);
 
-function moveTogether(bars: Bar[], range: 1 | 2): boolean {
-  const left = struck(bars, 'left');
-  const shared = struck(bars, 'right').flatMap((note) => {
-    const other = left.find(({ bar, event }) => bar === note.bar && event.onset === note.event.onset);
+function moveTogether(measures: Measure[], range: 1 | 2): boolean {
+  const left = struck(measures, 'left');
+  const shared = struck(measures, 'right').flatMap((note) => {
+    const other = left.find(({ measure, event }) => measure === note.measure && event.onset === note.event.onset);
     return other ? [{ right: note.step, left: other.step }] : [];
   });
   const motions = shared.slice(1).map((now, at) => {

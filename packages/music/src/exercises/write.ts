@@ -1,6 +1,6 @@
 import { beamsOf } from './beams.ts';
 import type { Choice } from './choice.ts';
-import { type Bar, type Event, type Hand, pitchOf, signatureAlter } from './piece.ts';
+import { type Measure, type Event, type Hand, pitchOf, signatureAlter } from './piece.ts';
 import { meterOf } from './rhythm.ts';
 
 const types: Record<number, { type: string; dots: number }> = {
@@ -16,8 +16,8 @@ const types: Record<number, { type: string; dots: number }> = {
 const accidentals: Record<number, string> = { [-1]: 'flat', 0: 'natural', 1: 'sharp' };
 
 /** MusicXML 4.0, partwise, one part on two staves. */
-export function write(name: string, bars: Bar[], choice: Choice): string {
-  const measures = bars.map((bar, at) => measure(bar, at, bars, choice));
+export function write(name: string, measures: Measure[], choice: Choice): string {
+  const written = measures.flatMap((measure, at) => writeMeasure(measure, at, measures, choice));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://www.musicxml.org/dtds/partwise.dtd">',
@@ -26,7 +26,7 @@ export function write(name: string, bars: Bar[], choice: Choice): string {
     '<identification><creator type="composer">EEMusic</creator><encoding><software>EEMusic Console</software></encoding></identification>',
     '<part-list><score-part id="P1"><part-name print-object="no">Piano</part-name></score-part></part-list>',
     '<part id="P1">',
-    ...measures.flat(),
+    ...written,
     '</part>',
     '</score-partwise>',
     '',
@@ -35,26 +35,26 @@ export function write(name: string, bars: Bar[], choice: Choice): string {
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function measure(bar: Bar, at: number, bars: Bar[], choice: Choice): string[] {
-  const isLast = at === bars.length - 1;
-  const turns = !isLast && bars[at + 1]?.tonality !== bar.tonality;
+function writeMeasure(measure: Measure, at: number, measures: Measure[], choice: Choice): string[] {
+  const isLast = at === measures.length - 1;
+  const turns = !isLast && measures[at + 1]?.tonality !== measure.tonality;
   return [
     `<measure number="${at + 1}">`,
     ...(at > 0 && at % 4 === 0 ? ['<print new-system="yes"/>'] : []),
-    ...attributes(bar, bars[at - 1], choice),
+    ...attributes(measure, measures[at - 1], choice),
     ...(at === 0 ? tempo(choice) : []),
-    ...shading(bar),
-    ...notes(bar, 'right', choice),
+    ...shading(measure),
+    ...notes(measure, 'right', choice),
     `<backup><duration>${meterOf(choice).length}</duration></backup>`,
-    ...notes(bar, 'left', choice),
-    ...(bar.wedge ? [direction('below', '<wedge type="stop"/>')] : []),
+    ...notes(measure, 'left', choice),
+    ...(measure.wedge ? [direction('below', '<wedge type="stop"/>')] : []),
     ...(turns ? ['<barline location="right"><bar-style>light-light</bar-style></barline>'] : []),
     ...(isLast ? ['<barline location="right"><bar-style>light-heavy</bar-style></barline>'] : []),
     '</measure>',
   ];
 }
 
-function attributes({ tonality }: Bar, before: Bar | undefined, choice: Choice): string[] {
+function attributes({ tonality }: Measure, before: Measure | undefined, choice: Choice): string[] {
   if (before?.tonality === tonality) return [];
   const mode = choice.mode === 'written' ? `<mode>${tonality.mode}</mode>` : '';
   const key = `<key><fifths>${tonality.fifths}</fifths>${mode}</key>`;
@@ -86,7 +86,7 @@ function tempo(choice: Choice): string[] {
   ];
 }
 
-function shading({ dynamic, wedge }: Bar): string[] {
+function shading({ dynamic, wedge }: Measure): string[] {
   return [
     ...(dynamic ? [direction('below', `<dynamics><${dynamic}/></dynamics>`)] : []),
     ...(wedge ? [direction('below', `<wedge type="${wedge}"/>`)] : []),
@@ -96,12 +96,18 @@ function shading({ dynamic, wedge }: Bar): string[] {
 const direction = (placement: string, type: string): string =>
   `<direction placement="${placement}"><direction-type>${type}</direction-type><staff>1</staff></direction>`;
 
-function notes(bar: Bar, hand: Hand, choice: Choice): string[] {
-  const beams = beamsOf(bar[hand], meterOf(choice));
+function notes(measure: Measure, hand: Hand, choice: Choice): string[] {
+  const beams = beamsOf(measure[hand], meterOf(choice));
   const inForce = new Map<number, number>();
-  return bar[hand].map((event, at) => {
+  return measure[hand].map((event, at) => {
     const levels = (beams[at] ?? []).map((beam, level) => `<beam number="${level + 1}">${beam}</beam>`);
-    return note(event, hand, bar.tonality.fifths, accidentalFor(event, bar.tonality.fifths, inForce), levels.join(''));
+    return note(
+      event,
+      hand,
+      measure.tonality.fifths,
+      accidentalFor(event, measure.tonality.fifths, inForce),
+      levels.join(''),
+    );
   });
 }
 
@@ -117,7 +123,7 @@ function accidentalFor({ step, shift }: Event, fifths: number, inForce: Map<numb
 function note(event: Event, hand: Hand, fifths: number, accidental: string, beams: string): string {
   const [voice, staff] = hand === 'right' ? [1, 1] : [5, 2];
   const { type, dots } = types[event.length] ?? { type: 'quarter', dots: 0 };
-  if (event.isBarRest)
+  if (event.isMeasureRest)
     return `<note><rest measure="yes"/><duration>${event.length}</duration><voice>${voice}</voice><staff>${staff}</staff></note>`;
   const length = `<type>${type}</type>${'<dot/>'.repeat(dots)}`;
   const ties = `${event.isTied ? '<tie type="stop"/>' : ''}${event.tiesOn ? '<tie type="start"/>' : ''}`;

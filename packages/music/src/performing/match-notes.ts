@@ -14,7 +14,7 @@ export type DrawnNote = {
 };
 
 /** Where the engraver has a note, in ticks from the beginning of its measure. */
-export type Place = { from: number; to: number };
+export type TickRange = { from: number; to: number };
 
 /**
  * The written note of each drawn one, by measure, staff and pitch; a pitch that comes more than once in a measure, in the order
@@ -23,7 +23,7 @@ export type Place = { from: number; to: number };
 export function matchNotes(
   { measures, transpositions }: Score,
   drawn: readonly DrawnNote[],
-  placeOf: (id: string) => Place | null,
+  ticksOf: (id: string) => TickRange | null,
 ): Map<string, Note> {
   const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
   const written = measures.map(({ notes }) =>
@@ -31,9 +31,9 @@ export function matchNotes(
       key(note.staff, soundOf(note, shifts.get(note.staff) ?? 0), note.isGrace),
     ),
   );
-  const places = drawn.map((note) => ({ note, place: placeOf(note.id) ?? { from: 0, to: 0 } }));
+  const timed = drawn.map((note) => ({ note, ticks: ticksOf(note.id) ?? { from: 0, to: 0 } }));
   const found = new Map<string, Note>();
-  for (const { note } of places.toSorted((one, other) => byPlace(one.place, other.place))) {
+  for (const { note } of timed.toSorted((one, other) => byTicks(one.ticks, other.ticks))) {
     const match = written[note.measure]?.get(key(note.staff, note.pitch, note.isGrace))?.shift();
     if (match) found.set(note.id, match);
   }
@@ -46,4 +46,4 @@ const key = (staff: number, pitch: number | null, isGrace: boolean) => `${staff}
 
 const bySound = (one: Note, other: Note) => one.onset - other.onset || one.duration - other.duration;
 
-const byPlace = (one: Place, other: Place) => one.from - other.from || one.to - other.to;
+const byTicks = (one: TickRange, other: TickRange) => one.from - other.from || one.to - other.to;

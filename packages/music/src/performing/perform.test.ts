@@ -161,13 +161,13 @@ describe('a fermata over a barline', () => {
 describe('a note that is not found in the file', () => {
   it('sounds where the engraver has it', () => {
     const drawn = { id: 'a', pitch: 99, staff: 1, isTied: false, isGrace: false, measure: 0 };
-    const placeOf = () => ({ from: QUARTER, to: 2 * QUARTER });
+    const ticksOf = () => ({ from: QUARTER, to: 2 * QUARTER });
 
     const moments = perform(getScore(score(attributes + note('C4/4'))), {
       notes: [drawn],
       order: [0],
       tempo: 60,
-      placeOf,
+      ticksOf,
     });
 
     expect(moments).toEqual([
@@ -194,7 +194,7 @@ describe('one pitch in two voices', () => {
 
     const moments = perform(getScore(score(attributes + voices)), {
       ...{ notes: drawn, order: [0], tempo: 60 },
-      placeOf: (id) => places[id as keyof typeof places],
+      ticksOf: (id) => places[id as keyof typeof places],
     });
 
     expect(moments.map(({ t, on, off }) => [t, on.toSorted(), off.toSorted()])).toEqual([

@@ -1,5 +1,5 @@
 import type { Note, Score } from '#model.ts';
-import { type DrawnNote, matchNotes, type Place } from './match-notes.ts';
+import { type DrawnNote, matchNotes, type TickRange } from './match-notes.ts';
 import { type Sounding, soundingsOf } from './ornaments.ts';
 import { swingOf, type Warp } from './swing.ts';
 import { type MeasureTime, timeOf } from './time-map.ts';
@@ -22,7 +22,7 @@ export type Drawn = {
   /** Quarters a minute before the first tempo of the file. */
   tempo: number;
   /** Where the engraver has a note, which decides for notes that are not found in the file. */
-  placeOf: (id: string) => Place | null;
+  ticksOf: (id: string) => TickRange | null;
 };
 
 type Timed = Sounding & { id: string };
@@ -31,10 +31,10 @@ type Timed = Sounding & { id: string };
  * When each drawn note sounds, as the file says it: by the durations that it writes, its tempos where they stand, fermatas,
  * swing, grace notes and broken chords.
  */
-export function perform(score: Score, { notes, order, tempo, placeOf }: Drawn): Moment[] {
+export function perform(score: Score, { notes, order, tempo, ticksOf }: Drawn): Moment[] {
   const times = timeOf(score, tempo);
   const warps = swingOf(score);
-  const measures = timedNotes(score, notes, placeOf);
+  const measures = timedNotes(score, notes, ticksOf);
   const moments = new Moments();
   let start = 0;
   for (const index of order) {
@@ -65,14 +65,14 @@ function addNote(
 }
 
 /** The sounding notes of each measure. */
-function timedNotes(score: Score, drawn: readonly DrawnNote[], placeOf: Drawn['placeOf']): Timed[][] {
-  const written = matchNotes(score, drawn, placeOf);
+function timedNotes(score: Score, drawn: readonly DrawnNote[], ticksOf: Drawn['ticksOf']): Timed[][] {
+  const written = matchNotes(score, drawn, ticksOf);
   const soundings = new Map<Note, Sounding>(score.measures.flatMap(({ notes }) => [...soundingsOf(notes)]));
   const measures: Timed[][] = score.measures.map(() => []);
   for (const { id, measure } of drawn) {
     const note = written.get(id);
     if (note?.isCue) continue;
-    const other = placeOf(id);
+    const other = ticksOf(id);
     const sounding = note ? soundings.get(note) : other && { ...other, fromShift: 0, toShift: 0 };
     if (sounding) measures[measure]?.push({ id, ...sounding });
   }

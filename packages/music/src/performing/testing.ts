@@ -23,7 +23,7 @@ export function play(xml: string, order?: number[]) {
     notes,
     order: order ?? score.measures.keys().toArray(),
     tempo: 120,
-    placeOf: (id) => notes.find((note) => note.id === id)?.place ?? null,
+    ticksOf: (id) => notes.find((note) => note.id === id)?.place ?? null,
   });
   return {
     moments,

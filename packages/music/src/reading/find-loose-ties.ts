@@ -1,5 +1,5 @@
 import { type Measure, midi, type Note, type Score } from '#model.ts';
-import { type MeasureWarning, placeOf } from './measure-warning.ts';
+import { type MeasureWarning, locationOf } from './measure-warning.ts';
 import { isSame } from './pickup.ts';
 
 /** Ties after which the note doesn't come again. */
@@ -11,7 +11,7 @@ export function findLooseTies(score: Score): MeasureWarning[] {
       .map(({ staff }) => ({
         measure: measure.number,
         code: 'warning.loose-tie',
-        params: placeOf(measure, staff, score),
+        params: locationOf(measure, staff, score),
       }));
   });
 }

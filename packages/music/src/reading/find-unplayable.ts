@@ -1,5 +1,5 @@
 import { diatonic, type Measure, midi, type Note, type Pitch, type Score, type StaffNumber } from '#model.ts';
-import { type MeasureWarning, placeOf } from './measure-warning.ts';
+import { type MeasureWarning, locationOf } from './measure-warning.ts';
 
 /** A tenth, counted in steps of the staff: what a large hand can just hold. */
 const widestSpan = 9;
@@ -50,7 +50,7 @@ function checkSpan({ measure, staff, pitches }: Grip, score: Score): MeasureWarn
   const steps = pitches.map(diatonic);
   const span = Math.max(...steps) - Math.min(...steps);
   if (span <= widestSpan) return [];
-  const params = { ...placeOf(measure, staff, score), interval: span + 1 };
+  const params = { ...locationOf(measure, staff, score), interval: span + 1 };
   return [{ measure: measure.number, code: 'warning.wide-span', params }];
 }
 
@@ -58,7 +58,7 @@ function checkCount({ measure, staff, pitches }: Grip, score: Score): MeasureWar
   const notes = new Set(pitches.map(midi)).size;
   if (notes <= fingers) return [];
   return [
-    { measure: measure.number, code: 'warning.full-chord', params: { ...placeOf(measure, staff, score), notes } },
+    { measure: measure.number, code: 'warning.full-chord', params: { ...locationOf(measure, staff, score), notes } },
   ];
 }
 
@@ -71,7 +71,7 @@ export function findNotesOffKeyboard(score: Score): MeasureWarning[] {
       const key = midi(pitch) + shift;
       if (key >= lowestKey && key <= highestKey) return [];
       const code = key < lowestKey ? 'warning.below-keyboard' : 'warning.above-keyboard';
-      const params = { ...placeOf(measure, staff, score), note: `${pitch.step}${pitch.octave}` };
+      const params = { ...locationOf(measure, staff, score), note: `${pitch.step}${pitch.octave}` };
       return [{ measure: measure.number, code, params }];
     }),
   );

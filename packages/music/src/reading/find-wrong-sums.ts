@@ -1,6 +1,6 @@
 import { type Measure, type Note, QUARTER, type Score, type StaffNumber } from '#model.ts';
-import { type MeasureWarning, placeOf } from './measure-warning.ts';
-import type { Place } from './warnings.ts';
+import { type MeasureWarning, locationOf } from './measure-warning.ts';
+import type { Location } from './warnings.ts';
 import { completes, hasPickup, isSame, isShort } from './pickup.ts';
 
 /** Numbers of the measures that do not add up. */
@@ -15,7 +15,7 @@ export function findWrongSums(score: Score): MeasureWarning[] {
     const expected = isMeantShort(score.measures, i) ? measure.actual : (measure.nominal ?? measure.actual);
     return [...voices].flatMap(([staff, known]) => {
       const fault = checkStaff(measure, staff, known, expected);
-      return fault === null ? [] : [toWarning(fault, measure, placeOf(measure, staff, score))];
+      return fault === null ? [] : [toWarning(fault, measure, locationOf(measure, staff, score))];
     });
   });
 }
@@ -82,19 +82,19 @@ function measureHeld(notes: Note[], expected: number): number {
 }
 
 /** Where the measure is meant to be short, its beats are compared with those it should have. */
-function toWarning(fault: Fault, { number, time, nominal }: Measure, place: Place): MeasureWarning {
-  if (fault === 'blank') return { measure: number, code: 'warning.nothing-written', params: place };
+function toWarning(fault: Fault, { number, time, nominal }: Measure, location: Location): MeasureWarning {
+  if (fault === 'blank') return { measure: number, code: 'warning.nothing-written', params: location };
   const beat = (QUARTER * 4) / (time?.beatType ?? 4);
   const beats = round(fault.held / beat);
   if (time && fault.expected === nominal) {
     return {
       measure: number,
       code: 'warning.beats',
-      params: { ...place, beats, time: `${time.beats}/${time.beatType}` },
+      params: { ...location, beats, time: `${time.beats}/${time.beatType}` },
     };
   }
   const expected = round(fault.expected / beat);
-  return { measure: number, code: 'warning.beats-expected', params: { ...place, beats, expected } };
+  return { measure: number, code: 'warning.beats-expected', params: { ...location, beats, expected } };
 }
 
 function round(beats: number): number {

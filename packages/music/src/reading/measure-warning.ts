@@ -1,8 +1,8 @@
 import type { Measure, Score, StaffNumber } from '#model.ts';
-import type { Place, StaffName, Warning, WarningCode } from './warnings.ts';
+import type { Location, StaffName, Warning, WarningCode } from './warnings.ts';
 
 /** A warning of one measure, before the same in a row becomes one. */
-export type MeasureWarning = Extract<Warning, { params: Place }>;
+export type MeasureWarning = Extract<Warning, { params: Location }>;
 
 /** The others of a kind share one warning: a file that is wrong throughout must not bury what else is wrong. */
 const maxOfOneKind = 6;
@@ -10,7 +10,7 @@ const maxMeasuresListed = 20;
 
 type MoreCode = Extract<WarningCode, `warning.more-${string}`>;
 
-export function placeOf({ number }: Measure, staff: StaffNumber, score: Score): Place {
+export function locationOf({ number }: Measure, staff: StaffNumber, score: Score): Location {
   return { from: number, to: number, staff: staffName(staff, score) };
 }
 

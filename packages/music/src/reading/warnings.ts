@@ -5,7 +5,7 @@ import { type Coded, counted, ordinal, toEnglish, withArticle } from '#sentences
 export type StaffName = 'right' | 'left' | number | null;
 
 /** Numbers of the measures, the last one included. */
-export type Place = { from: number; to: number; staff: StaffName };
+export type Location = { from: number; to: number; staff: StaffName };
 
 /** Measures that have no warning of their own, as pairs of first and last, and how many pairs are left out. */
 type Others = { measures: [from: number, to: number][]; omitted: number };
@@ -26,25 +26,26 @@ export const warnings = {
   'warning.transposed': ({ staff, semitones }: { staff: StaffName; semitones: number }) =>
     ofStaff(staff, `sounds ${Math.abs(semitones)} semitones ${semitones < 0 ? 'lower' : 'higher'} than written`),
 
-  'warning.beats': ({ beats, time, ...place }: Place & { beats: number; time: string }) =>
-    inMeasures(place, `${counted(beats, 'beat')} in ${time}`),
+  'warning.beats': ({ beats, time, ...location }: Location & { beats: number; time: string }) =>
+    inMeasures(location, `${counted(beats, 'beat')} in ${time}`),
   /** In a measure that is meant to be short. */
-  'warning.beats-expected': ({ beats, expected, ...place }: Place & { beats: number; expected: number }) =>
-    inMeasures(place, `${counted(beats, 'beat')} instead of ${expected}`),
-  'warning.nothing-written': (place: Place) => inMeasures(place, 'nothing written, not even a rest'),
-  'warning.loose-tie': (place: Place) => inMeasures(place, 'a tie leads nowhere'),
+  'warning.beats-expected': ({ beats, expected, ...location }: Location & { beats: number; expected: number }) =>
+    inMeasures(location, `${counted(beats, 'beat')} instead of ${expected}`),
+  'warning.nothing-written': (location: Location) => inMeasures(location, 'nothing written, not even a rest'),
+  'warning.loose-tie': (location: Location) => inMeasures(location, 'a tie leads nowhere'),
   /** 8 is an octave. */
-  'warning.wide-span': ({ interval, ...place }: Place & { interval: number }) =>
-    inMeasures(place, `a span of ${withArticle(ordinal(interval))}, wider than a hand`),
-  'warning.full-chord': ({ notes, ...place }: Place & { notes: number }) => inMeasures(place, `${notes} notes at once`),
-  'warning.below-keyboard': ({ note, ...place }: Place & { note: string }) =>
-    inMeasures(place, `${note} is below the lowest key of a piano`),
-  'warning.above-keyboard': ({ note, ...place }: Place & { note: string }) =>
-    inMeasures(place, `${note} is above the highest key of a piano`),
+  'warning.wide-span': ({ interval, ...location }: Location & { interval: number }) =>
+    inMeasures(location, `a span of ${withArticle(ordinal(interval))}, wider than a hand`),
+  'warning.full-chord': ({ notes, ...location }: Location & { notes: number }) =>
+    inMeasures(location, `${notes} notes at once`),
+  'warning.below-keyboard': ({ note, ...location }: Location & { note: string }) =>
+    inMeasures(location, `${note} is below the lowest key of a piano`),
+  'warning.above-keyboard': ({ note, ...location }: Location & { note: string }) =>
+    inMeasures(location, `${note} is above the highest key of a piano`),
 
   /** What the pages lack although the file has it. */
-  'warning.not-drawn': ({ sign, count, ...place }: Place & { sign: SignKind; count: number }) =>
-    inMeasures(place, `${signsInEnglish(sign, count)} not drawn`),
+  'warning.not-drawn': ({ sign, count, ...location }: Location & { sign: SignKind; count: number }) =>
+    inMeasures(location, `${signsInEnglish(sign, count)} not drawn`),
 
   'warning.more-wrong-sums': (others: Others) => `More measures that don't add up: ${list(others)}`,
   'warning.more-notes-off-keyboard': (others: Others) => `More notes that a piano does not have: ${list(others)}`,
@@ -65,7 +66,7 @@ export function warningInEnglish(warning: Warning): string {
 }
 
 /** 'Measures 2–4, left hand: 5 beats in 4/4'. */
-function inMeasures({ from, to, staff }: Place, text: string): string {
+function inMeasures({ from, to, staff }: Location, text: string): string {
   const name = staffInEnglish(staff);
   return `${from === to ? 'Measure' : 'Measures'} ${span(from, to)}${name === null ? '' : `, ${name}`}: ${text}`;
 }

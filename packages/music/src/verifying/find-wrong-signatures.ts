@@ -18,7 +18,7 @@ export function findWrongSignatures(
     const earlier = kind === 'clef' ? (measureAt(index - 1)?.staves[staff]?.clef ?? []) : [];
     const next = measures[index + 1] ?? [];
     const isExpected = (form: string) => forms.includes(form) || next.includes(form) || next.includes(null);
-    const news = forms.filter((form, place) => form !== (place === 0 ? before : forms[place - 1]));
+    const news = forms.filter((form, index) => form !== (index === 0 ? before : forms[index - 1]));
     const isShown = (form: string | null) =>
       form === null || drawn.includes(form) || earlier.includes(form) || (form === '0' && measure.isFirst);
     const repeats = measure.isFirst && kind !== 'time' && forms[0] !== '0' && !isShown(forms[0] ?? null);

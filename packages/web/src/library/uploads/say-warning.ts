@@ -1,5 +1,5 @@
 import type { Analysis } from '@eemusic/contract/library/analysis';
-import type { Place, StaffName, Warnings } from '@eemusic/music/reading';
+import type { Location, StaffName, Warnings } from '@eemusic/music/reading';
 import type { ParamsOf, Texts } from '@eemusic/music/sentences';
 import { plural, selectOrdinal, t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
@@ -28,22 +28,27 @@ const warningTexts: Texts<Warnings> = {
   'warning.transposed': ({ staff, semitones }) =>
     staff === null ? sayTransposed(semitones) : ofStaff(staff, sayTransposedAfterStaff(semitones)),
 
-  'warning.beats': ({ beats, time, ...place }) =>
-    inMeasures(place, plural(beats, { one: `# beat in ${time}`, other: `# beats in ${time}` })),
-  'warning.beats-expected': ({ beats, expected, ...place }) =>
-    inMeasures(place, plural(beats, { one: `# beat instead of ${expected}`, other: `# beats instead of ${expected}` })),
-  'warning.nothing-written': (place) => inMeasures(place, t`nothing written, not even a rest`),
-  'warning.loose-tie': (place) => inMeasures(place, t`a tie leads nowhere`),
-  'warning.wide-span': ({ interval, ...place }) =>
+  'warning.beats': ({ beats, time, ...location }) =>
+    inMeasures(location, plural(beats, { one: `# beat in ${time}`, other: `# beats in ${time}` })),
+  'warning.beats-expected': ({ beats, expected, ...location }) =>
     inMeasures(
-      place,
+      location,
+      plural(beats, { one: `# beat instead of ${expected}`, other: `# beats instead of ${expected}` }),
+    ),
+  'warning.nothing-written': (location) => inMeasures(location, t`nothing written, not even a rest`),
+  'warning.loose-tie': (location) => inMeasures(location, t`a tie leads nowhere`),
+  'warning.wide-span': ({ interval, ...location }) =>
+    inMeasures(
+      location,
       t`a span of ${selectOrdinal(interval, { 11: 'an #th', 18: 'an #th', one: 'a #st', two: 'a #nd', few: 'a #rd', other: 'a #th' })}, wider than a hand`,
     ),
-  'warning.full-chord': ({ notes, ...place }) => inMeasures(place, t`${notes} notes at once`),
-  'warning.below-keyboard': ({ note, ...place }) => inMeasures(place, t`${note} is below the lowest key of a piano`),
-  'warning.above-keyboard': ({ note, ...place }) => inMeasures(place, t`${note} is above the highest key of a piano`),
+  'warning.full-chord': ({ notes, ...location }) => inMeasures(location, t`${notes} notes at once`),
+  'warning.below-keyboard': ({ note, ...location }) =>
+    inMeasures(location, t`${note} is below the lowest key of a piano`),
+  'warning.above-keyboard': ({ note, ...location }) =>
+    inMeasures(location, t`${note} is above the highest key of a piano`),
 
-  'warning.not-drawn': ({ sign, count, ...place }) => inMeasures(place, sayNotDrawn(sign, count)),
+  'warning.not-drawn': ({ sign, count, ...location }) => inMeasures(location, sayNotDrawn(sign, count)),
 
   'warning.more-wrong-sums': (others) => t`More measures that don't add up: ${sayMeasures(others)}`,
   'warning.more-notes-off-keyboard': (others) => t`More notes that a piano does not have: ${sayMeasures(others)}`,
@@ -54,7 +59,7 @@ const warningTexts: Texts<Warnings> = {
 };
 
 /** 'Measures 2–4, left hand: 5 beats in 4/4'. */
-function inMeasures({ from, to, staff }: Place, text: string): string {
+function inMeasures({ from, to, staff }: Location, text: string): string {
   const where = from === to ? t`Measure ${from}` : t`Measures ${from}–${to}`;
   if (staff === null) return t`${where}: ${text}`;
   if (staff === 'right') return t`${where}, right hand: ${text}`;

@@ -1,15 +1,15 @@
 import { isEmpty, sizeOf } from './align.ts';
 import type { Likeness } from './likeness.ts';
-import type { Laid } from './postings.ts';
+import type { IndexedPiece } from './pair-index.ts';
 import { readShapeCodes } from './shape-codes.ts';
 
 /** One piece wherever it is transposed to. */
-export type Form<Key> = Laid & { shape: string; versions: Map<string, Version<Key>> };
+export type Tune<Key> = IndexedPiece & { shape: string; versions: Map<string, Version<Key>> };
 
 /** The same music: all that are exactly alike. */
 export type Version<Key> = { music: string; base: number; keys: Set<Key> };
 
-export function makeForm<Key>(shape: string, measureShapes: string): Form<Key> {
+export function makeTune<Key>(shape: string, measureShapes: string): Tune<Key> {
   const measures = readShapeCodes(measureShapes);
   return { shape, measures, size: sizeOf(measures), round: 0, shared: 0, versions: new Map() };
 }
@@ -20,7 +20,7 @@ export function baseOf(measureShapes: string): number {
   return (first ?? 0) & 0xff;
 }
 
-/** Of two versions of one form: with the same notes but another key signature, they are nearly the same. */
+/** Of two versions of one tune: with the same notes but another key signature, they are nearly the same. */
 export function likenessOf(one: Pick<Version<unknown>, 'music' | 'base'>, other: Version<unknown>): Likeness {
   if (one.music === other.music) return 'music';
   return one.base === other.base ? 'near' : 'transposed';

@@ -5,13 +5,13 @@ import { minShared } from './likeness.ts';
  * A piece in any key: `measures` as `readShapeCodes` answers them, `size` counts those with notes. `round` and `shared` are
  * scratch space of a search (its number, pairs found), kept on the piece because that is far faster than a map.
  */
-export type Laid = { measures: Uint32Array; size: number; round: number; shared: number };
+export type IndexedPiece = { measures: Uint32Array; size: number; round: number; shared: number };
 
 /**
  * An inverted index from pairs of nearby measures (their shapes and the distance of their pitches) to the pieces that have
  * them, so that only pieces with many pairs in common are compared in full.
  */
-export class Postings<Piece extends Laid> {
+export class PairIndex<Piece extends IndexedPiece> {
   #rounds = 0;
   #byPair = new Map<number, Piece | Piece[]>();
 
