@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { checkLooks } from './check-looks.ts';
 import { test } from './journey.ts';
-import { button, dialog, title, toast } from './list.ts';
+import { button, dialog, title } from './list.ts';
 import { exercise, firstShelf, publishScore } from './publish-score.ts';
 import { visit } from './visit.ts';
 
@@ -41,7 +41,7 @@ test('the same music is told at its upload, and found in the library', async ({ 
     await expect(dialog(page)).toHaveCount(0);
     await button(page, 'Remove Score').click();
     await button(dialog(page), 'Yes').click();
-    await expect(toast(page, 'All scores removed')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'All scores removed' })).toBeVisible();
   });
 
   await test.step('in the library they stand side by side, what differs is lit', async () => {

@@ -146,7 +146,7 @@ test('ten scores from files to the library', async ({ page }) => {
   await test.step('the published scores are in the list', async () => {
     await page.getByRole('button', { name: 'Publish to library' }).click();
     await expect(page.getByText('10 scores published to library').first()).toBeVisible();
-    await expect(rows(page)).toHaveCount(10);
+    await expect(rows(page).getByText('New', { exact: true })).toHaveCount(10);
     expect(new URL(page.url()).pathname).toMatch(/^\/score-library\/\d+\/upload$/);
     await expectAccessible(page);
     await rows(page)
@@ -198,6 +198,8 @@ test('working with the scores of a shelf', async ({ page }) => {
     await expect(panel.getByRole('img').first()).toBeVisible();
     await expectAccessible(page);
     await panel.getByRole('textbox', { name: 'Name' }).fill('小星星');
+    await panel.getByRole('combobox', { name: 'Score type' }).click();
+    await page.getByRole('option', { name: 'Warm-up' }).click();
     await page.keyboard.press('Escape');
     await expect(page.getByText('You have not saved your changes.')).toBeVisible();
     await page.keyboard.press('Escape');

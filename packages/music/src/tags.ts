@@ -33,8 +33,8 @@ export const rhythms = {
 } as const satisfies TagTable;
 
 export const rests = {
-  wholeBar: { id: 1, name: 'whole (bar)', glyph: '\u{E4E3}' },
-  half: { id: 2, name: 'half', glyph: '\u{E4E4}' },
+  wholeBar: { id: 1, name: 'whole (bar)', glyph: '\u{E4F4}' },
+  half: { id: 2, name: 'half', glyph: '\u{E4F5}' },
   quarter: { id: 3, name: 'quarter', glyph: '\u{E4E5}' },
   none: { id: 4, name: 'None' },
 } as const satisfies TagTable;

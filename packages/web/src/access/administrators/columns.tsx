@@ -6,6 +6,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
+import { RowName } from '#platform/ui/list/row-name.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import { Portrait } from '#platform/ui/portrait.tsx';
 import classes from './administrator-list.module.css';
@@ -31,7 +32,7 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       isName: true,
       width: 180,
       grow: 3,
-      cell: (administrator) => <Name administrator={administrator} me={me} />,
+      cell: (administrator) => <Name administrator={administrator} me={me} onEdit={onEdit} />,
     },
     { id: 'username', header: t`Username`, width: 120, grow: 1, cell: ({ username }) => username },
     {
@@ -42,7 +43,7 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
       narrow: 'under',
       cell: ({ email }) => <EmailText address={email} />,
     },
-    { id: 'mobile', header: t`Mobile`, width: 150, cell: ({ mobile }) => mobile },
+    { id: 'mobile', header: t`Mobile`, width: 150, cell: ({ mobile }) => <CellText isOneLine>{mobile}</CellText> },
     { id: 'age', header: t`Age`, isNumber: true, width: 80, cell: ({ age }) => age },
     {
       id: 'isActive',
@@ -74,9 +75,9 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
   ];
 }
 
-type PortraitProps = { administrator: Administrator; onEdit: For['onEdit'] };
+type CellProps = { administrator: Administrator; onEdit: For['onEdit'] };
 
-function PortraitButton({ administrator, onEdit }: PortraitProps) {
+function PortraitButton({ administrator, onEdit }: CellProps) {
   const { fullName, image } = administrator;
   return (
     <UnstyledButton
@@ -92,10 +93,11 @@ function PortraitButton({ administrator, onEdit }: PortraitProps) {
   );
 }
 
-function Name({ administrator: { userId, fullName }, me }: { administrator: Administrator; me: Me }) {
+function Name({ administrator, me, onEdit }: CellProps & { me: Me }) {
+  const { userId, fullName } = administrator;
   return (
     <span className={classes.name}>
-      <CellText>{fullName}</CellText>
+      <RowName name={fullName} onClick={() => onEdit(administrator)} />
       {userId === me.userId && (
         <Badge size="xs" variant="light" className={classes.you ?? ''}>
           <Trans>You</Trans>

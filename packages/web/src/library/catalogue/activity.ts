@@ -4,7 +4,7 @@ import { librariesQuery } from '#library/libraries/index.ts';
 import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
 import { sayStep } from '#platform/names/places.ts';
 import type { Difference, Names, RoomActivity } from '#platform/room.ts';
-import { scoreTypeChoices } from './score-types.ts';
+import { scoreTypeChoices } from '#library/scores/index.ts';
 
 export const activity: RoomActivity = {
   fields: tagNames,

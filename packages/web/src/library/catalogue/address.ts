@@ -137,13 +137,19 @@ function withSearch(raw: Record<string, unknown>): Record<string, unknown> {
   return { ...raw, search: raw['search'] ?? raw['q'] };
 }
 
+/** As many as are published at once. */
+const readIds: Reader<string> = (raw) =>
+  /^\d{1,15}(-\d{1,15}){0,9}$/.test(String(raw)) ? String(raw) : undefined;
+
 function readShown(raw: Record<string, unknown>): Shown {
   const view = oneOf(...views)(raw['view']);
   const edit = count()(raw['edit']);
   const preview = count()(raw['preview']);
+  const published = readIds(raw['published']);
   return {
     ...(view !== undefined && { view }),
     ...(edit !== undefined && { edit }),
     ...(preview !== undefined && { preview }),
+    ...(published !== undefined && { published }),
   };
 }

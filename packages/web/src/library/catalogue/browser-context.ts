@@ -7,6 +7,8 @@ type Browser = {
   filter: ScoreFilter;
   select: SelectionOf<ScoreSpec>['select'];
   onDelete: (id: number) => void;
+  /** The scores published just now, which are highlighted. */
+  published: ReadonlySet<number>;
 };
 
 /** What the browser's cells need in addition to their row. */
@@ -15,4 +17,5 @@ export const BrowserContext = createContext<Browser>({
   filter: { search: '', sort: { by: 'name', order: 'asc' }, filters: {} },
   select: () => undefined,
   onDelete: () => undefined,
+  published: new Set(),
 });

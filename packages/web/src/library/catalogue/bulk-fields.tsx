@@ -6,12 +6,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type PlaceField, PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { curriculumChoices } from '#library/scores/index.ts';
+import { curriculumChoices, scoreTypeChoices } from '#library/scores/index.ts';
 import { listTags, tagNames, tagsOf } from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
 import { BulkSelect } from './bulk-select.tsx';
 import { type BulkValues } from './bulk-values.ts';
-import { scoreTypeChoices } from './score-types.ts';
 
 type Props = {
   values: BulkValues;

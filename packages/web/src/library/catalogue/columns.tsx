@@ -38,9 +38,6 @@ const tagWidths: Record<ListTag, number> = {
   tie: 68,
 };
 
-/** Columns with the highest number are hidden first in a narrow window. */
-const yields = { rest: 1, library: 2, tie: 3, length: 4 };
-
 export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: For): readonly ScoreColumn[] {
   const placeColumns: ScoreColumn[] = [
     { id: 'place', header: t`Place`, width: 108, grow: 1, narrow: 'under', cell: placeCell },
@@ -49,7 +46,6 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       header: t`Library`,
       width: 112,
       grow: 2,
-      hidePriority: yields.library,
       cell: ({ module }) => module.name,
     },
   ];
@@ -58,7 +54,7 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       id: 'name',
       header: t`Name`,
       isName: true,
-      width: hasFound ? 224 : 132,
+      width: hasFound ? 224 : 160,
       grow: 4,
       cell: (score) => <ScoreName score={score} />,
     },
@@ -77,7 +73,6 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       header: i18n._(shortTagNames[list] ?? tagNames[list]),
       width: tagWidths[list],
       grow: list === 'range' ? 1 : 0,
-      ...((list === 'rest' || list === 'tie') && { hidePriority: yields[list] }),
       cell: (score) => tagCell(list, score[list]),
     })),
     {
@@ -85,7 +80,6 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       header: t`Length`,
       isNumber: true,
       width: 84,
-      hidePriority: yields.length,
       orders: { asc: t`Shortest first`, desc: t`Longest first` },
       cell: ({ seconds }) => asMinutes(seconds),
     },

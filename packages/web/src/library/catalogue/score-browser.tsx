@@ -52,7 +52,7 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
   const person = useSession()?.userId ?? 0;
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
   const { view, choose } = useView(list, person);
-  const { change } = useScoresAddress();
+  const { change, search } = useScoresAddress();
   const prepare = usePreparePreview();
   const { filter } = address;
   const filters = useScoreFilters(filter, shelf);
@@ -67,7 +67,11 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
   );
   const notes = useNotesSearch(address);
   const { select } = selection;
-  const browser = useMemo(() => ({ shelf, filter, select, onDelete }), [shelf, filter, select, onDelete]);
+  const published = useMemo(() => new Set(search.published?.split('-').map(Number)), [search.published]);
+  const browser = useMemo(
+    () => ({ shelf, filter, select, onDelete, published }),
+    [shelf, filter, select, onDelete, published],
+  );
 
   return (
     <BrowserContext value={browser}>

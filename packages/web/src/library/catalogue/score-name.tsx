@@ -1,7 +1,12 @@
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import { Trans } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
+import { use } from 'react';
 import { sayParts } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
+import { RowName } from '#platform/ui/list/row-name.tsx';
 import { AccompanimentSign } from './accompaniment-sign.tsx';
+import { BrowserContext } from './browser-context.ts';
 import { sayFound } from './say-found.ts';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
@@ -10,12 +15,16 @@ import { usePreviewLink } from './use-preview-link.ts';
 export function ScoreName({ score }: { score: ListedScore }) {
   const { id, name, found } = score;
   const { ahead, onClick } = usePreviewLink(id);
+  const isPublishedNow = use(BrowserContext).published.has(id);
   return (
     <span className={classes.named}>
       <span className={classes.title}>
-        <button type="button" className={classes.name} title={name} onClick={onClick} {...ahead}>
-          <CellText title={name}>{name}</CellText>
-        </button>
+        <RowName name={name} onClick={onClick} {...ahead} />
+        {isPublishedNow && (
+          <Badge size="xs" variant="light" className={classes.new ?? ''} data-highlight>
+            <Trans>New</Trans>
+          </Badge>
+        )}
         <AccompanimentSign score={score} />
       </span>
       {found.length > 0 && (

@@ -11,7 +11,7 @@ import { listTags, tagNames, tagsOf } from '#library/tags/index.ts';
 import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
 import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
 import { countsQuery } from './queries.ts';
-import { scoreTypeChoices } from './score-types.ts';
+import { scoreTypeChoices } from '#library/scores/index.ts';
 
 type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
 

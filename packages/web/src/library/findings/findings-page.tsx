@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { OpenedScore } from '#library/scores/index.ts';
+import { OpenedScore, useChangeAddress } from '#library/scores/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { tagNames } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -32,6 +32,7 @@ export function FindingsPage() {
   const selection = useListSelection(findingsList);
   const person = useSession()?.userId ?? 0;
   const { repair, accept, isPending } = useFindings(selection);
+  const change = useChangeAddress();
   const isAccepted = address.filter.filters.accepted === 'yes';
   const columns = useInLanguage(
     () =>
@@ -87,6 +88,7 @@ export function FindingsPage() {
         searchLabel={t`Search by name`}
         countText={(total) => plural(total, { one: '# finding', other: '# findings' })}
         filters={filters}
+        onOpen={({ scoreId }) => change({ edit: scoreId })}
         selection={{ ...selection, findAll, actions }}
         empty={<NoFindings isNarrowed={isNarrowed(address.filter)} onShowAll={address.showAll} />}
       />

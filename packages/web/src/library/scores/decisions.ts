@@ -1,3 +1,4 @@
+import type { Curriculum, ScoreType } from '@eemusic/contract/library/choices';
 import type { Accompaniment, Score } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
 import { msg } from '@lingui/core/macro';
@@ -8,6 +9,8 @@ import { listTags } from '#library/tags/index.ts';
 type TagChoices = { [List in ListTag]: number | null };
 type TagIds = { [List in ListTag]: number };
 
+/** Which library holds a score, and what it is for. */
+type Shelved = { moduleId: number; curriculum: Curriculum; scoreType: ScoreType };
 type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
 
 /** Everything that staff decide about a score, as far as it is decided. */
@@ -17,12 +20,14 @@ export type Decisions = {
   /** Address and duration of the recording. */
   accompaniment: Accompaniment | null;
 } & Place &
+  Shelved &
   TagChoices &
   Switches;
 
 export type Decided = { name: string; accompanimentPath: string | null } & {
   [Field in keyof Place]: number;
-} & TagIds &
+} & Shelved &
+  TagIds &
   Switches;
 
 const required = ['name', ...placeFields, ...listTags] as const;
@@ -69,7 +74,9 @@ export function asDecided(decisions: Decisions): Decided | null {
 export function decisionsOf(score: Score): Decisions {
   const { name, gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = score;
   const { accidental, articulation, dynamics, scoreEnabled, accompanimentPath, accompaniment } = score;
+  const { moduleId, curriculum, scoreType } = score;
+  const shelved = { moduleId, curriculum, scoreType };
   const tags = { range, interval, rhythm, rest, keySignature, timeSignature, tie };
   const switches = { accidental, articulation, dynamics, scoreEnabled };
-  return { name, gradeId, levelId, stageId, ...tags, ...switches, accompanimentPath, accompaniment };
+  return { name, gradeId, levelId, stageId, ...shelved, ...tags, ...switches, accompanimentPath, accompaniment };
 }

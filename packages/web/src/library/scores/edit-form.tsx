@@ -70,8 +70,8 @@ export function EditForm({ score, onReload, onDone }: Props) {
           placeAction={
             <SuggestedPlace
               fileName={saved.fileName}
-              moduleId={saved.moduleId}
-              curriculum={saved.curriculum}
+              moduleId={form.values.moduleId}
+              curriculum={form.values.curriculum}
               place={form.values}
               onUse={({ gradeId, levelId, stageId }) => form.change({ gradeId, levelId, stageId })}
             />

@@ -5,6 +5,7 @@ export { listMeasures } from './list-measures.ts';
 export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';
 export { refreshScores, previewQuery } from './queries.ts';
+export { scoreTypeChoices } from './score-types.ts';
 export { type FormErrors, ScoreForm } from './score-form.tsx';
 export {
   type OpenedAddress,

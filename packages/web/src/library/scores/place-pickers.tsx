@@ -9,7 +9,7 @@ import { placeInAddress, useScoresAddress } from './use-scores-address.ts';
 /** Chooses the shelf. Another choice closes what was open on the old one. */
 export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, string>> }) {
   const { place, curriculum, change } = useScoresAddress();
-  const closed = { edit: undefined, preview: undefined };
+  const closed = { edit: undefined, preview: undefined, published: undefined };
   return (
     <div className={classes.pickers}>
       <Select

@@ -1,13 +1,17 @@
+import { curriculumNames } from '@eemusic/contract/library/choices';
 import type { Score } from '@eemusic/contract/library/scores';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { librariesQuery } from '#library/libraries/index.ts';
 import type { Place } from '#library/academics/index.ts';
 import { findTag, tagNames } from '#library/tags/index.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
 import { type Decisions, decisionsOf } from './decisions.ts';
 import { asMinutes } from './lengths.ts';
+import { sayScoreType } from './score-types.ts';
 import { usePlaceName } from './use-place-name.ts';
 import { choicesOf, decisionsFrom, isSamePlace, type RecordingChoice } from './versions.ts';
 
@@ -23,6 +27,7 @@ type Props = {
 /** Shows what somebody else saved in the meantime; the form keeps the user's own changes. */
 export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheirs }: Props) {
   const { i18n } = useLingui();
+  const { data: libraries = [] } = useQuery(librariesQuery);
   const [mine] = useState(decisions);
   const sources = [decisions, mine, decisionsOf(theirs), decisionsOf(before)];
   const values = choicesOf(decisions);
@@ -42,6 +47,9 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
       fields={{
         name: { label: t`Name`, say: (name) => name },
         place: { label: t`Place`, say: sayPlace },
+        moduleId: { label: t`Library`, say: (id) => libraries.find((library) => library.id === id)?.name ?? '' },
+        curriculum: { label: t`Library type`, say: (curriculum) => curriculumNames[curriculum] },
+        scoreType: { label: t`Score type`, say: sayScoreType },
         range: list('range'),
         interval: list('interval'),
         rhythm: list('rhythm'),

@@ -11,6 +11,7 @@ import { AccompanimentField } from './accompaniment-field.tsx';
 import type { Decisions, RequiredField } from './decisions.ts';
 import { Evidence } from './evidence.tsx';
 import classes from './score-form.module.css';
+import { ShelfFields } from './shelf-fields.tsx';
 import { findTag, listTags, TagSelect, tagNames } from '#library/tags/index.ts';
 
 export type FormErrors = Partial<Record<RequiredField, MessageDescriptor>>;
@@ -59,6 +60,7 @@ export function ScoreForm({ id, decisions, onChange, errors, seconds, placeActio
         </div>
         {placeAction}
       </Stack>
+      <ShelfFields {...{ id, decisions, onChange }} />
       <div role="group" aria-label={t`Tags`} className={classes.tags}>
         {listTags.map((list) => (
           <TagRow

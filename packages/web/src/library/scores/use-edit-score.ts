@@ -43,8 +43,5 @@ function readUpdate(decisions: Decisions, saved: Score): Checked<CallOf<typeof u
     const errors = findMissing(decisions).map(({ field, text }) => [field, i18n._(text)]);
     return { input: null, errors: Object.fromEntries(errors) };
   }
-  const { id, moduleId, curriculum, scoreType, version } = saved;
-  /* The type must be sent: without it the server would reset it to a normal score. */
-  const rest = { id: String(id), moduleId, curriculum, scoreType, version };
-  return { input: { ...decided, ...rest }, errors: null };
+  return { input: { ...decided, id: String(saved.id), version: saved.version }, errors: null };
 }

@@ -18,6 +18,8 @@ export type OpenedAddress = {
   edit?: number;
   /** The score that is shown as sheet music. */
   preview?: number;
+  /** Scores published just now, which the list highlights: '12-13'. */
+  published?: string;
 };
 
 export type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string; page?: number };

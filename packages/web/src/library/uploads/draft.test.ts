@@ -21,7 +21,7 @@ describe('the draft of a review', () => {
     const draft = draftFrom(anUploadedScore({ analysis }), {
       key: 'key 1',
       file: aScoreFile('march'),
-      place: { gradeId: 4, levelId: 5, stageId: null },
+      shelf: { moduleId: 3, curriculum: 'PianoAdventure', gradeId: 4, levelId: 5, stageId: null },
     });
 
     expect(draft.decisions).toMatchObject({
@@ -29,6 +29,9 @@ describe('the draft of a review', () => {
       gradeId: 4,
       levelId: 5,
       stageId: null,
+      moduleId: 3,
+      curriculum: 'PianoAdventure',
+      scoreType: 0,
       rhythm: 3,
       timeSignature: null,
       articulation: true,
@@ -45,7 +48,8 @@ describe('the draft of a review', () => {
       name: 'March',
       place: null,
     } as const;
-    const upload = { key: 'key 1', file: aScoreFile('march'), place: { gradeId: 4, levelId: 5, stageId: null } };
+    const shelf = { moduleId: 3, curriculum: 'PianoAdventure', gradeId: 4, levelId: 5, stageId: null } as const;
+    const upload = { key: 'key 1', file: aScoreFile('march'), shelf };
     expect(draftFrom(anUploadedScore({ alike: [like] }), upload).alike).toEqual([like]);
   });
 
@@ -55,6 +59,20 @@ describe('the draft of a review', () => {
     keepDraft(owner, scores);
 
     expect(restoreDraft(owner)).toEqual(scores);
+  });
+
+  it('of an earlier version, which had no library and no types, gets those of its page', () => {
+    const { moduleId: _library, curriculum: _type, scoreType: _kind, ...decisions } = aDraftScore().decisions;
+    sessionStorage.setItem(
+      'eemusic.draft.3',
+      JSON.stringify({ userId: 7, scores: [{ ...aDraftScore(), decisions }] }),
+    );
+
+    expect(restoreDraft(owner)[0]?.decisions).toMatchObject({
+      moduleId: 3,
+      curriculum: 'KungFuSightReading',
+      scoreType: 0,
+    });
   });
 
   it('is not given to another administrator, nor to another library', () => {

@@ -1,5 +1,7 @@
 import { Alike } from '@eemusic/contract/library/duplicates';
 import { Analysis } from '@eemusic/contract/library/analysis';
+import { defaultCurriculum, scoreTypes } from '@eemusic/contract/library/choices';
+import { Curriculum, ScoreType } from '@eemusic/contract/library/score-filter';
 import { Accompaniment, type UploadedScore } from '@eemusic/contract/library/scores';
 import * as z from 'zod/mini';
 import type { Place } from '#library/academics/index.ts';
@@ -7,8 +9,11 @@ import type { Decisions } from '#library/scores/index.ts';
 
 const id = z.nullable(z.int());
 
-/** An uploaded score before publishing: what was read from it, and what staff have decided. */
-const DraftScore = z.object({
+/**
+ * An uploaded score before publishing: what was read from it, and what staff have decided. A draft from before the
+ * review asked for library and types gets those of its page.
+ */
+const draftScore = (libraryId: number) => z.object({
   /** The key of its upload. */
   key: z.string(),
   fileName: z.string(),
@@ -35,11 +40,14 @@ const DraftScore = z.object({
     articulation: z.boolean(),
     dynamics: z.boolean(),
     scoreEnabled: z.boolean(),
+    moduleId: z._default(z.int(), libraryId),
+    curriculum: z._default(Curriculum, defaultCurriculum),
+    scoreType: z._default(ScoreType, scoreTypes.normal),
   }),
 });
-export type DraftScore = z.output<typeof DraftScore>;
+export type DraftScore = z.output<ReturnType<typeof draftScore>>;
 
-const Stored = z.object({ userId: z.int(), scores: z.array(DraftScore) });
+const storedOf = (libraryId: number) => z.object({ userId: z.int(), scores: z.array(draftScore(libraryId)) });
 
 /** Drafts are stored per administrator and library, so that another user of this browser does not see them. */
 export type Owner = { userId: number; libraryId: number };
@@ -47,7 +55,7 @@ export type Owner = { userId: number; libraryId: number };
 const keyOf = ({ libraryId }: Owner) => `eemusic.draft.${libraryId}`;
 
 export function restoreDraft(owner: Owner, storage: Storage = sessionStorage): DraftScore[] {
-  const stored = Stored.safeParse(parse(storage.getItem(keyOf(owner))));
+  const stored = storedOf(owner.libraryId).safeParse(parse(storage.getItem(keyOf(owner))));
   return stored.success && stored.data.userId === owner.userId ? stored.data.scores : [];
 }
 
@@ -69,15 +77,18 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Starts from the tags read from the notes, at the place chosen on the page. */
-export function draftFrom(uploaded: UploadedScore, { key, file, place }: { key: string; file: File; place: Place }) {
+export type DraftShelf = Place & { moduleId: number; curriculum: Curriculum };
+
+/** Starts from the tags read from the notes, at the place and in the library of the page. */
+export function draftFrom(uploaded: UploadedScore, { key, file, shelf }: { key: string; file: File; shelf: DraftShelf }) {
   const { fileName, name, analysis, seconds, preview, alike } = uploaded;
   const { tags } = analysis;
   const decisions: Decisions = {
     name,
     accompanimentPath: null,
     accompaniment: null,
-    ...place,
+    ...shelf,
+    scoreType: scoreTypes.normal,
     range: tags.range.value,
     interval: tags.interval.value,
     rhythm: tags.rhythm.value,

@@ -1,4 +1,3 @@
-import type { Curriculum } from '@eemusic/contract/library/scores';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
@@ -20,8 +19,6 @@ const DuplicatesNotice = lazyPart(async () => (await import('#library/duplicates
 
 type Props = {
   score: DraftScore;
-  /** Library and library type to which it is published. */
-  shelf: { moduleId: number; curriculum: Curriculum };
   /** Number of scores under review. */
   count: number;
   errors: FormErrors;
@@ -33,7 +30,7 @@ type Props = {
 };
 
 /** One score under review: its sheet music, what was found in it, and the form. */
-export function ReviewDetail({ score, shelf, count, errors, onChange, onPlaceAll, onRemove, onNext }: Props) {
+export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRemove, onNext }: Props) {
   const { analysis, decisions, pages, originalName } = score;
   const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Highlight['tone'] } | null>(null);
   const light = useMemo(
@@ -79,7 +76,13 @@ export function ReviewDetail({ score, shelf, count, errors, onChange, onPlaceAll
           onPoint={showEvidence}
           placeAction={
             <>
-              <SuggestedPlace {...shelf} fileName={score.fileName} place={decisions} onUse={onPlace} />
+              <SuggestedPlace
+                moduleId={decisions.moduleId}
+                curriculum={decisions.curriculum}
+                fileName={score.fileName}
+                place={decisions}
+                onUse={onPlace}
+              />
               {count > 1 && decisions.gradeId !== null && (
                 <Button
                   size="compact-sm"

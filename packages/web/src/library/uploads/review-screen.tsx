@@ -1,43 +1,39 @@
-import type { Curriculum } from '@eemusic/contract/library/scores';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck, IconPlus, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { FullPlace } from '#library/academics/index.ts';
 import { findMissing, type FormErrors, type RequiredField } from '#library/scores/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { ChooseFilesButton } from './choose-files-button.tsx';
+import { ReviewEnded } from './review-ended.tsx';
 import { ReviewDetail } from './review-detail.tsx';
 import { passGate } from './review-gate.ts';
 import { ReviewList } from './review-list.tsx';
 import classes from './review.module.css';
 import type { useDraft } from './use-draft.ts';
-import { useLatest } from '#platform/ui/use-latest.ts';
-import { usePublish } from './use-publish.ts';
+import { type PublishedScore, usePublish } from './use-publish.ts';
 
 type Props = {
   title: string;
   back: ReactNode;
-  moduleId: number;
-  curriculum: Curriculum;
   draft: ReturnType<typeof useDraft>;
   /** Progress and failures of running uploads. */
   uploads: ReactNode;
   onFiles: (files: File[]) => void;
   /** Goes back to the list; the draft is kept. */
   onLeave: () => void;
-  /** Called after publishing, with the places of the published scores. */
-  onEnd: (published: FullPlace[]) => void;
+  /** Called after publishing, with the published scores, and after all are removed. */
+  onEnd: (published: PublishedScore[]) => void;
 };
 
-type Ending = { text: string; after: number; published: FullPlace[] };
+type Ending = { text: string; published: PublishedScore[] };
 
 /** Review of the uploaded scores before they are published. */
-export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: Props) {
+export function ReviewScreen({ draft, onEnd, ...props }: Props) {
   const { scores } = draft;
   const [chosen, setChosen] = useState<string | null>(null);
   const [showsErrors, setShowsErrors] = useState(false);
@@ -45,9 +41,8 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
   /** The score opened by 'Next' at the end of the previous one. */
   const [begun, setBegun] = useState<{ key: string } | null>(null);
   const [ending, setEnding] = useState<Ending | null>(null);
-  const publish = usePublish((message, batch) => {
-    toast.success(message);
-    setEnding({ text: message, after: 3000, published: [...batch.scores] });
+  const publish = usePublish((message, published) => {
+    setEnding({ text: message, published });
     draft.clear();
   });
 
@@ -60,13 +55,6 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
     document.getElementById(`review-${begun.key}`)?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [begun]);
-
-  const end = useLatest(onEnd);
-  useEffect(() => {
-    if (ending === null) return;
-    const timer = setTimeout(() => end.current(ending.published), ending.after);
-    return () => clearTimeout(timer);
-  }, [ending, end]);
 
   useEffect(() => {
     if (jump !== null) document.getElementById(`review-${jump.key}-${jump.field}`)?.focus();
@@ -82,7 +70,7 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
   const tryToPublish = () => {
     if (scores.length === 0) return toast.error(t`Please upload a score file`);
     const gate = passGate(scores);
-    if (gate.isOpen) return publish.mutate({ moduleId, curriculum, scores: gate.scores });
+    if (gate.isOpen) return publish.mutate(gate.scores);
     setShowsErrors(true);
     if (gate.first === null) return;
     setChosen(gate.first.key);
@@ -99,9 +87,17 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
     if (!(await confirm())) return;
     draft.remove(key);
     if (scores.length > 1) return;
-    toast.success(t`All scores removed`);
-    setEnding({ text: t`All scores removed`, after: 2000, published: [] });
+    setEnding({ text: t`All scores removed`, published: [] });
   };
+
+  if (ending !== null) {
+    return (
+      <Page title={props.title} back={props.back}>
+        {props.uploads}
+        <ReviewEnded {...ending} onEnd={onEnd} onFiles={props.onFiles} />
+      </Page>
+    );
+  }
 
   return (
     <Page
@@ -109,14 +105,13 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
       back={props.back}
       actions={
         <>
-          <Button size="sm" variant="default" onClick={props.onLeave} disabled={ending !== null} visibleFrom="xs">
+          <Button size="sm" variant="default" onClick={props.onLeave} visibleFrom="xs">
             <Trans>Back to the list</Trans>
           </Button>
           <Button
             size="sm"
             leftSection={<IconUpload size={16} aria-hidden />}
             loading={publish.isPending}
-            disabled={ending !== null && ending.published.length > 0}
             onClick={tryToPublish}
           >
             <Trans>Publish to library</Trans>
@@ -127,7 +122,7 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
       <Stack gap="md">
         {props.uploads}
         {score === undefined ? (
-          <EmptyState icon={IconCircleCheck} title={ending?.text ?? t`There is nothing to review`} />
+          <EmptyState icon={IconCircleCheck} title={t`There is nothing to review`} />
         ) : (
           <div className={classes.review}>
             <div className={classes.scores}>
@@ -144,7 +139,6 @@ export function ReviewScreen({ draft, moduleId, curriculum, onEnd, ...props }: P
             </div>
             <ReviewDetail
               score={score}
-              shelf={{ moduleId, curriculum }}
               count={scores.length}
               errors={showsErrors ? errorsOf(score.decisions) : {}}
               onChange={(changed) => draft.change(score.key, changed)}

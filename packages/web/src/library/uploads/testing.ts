@@ -1,6 +1,8 @@
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { UploadedScore } from '@eemusic/contract/library/scores';
+import { type Decided, asDecided } from '#library/scores/index.ts';
 import type { DraftScore } from './draft.ts';
+import type { PublishedScore } from './use-publish.ts';
 
 export function aScoreFile(name: string): File {
   return new File(['<score-partwise/>'], `${name}.musicxml`);
@@ -90,7 +92,16 @@ export function aDraftScore(changed: Partial<DraftScore> = {}): DraftScore {
       articulation: true,
       dynamics: false,
       scoreEnabled: true,
+      moduleId: 3,
+      curriculum: 'KungFuSightReading',
+      scoreType: 0,
     },
     ...changed,
   };
+}
+
+export function aPublishedScore(id: number, changed: Partial<Decided> = {}): PublishedScore {
+  const decided = asDecided(aDraftScore().decisions);
+  if (decided === null) throw new Error('The score is not complete');
+  return { ...decided, ...changed, id };
 }

@@ -3,11 +3,10 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { FullPlace } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { placeInAddress, useScoresAddress } from '#library/scores/index.ts';
+import { useScoresAddress } from '#library/scores/index.ts';
 import { useSuggestionsAhead } from '#library/suggestions/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -21,7 +20,9 @@ import { RefusedFiles } from './refused-files.tsx';
 import { ScoreShelf } from './score-shelf.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { UploadZone } from './upload-zone.tsx';
+import { listOf } from './list-of.ts';
 import { useDraft } from './use-draft.ts';
+import type { PublishedScore } from './use-publish.ts';
 import { useUploads } from './use-uploads.ts';
 
 const loadReview = () => import('./review-screen.tsx');
@@ -58,10 +59,11 @@ function Back() {
 
 function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: string; userId: number }) {
   const { place, curriculum, change } = useScoresAddress();
+  const navigate = useNavigate();
   const draft = useDraft({ userId, libraryId });
   const [isReviewing, setReviewing] = useState(false);
   const uploads = useUploads({
-    place,
+    shelf: { moduleId: libraryId, curriculum, ...place },
     present: draft.scores.length,
     onUploaded: draft.add,
     onReview: () => setReviewing(true),
@@ -74,12 +76,11 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
   }, [isRunning, draft.scores.length]);
   const dismiss = () => forget(uploads.files.map(({ key }) => key));
 
-  const startAfresh = (published: FullPlace[]) => {
+  const startAfresh = (published: PublishedScore[]) => {
     setReviewing(false);
     dismiss();
-    const isShown = published.some(({ stageId }) => stageId === place.stageId);
-    const [first] = published;
-    change({ search: undefined, ...(first !== undefined && !isShown && placeInAddress(first)) }, true);
+    if (published.length === 0) return change({ search: undefined }, true);
+    void navigate(listOf(published));
   };
 
   const panel = (
@@ -90,8 +91,6 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
       <ReviewScreen
         title={t`Review · ${name}`}
         back={<Back />}
-        moduleId={libraryId}
-        curriculum={curriculum}
         draft={draft}
         uploads={
           <>
@@ -99,7 +98,10 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
             <RefusedFiles files={uploads.refused} onForget={dismiss} />
           </>
         }
-        onFiles={uploads.take}
+        onFiles={(files) => {
+          if (draft.scores.length === 0) setReviewing(false);
+          uploads.take(files);
+        }}
         onLeave={() => setReviewing(false)}
         onEnd={startAfresh}
       />

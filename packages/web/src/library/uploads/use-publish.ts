@@ -1,27 +1,36 @@
-import { type Curriculum, publishScores } from '@eemusic/contract/library/scores';
+import { publishScores } from '@eemusic/contract/library/scores';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { type Decided, refreshScores } from '#library/scores/index.ts';
 
-type Batch = { moduleId: number; curriculum: Curriculum; scores: readonly (Decided & { fileName: string })[] };
+type Uploaded = Decided & { fileName: string };
+export type PublishedScore = Decided & { id: number };
 
 /** Publishes all scores or none; a repeated request does not publish twice. */
-export function usePublish(onPublished: (message: string, batch: Batch) => void) {
+export function usePublish(onPublished: (message: string, published: PublishedScore[]) => void) {
   const client = useQueryClient();
   const last = useRef({ body: '', key: '' });
 
   return useMutation({
-    mutationFn: ({ moduleId, curriculum, scores }: Batch) => {
-      const input = { scores: scores.map((score) => ({ ...score, moduleId, curriculum })) };
+    mutationFn: (scores: Uploaded[]) => {
+      const input = { scores };
       const body = JSON.stringify(input);
       if (last.current.body !== body) last.current = { body, key: newIdempotencyKey() };
       return call(publishScores, input, { idempotencyKey: last.current.key });
     },
-    onSuccess: async ({ message }, batch) => {
-      onPublished(message, batch);
+    onSuccess: async ({ message, ids }, scores) => {
+      onPublished(message, withIds(scores, ids));
       await refreshScores(client);
     },
+  });
+}
+
+/** The server answers the ids in the order of the scores. */
+function withIds(scores: readonly Uploaded[], ids: readonly number[]): PublishedScore[] {
+  return scores.flatMap((score, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [{ ...score, id }];
   });
 }

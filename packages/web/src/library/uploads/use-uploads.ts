@@ -2,21 +2,20 @@ import { uploadScore } from '@eemusic/contract/library/scores';
 import { plural, t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Place } from '#library/academics/index.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { type DraftScore, draftFrom } from './draft.ts';
+import { type DraftScore, type DraftShelf, draftFrom } from './draft.ts';
 import { sayProblem } from './say-problem.ts';
 import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 
 type Parts = {
-  /** The initial place of the drafts. */
-  place: Place;
+  /** The initial library and place of the drafts. */
+  shelf: DraftShelf;
   /** Number of scores already under review. */
   present: number;
   onUploaded: (score: DraftScore) => void;
@@ -34,7 +33,7 @@ export function useUploads(parts: Parts) {
       reasonFor: (error) => sayProblem(error) ?? textOf(error),
       retryDelay,
       onUploaded: (score, file, key) =>
-        latest.current.onUploaded(draftFrom(score, { key, file, place: latest.current.place })),
+        latest.current.onUploaded(draftFrom(score, { key, file, shelf: latest.current.shelf })),
       onFinished: (result) => {
         tell(result);
         if (result.uploaded > 0) latest.current.onReview();

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Text, UnstyledButton } from '@mantine/core';
 import { numbers } from '#platform/locales/formats.ts';
-import { CellText } from '#platform/ui/list/list-row.tsx';
+import { RowName } from '#platform/ui/list/row-name.tsx';
 import classes from './cells.module.css';
 
 export { money } from '#platform/locales/formats.ts';
@@ -28,9 +28,7 @@ export function CountCell({
 /** The name of a record, which opens its form or report. */
 export function NameCell({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
   return (
-    <UnstyledButton className={classes.name ?? ''} aria-label={label} onClick={onClick}>
-      <CellText>{name}</CellText>
-    </UnstyledButton>
+    <RowName name={name} aria-label={label} onClick={onClick} />
   );
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
+import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 
 /** One column for each field that the list can be sorted by, in display order. */
@@ -31,9 +32,8 @@ export const contactColumns = () =>
     },
     contactNumber: {
       header: t`Contact No`,
-      width: 150,
-      grow: 1,
-      cell: ({ contactNumber }: Pick<Contact, 'contactNumber'>) => contactNumber,
+      width: 156,
+      cell: ({ contactNumber }: Pick<Contact, 'contactNumber'>) => <CellText isOneLine>{contactNumber}</CellText>,
     },
     contactEmail: {
       header: t`Contact Email`,

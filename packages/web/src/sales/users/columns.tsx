@@ -11,7 +11,7 @@ import {
   RecordSwitch,
   RowActions,
 } from '#sales/user-management/index.ts';
-import { CellText } from '#platform/ui/list/list-row.tsx';
+import { KeyText } from '#platform/ui/list/key-text.tsx';
 import type { StudentSort } from './filter.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 
@@ -47,7 +47,7 @@ export function columnsFor({ links: { onEdit }, isPhone }: For) {
       cell: ({ subscriptionCode }) =>
         subscriptionCode !== null && (
           <SubscriptionLink code={subscriptionCode}>
-            <CellText>{subscriptionCode}</CellText>
+            <KeyText value={subscriptionCode} />
           </SubscriptionLink>
         ),
     },

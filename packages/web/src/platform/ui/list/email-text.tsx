@@ -1,13 +1,10 @@
 import { CellText } from './list-row.tsx';
 
-/** Wraps before the @, and elsewhere only if necessary. */
+/** Cut off at its end rather than broken. */
 export function EmailText({ address }: { address: string }) {
-  const at = Math.max(0, address.lastIndexOf('@'));
   return (
-    <CellText title={address}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
+    <CellText title={address} isOneLine>
+      {address}
     </CellText>
   );
 }

@@ -39,19 +39,33 @@ describe('the layout of a list', () => {
     expect(cells[0]?.under.map(({ id }) => id)).toEqual(['email']);
   });
 
-  it('leaves out what yields, as much as is needed, before it becomes narrow', () => {
-    const yielding: typeof columns = [
-      ...columns.map((column) => (column.id === 'age' ? { ...column, hidePriority: 1 } : column)),
-      { id: 'size', header: 'Size', cell, width: 70, hidePriority: 2 },
-      { id: 'newest', header: 'Newest', cell, width: 0, isForSort: true },
-    ];
-    const shownAt = (width: number) =>
-      layoutOf(yielding, shown, { width, hasCheckboxes: false }).cells.map(({ column }) => column.id);
+  it('loses no column where they do not fit: the growing ones shrink by a quarter at most, then the table scrolls', () => {
+    expect(widths(580)).toEqual([
+      ['picture', 60],
+      ['name', 170],
+      ['email', 170],
+      ['age', 80],
+      ['actions', 60],
+    ]);
+    expect(layout(580).scrollWidth).toBeNull();
+    const tight = layoutOf(
+      columns.map((column) => ({ ...column, grow: 0 })),
+      shown,
+      { width: 580, hasCheckboxes: true },
+    );
+    expect(tight.isNarrow).toBe(false);
+    expect(tight.scrollWidth).toBe(640);
+    expect(tight.cells.map(({ column, width, frozen }) => [column.id, width, frozen])).toEqual([
+      ['picture', 60, { left: 40 }],
+      ['name', 200, { left: 100 }],
+      ['email', 200, null],
+      ['age', 80, null],
+      ['actions', 60, { right: 0 }],
+    ]);
+  });
 
-    expect(shownAt(670)).toEqual(['picture', 'name', 'email', 'age', 'actions', 'size']);
-    expect(shownAt(669)).toEqual(['picture', 'name', 'email', 'age', 'actions']);
-    expect(shownAt(599)).toEqual(['picture', 'name', 'email', 'actions']);
-    expect(shownAt(519)).toEqual(['name', 'actions']);
+  it('shows sixteen compact rows below a header of 250 pixels in a window 768 pixels high', () => {
+    expect(layout(1078, { ...shown, density: 'compact' }).rowHeight * 16).toBeLessThanOrEqual(768 - 250);
   });
 
   it('leaves hidden columns out, but never the name and the actions', () => {

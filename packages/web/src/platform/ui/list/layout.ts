@@ -5,22 +5,38 @@ export const checkboxWidth = 40;
 
 /** Pixels of a row. */
 const heights = {
-  wide: { comfortable: 52, compact: 40 },
+  wide: { comfortable: 52, compact: 32 },
   narrow: { comfortable: 68, compact: 56 },
 } as const;
+
+/** Lists below this width are as narrow as a phone: what does not fit moves under the name instead of scrolling. */
+const narrowBelow = 560;
+/** The share of its width that a growing column may give up before the list scrolls sideways. */
+const maxShrink = 0.25;
 
 export type Cell<Row> = {
   column: Column<Row>;
   /** Width in pixels; null until the number of rows is known. */
   width: number | null;
+  /** Where it stays while the table scrolls sideways, in pixels from that side; null if it scrolls along. */
+  frozen: { left: number } | { right: number } | null;
   /** Columns before and under the name in a narrow list. */
   before: readonly Column<Row>[];
   under: readonly Column<Row>[];
 };
 
-export type Layout<Row> = { isNarrow: boolean; rowHeight: number; cells: readonly Cell<Row>[] };
+export type Layout<Row> = {
+  isNarrow: boolean;
+  rowHeight: number;
+  cells: readonly Cell<Row>[];
+  /** Width in pixels of a table that scrolls sideways, because its columns do not fit; null if they do. */
+  scrollWidth: number | null;
+};
 
-/** Chooses columns and widths for a list of this width. If they do not fit, details move under the name. */
+/**
+ * Widths of the columns for a list of this width. If they do not fit, growing columns shrink a little, then the table
+ * scrolls; on a phone details move under the name.
+ */
 export function layoutOf<Row>(
   columns: readonly Column<Row>[],
   { hidden, density }: Preferences,
@@ -30,15 +46,24 @@ export function layoutOf<Row>(
     ({ id, isName = false, isAlwaysShown = false, isForSort = false }) =>
       !isForSort && (isName || isAlwaysShown || !hidden.includes(id)),
   );
-  const available = room.width - (room.hasCheckboxes ? checkboxWidth : 0);
+  const checkbox = room.hasCheckboxes ? checkboxWidth : 0;
   /* Without a measured width, as in tests, everything fits. */
-  const wide = fitting(
-    shown.filter(({ isForNarrow = false }) => !isForNarrow),
-    room.width > 0 ? available : Infinity,
-  );
-  const isNarrow = room.width > 0 && sum(wide, ({ width }) => width) > available;
+  const available = room.width > 0 ? room.width - checkbox : Infinity;
+  const columnsOfTable = shown.filter(({ isForNarrow = false }) => !isForNarrow);
+  const wanted = sum(columnsOfTable, ({ width }) => width);
+  const isNarrow = room.width < narrowBelow && wanted > available;
   const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
-  if (!isNarrow) return { isNarrow, rowHeight, cells: spread(wide, room.width > 0 ? available : null) };
+  if (!isNarrow) {
+    const isScrolling = sum(columnsOfTable, leastWidth) > available;
+    return {
+      isNarrow,
+      rowHeight,
+      cells: isScrolling
+        ? freezeEnds(cellsOf(columnsOfTable, wanted), checkbox)
+        : cellsOf(columnsOfTable, available),
+      scrollWidth: isScrolling ? wanted + checkbox : null,
+    };
+  }
 
   const at = (side: Column<Row>['narrow']) => shown.filter(({ narrow, isName }) => narrow === side && !isName);
   const beside = at('beside');
@@ -48,36 +73,48 @@ export function layoutOf<Row>(
   return {
     isNarrow,
     rowHeight,
+    scrollWidth: null,
     cells: [
-      ...name.map((column) => ({ column, width: left, before: at('before'), under: at('under') })),
-      ...beside.map((column) => ({ column, width: widthOf(column), before: [], under: [] })),
+      ...name.map((column) => ({ column, width: left, frozen: null, before: at('before'), under: at('under') })),
+      ...beside.map((column) => ({ column, width: widthOf(column), frozen: null, before: [], under: [] })),
     ],
   };
 }
 
-/** Hides columns by `hidePriority`, highest first, until the rest fits. */
-function fitting<Row>(columns: readonly Column<Row>[], available: number): readonly Column<Row>[] {
-  if (sum(columns, ({ width }) => width) <= available) return columns;
-  const highest = Math.max(0, ...columns.map(({ hidePriority = 0 }) => hidePriority));
-  if (highest === 0) return columns;
-  return fitting(
-    columns.filter(({ hidePriority = 0 }) => hidePriority < highest),
-    available,
-  );
-}
+const leastWidth = <Row>({ width, grow = 0 }: Column<Row>) => (grow > 0 ? Math.ceil(width * (1 - maxShrink)) : width);
 
-function spread<Row>(columns: readonly Column<Row>[], available: number | null): Cell<Row>[] {
-  const shares = sum(columns, ({ grow = 0 }) => grow);
-  const over = available === null ? 0 : available - sum(columns, ({ width }) => width);
+/** Shares what is left over, or what is missing, among the growing columns. */
+function cellsOf<Row>(columns: readonly Column<Row>[], available: number): Cell<Row>[] {
+  const over = available - sum(columns, ({ width }) => width);
+  const shareOf = ({ width, grow = 0 }: Column<Row>) => (over < 0 && grow > 0 ? width : grow);
+  const shares = sum(columns, shareOf);
+  const extraOf = (column: Column<Row>) => (shares === 0 ? 0 : Math.floor((over * shareOf(column)) / shares));
   return columns.map((column) => ({
     column,
-    width:
-      available === null ? null : column.width + (shares === 0 ? 0 : Math.floor((over * (column.grow ?? 0)) / shares)),
+    width: available === Infinity ? null : column.width + extraOf(column),
+    frozen: null,
     before: [],
     under: [],
   }));
 }
 
+/** The name, what stands before it, and the actions at the end stay in sight while the others scroll. */
+function freezeEnds<Row>(cells: readonly Cell<Row>[], checkbox: number): Cell<Row>[] {
+  const name = cells.findIndex(({ column }) => column.isName);
+  return cells.map((cell, index) => {
+    const before = sum(cells.slice(0, index), ({ width }) => width ?? 0);
+    if (index <= name) return { ...cell, frozen: { left: checkbox + before } };
+    const isLast = index === cells.length - 1;
+    return isLast && cell.column.isAlwaysShown ? { ...cell, frozen: { right: 0 } } : cell;
+  });
+}
+
 function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
   return items.reduce((total, item) => total + numberOf(item), 0);
+}
+
+/** For styles. */
+export function frozenSide(frozen: Cell<unknown>['frozen']): 'left' | 'right' | undefined {
+  if (frozen === null) return undefined;
+  return 'left' in frozen ? 'left' : 'right';
 }

@@ -3,9 +3,11 @@ import type { Filters } from './address.ts';
 import { layoutOf } from './layout.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListTable } from './list-table.tsx';
+import { Scrollbar } from './scrollbar.tsx';
 import type { BodyProps } from './types.ts';
 import { useGeometry } from './use-geometry.ts';
 import { useRows } from './use-rows.ts';
+import { useSideways } from './use-sideways.ts';
 
 /** Panels may contain lists of their own, so only visible ones are rendered. */
 const drawingOfPanels = { whole: 0, overscan: 8 };
@@ -23,7 +25,8 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
     () => layoutOf(props.columns, preferences, { width, hasCheckboxes }),
     [props.columns, preferences, width, hasCheckboxes],
   );
-  const { rowHeight, isNarrow } = layout;
+  const { rowHeight, isNarrow, scrollWidth } = layout;
+  const { scrollbar, follow } = useSideways(frame);
   const room = useMemo(() => ({ width, isNarrow }), [width, isNarrow]);
   const drawing = expansion && drawingOfPanels;
   const rows = useRows(props, { body, foot, geometry, rowHeight, room, drawing });
@@ -40,6 +43,7 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
             label={props.label}
             total={total}
             layout={layout}
+            width={width}
             density={preferences.density}
             bar={geometry.bar}
             pieces={shown.pieces}
@@ -56,12 +60,15 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
             isSortable={address.spec.isSortable}
             onSort={address.sort}
             tabStop={rows.tabStop}
+            opensByClick={props.onOpen !== undefined}
+            onSideways={follow}
             {...handlers}
           />
         )}
       </div>
       <ListFoot
         foot={foot}
+        scrollbar={scrollWidth !== null && <Scrollbar ref={scrollbar} width={scrollWidth} onScroll={follow} />}
         selecting={selecting}
         error={pages.error}
         onRetry={pages.retry}

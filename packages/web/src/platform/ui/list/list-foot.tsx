@@ -2,7 +2,7 @@ import { maxSelected } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { Pager } from '#platform/ui/pager.tsx';
 import { SelectionBar } from '#platform/ui/selection-bar.tsx';
@@ -11,6 +11,8 @@ import type { Selecting } from './types.ts';
 
 type Props<Row> = {
   foot: RefObject<HTMLDivElement | null>;
+  /** Scrolls a table sideways. */
+  scrollbar?: ReactNode;
   selecting: Selecting<Row> | null;
   /** Why rows could not be loaded. */
   error: Error | null;
@@ -24,10 +26,12 @@ type Props<Row> = {
 };
 
 /** Below the rows: load errors, actions for the selection, the pager. */
-export function ListFoot<Row>({ foot, selecting, error, onRetry, page, pages, size, total, onPage }: Props<Row>) {
+export function ListFoot<Row>({ foot, scrollbar, selecting, error, onRetry, page, pages, size, total, onPage }: Props<Row>) {
   const count = selecting?.count ?? 0;
+  const isSticky = pages > 1 || count > 0 || Boolean(scrollbar);
   return (
-    <div ref={foot} className={classes.foot} data-sticky={pages > 1 || count > 0 || undefined}>
+    <div ref={foot} className={classes.foot} data-sticky={isSticky || undefined}>
+      {scrollbar}
       {error !== null && (
         <div role="alert" className={classes.missing}>
           <Text size="sm">{textOf(error)}</Text>

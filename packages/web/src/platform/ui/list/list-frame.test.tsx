@@ -1,6 +1,6 @@
 import type { Selected } from '@eemusic/contract/platform/selection';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -157,6 +157,20 @@ describe('the keys of a list', () => {
 
     await userEvent.keyboard('{Escape}');
     expect(bar().getByRole('status').textContent).toBe('');
+  });
+
+  it('and a click anywhere on a row opens it, except on a control or at the end of selecting its text', async () => {
+    const { onOpen } = list();
+    const number = within(await row('Piece 2')).getByText('2');
+
+    await userEvent.click(await box('Select Piece 2'));
+    getSelection()?.selectAllChildren(number);
+    fireEvent.click(number);
+    expect(onOpen).not.toHaveBeenCalled();
+
+    getSelection()?.removeAllRanges();
+    await userEvent.click(number);
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Piece 2' });
   });
 
   it('reach rows that are not drawn yet', async () => {

@@ -1,26 +1,29 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Loader, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { UIEvent } from 'react';
 import type { Sort } from './address.ts';
-import { checkboxWidth } from './layout.ts';
+import { type Cell, checkboxWidth, frozenSide } from './layout.ts';
 import classes from './list.module.css';
 import type { SelectAll, TableColumn } from './types.ts';
 
 type Props<Row> = {
-  cells: readonly { column: TableColumn<Row>; width: number | null }[];
+  cells: readonly { column: TableColumn<Row>; width: number | null; frozen?: Cell<Row>['frozen'] }[];
   /** Without it there are no checkboxes. */
   selectAll: SelectAll | undefined;
   sort: Sort;
   isSortable: (column: string) => boolean;
   onSort: (sort: Sort) => void;
+  onSideways?: ((event: UIEvent<HTMLElement>) => void) | undefined;
 };
 
-export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort }: Props<Row>) {
+export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort, onSideways }: Props<Row>) {
+  const isFrozen = cells.some(({ frozen = null }) => frozen !== null);
   return (
-    <thead className={classes.head}>
+    <thead className={classes.head} onScroll={onSideways}>
       <tr aria-rowindex={1}>
         {selectAll && (
-          <th style={{ width: checkboxWidth }}>
+          <th style={{ width: checkboxWidth, ...(isFrozen && { left: 0 }) }} data-frozen={isFrozen ? 'left' : undefined}>
             {selectAll.isPending ? (
               <Loader size={16} aria-label={t`Selecting`} />
             ) : (
@@ -35,10 +38,15 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort }: Pr
             )}
           </th>
         )}
-        {cells.map(({ column, width }) => (
+        {cells.map(({ column, width, frozen = null }) => (
           <th
             key={column.id}
-            style={{ width: width ?? column.width, textAlign: column.isNumber ? 'end' : 'start' }}
+            style={{
+              width: width ?? column.width,
+              textAlign: column.isNumber ? 'end' : 'start',
+              ...frozen,
+            }}
+            data-frozen={frozenSide(frozen)}
             {...(isSortable(column.id) && { 'aria-sort': ariaSort(column, sort) })}
           >
             {isSortable(column.id) ? (
@@ -61,6 +69,7 @@ function SortButton<Row>({ column, sort, onSort }: SortProps<Row>) {
   return (
     <UnstyledButton
       className={classes.sort ?? ''}
+      title={column.header}
       onClick={() => onSort({ by: column.id, order: order === 'asc' ? 'desc' : 'asc' })}
     >
       <span className={classes.header}>{column.header}</span>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { memo, type ReactNode } from 'react';
-import type { Cell } from './layout.ts';
+import { type Cell, frozenSide } from './layout.ts';
 import classes from './list.module.css';
 import type { Column } from './types.ts';
 
@@ -36,6 +36,7 @@ function Row<Row>({
   isPartly,
 }: Props<Row>) {
   useLingui();
+  const isFrozen = cells.some((cell) => cell.frozen !== null);
   return (
     <tr
       aria-rowindex={index + 2}
@@ -46,7 +47,7 @@ function Row<Row>({
       className={classes.row}
     >
       {hasCheckbox && (
-        <td>
+        <td {...frozenProps(isFrozen ? { left: 0 } : null)}>
           {row === undefined ? (
             <span className={classes.waiting} data-box />
           ) : (
@@ -67,7 +68,7 @@ function Row<Row>({
         </td>
       )}
       {cells.map((cell) => (
-        <td key={cell.column.id}>
+        <td key={cell.column.id} {...frozenProps(cell.frozen)}>
           <div className={classes.cell} data-number={cell.column.isNumber}>
             {row === undefined ? <span className={classes.waiting} /> : <CellContent row={row} cell={cell} />}
           </div>
@@ -76,6 +77,9 @@ function Row<Row>({
     </tr>
   );
 }
+
+const frozenProps = (frozen: Cell<unknown>['frozen']) =>
+  frozen !== null && { style: frozen, 'data-frozen': frozenSide(frozen) };
 
 /** Memoised, so that scrolling renders only rows that come into view. */
 export const ListRow = memo(Row) as typeof Row;
@@ -105,11 +109,18 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   return typeof content === 'string' || typeof content === 'number' ? <CellText>{content}</CellText> : content;
 }
 
+type CellTextProps = {
+  children: ReactNode;
+  title?: string;
+  /** Numbers, keys and addresses, which read wrong when they are broken. */
+  isOneLine?: boolean;
+};
+
 /** Text of a cell; the title shows what is cut off. */
-export function CellText({ children, title }: { children: ReactNode; title?: string }) {
+export function CellText({ children, title, isOneLine = false }: CellTextProps) {
   const all = title ?? (typeof children === 'string' ? children : undefined);
   return (
-    <span className={classes.text} title={all}>
+    <span className={classes.text} title={all} data-one-line={isOneLine || undefined}>
       {children}
     </span>
   );

@@ -29,6 +29,7 @@ export function ListSkeleton<Row, By extends string, F extends Filters>(props: P
         label={label}
         total={undefined}
         layout={layout}
+        width={width}
         density={preferences.density}
         bar={bar}
         pieces={Array.from({ length: skeletonRows }, (_, index) => ({ kind: 'row', index }))}

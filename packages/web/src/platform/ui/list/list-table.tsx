@@ -7,6 +7,7 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  type UIEvent,
 } from 'react';
 import type { Sort } from './address.ts';
 import type { Layout } from './layout.ts';
@@ -22,6 +23,8 @@ type Props<Row> = {
   /** Undefined until known. */
   total: number | undefined;
   layout: Layout<Row>;
+  /** Pixels of the list, for panels in a table that scrolls sideways. */
+  width: number;
   pieces: readonly Piece[];
   gapHeight: (gap: { from: number; rows: number }) => number;
   density: string;
@@ -42,6 +45,10 @@ type Props<Row> = {
   onFocus?: (event: FocusEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   onClick?: (event: MouseEvent) => void;
+  /** A click on a row does something. */
+  opensByClick?: boolean;
+  /** Keeps header, rows and scrollbar of a table that scrolls sideways in step. */
+  onSideways?: (event: UIEvent<HTMLElement>) => void;
 };
 
 /**
@@ -50,9 +57,9 @@ type Props<Row> = {
  */
 export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panelOf, ...props }: Props<Row>) {
   const { body, label, total, density, bar, isOutdated = false, tabStop } = props;
-  const { cells, rowHeight, isNarrow } = layout;
+  const { cells, isNarrow, scrollWidth } = layout;
   const columns = cells.length + (selecting === null ? 0 : 1);
-  const style = { '--row-height': `${rowHeight}px`, '--bar-height': `${bar}px` } as CSSProperties;
+  const style = { ...sizesOf(layout, props.width), '--bar-height': `${bar}px` } as CSSProperties;
   return (
     <div className={classes.frame} style={style}>
       <table
@@ -62,7 +69,9 @@ export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panel
         aria-busy={total === undefined || isOutdated}
         data-outdated={isOutdated || undefined}
         data-narrow={isNarrow || undefined}
+        data-sideways={scrollWidth !== null || undefined}
         data-density={density}
+        data-opens={props.opensByClick || undefined}
         className={classes.table}
         onKeyDown={props.onKeyDown}
       >
@@ -72,8 +81,9 @@ export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panel
           sort={props.sort}
           isSortable={props.isSortable}
           onSort={props.onSort}
+          onSideways={props.onSideways}
         />
-        <tbody ref={body} onFocus={props.onFocus} onClick={props.onClick}>
+        <tbody ref={body} onFocus={props.onFocus} onClick={props.onClick} onScroll={props.onSideways}>
           {pieces.map((piece) => {
             if (piece.kind === 'gap') {
               return (
@@ -112,4 +122,22 @@ export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panel
       </table>
     </div>
   );
+}
+
+/** Sizes as the styles need them. A table that scrolls sideways is a grid, because header and rows scroll on their own. */
+function sizesOf<Row>({ cells, rowHeight, scrollWidth }: Layout<Row>, width: number) {
+  const widths = cells.map((cell) => `${cell.width ?? cell.column.width}px`);
+  const sum = cells.reduce((total, cell) => total + (cell.width ?? 0), 0);
+  const checkbox = (scrollWidth ?? sum) - sum;
+  const name = cells.find(({ column }) => column.isName);
+  const before = name?.frozen && 'left' in name.frozen ? name.frozen.left : 0;
+  return {
+    '--row-height': `${rowHeight}px`,
+    ...(scrollWidth !== null && {
+      '--list-width': `${width}px`,
+      '--scroll-width': `${scrollWidth}px`,
+      '--columns': [...(checkbox > 0 ? [`${checkbox}px`] : []), ...widths].join(' '),
+      '--frozen-width': `${before + (name?.width ?? 0)}px`,
+    }),
+  };
 }

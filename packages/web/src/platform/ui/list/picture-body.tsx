@@ -55,6 +55,7 @@ export function PictureBody<Row, By extends string, F extends Filters>(props: Pr
               aria-label={props.label}
               aria-busy={isOutdated}
               data-outdated={isOutdated || undefined}
+              data-opens={props.onOpen !== undefined || undefined}
               className={classes.pictures}
               style={{ '--columns': columns } as CSSProperties}
               {...handlers}

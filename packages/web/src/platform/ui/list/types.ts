@@ -25,14 +25,12 @@ export type Column<Row> = TableColumn<Row> & {
   isName?: boolean;
   /** Cannot be hidden, such as the column of actions. */
   isAlwaysShown?: boolean;
-  /** Minimum width in pixels; if not all columns fit, the list becomes narrow. */
+  /** Width in pixels in which everything reads well; if not all columns fit, the list scrolls sideways. */
   width: number;
-  /** Share of the remaining width; none unless given. */
+  /** Share of the remaining width; none unless given. A column that grows may also shrink a little. */
   grow?: number;
   /** Shown in a narrow list only, instead of columns that do not fit. */
   isForNarrow?: boolean;
-  /** Columns that do not fit are hidden, highest number first, before the list becomes narrow. */
-  hidePriority?: number;
   /** Never shown; rows can only be sorted by it. */
   isForSort?: boolean;
   /** Labels of the orders, if not 'Name, ascending'. */
@@ -141,7 +139,7 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   filters?: readonly FilterControl[];
   /** A filter that is set outside of the list and can be cleared here. */
   otherFilter?: { pill: ReactNode; names: readonly string[] };
-  /** The main action of a row, triggered by Enter. */
+  /** The main action of a row, which its name has too: by Enter, or by a click anywhere except on a control. */
   onOpen?: (row: Row) => void;
   /** Called when the focus comes to a row by itself, so that what Enter opens can be loaded ahead. */
   onReach?: (row: Row) => void;

@@ -1,5 +1,6 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react';
 import type { Filters } from './address.ts';
+import { isOnRowItself } from './row-click.ts';
 import { keyOf } from './selection.ts';
 import type { BodyProps, PanelRoom } from './types.ts';
 import type { Geometry } from './use-geometry.ts';
@@ -68,6 +69,10 @@ export function useRows<Row, By extends string, F extends Filters>(
     const row = pages.rowAt(index);
     if (row !== undefined) expansion?.setOpen(row, isOpen, filter);
   };
+  const open = (index: number) => {
+    const row = pages.rowAt(index);
+    if (row !== undefined) props.onOpen?.(row);
+  };
   const { onKeyDown, panelFocus } = useRowKeyboard({
     body,
     total,
@@ -78,10 +83,7 @@ export function useRows<Row, By extends string, F extends Filters>(
       shown.reveal(lineOf(index), foot.current?.offsetHeight ?? 0);
     },
     onToggle: toggle,
-    onOpen: (index) => {
-      const row = pages.rowAt(index);
-      if (row !== undefined) props.onOpen?.(row);
-    },
+    onOpen: open,
     onClear: () => selecting?.clear(),
     expansion: expansion && { isOpen: (index) => panels.has(index), setOpen },
   });
@@ -109,7 +111,9 @@ export function useRows<Row, By extends string, F extends Filters>(
         const index = target.closest('[data-row]') === null ? null : indexOf(event);
         if (index === null) return;
         if (target.matches('[data-select]')) return toggle(index, event.shiftKey);
-        if (expansion !== undefined) setOpen(index, !panels.has(index));
+        if (!isOnRowItself(event)) return;
+        if (expansion !== undefined) return setOpen(index, !panels.has(index));
+        open(index);
       },
     },
   };

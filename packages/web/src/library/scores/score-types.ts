@@ -8,6 +8,10 @@ const names: Record<ScoreType, MessageDescriptor> = {
   [scoreTypes.exercise]: msg`Exercise`,
 };
 
+export function sayScoreType(type: ScoreType): string {
+  return i18n._(names[type]);
+}
+
 export function scoreTypeChoices() {
-  return Object.values(scoreTypes).map((value) => ({ value, label: i18n._(names[value]) }));
+  return Object.values(scoreTypes).map((value) => ({ value, label: sayScoreType(value) }));
 }

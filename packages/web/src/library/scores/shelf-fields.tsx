@@ -1,0 +1,49 @@
+import { isScoreType } from '@eemusic/contract/library/choices';
+import { t } from '@lingui/core/macro';
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { librariesQuery } from '#library/libraries/index.ts';
+import { curriculumChoices } from './curriculum-choices.ts';
+import type { Decisions } from './decisions.ts';
+import classes from './score-form.module.css';
+import { scoreTypeChoices } from './score-types.ts';
+
+type Props = { id: string; decisions: Decisions; onChange: (changed: Partial<Decisions>) => void };
+
+const shared = { size: 'sm', allowDeselect: false, comboboxProps: { shadow: 'md' } } as const;
+
+/** The library that holds a score, its library type, and whether it is a piece, a warm-up or an exercise. */
+export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }, onChange }: Props) {
+  const { data: libraries = [] } = useQuery(librariesQuery);
+  return (
+    <div className={classes.place}>
+      <Select
+        {...shared}
+        id={`${id}-moduleId`}
+        label={t`Library`}
+        data={libraries.map(({ id: library, name }) => ({ value: String(library), label: name }))}
+        value={String(moduleId)}
+        onChange={(chosen) => chosen !== null && onChange({ moduleId: Number(chosen) })}
+      />
+      <Select
+        {...shared}
+        id={`${id}-curriculum`}
+        label={t`Library type`}
+        data={[...curriculumChoices]}
+        value={curriculum}
+        onChange={(chosen) => chosen !== null && onChange({ curriculum: chosen })}
+      />
+      <Select
+        {...shared}
+        id={`${id}-scoreType`}
+        label={t`Score type`}
+        data={scoreTypeChoices().map(({ value, label }) => ({ value: String(value), label }))}
+        value={String(scoreType)}
+        onChange={(chosen) => {
+          const type = Number(chosen);
+          if (chosen !== null && isScoreType(type)) onChange({ scoreType: type });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { listOf } from './list-of.ts';
+import { aPublishedScore } from './testing.ts';
+
+describe('the list after publishing', () => {
+  it('is the shelf of the scores, the newest first, with their ids to highlight', () => {
+    expect(listOf([aPublishedScore(12), aPublishedScore(13)])).toMatchObject({
+      to: '/score-library/$id/upload',
+      params: { id: '3' },
+      search: { grade: 1, level: 2, stage: 3, sort: 'id', order: 'desc', published: '12-13' },
+    });
+  });
+
+  it('is the library to which a score was moved in the review, in its library type', () => {
+    expect(listOf([aPublishedScore(12, { moduleId: 4, curriculum: 'PianoAdventure' })])).toMatchObject({
+      params: { id: '4' },
+      search: { curriculum: 'PianoAdventure' },
+    });
+  });
+
+  it.each([{ stageId: 4 }, { moduleId: 4 }, { curriculum: 'PianoAdventure' }])(
+    'is that of all scores if they are on several shelves: %o',
+    (other) => {
+      expect(listOf([aPublishedScore(12), aPublishedScore(13, other)])).toMatchObject({
+        to: '/score-library/scores',
+        search: { published: '12-13' },
+      });
+    },
+  );
+});

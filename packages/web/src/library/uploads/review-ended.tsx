@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconCircleCheck, IconPrinter, IconUpload } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { ChooseFilesButton } from './choose-files-button.tsx';
+import classes from './review-ended.module.css';
+import type { PublishedScore } from './use-publish.ts';
+
+const PrintDialog = lazyPart(async () => (await import('#library/printing/index.ts')).PrintDialog);
+
+/** Milliseconds until the list follows by itself. */
+const listAfter = { published: 3000, removed: 2000 };
+
+type Props = {
+  /** What happened. */
+  text: string;
+  /** Empty where all scores were removed. */
+  published: PublishedScore[];
+  onEnd: (published: PublishedScore[]) => void;
+  onFiles: (files: File[]) => void;
+};
+
+/** After the review: what happened and where to go on. The list follows by itself, unless somebody does something here. */
+export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isStaying, setStaying] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  const end = useLatest(onEnd);
+  const hasPublished = published.length > 0;
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  useEffect(() => {
+    if (isStaying) return;
+    const after = hasPublished ? listAfter.published : listAfter.removed;
+    const timer = setTimeout(() => end.current(published), after);
+    return () => clearTimeout(timer);
+  }, [isStaying, hasPublished, published, end]);
+
+  const stay = () => setStaying(true);
+  return (
+    <section className={classes.ended} aria-labelledby="review-ended" onKeyDown={stay} onPointerMove={stay}>
+      <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
+        <IconCircleCheck size={24} stroke={1.5} />
+      </ThemeIcon>
+      <Title ref={heading} id="review-ended" order={2} size="h4" tabIndex={-1} className={classes.heading ?? ''}>
+        {text}
+      </Title>
+      {hasPublished && (
+        <Text size="sm" c="dimmed" className={classes.names ?? ''}>
+          {published.map(({ name }) => name).join(' · ')}
+        </Text>
+      )}
+      {hasPublished && (
+        <Group gap="xs" justify="center">
+          <Button size="sm" onClick={() => onEnd(published)}>
+            <Trans>See them in the library</Trans>
+          </Button>
+          <ChooseFilesButton
+            size="sm"
+            variant="default"
+            leftSection={<IconUpload size={16} aria-hidden />}
+            onFiles={onFiles}
+          >
+            <Trans>Upload more</Trans>
+          </ChooseFilesButton>
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            aria-label={t`Print what was published`}
+            onClick={() => setPrinting(true)}
+          >
+            <Trans>Print</Trans>
+          </Button>
+        </Group>
+      )}
+      {isPrinting && (
+        <Suspense>
+          <PrintDialog ids={published.map(({ id }) => id)} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import type { MouseEvent } from 'react';
+
+/** What has a click of its own. */
+const controls = 'a, button, input, label, select, textarea, summary, [role=switch], [role=menuitem], [tabindex="0"]:not([data-row])';
+
+/** Whether a click means the row itself: not one of its controls, and not the end of selecting a text. */
+export function isOnRowItself({ target, ctrlKey, metaKey, altKey }: MouseEvent): boolean {
+  if (!(target instanceof Element) || ctrlKey || metaKey || altKey) return false;
+  const control = target.closest(controls);
+  const isOnControl = control !== null && target.closest('[data-row]')?.contains(control) === true;
+  return !isOnControl && window.getSelection()?.isCollapsed !== false;
+}
