@@ -138,8 +138,7 @@ function withSearch(raw: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** As many as are published at once. */
-const readIds: Reader<string> = (raw) =>
-  /^\d{1,15}(-\d{1,15}){0,9}$/.test(String(raw)) ? String(raw) : undefined;
+const readIds: Reader<string> = (raw) => (/^\d{1,15}(-\d{1,15}){0,9}$/.test(String(raw)) ? String(raw) : undefined);
 
 function readShown(raw: Record<string, unknown>): Shown {
   const view = oneOf(...views)(raw['view']);

@@ -8,8 +8,8 @@ export { refreshScores, previewQuery } from './queries.ts';
 export { scoreTypeChoices } from './score-types.ts';
 export { type FormErrors, ScoreForm } from './score-form.tsx';
 export {
-  type OpenedAddress,
   placeInAddress,
+  type OpenedAddress,
   type ShelfAddress,
   useChangeAddress,
   useScoresAddress,

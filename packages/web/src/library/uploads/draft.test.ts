@@ -63,10 +63,7 @@ describe('the draft of a review', () => {
 
   it('of an earlier version, which had no library and no types, gets those of its page', () => {
     const { moduleId: _library, curriculum: _type, scoreType: _kind, ...decisions } = aDraftScore().decisions;
-    sessionStorage.setItem(
-      'eemusic.draft.3',
-      JSON.stringify({ userId: 7, scores: [{ ...aDraftScore(), decisions }] }),
-    );
+    sessionStorage.setItem('eemusic.draft.3', JSON.stringify({ userId: 7, scores: [{ ...aDraftScore(), decisions }] }));
 
     expect(restoreDraft(owner)[0]?.decisions).toMatchObject({
       moduleId: 3,

@@ -13,38 +13,39 @@ const id = z.nullable(z.int());
  * An uploaded score before publishing: what was read from it, and what staff have decided. A draft from before the
  * review asked for library and types gets those of its page.
  */
-const draftScore = (libraryId: number) => z.object({
-  /** The key of its upload. */
-  key: z.string(),
-  fileName: z.string(),
-  originalName: z.string(),
-  analysis: Analysis,
-  seconds: z.nullable(z.number()),
-  pages: z.array(z.string()),
-  alike: z.array(Alike),
-  decisions: z.object({
-    name: z.string(),
-    accompanimentPath: z.nullable(z.string()),
-    accompaniment: z.nullable(Accompaniment),
-    gradeId: id,
-    levelId: id,
-    stageId: id,
-    range: id,
-    interval: id,
-    rhythm: id,
-    rest: id,
-    keySignature: id,
-    timeSignature: id,
-    tie: id,
-    accidental: z.boolean(),
-    articulation: z.boolean(),
-    dynamics: z.boolean(),
-    scoreEnabled: z.boolean(),
-    moduleId: z._default(z.int(), libraryId),
-    curriculum: z._default(Curriculum, defaultCurriculum),
-    scoreType: z._default(ScoreType, scoreTypes.normal),
-  }),
-});
+const draftScore = (libraryId: number) =>
+  z.object({
+    /** The key of its upload. */
+    key: z.string(),
+    fileName: z.string(),
+    originalName: z.string(),
+    analysis: Analysis,
+    seconds: z.nullable(z.number()),
+    pages: z.array(z.string()),
+    alike: z.array(Alike),
+    decisions: z.object({
+      name: z.string(),
+      accompanimentPath: z.nullable(z.string()),
+      accompaniment: z.nullable(Accompaniment),
+      gradeId: id,
+      levelId: id,
+      stageId: id,
+      range: id,
+      interval: id,
+      rhythm: id,
+      rest: id,
+      keySignature: id,
+      timeSignature: id,
+      tie: id,
+      accidental: z.boolean(),
+      articulation: z.boolean(),
+      dynamics: z.boolean(),
+      scoreEnabled: z.boolean(),
+      moduleId: z._default(z.int(), libraryId),
+      curriculum: z._default(Curriculum, defaultCurriculum),
+      scoreType: z._default(ScoreType, scoreTypes.normal),
+    }),
+  });
 export type DraftScore = z.output<ReturnType<typeof draftScore>>;
 
 const storedOf = (libraryId: number) => z.object({ userId: z.int(), scores: z.array(draftScore(libraryId)) });
@@ -80,7 +81,10 @@ function parse(text: string | null): unknown {
 export type DraftShelf = Place & { moduleId: number; curriculum: Curriculum };
 
 /** Starts from the tags read from the notes, at the place and in the library of the page. */
-export function draftFrom(uploaded: UploadedScore, { key, file, shelf }: { key: string; file: File; shelf: DraftShelf }) {
+export function draftFrom(
+  uploaded: UploadedScore,
+  { key, file, shelf }: { key: string; file: File; shelf: DraftShelf },
+) {
   const { fileName, name, analysis, seconds, preview, alike } = uploaded;
   const { tags } = analysis;
   const decisions: Decisions = {

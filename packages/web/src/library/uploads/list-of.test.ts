@@ -18,7 +18,7 @@ describe('the list after publishing', () => {
     });
   });
 
-  it.each([{ stageId: 4 }, { moduleId: 4 }, { curriculum: 'PianoAdventure' }])(
+  it.each<Parameters<typeof aPublishedScore>[1]>([{ stageId: 4 }, { moduleId: 4 }, { curriculum: 'PianoAdventure' }])(
     'is that of all scores if they are on several shelves: %o',
     (other) => {
       expect(listOf([aPublishedScore(12), aPublishedScore(13, other)])).toMatchObject({

@@ -42,9 +42,20 @@ export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
     return () => clearTimeout(timer);
   }, [isStaying, hasPublished, published, end]);
 
-  const stay = () => setStaying(true);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const stay = () => setStaying(true);
+    const element = section.current;
+    window.addEventListener('keydown', stay);
+    element?.addEventListener('pointermove', stay);
+    return () => {
+      window.removeEventListener('keydown', stay);
+      element?.removeEventListener('pointermove', stay);
+    };
+  }, []);
+
   return (
-    <section className={classes.ended} aria-labelledby="review-ended" onKeyDown={stay} onPointerMove={stay}>
+    <section ref={section} className={classes.ended} aria-labelledby="review-ended">
       <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
         <IconCircleCheck size={24} stroke={1.5} />
       </ThemeIcon>

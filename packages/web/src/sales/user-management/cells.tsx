@@ -27,9 +27,7 @@ export function CountCell({
 
 /** The name of a record, which opens its form or report. */
 export function NameCell({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
-  return (
-    <RowName name={name} aria-label={label} onClick={onClick} />
-  );
+  return <RowName name={name} aria-label={label} onClick={onClick} />;
 }
 
 /** The status as text, for those who may not change it. */

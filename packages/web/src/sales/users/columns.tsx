@@ -42,8 +42,7 @@ export function columnsFor({ links: { onEdit }, isPhone }: For) {
     },
     subscriptionCode: {
       header: t`Subscription Id`,
-      width: 138,
-      grow: 1,
+      width: 172,
       cell: ({ subscriptionCode }) =>
         subscriptionCode !== null && (
           <SubscriptionLink code={subscriptionCode}>

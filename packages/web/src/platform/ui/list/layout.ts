@@ -5,7 +5,7 @@ export const checkboxWidth = 40;
 
 /** Pixels of a row. */
 const heights = {
-  wide: { comfortable: 52, compact: 32 },
+  wide: { comfortable: 52, compact: 30 },
   narrow: { comfortable: 68, compact: 56 },
 } as const;
 
@@ -58,9 +58,7 @@ export function layoutOf<Row>(
     return {
       isNarrow,
       rowHeight,
-      cells: isScrolling
-        ? freezeEnds(cellsOf(columnsOfTable, wanted), checkbox)
-        : cellsOf(columnsOfTable, available),
+      cells: isScrolling ? freezeEnds(cellsOf(columnsOfTable, wanted), checkbox) : cellsOf(columnsOfTable, available),
       scrollWidth: isScrolling ? wanted + checkbox : null,
     };
   }

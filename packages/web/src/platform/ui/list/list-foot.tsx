@@ -26,7 +26,18 @@ type Props<Row> = {
 };
 
 /** Below the rows: load errors, actions for the selection, the pager. */
-export function ListFoot<Row>({ foot, scrollbar, selecting, error, onRetry, page, pages, size, total, onPage }: Props<Row>) {
+export function ListFoot<Row>({
+  foot,
+  scrollbar,
+  selecting,
+  error,
+  onRetry,
+  page,
+  pages,
+  size,
+  total,
+  onPage,
+}: Props<Row>) {
   const count = selecting?.count ?? 0;
   const isSticky = pages > 1 || count > 0 || Boolean(scrollbar);
   return (

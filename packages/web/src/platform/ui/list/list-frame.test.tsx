@@ -53,7 +53,7 @@ const answerOf = (total: number): Answer => {
 };
 
 function list({ answer = answerOf(3), all = { total: 3, token: 'token' } }: { answer?: Answer; all?: Selected } = {}) {
-  const onOpen = vi.fn<(piece: Piece) => void>();
+  const onOpen = vi.fn<(piece: Piece, by: string) => void>();
   const onReach = vi.fn<(piece: Piece) => void>();
   const onDelete = vi.fn<(chosen: Chosen) => void>();
   const findAll = vi.fn(async () => all);
@@ -152,7 +152,7 @@ describe('the keys of a list', () => {
     expect(bar().getByRole('status').textContent).toBe('1 Item selected');
 
     await userEvent.keyboard('{End}{Home}{Enter}');
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 1, name: 'Piece 1' });
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 1, name: 'Piece 1' }, 'key');
     expect(onReach.mock.calls.map(([{ id }]) => id)).toEqual([1, 2, 3, 1]);
 
     await userEvent.keyboard('{Escape}');
@@ -170,7 +170,7 @@ describe('the keys of a list', () => {
 
     getSelection()?.removeAllRanges();
     await userEvent.click(number);
-    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Piece 2' });
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Piece 2' }, 'click');
   });
 
   it('reach rows that are not drawn yet', async () => {

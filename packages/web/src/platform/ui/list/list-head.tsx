@@ -23,7 +23,10 @@ export function ListHead<Row>({ cells, selectAll, sort, isSortable, onSort, onSi
     <thead className={classes.head} onScroll={onSideways}>
       <tr aria-rowindex={1}>
         {selectAll && (
-          <th style={{ width: checkboxWidth, ...(isFrozen && { left: 0 }) }} data-frozen={isFrozen ? 'left' : undefined}>
+          <th
+            style={{ width: checkboxWidth, ...(isFrozen && { left: 0 }) }}
+            data-frozen={isFrozen ? 'left' : undefined}
+          >
             {selectAll.isPending ? (
               <Loader size={16} aria-label={t`Selecting`} />
             ) : (

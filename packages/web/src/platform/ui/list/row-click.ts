@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /** What has a click of its own. */
-const controls = 'a, button, input, label, select, textarea, summary, [role=switch], [role=menuitem], [tabindex="0"]:not([data-row])';
+const controls =
+  'a, button, input, label, select, textarea, summary, [role=switch], [role=menuitem], [tabindex="0"]:not([data-row])';
 
 /** Whether a click means the row itself: not one of its controls, and not the end of selecting a text. */
 export function isOnRowItself({ target, ctrlKey, metaKey, altKey }: MouseEvent): boolean {

@@ -140,7 +140,7 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   /** A filter that is set outside of the list and can be cleared here. */
   otherFilter?: { pill: ReactNode; names: readonly string[] };
   /** The main action of a row, which its name has too: by Enter, or by a click anywhere except on a control. */
-  onOpen?: (row: Row) => void;
+  onOpen?: (row: Row, by: 'click' | 'key') => void;
   /** Called when the focus comes to a row by itself, so that what Enter opens can be loaded ahead. */
   onReach?: (row: Row) => void;
   selection?: SelectionState<By, F> & {

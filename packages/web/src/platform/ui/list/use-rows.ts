@@ -69,9 +69,9 @@ export function useRows<Row, By extends string, F extends Filters>(
     const row = pages.rowAt(index);
     if (row !== undefined) expansion?.setOpen(row, isOpen, filter);
   };
-  const open = (index: number) => {
+  const open = (index: number, by: 'click' | 'key') => {
     const row = pages.rowAt(index);
-    if (row !== undefined) props.onOpen?.(row);
+    if (row !== undefined) props.onOpen?.(row, by);
   };
   const { onKeyDown, panelFocus } = useRowKeyboard({
     body,
@@ -83,7 +83,7 @@ export function useRows<Row, By extends string, F extends Filters>(
       shown.reveal(lineOf(index), foot.current?.offsetHeight ?? 0);
     },
     onToggle: toggle,
-    onOpen: open,
+    onOpen: (index) => open(index, 'key'),
     onClear: () => selecting?.clear(),
     expansion: expansion && { isOpen: (index) => panels.has(index), setOpen },
   });
@@ -113,7 +113,7 @@ export function useRows<Row, By extends string, F extends Filters>(
         if (target.matches('[data-select]')) return toggle(index, event.shiftKey);
         if (!isOnRowItself(event)) return;
         if (expansion !== undefined) return setOpen(index, !panels.has(index));
-        open(index);
+        open(index, 'click');
       },
     },
   };
