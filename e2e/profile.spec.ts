@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { checkLooks } from './check-looks.ts';
 import { colleagues } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
 import { refusedWith, test } from './journey.ts';
@@ -133,14 +134,23 @@ test.describe('the own profile that was changed elsewhere meanwhile', () => {
 });
 
 test.describe('another e-mail', () => {
-  /* An e-mail that is taken, and the next call of the other device, which was signed out. */
-  test.use({ as: mover, expectedComplaints: refusedWith('40[19]') });
+  /* A missing and a wrong password, an e-mail that is taken, and the next call of the other device, which was signed out. */
+  test.use({ as: mover, expectedComplaints: refusedWith('40[019]') });
 
   test('signs the other devices out and tells the old mailbox', async ({ page, openDevice, mailbox }) => {
     const elsewhere = await open(await openDevice(mover));
     await page.goto('/settings/profile');
+    await expect(field(page, 'Current password')).toHaveCount(0);
     await field(page, 'Email').fill(rival.email);
     await button(page, 'Save').click();
+    await expect(alert(page, 'Please enter your current password to change this')).toBeVisible();
+    await expect(field(page, 'Current password')).toBeFocused();
+    await page.keyboard.type('a wrong one');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The current password is wrong').first()).toBeVisible();
+    await checkLooks(page, 'profile-new-email');
+    await field(page, 'Current password').fill(mover.password);
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Another administrator has this e-mail').first()).toBeVisible();
     await expect(field(page, 'Email')).toBeFocused();
 
@@ -148,6 +158,7 @@ test.describe('another e-mail', () => {
     await button(page, 'Save').click();
     await expect(alert(page, 'Profile updated')).toBeVisible();
 
+    await expect(field(page, 'Current password')).toHaveCount(0);
     await expectSignedOut(elsewhere);
     const { subject, text } = await mailbox.mailTo(mover.email);
     expect(subject).toBe('Your e-mail was changed');

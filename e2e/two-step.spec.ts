@@ -14,9 +14,14 @@ const code = (page: Page) => page.getByLabel('Six-digit code');
 const secondStep = (page: Page) => page.getByRole('heading', { level: 1, name: 'Second step' });
 const greeting = (page: Page) => page.getByRole('heading', { name: 'Welcome back Feng Yu' });
 
-async function givePassword(page: Page, action: string, password: string = guarded.password): Promise<void> {
+async function givePassword(
+  page: Page,
+  action: string,
+  { password = guarded.password, recoveryCode }: { password?: string; recoveryCode?: string } = {},
+): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(password);
+  if (recoveryCode) await dialog.getByLabel('Code').fill(recoveryCode);
   await dialog.getByRole('button', { name: action, exact: true }).click();
 }
 
@@ -24,7 +29,7 @@ async function givePassword(page: Page, action: string, password: string = guard
 async function turnOn(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
   await button(page, 'Turn on').click();
   await expect(page.getByRole('dialog').getByLabel('Current password')).toBeFocused();
-  await givePassword(page, 'Continue', 'a wrong one');
+  await givePassword(page, 'Continue', { password: 'a wrong one' });
   await expect(page.getByText('The current password is wrong')).toBeVisible();
   await givePassword(page, 'Continue');
 
@@ -53,6 +58,7 @@ test('two-step sign-in is turned on, asked for at Login, and turned off', async 
   await page.goto('/settings/profile?tab=security');
   const { key, recoveryCodes } = await turnOn(page);
   const [first = '', second = ''] = recoveryCodes;
+  let third = '';
 
   await test.step('the recovery codes are shown once, and not lost by accident', async () => {
     await page.keyboard.press('Escape');
@@ -105,10 +111,13 @@ test('two-step sign-in is turned on, asked for at Login, and turned off', async 
     await page.reload();
     await expect(section(page)).toContainText('9 recovery codes are left.');
     await button(page, 'New recovery codes').click();
-    await givePassword(page, 'Make new codes');
+    await givePassword(page, 'Make new codes', { recoveryCode: first });
+    await expect(page.getByText('This code is wrong or was used already')).toBeVisible();
+    await givePassword(page, 'Make new codes', { recoveryCode: second });
     const codes = page.getByRole('list', { name: 'Recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     await expect(codes.getByText(second)).toHaveCount(0);
+    [third = ''] = await codes.getByRole('listitem').allTextContents();
     await page.getByRole('checkbox', { name: 'I have kept them' }).check();
     await button(page, 'Done').click();
     await expect(section(page)).toContainText('10 recovery codes are left.');
@@ -116,7 +125,7 @@ test('two-step sign-in is turned on, asked for at Login, and turned off', async 
 
   await test.step('turned off, the password alone signs in', async () => {
     await button(page, 'Turn off').click();
-    await givePassword(page, 'Turn off');
+    await givePassword(page, 'Turn off', { recoveryCode: third });
     await expect(page.getByRole('alert').filter({ hasText: 'Two-step sign-in is off' })).toBeVisible();
     await expect(button(page, 'Turn on')).toBeVisible();
     const plain = await openDevice(null);

@@ -9,6 +9,7 @@ import { codes } from '#platform/permissions.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
 import { Base64Picture, Permission, pictureBody, Profile } from './profile.ts';
 import { manyOf, Selected } from '#platform/selection.ts';
+import { proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
 import { age, Done, email, Flag, Id, text, Version } from '#platform/values.ts';
 
@@ -120,7 +121,7 @@ export const updateAdministrator = endpoint({
   path: '/administrator/user/update',
   access,
   summary:
-    'Changes an administrator. Without permissions the codes stay, without password the password, without avatarBase64 the picture. A new password or e-mail, and a code less, end their sessions.',
+    'Changes an administrator. Without permissions the codes stay, without password the password, without avatarBase64 the picture. A new password or e-mail, and a code less, end their sessions. For the own account these two ask for currentPassword, and where two-step sign-in is on for a code.',
   input: z.object({
     userId: Id,
     ...fields,
@@ -137,6 +138,7 @@ export const updateAdministrator = endpoint({
     ),
     avatarBase64: z.nullish(Base64Picture),
     version: z.optional(Version),
+    ...proofIfNeeded,
   }),
   output: Done,
   refusals: [
@@ -145,6 +147,8 @@ export const updateAdministrator = endpoint({
     'administrator.self',
     'administrator.stronger',
     'administrator.last',
+    'profile.password-needed',
+    ...proofRefusals,
     'record.stale',
   ],
   maxBytes: pictureBody,

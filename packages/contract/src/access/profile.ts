@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { maxFileNameLength, maxNameLength, maxPhoneLength, maxTypedPasswordLength } from '#platform/field-lengths.ts';
+import { maxFileNameLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, valueOf, withChecks } from '#platform/schemas.ts';
+import { int, valueOf } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
 import { languages } from '#platform/languages.ts';
 import { codes } from '#platform/permissions.ts';
 import { CompanyBasics } from './company.ts';
-import { NewPassword, Password } from './session.ts';
+import { ownProof, proofIfNeeded, proofRefusals } from './own-proof.ts';
+import { NewPassword } from './session.ts';
 import { age, Done, email, Id, Instant, text, Version } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
@@ -56,7 +57,7 @@ export const updateProfile = endpoint({
   path: '/admin/profile/update',
   access: self,
   summary:
-    'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at.',
+    'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at. Another e-mail asks for currentPassword, and where two-step sign-in is on for a code.',
   input: z.object({
     ...ownId,
     fullName: text(maxNameLength, incompleteError),
@@ -67,9 +68,12 @@ export const updateProfile = endpoint({
     fileName: z.nullable(text(maxFileNameLength, incompleteError)),
     avatarBase64: z.nullish(Base64Picture),
     version: z.optional(Version),
+    ...proofIfNeeded,
   }),
   output: z.extend(Done, { user: Profile }),
   refusals: [
+    'profile.password-needed',
+    ...proofRefusals,
     'administrator.fill',
     'administrator.email-taken',
     'record.stale',
@@ -85,14 +89,15 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/admin/profile/change/password',
   access: self,
-  summary: 'Changes the own password; every other session of the account ends.',
+  summary:
+    'Changes the own password; every other session of the account ends. Where two-step sign-in is on, it asks for a code.',
   input: z.object({
     ...ownId,
-    currentPassword: withChecks(Password, z.maxLength(maxTypedPasswordLength, incompleteError)),
+    ...ownProof,
     newPassword: NewPassword,
   }),
   output: Done,
-  refusals: ['session.fill', 'profile.password-wrong', 'password.weak', 'session.too-many'],
+  refusals: ['session.fill', ...proofRefusals, 'password.weak'],
 });
 
 export const changeLanguage = endpoint({

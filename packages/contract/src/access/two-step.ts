@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
-import { maxCodeLength, maxTypedPasswordLength } from '#platform/field-lengths.ts';
+import { maxCodeLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, withChecks } from '#platform/schemas.ts';
+import { int } from '#platform/schemas.ts';
 import { endpoint, self } from '#platform/endpoint.ts';
-import { Password } from './session.ts';
+import { codeRefusals, ownProof } from './own-proof.ts';
 import { Done, Id, text } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
-const proof = {
-  userId: Id,
-  currentPassword: withChecks(Password, z.maxLength(maxTypedPasswordLength, incompleteError)),
-};
+const proof = { userId: Id, ...ownProof };
 const RecoveryCodes = z.extend(Done, { recoveryCodes: z.array(z.string()) });
 
 export const fetchTwoStep = endpoint({
@@ -28,7 +25,7 @@ export const beginTwoStep = endpoint({
   path: '/admin/profile/two-step/begin',
   access: self,
   summary: 'Makes a secret for an authenticator app; it counts once a code of the app confirms it.',
-  input: z.object(proof),
+  input: z.object({ userId: Id, currentPassword: ownProof.currentPassword }),
   /** `address` is the otpauth:// URI of the QR code, `secret` the same in base 32 for typing. */
   output: z.extend(Done, { secret: z.string(), address: z.string() }),
   refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.on'],
@@ -48,18 +45,18 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/admin/profile/two-step/recovery-codes',
   access: self,
-  summary: 'Makes new recovery codes; the old ones are worth nothing any more.',
+  summary: 'Makes new recovery codes, by password and code; the old ones are worth nothing any more.',
   input: z.object(proof),
   output: RecoveryCodes,
-  refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.off'],
+  refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', ...codeRefusals, 'two-step.off'],
 });
 
 export const endTwoStep = endpoint({
   method: 'POST',
   path: '/admin/profile/two-step/end',
   access: self,
-  summary: 'Turns two-step sign-in off.',
+  summary: 'Turns two-step sign-in off, by password and code.',
   input: z.object(proof),
   output: Done,
-  refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', 'two-step.off'],
+  refusals: ['session.fill', 'profile.password-wrong', 'session.too-many', ...codeRefusals, 'two-step.off'],
 });

@@ -65,6 +65,9 @@ export const refusals = {
   'password.weak': { status: 400, text: 'This password is too easy to guess. Please choose another one' },
 
   'profile.password-wrong': { status: 400, text: 'The current password is wrong' },
+  'profile.password-needed': { status: 400, text: 'Please enter your current password to change this' },
+  'profile.code-needed': { status: 400, text: 'Please enter a code of your authenticator app, or a recovery code' },
+  'profile.code-wrong': { status: 400, text: 'This code is wrong or was used already' },
   'profile.session-over': { status: 404, text: 'This session has ended already' },
 
   'two-step.on': { status: 409, text: 'Two-step sign-in is on already' },

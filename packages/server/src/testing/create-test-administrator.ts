@@ -3,6 +3,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import { addAdministrator } from '#access/accounts/index.ts';
 import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
+import { passwordHash } from './password.ts';
 import { addSession } from '#access/session/store.ts';
 
 let count = 0;
@@ -16,7 +17,7 @@ type NewTestAdministrator = {
   age?: number;
 };
 
-/** An administrator with a live session, straight into the database: nobody knows the password, and it costs no hash. */
+/** An administrator with a live session, straight into the database. */
 export async function createTestAdministrator(services: Services, overrides: NewTestAdministrator) {
   count += 1;
   const person = {
@@ -29,7 +30,7 @@ export async function createTestAdministrator(services: Services, overrides: New
   };
   const at = services.clock.now();
   const id = await services.database.change(system('test'), (tx) =>
-    addAdministrator(tx, { ...person, gender: 0, passwordHash: '-', role: 2, at }),
+    addAdministrator(tx, { ...person, gender: 0, passwordHash, role: 2, at }),
   );
   return { ...person, id, token: await signIn(services, id) };
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { AnswerOf, CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
-import { hashSync } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
 import { jobsOf } from '#app/rooms.ts';
@@ -20,10 +19,11 @@ import { login } from '@eemusic/contract/access/session';
 import { openStorage } from '#platform/storage/open.ts';
 import { aDatabaseLocation } from './databases.ts';
 import { inject } from './inject.ts';
+import { password, passwordHash } from './password.ts';
 
 export type Answer<Body> = { status: number; body: Body; headers: Record<string, string | undefined>; bytes: Buffer };
 
-export const password = 'correct horse battery';
+export { password };
 
 type Options = {
   /** Codes of the administrator who calls; null for nobody signed in and nobody known. */
@@ -106,9 +106,6 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
 }
 
 let count = 0;
-
-/** Of `password`, as light as can be: who signs in only to be somebody need not wait for it. New passwords get the real one. */
-const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** An administrator with a live session. */
 async function anAdministrator(

@@ -14,7 +14,7 @@ import { anApplication } from '#testing/a-staff.ts';
 import { engine } from '#testing/databases.ts';
 import { happen, type Person, type Step, verdict, type World } from '#testing/granting-model.ts';
 import { replaceAdministrators, signIn } from '#testing/create-test-administrator.ts';
-import { startServer } from '#testing/start-server.ts';
+import { password, startServer } from '#testing/start-server.ts';
 
 /** A thousand in all. The rules are the same on both engines; what differs is SQL, which a few dozen of each step show. */
 const sequences = engine === 'sqlite' ? 750 : 250;
@@ -104,6 +104,7 @@ function ask({ call }: Server, application: Application, step: Step, token: stri
     const fields = {
       ...{ ...application, userId, username, avatarBase64: undefined },
       email: step.email ?? step.target.email,
+      currentPassword: password,
       password: step.hasPassword ? application.password : undefined,
       permissions: step.codes ?? undefined,
     };
@@ -260,7 +261,7 @@ const outcomes = [
 describe('administrators who act on each other', () => {
   it(`do what the rules say and nothing else, in ${sequences} sequences`, { timeout: 300_000 }, async () => {
     const server = await startServer({ codes: null });
-    const application = await anApplication();
+    const application = await anApplication({ password });
     const met = new Set<string>();
 
     await fc.assert(

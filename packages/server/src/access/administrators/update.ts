@@ -13,18 +13,24 @@ import { addFile, forgetPicture, putPortrait } from '#platform/files/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { closeAccess, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
+import { proveIfNeeded, spendProof } from '#access/two-step/index.ts';
 import { changeAdministrators, getHolder } from './change.ts';
 import { assertMayUpdate, isSame } from './rules.ts';
 
 type Request = RequestOf<typeof updateAdministrator>;
-type NewFields = Omit<Request, 'userId' | 'version' | 'password' | 'avatarBase64'>;
+type NewFields = Omit<Request, 'userId' | 'version' | 'password' | 'avatarBase64' | 'currentPassword' | 'code'>;
 type New = { passwordHash: string | null; fileName: string | null };
 
 export async function update(
   services: Services,
-  { userId, version, password, avatarBase64, ...fields }: Request,
+  { userId, version, password, avatarBase64, currentPassword, code, ...fields }: Request,
   by: Administrator,
 ) {
+  const hasNewPassword = Boolean(password);
+  const isOwn = userId === by.id;
+  const owner = isOwn
+    ? await proveIfNeeded(services, { email: fields.email, hasNewPassword }, { currentPassword, code }, by)
+    : null;
   if (password) await assertStrong(password, fields);
   const passwordHash = password ? await hashPassword(password) : null;
   const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
@@ -33,7 +39,8 @@ export async function update(
     const before = await getHolder(tx, userId);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const codes = fields.permissions ? new Set(fields.permissions) : null;
-    assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword: passwordHash !== null });
+    assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
+    if (isOwn && (hasNewPassword || fields.email !== before.email)) await spendProof(tx, owner);
 
     if (picture) await addFile(tx, picture);
     await keep(tx, before, fields, { passwordHash, fileName: picture?.name ?? null });

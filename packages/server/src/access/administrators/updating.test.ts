@@ -1,6 +1,7 @@
 import { createAdministrator, editAdministrator, updateAdministrator } from '@eemusic/contract/access/administrators';
 import { login } from '@eemusic/contract/access/session';
 import { describe, expect, it } from 'vitest';
+import { password } from '#testing/start-server.ts';
 import { aStaff, anApplication, portrait } from '#testing/a-staff.ts';
 
 const newPassword = 'a walk along the river';
@@ -200,9 +201,26 @@ describe('oneself', () => {
     const { change, me, sessionStatus } = await aStaff();
 
     const fields = { fullName: 'Me', email: 'me@example.com', password: newPassword };
+    const proven = { ...fields, currentPassword: password };
 
-    expect((await change(me.id, fields)).status).toBe(200);
+    expect((await change(me.id, proven)).status).toBe(200);
     expect(await sessionStatus(me)).toBe(200);
+  });
+
+  it('takes another e-mail or password only with the present password, and everything else without it', async () => {
+    const { change, me, call } = await aStaff();
+
+    for (const fields of [{ email: 'thief@example.com' }, { password: newPassword }]) {
+      const answer = await change(me.id, fields);
+      expect(answer).toRefuse(400, 'Please enter your current password to change this');
+      expect(answer.body).toMatchObject({
+        code: 'profile.password-needed',
+        fields: { currentPassword: 'Please fill all fields' },
+      });
+      expect(await change(me.id, { ...fields, currentPassword: 'a guess' })).toRefuse(400);
+    }
+    expect((await call(login, { email: me.email, password }, { token: null })).status).toBe(200);
+    expect((await change(me.id, { fullName: 'Me', mobile: '2', password: '' })).status).toBe(200);
   });
 
   it('cannot be given other codes', async () => {

@@ -4,22 +4,23 @@ import { assertStrong, hashPassword, replacePassword } from '#access/accounts/in
 import type { Administrator } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { provePassword } from '#access/lockout/index.ts';
+import { proveIdentity } from '#access/two-step/index.ts';
 import { closeAccess, noticePasswordChanged } from '#access/session/index.ts';
 
-type Request = Pick<RequestOf<typeof endpoint>, 'currentPassword' | 'newPassword'>;
+type Request = Pick<RequestOf<typeof endpoint>, 'currentPassword' | 'code' | 'newPassword'>;
 
 export async function changePassword(
   services: Services,
-  { currentPassword, newPassword }: Request,
+  { newPassword, ...proof }: Request,
   by: Administrator,
 ): Promise<Message> {
   const { database, clock } = services;
-  const { email, username, passwordHash: verified } = await provePassword(services, currentPassword, by);
+  const { email, username, passwordHash: verified, spendCode } = await proveIdentity(services, proof, by);
   await assertStrong(newPassword, { email, username }, 'newPassword');
   const newHash = await hashPassword(newPassword);
 
   return database.change(by, async (tx) => {
+    await spendCode(tx);
     if (!(await replacePassword(tx, by.id, { verified, newHash }))) throw new Refusal('profile.password-wrong');
     const now = clock.now();
     await closeAccess(tx, { administratorId: by.id, now, exceptSessionId: by.sessionId });

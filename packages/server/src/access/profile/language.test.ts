@@ -64,6 +64,7 @@ it('is that of the mails', async () => {
   await call(updateProfile, {
     ...{ ...own, fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '1', fileName: null },
     avatarBase64: picture,
+    currentPassword: 'three blind mice run',
   });
   await runJobs();
 

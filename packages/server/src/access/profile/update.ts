@@ -7,6 +7,7 @@ import { addFile, forgetPicture, isStored, putPortrait } from '#platform/files/i
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertSignedIn, closeAccess, noticeEmailChanged } from '#access/session/index.ts';
+import { proveIfNeeded, spendProof } from '#access/two-step/index.ts';
 import { getProfile } from './fetch.ts';
 
 type Request = RequestOf<typeof updateProfile>;
@@ -14,13 +15,14 @@ type Request = RequestOf<typeof updateProfile>;
 /** Codes, role, status, username and gender cannot be changed here. */
 export async function update(
   services: Services,
-  { fullName, age, email, mobile, fileName, avatarBase64, version }: Request,
+  { fullName, age, email, mobile, fileName, avatarBase64, version, ...proof }: Request,
   by: Administrator,
 ): Promise<Message & { user: Profile }> {
   const { database } = services;
   if (fileName === null && !avatarBase64) {
     throw new Refusal('administrator.fill', { fields: { fileName: fieldErrorOf('form.incomplete') } });
   }
+  const owner = await proveIfNeeded(services, { email, hasNewPassword: false }, proof, by);
   const picture = avatarBase64 ? await putPortrait(services, avatarBase64, by) : null;
 
   return database.change(by, async (tx) => {
@@ -28,6 +30,7 @@ export async function update(
     const before = await getSelf(tx, by);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     if (picture) await addFile(tx, picture);
+    if (email !== before.email) await spendProof(tx, owner);
     const after = { fullName, age, email, mobile, fileName: picture?.name ?? fileName };
     if (!picture) await assertPicture(tx, before, fileName);
 

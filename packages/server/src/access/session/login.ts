@@ -1,9 +1,9 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { findAccount, findTwoStep, holdAccount, isPassword } from '#access/accounts/index.ts';
-import type { Actor, Change } from '#platform/database/index.ts';
+import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { spendCode } from '#access/two-step/index.ts';
+import { takeSecondStep } from '#access/two-step/index.ts';
 import { countAttempt, countCode, forgetAttempt, forgetAttempts, forgetCodes } from '#access/lockout/index.ts';
 import { openSession } from './open.ts';
 
@@ -15,7 +15,7 @@ export async function login(
   { email, password, staySignedIn, code }: Login,
   by: Actor,
 ): Promise<SignedIn> {
-  const { database } = services;
+  const { database, clock } = services;
   if (by.kind !== 'visitor') throw new Refusal('session.none');
   const { origin } = by;
 
@@ -34,25 +34,14 @@ export async function login(
   const signedIn = await database.change({ ...by, id: account.id, name: account.name }, async (tx) => {
     const { id, passwordHash } = account;
     if (!(await holdAccount(tx, { id, email, passwordHash, secret }))) throw new Refusal('session.wrong');
-    if (secret !== null) await takeSecondStep(tx, services, { id, secret, code: code ?? '' });
+    if (secret !== null) {
+      const attempt = { administratorId: id, secret, code: code ?? '', now: clock.now() };
+      if (!(await takeSecondStep(tx, attempt))) throw new Refusal('session.code-wrong');
+    }
     tx.audit('session.opened', { kind: 'administrator', id }, { after: { stays: staySignedIn === true } });
     return openSession(tx, services, { account, stays: staySignedIn === true, origin });
   });
   await forgetAttempts(services, email, origin);
   if (secret !== null) await database.write((tx) => forgetCodes(tx, account.id));
   return signedIn;
-}
-
-/** Runs in the transaction that opens the session, so that of many sign-ins with one code only one succeeds. */
-async function takeSecondStep(
-  tx: Change,
-  { clock }: Services,
-  { id, secret, code }: { id: number; secret: string; code: string },
-): Promise<void> {
-  const spent = await spendCode(tx, { administratorId: id, secret, code, now: clock.now() });
-  if (!spent) throw new Refusal('session.code-wrong');
-  if (spent.recoveryCodesLeft === null) return;
-
-  const { recoveryCodesLeft } = spent;
-  tx.audit('session.recovery-code-used', { kind: 'administrator', id }, { after: { recoveryCodesLeft } });
 }

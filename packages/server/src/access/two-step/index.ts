@@ -1,1 +1,2 @@
-export { spendCode } from './spend-code.ts';
+export { proveIdentity, proveIfNeeded, spendProof } from './prove-identity.ts';
+export { takeSecondStep } from './take-second-step.ts';

@@ -1,15 +1,16 @@
 import { countRecoveryCodes } from '#access/accounts/index.ts';
-import { provePassword } from '#access/lockout/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeTwoStep, makeRecoveryCodes } from './change.ts';
+import { type Proof, proveIdentity } from './prove-identity.ts';
 
-export async function renewRecoveryCodes(services: Services, currentPassword: string, by: Administrator) {
-  await provePassword(services, currentPassword, by);
+export async function renewRecoveryCodes(services: Services, proof: Proof, by: Administrator) {
+  const { spendCode } = await proveIdentity(services, proof, by);
 
   return changeTwoStep(services, by, async (tx, { secret }) => {
     if (secret === null) throw new Refusal('two-step.off');
+    await spendCode(tx);
     const left = await countRecoveryCodes(tx, by.id);
     const recoveryCodes = await makeRecoveryCodes(tx, services, by.id);
     tx.audit(

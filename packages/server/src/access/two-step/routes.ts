@@ -11,6 +11,6 @@ export function twoStepRoutes(serve: Serve, services: Services): void {
   serve(contract.fetchTwoStep, ({ userId }) => fetchTwoStep(services, userId));
   serve(contract.beginTwoStep, ({ currentPassword }, by) => begin(services, currentPassword, by));
   serve(contract.confirmTwoStep, ({ code }, by) => confirm(services, code, by));
-  serve(contract.renewRecoveryCodes, ({ currentPassword }, by) => renewRecoveryCodes(services, currentPassword, by));
-  serve(contract.endTwoStep, ({ currentPassword }, by) => end(services, currentPassword, by));
+  serve(contract.renewRecoveryCodes, (proof, by) => renewRecoveryCodes(services, proof, by));
+  serve(contract.endTwoStep, (proof, by) => end(services, proof, by));
 }

@@ -3,7 +3,7 @@ import { countRecoveryCodes, spendRecoveryCode, spendStep } from '#access/accoun
 import type { Tables } from '#platform/database/tables.ts';
 import { hashRecoveryCode, stepOf } from './codes.ts';
 
-type Attempt = { administratorId: number; secret: string; code: string; now: Date };
+export type Attempt = { administratorId: number; secret: string; code: string; now: Date };
 
 /** `recoveryCodesLeft` is null where the code came from the app. */
 export type Spent = { recoveryCodesLeft: number | null };

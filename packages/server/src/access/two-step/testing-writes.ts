@@ -13,8 +13,8 @@ async function anApp({ isOn }: { isOn: boolean }) {
     const totp = new TOTP({ secret: Secret.fromBase32(begun.body.secret) });
     return totp.generate({ timestamp: staff.services.clock.now().getTime() });
   };
-  if (isOn) await staff.call(twoStep.confirmTwoStep, { ...own, code: code() });
-  return { ...staff, server: staff, own, code };
+  const confirmed = isOn ? await staff.call(twoStep.confirmTwoStep, { ...own, code: code() }) : null;
+  return { ...staff, server: staff, own, code, recoveryCode: confirmed?.body.recoveryCodes[0] ?? '' };
 }
 
 export const writes: ExampleWrites = {
@@ -30,13 +30,14 @@ export const writes: ExampleWrites = {
     return { server, done: confirm(code()), refused: confirm('no') };
   },
   'two-step.renewRecoveryCodes': async () => {
-    const { server, own, call } = await anApp({ isOn: true });
-    const renew = (currentPassword: string) => () => call(twoStep.renewRecoveryCodes, { ...own, currentPassword });
+    const { server, own, call, recoveryCode: code } = await anApp({ isOn: true });
+    const renew = (currentPassword: string) => () =>
+      call(twoStep.renewRecoveryCodes, { ...own, currentPassword, code });
     return { server, done: renew(password), refused: renew('wrong') };
   },
   'two-step.endTwoStep': async () => {
-    const { server, own, call } = await anApp({ isOn: true });
-    const end = (currentPassword: string) => () => call(twoStep.endTwoStep, { ...own, currentPassword });
+    const { server, own, call, recoveryCode: code } = await anApp({ isOn: true });
+    const end = (currentPassword: string) => () => call(twoStep.endTwoStep, { ...own, currentPassword, code });
     return { server, done: end(password), refused: end('wrong') };
   },
 };

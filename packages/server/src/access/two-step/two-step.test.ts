@@ -1,4 +1,4 @@
-import { listSessions } from '@eemusic/contract/access/profile';
+import { changePassword, listSessions, updateProfile } from '@eemusic/contract/access/profile';
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -6,8 +6,10 @@ import {
   fetchTwoStep,
   renewRecoveryCodes,
 } from '@eemusic/contract/access/two-step';
+import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { aPicture } from '#testing/a-picture.ts';
 import { aTwoStepPerson, fromEverywhere } from '#testing/a-two-step-person.ts';
 
 describe('turning two-step sign-in on', () => {
@@ -82,11 +84,11 @@ describe('turning two-step sign-in on', () => {
 });
 
 describe('turning two-step sign-in off', () => {
-  it('takes the password, and every recovery code with it', async () => {
-    const { call, proof, signIn, turnOn, state } = await aTwoStepPerson();
-    await turnOn();
+  it('takes the password and a code, and every recovery code with it', async () => {
+    const { call, proof, signIn, turnOn, codeOf, state } = await aTwoStepPerson();
+    const { secret } = await turnOn();
 
-    expect((await call(endTwoStep, proof)).status).toBe(200);
+    expect((await call(endTwoStep, { ...proof, code: codeOf(secret) })).status).toBe(200);
 
     expect(await state()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect((await signIn()).status).toBe(200);
@@ -98,11 +100,14 @@ describe('turning two-step sign-in off', () => {
     expect(await call(endTwoStep, proof)).toRefuse(409, 'Two-step sign-in is not on');
     expect(await call(renewRecoveryCodes, proof)).toRefuse(409, 'Two-step sign-in is not on');
     await turnOn();
-    for (const endpoint of [endTwoStep, renewRecoveryCodes])
+    for (const endpoint of [endTwoStep, renewRecoveryCodes]) {
       expect(await call(endpoint, { ...proof, currentPassword: 'wrong' })).toRefuse(
         400,
         'The current password is wrong',
       );
+      expect((await call(endpoint, proof)).body).toMatchObject({ code: 'profile.code-needed' });
+      expect((await call(endpoint, { ...proof, code: '12345' })).body).toMatchObject({ code: 'profile.code-wrong' });
+    }
     expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   });
 });
@@ -130,8 +135,8 @@ describe('two-step sign-in', () => {
     const code = codeOf(secret);
     await signIn(code);
     await signIn(recoveryCodes[0]);
-    const renewed = (await call(renewRecoveryCodes, proof)).body.recoveryCodes;
-    await call(endTwoStep, proof);
+    const renewed = (await call(renewRecoveryCodes, { ...proof, code: recoveryCodes[1] })).body.recoveryCodes;
+    await call(endTwoStep, { ...proof, code: renewed[0] });
     await call(fetchTwoStep, { userId: me.id });
 
     const entries = await trail();
@@ -145,5 +150,26 @@ describe('two-step sign-in', () => {
       'profile.recovery-codes-renewed',
       'profile.two-step-off',
     ]);
+  });
+});
+
+describe('what would outlive a stolen token, while two-step sign-in is on', () => {
+  const changed = 'three blind mice run';
+
+  it.each([
+    ['another password', changePassword, { newPassword: changed }],
+    ['another e-mail', updateProfile, { fullName: 'Mei', age: 31, mobile: '1', email: 'a@example.com' }],
+  ] as const)('%s takes the password and a code, once', async (_what, endpoint, fields) => {
+    const { turnOn, proof, ...server } = await aTwoStepPerson();
+    const [code = ''] = (await turnOn()).recoveryCodes;
+    const sent = { ...proof, fileName: await aPicture(server), ...fields };
+    const ask = (overrides: object) => server.call<Endpoint>(endpoint, { ...sent, ...overrides });
+
+    expect((await ask({})).body).toMatchObject({ code: 'profile.code-needed' });
+    expect((await ask({ code: 'wrong' })).body).toMatchObject({ code: 'profile.code-wrong' });
+    expect((await ask({ code })).status).toBe(200);
+    const again = endpoint === changePassword ? { currentPassword: changed } : { email: 'b@example.com' };
+    expect((await ask({ ...again, code })).body).toMatchObject({ code: 'profile.code-wrong' });
+    expect((await server.trail()).map(({ action }) => action)).toContain('session.recovery-code-used');
   });
 });

@@ -9,6 +9,7 @@ import { minPasswordLength } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, Radio, TextInput } from '@mantine/core';
+import { ProofFields } from '#access/two-step/index.ts';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
 import { genderChoices } from '#platform/names/genders.ts';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
@@ -22,10 +23,11 @@ type Props = {
   locks: Locks;
   image: string | null;
   isNew: boolean;
+  provesAs?: number | null;
 };
 type TextField = 'fullName' | 'username' | 'email' | 'mobile' | 'age';
 
-export function AdministratorFields({ form: { values, errors, change }, locks, image, isNew }: Props) {
+export function AdministratorFields({ form: { values, errors, change }, locks, image, isNew, provesAs = null }: Props) {
   const text = (field: TextField) => ({
     name: field,
     value: values[field],
@@ -93,6 +95,15 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
           <PasswordStrength password={values.password} about={[values.email, values.username, values.fullName]} />
         )}
       </div>
+      {provesAs !== null && (
+        <ProofFields
+          userId={provesAs}
+          values={values}
+          errors={errors}
+          description={<Trans>It is asked for because you change how you sign in.</Trans>}
+          onChange={change}
+        />
+      )}
       <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} />
       <TextInput label={t`Age`} {...text('age')} inputMode="numeric" maxLength={maxAgeLength} maw={120} />
       <Radio.Group

@@ -17,17 +17,19 @@ type Props = {
   /** URL of the current picture. */
   image: string | null;
   isNew: boolean;
+  /** Who has to give the present password; null for nobody. */
+  provesAs?: number | null;
   isSaving: boolean;
   onSubmit: () => void;
   /** Shown above the fields. */
   notice?: ReactNode;
 };
 
-export function AdministratorForm({ form, locks, image, isNew, ...frame }: Props) {
+export function AdministratorForm({ form, locks, image, isNew, provesAs = null, ...frame }: Props) {
   const { close } = useAdministratorsAddress();
   return (
     <RecordForm {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
-      <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} />
+      <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} provesAs={provesAs} />
       <PermissionList
         held={form.values.permissions}
         locks={locks}

@@ -13,7 +13,7 @@ import { hasOpenPermission, type Locks, locksOf } from './locks.ts';
 import { administratorQuery, refreshAdministrators } from './queries.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 import { useMe } from './use-me.ts';
-import { errorMapping, readUpdate, type Values, valuesOf } from './values.ts';
+import { asksProof, errorMapping, readUpdate, type Values, valuesOf } from './values.ts';
 
 export function EditScreen({ id }: { id: number }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(administratorQuery(id));
@@ -32,10 +32,16 @@ function EditForm({ opened }: { opened: Administrator }) {
   const me = useMe();
   const client = useQueryClient();
   const { close } = useAdministratorsAddress();
+  const isOwn = opened.userId === me.userId;
   const edit = useEditForm({
     opened,
     valuesOf,
-    read: (values, saved) => readUpdate(values, { ...saved, mayGrant: hasOpenPermission(locksOf(me, saved)) }),
+    read: (values, saved) =>
+      readUpdate(values, {
+        ...saved,
+        mayGrant: hasOpenPermission(locksOf(me, saved)),
+        proves: asksProof(values, { isOwn, email: saved.email }),
+      }),
     send: (input: CallOf<typeof updateAdministrator>) => call(updateAdministrator, input),
     fetch: async () => (await client.fetchQuery(administratorQuery(opened.userId))).user,
     rebase: (values, now) => withoutLocked(values, now, locksOf(me, now)),
@@ -52,6 +58,7 @@ function EditForm({ opened }: { opened: Administrator }) {
       locks={locksOf(me, edit.saved)}
       image={edit.saved.image}
       isNew={false}
+      provesAs={asksProof(edit.form.values, { isOwn, email: edit.saved.email }) ? me.userId : null}
       isSaving={edit.isSaving}
       onSubmit={edit.submit}
       notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}

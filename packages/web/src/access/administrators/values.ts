@@ -3,10 +3,11 @@ import { type Administrator, createAdministrator, updateAdministrator } from '@e
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+import { noProof, proofCodes, type ProofValues, sentProof } from '#access/two-step/index.ts';
 import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
 
 /** The values of the form. */
-export type Values = {
+export type Values = ProofValues & {
   fullName: string;
   username: string;
   email: string;
@@ -32,6 +33,7 @@ export const blank: Values = {
   permissions: [],
   avatarBase64: null,
   fileName: null,
+  ...noProof,
 };
 
 export function valuesOf(administrator: Administrator): Values {
@@ -60,16 +62,28 @@ export function readNew(values: Values): Checked<CallOf<typeof createAdministrat
   return readForm(createAdministrator.input, asSent(values));
 }
 
+/** Another e-mail or password of one's own takes the present password. */
+export function asksProof(values: Values, { isOwn, email }: { isOwn: boolean; email: string }): boolean {
+  return isOwn && (values.password !== '' || values.email.trim() !== email);
+}
+
 /** Locked fields are left out, so that they stay as they are. */
 export function readUpdate(
   values: Values,
-  { userId, version, mayGrant }: { userId: number; version: number; mayGrant: boolean },
+  { userId, version, mayGrant, proves }: { userId: number; version: number; mayGrant: boolean; proves: boolean },
 ): Checked<CallOf<typeof updateAdministrator>> {
   const { permissions, ...person } = asSent(values);
-  return readForm(updateAdministrator.input, { ...person, userId, version, ...(mayGrant && { permissions }) });
+  return readForm(updateAdministrator.input, {
+    ...person,
+    userId,
+    version,
+    ...sentProof(values, proves),
+    ...(mayGrant && { permissions }),
+  });
 }
 
-function asSent({ age, gender, avatarBase64, fileName: _saved, ...rest }: Values) {
+function asSent(values: Values) {
+  const { age, gender, avatarBase64, fileName: _saved, currentPassword: _proof, code: _code, ...rest } = values;
   return {
     ...rest,
     age: age.trim() === '' ? undefined : Number(age),
@@ -80,6 +94,7 @@ function asSent({ age, gender, avatarBase64, fileName: _saved, ...rest }: Values
 
 export const errorMapping: ErrorMapping = {
   codes: {
+    ...proofCodes,
     'administrator.email-taken': 'email',
     'administrator.username-taken': 'username',
     'administrator.image': 'avatarBase64',

@@ -8,16 +8,17 @@ import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
+import { noProof, proofCodes, ProofFields, type ProofValues, sentProof } from '#access/two-step/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { useMe } from './use-me.ts';
 import { savingKey } from './use-update-profile.ts';
 
-type Values = { currentPassword: string; newPassword: string; confirm: string };
+type Values = ProofValues & { newPassword: string; confirm: string };
 type Errors = { [Field in keyof Values]?: string | undefined };
 type Refusal = { errors: Errors; problem: string | null; attempt: number };
-const blank: Values = { currentPassword: '', newPassword: '', confirm: '' };
+const blank: Values = { ...noProof, newPassword: '', confirm: '' };
 const noRefusal: Refusal = { errors: {}, problem: null, attempt: 0 };
 
 export function ChangePassword({ formId }: { formId: string }) {
@@ -34,8 +35,8 @@ export function ChangePassword({ formId }: { formId: string }) {
   const { mutate } = useMutation({
     mutationKey: savingKey,
     meta: { showsOwnErrors: true },
-    mutationFn: ({ currentPassword, newPassword }: Values) =>
-      call(changePassword, { userId, currentPassword, newPassword }),
+    mutationFn: ({ newPassword, ...proof }: Values) =>
+      call(changePassword, { userId, newPassword, ...sentProof(proof, true), currentPassword: proof.currentPassword }),
     onSuccess: ({ message }) => {
       setValues(blank);
       void client.invalidateQueries({ queryKey: ['sessions'] });
@@ -54,7 +55,7 @@ export function ChangePassword({ formId }: { formId: string }) {
     setRefusal(({ attempt: refused }) => ({ ...noRefusal, attempt: refused }));
     mutate(values);
   };
-  const field = (name: keyof Values) => ({
+  const field = (name: 'newPassword' | 'confirm') => ({
     name,
     value: values[name],
     error: errors[name],
@@ -71,7 +72,18 @@ export function ChangePassword({ formId }: { formId: string }) {
         <FormAlert text={problem} />
         {/* Tells a password manager whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label={t`Current password`} {...field('currentPassword')} autoComplete="current-password" />
+        <ProofFields
+          userId={userId}
+          values={values}
+          errors={errors}
+          onChange={(part) => {
+            setValues({ ...values, ...part });
+            setRefusal((before) => ({
+              ...before,
+              errors: { ...before.errors, currentPassword: undefined, code: undefined },
+            }));
+          }}
+        />
         <div>
           <PasswordField label={t`New password`} {...field('newPassword')} autoComplete="new-password" mb={4} />
           <PasswordStrength password={values.newPassword} about={[email, username, fullName]} />
@@ -99,7 +111,8 @@ function check({ currentPassword, newPassword, confirm }: Values): Errors {
 
 function errorsOf(error: unknown): Errors {
   if (!(error instanceof CallError)) return {};
-  if (error.code === 'profile.password-wrong') return { currentPassword: error.text };
+  const asked = Object.entries(proofCodes).find(([code]) => code === error.code)?.[1];
+  if (asked) return { [asked]: error.text };
   if (error.code === 'password.weak') return { newPassword: error.fields['newPassword'] ?? error.text };
   return error.fields;
 }

@@ -9,9 +9,10 @@ import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { ProofFields } from '#access/two-step/index.ts';
 import { useMe } from './use-me.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
-import { errorMapping, read, valuesOf } from './values.ts';
+import { asksProof, errorMapping, read, valuesOf } from './values.ts';
 
 export function EditProfile({ formId }: { formId: string }) {
   const element = useRef<HTMLFormElement>(null);
@@ -92,6 +93,15 @@ export function EditProfile({ formId }: { formId: string }) {
           autoCapitalize="none"
           spellCheck={false}
         />
+        {asksProof(values, edit.saved) && (
+          <ProofFields
+            userId={opened.userId}
+            values={values}
+            errors={errors}
+            description={<Trans>It is asked for because you change your e-mail.</Trans>}
+            onChange={change}
+          />
+        )}
         <TextInput label={t`Mobile`} {...text('mobile')} type="tel" maxLength={maxPhoneLength} autoComplete="tel" />
       </Stack>
     </form>

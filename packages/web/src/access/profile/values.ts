@@ -2,9 +2,10 @@ import { type Profile, updateProfile } from '@eemusic/contract/access/profile';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
+import { noProof, proofCodes, type ProofValues, sentProof } from '#access/two-step/index.ts';
 
 /** The values of the form. */
-export type Values = {
+export type Values = ProofValues & {
   fullName: string;
   age: string;
   email: string;
@@ -16,19 +17,24 @@ export type Values = {
 };
 
 export function valuesOf({ fullName, age, email, mobile, fileName }: Profile): Values {
-  return { fullName, age: age === null ? '' : String(age), email, mobile, picture: null, fileName };
+  return { fullName, age: age === null ? '' : String(age), email, mobile, picture: null, fileName, ...noProof };
 }
 
 /** Stands in for the file name while the form is checked: a picture is uploaded only when everything else is valid. */
 const uploadedLater = 'uploaded-later.webp';
 
+/** Who signs in with another e-mail from now on has to prove who they are. */
+export const asksProof = (values: { email: string }, saved: { email: string }) => values.email.trim() !== saved.email;
+
 export type Change = { input: CallOf<typeof updateProfile>; picture: string | null };
 
 /** Checks the form by the schema of the call, so that it shows what the server would answer. */
-export function read({ picture, age, fileName: _saved, ...rest }: Values, profile: Profile): Checked<Change> {
+export function read(values: Values, profile: Profile): Checked<Change> {
+  const { picture, age, fileName: _saved, currentPassword, code, ...rest } = values;
   const { userId, fileName, version } = profile;
   const sent = {
     ...rest,
+    ...sentProof({ currentPassword, code }, asksProof(values, profile)),
     userId,
     version,
     age: age.trim() === '' ? undefined : Number(age),
@@ -43,6 +49,7 @@ export function read({ picture, age, fileName: _saved, ...rest }: Values, profil
 export const errorMapping = {
   names: { fileName: 'picture', avatarBase64: 'picture' },
   codes: {
+    ...proofCodes,
     'administrator.email-taken': 'email',
     'file.picture': 'picture',
     'file.picture-type': 'picture',

@@ -11,7 +11,7 @@ import { PasswordStep } from './password-step.tsx';
 export function EndDialog({ userId, onClose, onChanged }: DialogProps) {
   const end = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: (currentPassword: string) => call(endTwoStep, { userId, currentPassword }),
+    mutationFn: (proof: { currentPassword: string; code?: string }) => call(endTwoStep, { userId, ...proof }),
     onSuccess: async ({ message }) => {
       await onChanged();
       toast.success(message);
@@ -25,7 +25,8 @@ export function EndDialog({ userId, onClose, onChanged }: DialogProps) {
         action={<Trans>Turn off</Trans>}
         isSending={end.isPending}
         error={end.error}
-        onPassword={end.mutate}
+        asksCode
+        onProof={end.mutate}
         onCancel={onClose}
       />
     </Modal>

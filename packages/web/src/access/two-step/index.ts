@@ -1,1 +1,2 @@
+export { noProof, proofCodes, ProofFields, type ProofValues, sentProof } from './proof-fields.tsx';
 export { TwoStep } from './two-step.tsx';

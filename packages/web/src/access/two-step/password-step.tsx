@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { textOf } from '#platform/api/call-error.ts';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 import { PasswordField } from '#access/passwords/index.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { CodeField } from './code-field.tsx';
 
 type Props = {
   intro: ReactNode;
@@ -12,21 +13,30 @@ type Props = {
   action: ReactNode;
   isSending: boolean;
   error: Error | null;
-  onPassword: (currentPassword: string) => void;
+  asksCode?: boolean;
+  onProof: (proof: { currentPassword: string; code?: string }) => void;
   onCancel: () => void;
 };
 
 /** Asks for the password, so that nobody who finds a session open can change two-step sign-in. */
-export function PasswordStep({ intro, action, isSending, error, onPassword, onCancel }: Props) {
+export function PasswordStep({ intro, action, isSending, error, asksCode = false, onProof, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, error);
-  const [isMissing, setIsMissing] = useState(false);
+  const [missing, setMissing] = useState<'currentPassword' | 'code' | null>(null);
+  const refused = error && isAboutCode(error) ? 'code' : 'currentPassword';
+  const errorOf = (field: 'currentPassword' | 'code') => {
+    if (missing !== null) return missing === field && t`Please fill all fields`;
+    return error && refused === field && textOf(error);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('currentPassword'));
-    setIsMissing(password === '');
-    if (password !== '') return onPassword(password);
-    form.current?.querySelector('input')?.focus();
+    const data = new FormData(event.currentTarget);
+    const currentPassword = String(data.get('currentPassword'));
+    const code = String(data.get('code') ?? '').trim();
+    const empty = currentPassword === '' ? 'currentPassword' : asksCode && code === '' ? 'code' : null;
+    setMissing(empty);
+    if (empty === null) return onProof({ currentPassword, ...(asksCode && { code }) });
+    form.current?.querySelector<HTMLInputElement>(`input[name=${empty}]`)?.focus();
   };
 
   return (
@@ -36,10 +46,11 @@ export function PasswordStep({ intro, action, isSending, error, onPassword, onCa
         <PasswordField
           name="currentPassword"
           label={t`Current password`}
-          error={isMissing ? t`Please fill all fields` : error && textOf(error)}
+          error={errorOf('currentPassword')}
           autoComplete="current-password"
           data-autofocus
         />
+        {asksCode && <CodeField error={errorOf('code')} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
@@ -52,3 +63,6 @@ export function PasswordStep({ intro, action, isSending, error, onPassword, onCa
     </form>
   );
 }
+
+const isAboutCode = (error: Error) =>
+  error instanceof CallError && (error.code === 'profile.code-needed' || error.code === 'profile.code-wrong');

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 export function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
   const renew = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: (currentPassword: string) => call(renewRecoveryCodes, { userId, currentPassword }),
+    mutationFn: (proof: { currentPassword: string; code?: string }) => call(renewRecoveryCodes, { userId, ...proof }),
     onSuccess: onChanged,
   });
   const isFinal = renew.data !== undefined;
@@ -31,7 +31,8 @@ export function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
           action={<Trans>Make new codes</Trans>}
           isSending={renew.isPending}
           error={renew.error}
-          onPassword={renew.mutate}
+          asksCode
+          onProof={renew.mutate}
           onCancel={onClose}
         />
       ) : (

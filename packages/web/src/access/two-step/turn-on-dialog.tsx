@@ -38,7 +38,7 @@ export function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
           action={<Trans>Continue</Trans>}
           isSending={begin.isPending}
           error={begin.error}
-          onPassword={begin.mutate}
+          onProof={({ currentPassword }) => begin.mutate(currentPassword)}
           onCancel={onClose}
         />
       )}

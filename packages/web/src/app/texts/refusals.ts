@@ -25,6 +25,9 @@ export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
   'token.wrong': () => t`This service token is not valid`,
 
   'profile.password-wrong': () => t`The current password is wrong`,
+  'profile.password-needed': () => t`Please enter your current password to change this`,
+  'profile.code-needed': () => t`Please enter a code of your authenticator app, or a recovery code`,
+  'profile.code-wrong': () => t`This code is wrong or was used already`,
   'profile.session-over': () => t`This session has ended already`,
 
   'two-step.on': () => t`Two-step sign-in is on already`,

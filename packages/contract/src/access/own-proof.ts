@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { maxCodeLength, maxTypedPasswordLength } from '#platform/field-lengths.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { withChecks } from '#platform/schemas.ts';
+import { optionalText } from '#platform/values.ts';
+import { Password } from './session.ts';
+
+const currentPassword = withChecks(Password, z.maxLength(maxTypedPasswordLength, fieldError('form.incomplete')));
+
+/** A code of the authenticator app or a recovery code, where two-step sign-in is on. */
+const code = z.optional(optionalText(maxCodeLength));
+
+/** What a change asks for that would outlive a stolen token. */
+export const ownProof = { currentPassword, code };
+/** The same for calls where only some changes ask for it. */
+export const proofIfNeeded = { currentPassword: z.nullish(currentPassword), code };
+
+export const codeRefusals = ['profile.code-needed', 'profile.code-wrong'] as const;
+export const proofRefusals = ['profile.password-wrong', 'session.too-many', ...codeRefusals] as const;

@@ -1,0 +1,60 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { type Credentials, findCredentials, findTwoStep } from '#access/accounts/index.ts';
+import { countCode, forgetCodes, provePassword } from '#access/lockout/index.ts';
+import type { Administrator, Change } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { takeSecondStep } from './take-second-step.ts';
+
+export type Proof = { currentPassword?: string | null | undefined; code?: string | null | undefined };
+
+/** Who asks knows the password; the code is spent in the transaction of the change, so that it serves once. */
+export type Identity = Credentials & { spendCode: (tx: Change) => Promise<void> };
+
+/**
+ * Asks who is signed in for the password, and where two-step sign-in is on for a code: what they change would outlive a
+ * stolen token.
+ */
+export async function proveIdentity(
+  services: Services,
+  { currentPassword, code }: Proof,
+  by: Administrator,
+): Promise<Identity> {
+  const { database, clock } = services;
+  if (!currentPassword) {
+    throw new Refusal('profile.password-needed', { fields: { currentPassword: fieldErrorOf('form.incomplete') } });
+  }
+  const credentials = await provePassword(services, currentPassword, by);
+  const secret = (await findTwoStep(database.read, by.id))?.secret ?? null;
+  if (secret === null) return { ...credentials, spendCode: async () => {} };
+
+  if (!code) throw new Refusal('profile.code-needed', { fields: { code: fieldErrorOf('form.incomplete') } });
+  await countCode(services, by.id);
+  return {
+    ...credentials,
+    async spendCode(tx) {
+      const isRight = await takeSecondStep(tx, { administratorId: by.id, secret, code, now: clock.now() });
+      if (!isRight) throw new Refusal('profile.code-wrong');
+      await forgetCodes(tx, by.id);
+    },
+  };
+}
+
+type Ownership = { email: string; hasNewPassword: boolean };
+
+/** The same for a change of the own account that asks for it only with another e-mail or password; null where neither is. */
+export async function proveIfNeeded(
+  services: Services,
+  { email, hasNewPassword }: Ownership,
+  proof: Proof,
+  by: Administrator,
+): Promise<Identity | null> {
+  const present = await findCredentials(services.database.read, by.id);
+  return present?.email === email && !hasNewPassword ? null : proveIdentity(services, proof, by);
+}
+
+/** Spends the code; refuses where the e-mail became another one since it was looked at. */
+export async function spendProof(tx: Change, identity: Identity | null): Promise<void> {
+  if (!identity) throw new Refusal('record.stale');
+  await identity.spendCode(tx);
+}

@@ -1,0 +1,59 @@
+import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
+import { PasswordField } from '#access/passwords/index.ts';
+import { CodeField } from './code-field.tsx';
+import { useAsksCode } from './use-asks-code.ts';
+
+export type ProofValues = { currentPassword: string; code: string };
+
+/** What a form holds before anything was asked for. */
+export const noProof: ProofValues = { currentPassword: '', code: '' };
+
+/** What the call is sent; nothing while the form does not ask. */
+export function sentProof({ currentPassword, code }: ProofValues, isAsked: boolean): Partial<ProofValues> {
+  if (!isAsked) return {};
+  return { ...(currentPassword !== '' && { currentPassword }), ...(code.trim() !== '' && { code }) };
+}
+
+/** The fields of a form that these refusals belong to. */
+export const proofCodes = {
+  'profile.password-needed': 'currentPassword',
+  'profile.password-wrong': 'currentPassword',
+  'profile.code-needed': 'code',
+  'profile.code-wrong': 'code',
+} as const;
+
+type Props = {
+  userId: number;
+  values: ProofValues;
+  errors: { currentPassword?: string | undefined; code?: string | undefined };
+  description?: ReactNode;
+  onChange: (part: Partial<ProofValues>) => void;
+};
+
+/** The present password, and a code where two-step sign-in is on: for a change that would outlive a stolen session. */
+export function ProofFields({ userId, values, errors, description, onChange }: Props) {
+  const asksCode = useAsksCode(userId);
+  return (
+    <>
+      <PasswordField
+        name="currentPassword"
+        label={t`Current password`}
+        description={description}
+        value={values.currentPassword}
+        error={errors.currentPassword}
+        required
+        autoComplete="current-password"
+        onChange={(event) => onChange({ currentPassword: event.currentTarget.value })}
+      />
+      {asksCode && (
+        <CodeField
+          value={values.code}
+          error={errors.code}
+          required
+          onChange={(event) => onChange({ code: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
