@@ -18,7 +18,14 @@ export const uploadFile = endpoint({
     /** How long it plays; null of a picture. */
     seconds: z.nullable(z.number()),
   }),
-  refusals: ['file.none', 'file.type', 'file.image-too-big', 'file.image-broken', 'request.too-large'],
+  refusals: [
+    'file.none',
+    'file.type',
+    'file.unused-full',
+    'file.image-too-big',
+    'file.image-broken',
+    'request.too-large',
+  ],
   repeatable: true,
 });
 

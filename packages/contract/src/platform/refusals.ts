@@ -32,6 +32,10 @@ export const refusals = {
   'idempotency.missing': { status: 400, text: 'This needs an Idempotency-Key, so that a retry does it once' },
   'idempotency.running': { status: 409, text: 'The first request with this Idempotency-Key is still running' },
   'server.fault': { status: 500, text: 'Something went wrong' },
+  'request.too-much-waiting': {
+    status: 429,
+    text: 'You have much waiting already. Please try again when some of it is done',
+  },
   'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment' },
   'server.part-down': {
     status: 503,
@@ -114,6 +118,10 @@ export const refusals = {
     text: worded<Obstacle>({ obstacle: 'library-deleted', name: 'Piano Adventure' }, obstacleText),
   },
 
+  'file.unused-full': {
+    status: 429,
+    text: 'You have uploaded much that is not used yet. Use it, or wait: what is not used goes after seven days',
+  },
   'file.none': { status: 400, text: 'Please choose a file' },
   'file.type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file' },
   'file.picture-type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image' },

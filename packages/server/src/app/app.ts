@@ -9,6 +9,7 @@ import { measureAnswers } from '#platform/http/metrics.ts';
 import { shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { readToEnd } from '#platform/http/read-to-end.ts';
+import { endStalledBodies } from '#platform/http/stalled-bodies.ts';
 import { makeServe } from '#platform/http/serve.ts';
 import { answerMalformed } from '#platform/http/malformed-request.ts';
 import { readPage, serveAssets } from '#platform/http/web.ts';
@@ -45,7 +46,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 20_000 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
   });
 
   secureHeaders(app, headers);
@@ -54,6 +55,7 @@ export async function createApp(
   readJson(app);
   logAnswers(app);
   readToEnd(app);
+  endStalledBodies(app);
   shutDownGracefully(app);
   const registry = measureAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });

@@ -9,7 +9,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxHashing = Math.min(2, availableParallelism());
 const maxWaiting = 200;
 
-const hashing = createSemaphore(maxHashing);
+const hashing = createSemaphore(maxHashing, { maxWaitingEach: 50, isLeftByGone: true });
 
 /** Hashing takes 19 MB and a core: two at once, the rest in a bounded queue, so that sign-in cannot starve the server. */
 async function runHashing<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { runShared } from '#platform/concurrency/index.ts';
 import type { System } from '@eemusic/music/engraving';
 
 /** A score as it was drawn for one layout. */
@@ -51,7 +52,7 @@ export function createDrawingCache(maxBytes: number): DrawingCache {
         kept.set(key, found);
         return { pages: found.pages.map((page) => gunzipSync(page).toString('utf8')), systems: found.systems };
       }
-      const drawing = running.get(key) ?? drawAndKeep(key, draw);
+      const drawing = running.get(key) ?? runShared(() => drawAndKeep(key, draw));
       running.set(key, drawing);
       return drawing;
     },

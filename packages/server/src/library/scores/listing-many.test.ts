@@ -28,6 +28,8 @@ describe('hundreds of scores', () => {
 
     expect(listed.body.scores.map(({ name }) => name)).toEqual(Array.from({ length: count }, (_, at) => nameOf(at)));
     expect(exported.body.scores.map(({ id }) => id)).toEqual(ids.toReversed());
+    const twice = await call(exportScores, { selected: [...ids, ...ids] });
+    expect(twice.body.scores).toHaveLength(count);
     expect(exported.body.scores[0]).toMatchObject({ grade: { gradeName: 'Pre-Grade' }, module: { name: 'Exercises' } });
   });
 

@@ -72,7 +72,9 @@ export async function getScore(db: Query, id: number): Promise<ScoreRow> {
 }
 
 /** All of these scores in this order, or a refusal. */
-export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
+/** In the given order; one that is named many times counts once, or a short call would make a long answer. */
+export async function getScores(db: Query, named: number[]): Promise<ScoreRow[]> {
+  const ids = [...new Set(named)];
   const found = await findScores(db, ids);
   return ids.map((id) => {
     const row = found.get(id);
@@ -83,7 +85,7 @@ export async function getScores(db: Query, ids: number[]): Promise<ScoreRow[]> {
 
 async function findScores(db: Query, ids: number[]): Promise<Map<number, ScoreRow>> {
   const found = new Map<number, ScoreRow>();
-  for (const chunk of chunks([...new Set(ids)])) {
+  for (const chunk of chunks(ids)) {
     for (const row of await live(db).where('scores.id', 'in', chunk).execute()) found.set(row.id, row);
     if (ids.length > chunk.length) await yieldToEventLoop();
   }

@@ -1,7 +1,11 @@
 import { day } from '@eemusic/contract/platform/durations';
+import { updateProfile } from '@eemusic/contract/access/profile';
+import { uploadFile } from '@eemusic/contract/platform/files';
 import { publishScores } from '@eemusic/contract/library/scores';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { aPerson } from '#testing/a-person.ts';
+import { pictureBytes } from '#testing/a-picture.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 import { engine } from '#testing/databases.ts';
@@ -26,6 +30,22 @@ describe('the sweep', () => {
     expect(await forgotten(services)).toEqual(['{"forgotten":1}']);
     expect(await services.database.read.selectFrom('score_files').select('id').execute()).toHaveLength(1);
     expect(await services.database.read.selectFrom('scores').select('id').execute()).toEqual([{ id }]);
+  });
+
+  it('takes pictures and recordings that no record shows for a week, and leaves the others', async () => {
+    const { call, send, services, wait, fields } = await aPerson();
+    const used = fields.fileName;
+    await call(updateProfile, fields);
+    await send(uploadFile, { name: 'unused.png', bytes: await pictureBytes() });
+    const count = async () => (await services.database.read.selectFrom('files').select('name').execute()).length;
+
+    await sweepScores(services);
+    expect(await count()).toBe(2);
+    wait(Date.now() - services.clock.now().getTime() + 8 * day);
+    await sweepScores(services);
+
+    expect(await services.database.read.selectFrom('files').select('name').execute()).toEqual([{ name: used }]);
+    expect(await Array.fromAsync(services.storage.list('images/'))).toHaveLength(1);
   });
 
   it('lets whoever publishes an upload that it takes at this moment know', async () => {

@@ -1,5 +1,5 @@
 import { day } from '@eemusic/contract/platform/durations';
-import { keptFiles } from '#platform/files/index.ts';
+import { forgetUnclaimed, hasUnclaimed, keptFiles, unclaimedFor } from '#platform/files/index.ts';
 import { type Database, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { sweep } from '#platform/storage/sweep.ts';
@@ -13,6 +13,7 @@ export const unpublishedFor = 7 * day;
 export async function sweepScores({ database, storage, clock }: Services): Promise<void> {
   const now = clock.now().getTime();
   await forgetUnpublished(database, new Date(now - unpublishedFor));
+  await forgetUnused(database, new Date(now - unclaimedFor));
   await sweep(storage, {
     prefix: 'scores/',
     olderThan: new Date(now - day),
@@ -50,6 +51,15 @@ function isKept(owner: Owner | undefined, scores: Map<string, Kept>, expired: Da
   if (!kept) return false;
   if (owner.edition === null || owner.edition === kept.edition) return true;
   return kept.made_at !== null && kept.made_at >= expired.toISOString();
+}
+
+/** Pictures and recordings that no record shows. */
+async function forgetUnused({ read, change }: Database, before: Date): Promise<void> {
+  if (!(await hasUnclaimed(read, before))) return;
+  await change(system('sweep'), async (tx) => {
+    const forgotten = await forgetUnclaimed(tx, before);
+    tx.audit('file.uploads-forgotten', { kind: 'file', id: null }, { after: { forgotten } });
+  });
 }
 
 /** Looks again inside the change: a score that was published meanwhile keeps its file. */

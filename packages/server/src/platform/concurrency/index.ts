@@ -1,4 +1,5 @@
-export { createSemaphore, type Semaphore } from './semaphore.ts';
+export { type Caller, CallerGone, forCaller, runFor, runShared, TooMuchWaiting } from './caller.ts';
+export { createSemaphore, type Semaphore, type Shares } from './semaphore.ts';
 export { openThreadPool, ThreadLimitExceeded } from './thread-pool.ts';
 export { singleFlight } from './single-flight.ts';
 export { createYielder, runInSteps, yieldToEventLoop } from './yield-to-event-loop.ts';

@@ -1,4 +1,4 @@
-import pLimit from 'p-limit';
+import { currentCaller, TooMuchWaiting } from './caller.ts';
 
 /** Returns the permit; calling it again does nothing. */
 type Release = () => void;
@@ -6,26 +6,117 @@ type Release = () => void;
 export type Semaphore = {
   /** How many wait for a permit. */
   readonly waitingCount: number;
-  /** Waits for a permit, first come, first served; for work that does not end with a function, such as a stream. */
+  /** Waits for a permit; for work that does not end with a function, such as a stream. */
   acquire(signal?: AbortSignal): Promise<Release>;
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-export function createSemaphore(maxConcurrent: number): Semaphore {
-  const limit = pLimit(maxConcurrent);
+export type Shares = {
+  /** Whether a caller who goes away leaves the queue: not where others wait for the same work. */
+  isLeftByGone?: boolean;
+  /** How many permits one caller may hold, so that somebody who holds them long leaves some to others. */
+  maxHeldEach?: number;
+  /** How much of one caller may wait. */
+  maxWaitingEach?: number;
+};
+
+/** Who waits: a caller's name, or null for what nobody asked for, which no limit holds. */
+type Name = string | null;
+
+/**
+ * Permits go to callers in turn, and of one caller first to what came first: whoever asks for much waits behind
+ * themself. A caller is whom `runFor` names.
+ */
+export function createSemaphore(
+  maxConcurrent: number,
+  { maxHeldEach = maxConcurrent, maxWaitingEach = 100, isLeftByGone = false }: Shares = {},
+): Semaphore {
+  const waiting = new Map<Name, (() => void)[]>();
+  const held = new Map<Name, number>();
+  let free = maxConcurrent;
+  let waitingCount = 0;
+
+  const heldBy = (name: Name) => held.get(name) ?? 0;
+  const mayHold = (name: Name) => name === null || heldBy(name) < maxHeldEach;
+
+  function setHeld(name: Name, count: number): void {
+    if (count === 0) held.delete(name);
+    else held.set(name, count);
+  }
+
+  function enter(name: Name): Release {
+    let isHeld = true;
+    free -= 1;
+    setHeld(name, heldBy(name) + 1);
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      free += 1;
+      setHeld(name, heldBy(name) - 1);
+      admitNext();
+    };
+  }
+
+  function admitNext(): void {
+    for (const [name, queue] of waiting) {
+      if (free === 0) return;
+      if (!mayHold(name)) continue;
+      const admit = queue.shift();
+      // The order of a map is that in which entries were set: whoever had a turn goes to the end.
+      waiting.delete(name);
+      if (queue.length > 0) waiting.set(name, queue);
+      waitingCount -= 1;
+      admit?.();
+    }
+  }
+
+  function leave(name: Name, admit: () => void): void {
+    const queue = waiting.get(name) ?? [];
+    const at = queue.indexOf(admit);
+    if (at < 0) return;
+    queue.splice(at, 1);
+    waitingCount -= 1;
+    if (queue.length === 0) waiting.delete(name);
+  }
+
+  function wait(name: Name, signal: AbortSignal | undefined): Promise<Release> {
+    const queue = waiting.get(name) ?? [];
+    if (name !== null && queue.length >= maxWaitingEach)
+      throw new TooMuchWaiting(`${name} has ${queue.length} waiting`);
+    const { promise, resolve, reject } = Promise.withResolvers<Release>();
+    const admit = () => resolve(enter(name));
+    const giveUp = () => {
+      leave(name, admit);
+      reject(signal?.reason);
+    };
+    queue.push(admit);
+    waiting.set(name, queue);
+    waitingCount += 1;
+    signal?.addEventListener('abort', giveUp);
+    return promise.finally(() => signal?.removeEventListener('abort', giveUp));
+  }
+
+  async function acquire(ended?: AbortSignal): Promise<Release> {
+    const caller = currentCaller();
+    const signals = [ended, isLeftByGone ? caller?.gone : undefined].filter((one) => one !== undefined);
+    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+    signal?.throwIfAborted();
+    const name = caller?.name ?? null;
+    return free > 0 && mayHold(name) ? enter(name) : wait(name, signal);
+  }
+
   return {
     get waitingCount() {
-      return limit.pendingCount;
+      return waitingCount;
     },
-    async acquire(signal) {
-      signal?.throwIfAborted();
-      const { promise, resolve, reject } = Promise.withResolvers<Release>();
-      const giveUp = () => reject(signal?.reason);
-      signal?.addEventListener('abort', giveUp);
-      // The permit is held until the promise made here resolves.
-      void limit(() => (signal?.aborted ? undefined : new Promise<void>((release) => resolve(release))));
-      return promise.finally(() => signal?.removeEventListener('abort', giveUp));
+    acquire,
+    async run(work) {
+      const release = await acquire();
+      try {
+        return await work();
+      } finally {
+        release();
+      }
     },
-    run: (work) => limit(work),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CallerGone, forCaller, currentCaller, runFor, runShared, TooMuchWaiting } from './caller.ts';
 import { createSemaphore } from './semaphore.ts';
 
 describe('a semaphore', () => {
@@ -62,5 +63,85 @@ describe('a semaphore', () => {
     await expect(semaphore.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
 
     expect(await semaphore.run(async () => 'entered')).toBe('entered');
+  });
+});
+
+describe('callers of a semaphore', () => {
+  const inLine = () => {
+    const entered: string[] = [];
+    const enter = async (semaphore: ReturnType<typeof createSemaphore>, name: string, what: string) => {
+      const release = await runFor({ name }, () => semaphore.acquire());
+      entered.push(what);
+      return release;
+    };
+    return { entered, enter };
+  };
+
+  it('have their turns: who asks for much waits behind themself', async () => {
+    const semaphore = createSemaphore(1);
+    const { entered, enter } = inLine();
+    const work = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map(async (what) =>
+      (await enter(semaphore, what.slice(0, 1), what))(),
+    );
+
+    await Promise.all(work);
+
+    expect(entered).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+  });
+
+  it('leave permits to others where they hold them long', async () => {
+    const semaphore = createSemaphore(3, { maxHeldEach: 2 });
+    const { entered, enter } = inLine();
+    const [first] = await Promise.all([enter(semaphore, 'a', 'a1'), enter(semaphore, 'a', 'a2')]);
+    const third = enter(semaphore, 'a', 'a3');
+    await enter(semaphore, 'b', 'b1');
+    expect(entered).toEqual(['a1', 'a2', 'b1']);
+
+    first?.();
+    await third;
+
+    expect(entered).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  it('may have so much waiting and no more; what nobody asked for waits without limit', async () => {
+    const semaphore = createSemaphore(1, { maxWaitingEach: 2 });
+    const { entered, enter } = inLine();
+    const first = await enter(semaphore, 'a', 'a1');
+    const waiting = [enter(semaphore, 'a', 'a2'), enter(semaphore, 'a', 'a3')];
+
+    await expect(enter(semaphore, 'a', 'a4')).rejects.toThrow(TooMuchWaiting);
+    const others = [enter(semaphore, 'b', 'b1'), ...[1, 2, 3].map(() => semaphore.acquire())];
+    expect(semaphore.waitingCount).toBe(6);
+    first();
+    await Promise.all([...waiting, ...others].map(async (work) => (await work)()));
+
+    expect(entered.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1']);
+    expect(semaphore.waitingCount).toBe(0);
+  });
+
+  it('leave the queue when they go away, except where others wait for the same', async () => {
+    const semaphore = createSemaphore(1, { isLeftByGone: true });
+    const release = await semaphore.acquire();
+    const connection = new AbortController();
+    const caller = { name: 'a', gone: connection.signal };
+    const left = runFor(caller, () => semaphore.acquire());
+    const shared = runFor(caller, () => runShared(() => semaphore.acquire()));
+
+    connection.abort(new CallerGone('closed'));
+    await expect(left).rejects.toThrow(CallerGone);
+    release();
+
+    (await shared)();
+    expect(semaphore.waitingCount).toBe(0);
+  });
+
+  it('stay the same while what they asked for is read elsewhere', async () => {
+    async function* items() {
+      for (let item = 0; item < 2; item += 1) yield currentCaller()?.name;
+    }
+    const made = runFor({ name: 'a' }, () => forCaller(items()));
+
+    expect(await Array.fromAsync(made)).toEqual(['a', 'a']);
+    expect(await Array.fromAsync(forCaller(items()))).toEqual([undefined, undefined]);
   });
 });

@@ -1,3 +1,5 @@
+import { runShared } from './caller.ts';
+
 /**
  * Callers share one run. A call during a run waits for the next one, because the present run may have read before the
  * caller's own write. A failed run is not remembered.
@@ -8,7 +10,7 @@ export function singleFlight(work: () => Promise<void>): () => Promise<void> {
 
   function begin(): Promise<void> {
     next = null;
-    running = work().finally(() => {
+    running = runShared(work).finally(() => {
       running = null;
     });
     return running;

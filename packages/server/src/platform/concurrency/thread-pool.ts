@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { MessageChannel, type ResourceLimits, type Transferable } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore, type Shares } from './semaphore.ts';
 import type { Outcome } from './thread-work.ts';
 
 type Options = {
@@ -12,11 +12,13 @@ type Options = {
   maxIdleMs: number;
   /** For a result, or for each item of a stream; a thread that takes longer is ended. */
   maxMs?: number;
+  /** How much of it one caller may have. */
+  shares?: Shares;
   /** Memory of a thread; one that needs more is ended. */
   memory?: ResourceLimits;
 };
 
-/** Threads that start when they are needed; tasks beyond `maxThreads` wait in the order in which they came. */
+/** Threads that start when they are needed; tasks beyond `maxThreads` wait, those of each caller in turn. */
 export type ThreadPool<Task, Result> = {
   run(task: Task): Promise<Result>;
   /** Items are made at most two ahead of the consumer, who may stop early without waiting for the thread. */
@@ -40,9 +42,9 @@ export class ThreadLimitExceeded extends Error {
 const itemsAhead = 2;
 
 export function openThreadPool<Task, Result>(options: Options): ThreadPool<Task, Result> {
-  const { module, maxThreads, maxMs } = options;
+  const { module, maxThreads, maxMs, shares } = options;
   // Piscina drops its queue when the last thread is terminated, so tasks wait here instead.
-  const permits = createSemaphore(maxThreads);
+  const permits = createSemaphore(maxThreads, shares);
   const closing = new AbortController();
   let opened: Promise<Piscina> | undefined;
 

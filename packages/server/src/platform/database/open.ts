@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import { createSemaphore, type Semaphore } from '#platform/concurrency/index.ts';
 import { startCheckpoints } from './checkpoints.ts';
 import { type Clock, type Database, databasePath, type DatabaseLocation } from './database.ts';
-import { maxConcurrentBatches } from './limits.ts';
+import { batchShares, maxConcurrentBatches } from './limits.ts';
 import { openPostgres } from './postgres.ts';
 import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
@@ -64,7 +64,7 @@ function openOnPostgres(url: string, clock: Clock): Database {
       engine: 'postgres',
       pool,
       longReads: createSemaphore(maxLongReads),
-      batchReads: createSemaphore(maxConcurrentBatches),
+      batchReads: createSemaphore(maxConcurrentBatches, batchShares),
     },
     read,
     ...openTransactions(writer, { engine: 'postgres', clock }),

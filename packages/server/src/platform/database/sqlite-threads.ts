@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { openThreadPool } from '#platform/concurrency/index.ts';
 import type { Batch, BatchesTask } from './batches-worker.ts';
-import { maxConcurrentBatches } from './limits.ts';
+import { batchShares, maxConcurrentBatches } from './limits.ts';
 import type { ReadTask } from './read-worker.ts';
 import { rowsOf } from './sqlite.ts';
 
@@ -19,7 +19,7 @@ export type SqliteThreads = {
 /** A query that brings more rows than this holds ends its thread, not the server. */
 const memory = { maxOldGenerationSizeMb: 256 };
 const reader = { module: new URL('./read-worker.ts', import.meta.url), maxIdleMs: 60_000, memory };
-const batchReader = { module: new URL('./batches-worker.ts', import.meta.url), maxIdleMs: 5_000 };
+const batchReader = { module: new URL('./batches-worker.ts', import.meta.url), maxIdleMs: 5_000, shares: batchShares };
 
 /** Threads that read one SQLite file by connections of their own, which cannot write. */
 export function openSqliteThreads(path: string): SqliteThreads {

@@ -15,7 +15,7 @@ async function openSharp() {
 }
 
 /** One at a time: a large picture takes hundreds of megabytes and one of the few threads that read and write files. */
-const cleaning = createSemaphore(1);
+const cleaning = createSemaphore(1, { maxWaitingEach: 20, isLeftByGone: true });
 
 /** After so long the next picture begins, even if this one is stuck. */
 const maxHoldMs = 20_000;

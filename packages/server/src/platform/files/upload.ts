@@ -1,17 +1,22 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
-import type { Actor } from '#platform/database/index.ts';
+import { type Actor, type Query } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { imageAddress, imagePath, scoreAddress, scorePath } from './addresses.ts';
 import { secondsOf } from './seconds-of.ts';
 import { fileRow, newName, pictureTypes, putPicture, typeOf } from './picture.ts';
 import { addFile, type NewFile } from './store.ts';
+import { unclaimedBytes, unclaimedFor } from './unclaimed-store.ts';
+
+/** What a person may have uploaded that no record shows: some fifty of the longest accompaniments. */
+const maxUnclaimedBytes = 500 * 1024 * 1024;
 
 type Stored = Message & { fileName: string; filePath: string; url: string; seconds: number | null };
 
 /** Keeps a picture or an MP3 file, whatever its name says: its content tells what it is. */
 export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   if (file.bytes.length === 0) throw new Refusal('file.none');
+  await assertRoom(services, services.database.read, { bytes: file.bytes.length, by });
   const type = await typeOf(file.bytes);
   if (pictureTypes.has(type)) {
     const row = await putPicture(services, file, by);
@@ -40,15 +45,24 @@ async function putAudio(services: Services, file: UploadedFile, by: Actor): Prom
 
 /** First the file, then its row: a crash in between leaves a file that the sweep takes, never a row without a file. */
 async function keep(
-  { database }: Services,
+  services: Services,
   row: NewFile,
   address: { filePath: string; url: string },
   by: Actor,
 ): Promise<Stored> {
-  return database.change(by, async (tx) => {
+  return services.database.change(by, async (tx) => {
+    // Again, because many may have been under way at once.
+    await assertRoom(services, tx, { bytes: row.bytes, by });
     await addFile(tx, row);
     const after = { contentType: row.content_type, bytes: row.bytes, originalName: row.original_name };
     tx.audit('file.uploaded', { kind: 'file', id: row.name }, { after });
     return { ...message('file.uploaded'), fileName: row.name, ...address, seconds: row.seconds };
   });
+}
+
+/** Keeps one person from filling the disk: what is not used goes after a week. */
+async function assertRoom({ clock }: Services, db: Query, { bytes, by }: { bytes: number; by: Actor }): Promise<void> {
+  if (by.kind !== 'administrator') return;
+  const since = new Date(clock.now().getTime() - unclaimedFor);
+  if ((await unclaimedBytes(db, by.id, since)) + bytes > maxUnclaimedBytes) throw new Refusal('file.unused-full');
 }

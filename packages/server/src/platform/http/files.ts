@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileInParts, FileResult } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
+import { forCaller } from '#platform/concurrency/index.ts';
 import { streamUntilClosed } from './streaming-response.ts';
 import { parseRange } from './parse-range.ts';
 import { Refusal } from './refusal.ts';
@@ -25,7 +26,7 @@ export async function sendFile(
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   const bytes =
     'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openAsked(reply, body) : body;
-  return reply.send(bytes instanceof Readable ? bytes : Readable.from(bytes));
+  return reply.send(bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes)));
 }
 
 /** RFC 5987 takes fewer characters as they are than addresses do. */

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallerGone, TooMuchWaiting } from '#platform/concurrency/index.ts';
 import { databaseRefusal } from '#platform/database/faults.ts';
 import { isStorageDown } from '#platform/storage/faults.ts';
 import { type PlainRefusalCode, Refusal } from './refusal.ts';
@@ -11,7 +12,7 @@ import { IdempotencyKeyLost } from './idempotency.ts';
 export function handleProblems(app: FastifyInstance, page: Buffer | null): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
     const refusal = asRefusal(error);
-    const isGone = request.raw.destroyed && !request.raw.complete;
+    const isGone = error instanceof CallerGone || (request.raw.destroyed && !request.raw.complete);
     if (refusal.status >= 500 && !isGone) request.log.error({ err: error }, 'request failed');
     // The address may also be a screen's: a browser that opens it sends no token.
     const isOpened = refusal.code === 'session.none' && request.headers.authorization === undefined;
@@ -57,7 +58,8 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (error instanceof Refusal) return error;
   const code = error.code === undefined ? undefined : transport[error.code];
   if (code) return new Refusal(code);
-  if (error instanceof IdempotencyKeyLost) return new Refusal('server.busy');
+  if (error instanceof TooMuchWaiting) return new Refusal('request.too-much-waiting', { retryAfter: 5 });
+  if (error instanceof IdempotencyKeyLost || error instanceof CallerGone) return new Refusal('server.busy');
   const fromDatabase = databaseRefusal(error);
   if (fromDatabase) return new Refusal(fromDatabase);
   if (isStorageDown(error)) return new Refusal('server.part-down');

@@ -3,7 +3,7 @@ import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemus
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { type Caller, CallerGone, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database, Origin } from '#platform/database/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
 import { askedLanguage } from './asked-language.ts';
@@ -71,7 +71,8 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         const input = await parseRequest(endpoint, request);
         const by = endpoint.input ? await admitAgain(endpoint.access, request, { first, gate }) : first.actor;
         if (conditions && isUnchanged(request, reply, await conditions.etagOf(input))) return reply.code(304).send();
-        return answer(endpoint, action, { input, request, reply, by, gate });
+        const act = () => answer(endpoint, action, { input, request, reply, by, gate });
+        return endpoint.access.kind === 'token' ? act() : runFor(callerOf(by, reply, gate), act);
       },
     });
   }
@@ -79,6 +80,16 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
   const serve: Serve = (endpoint, action, conditions) =>
     register(endpoint, action as Action, conditions as Conditions | undefined);
   return { serve, served };
+}
+
+/** Strangers count by their network, and a service, which speaks for many, not at all. */
+function callerOf(by: Actor, { raw, request }: FastifyReply, { networkPrefix }: Gate): Caller {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new CallerGone('The connection was closed before the answer'));
+  });
+  const name = by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(request.ip)}`;
+  return { name, gone: gone.signal };
 }
 
 /** Strangers send names, passwords and codes: what is longer is refused before it is parsed. */

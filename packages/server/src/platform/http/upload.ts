@@ -11,7 +11,10 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue;
-      const bytes = await part.toBuffer();
+      const tooLong = Promise.withResolvers<never>();
+      // The rest may never end: a sender that tells no length is refused here, not at the end.
+      part.file.once('limit', () => tooLong.reject(new Refusal('request.too-large')));
+      const bytes = await Promise.race([part.toBuffer(), tooLong.promise]);
       if (part.fieldname === 'file') found = { name: lastName(part.filename), bytes };
     }
   } catch (error) {

@@ -142,6 +142,7 @@ export const actions: Record<string, MessageDescriptor> = {
   'score.finding-reopened': msg({ message: 'reopened what was found in the score {record}' }),
   'score.change-undone': msg({ message: 'undid a change of {record}' }),
   'score.change-expired': msg({ message: 'discarded what could undo a change of {record}' }),
+  'file.uploads-forgotten': msg`removed pictures and recordings that nothing shows`,
   'score.uploads-forgotten': msg`removed uploads that nobody published`,
   'score.reprocessed': msg`read scores again from their files`,
 

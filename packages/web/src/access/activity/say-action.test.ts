@@ -106,6 +106,7 @@ describe('an action in words', () => {
         "score.finding-reopened: reopened what was found in the score March",
         "score.change-undone: undid a change of March",
         "score.change-expired: discarded what could undo a change of March",
+        "file.uploads-forgotten: removed pictures and recordings that nothing shows",
         "score.uploads-forgotten: removed uploads that nobody published",
         "score.reprocessed: read scores again from their files",
         "card.added: added the card March",

@@ -56,6 +56,8 @@ export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
   'deletion.in-the-way': obstacleText,
 
   'file.none': () => t`Please choose a file`,
+  'file.unused-full': () =>
+    t`You have uploaded much that is not used yet. Use it, or wait: what is not used goes after seven days`,
   'file.type': () => t`Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file`,
   'file.picture-type': () => t`Please upload a PNG, JPEG, WebP or GIF image`,
   'file.image-too-big': ({ limit }) =>

@@ -1,0 +1,39 @@
+import { day } from '@eemusic/contract/platform/durations';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Change, Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import './store.ts';
+
+/** How long an upload is kept that no record shows. */
+export const unclaimedFor = 7 * day;
+
+const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>
+  files.where(({ and, not, exists, selectFrom }) =>
+    and([
+      not(exists(selectFrom('administrators').select('id').whereRef('file_name', '=', 'files.name'))),
+      not(exists(selectFrom('libraries').select('id').whereRef('image', '=', 'files.name'))),
+      not(exists(selectFrom('scores').select('id').whereRef('accompaniment', '=', 'files.name'))),
+    ]),
+  );
+
+/** How many bytes of the uploads of a person no record shows yet. */
+export async function unclaimedBytes(db: Query, administratorId: number, since: Date): Promise<number> {
+  const uploads = db
+    .selectFrom('files')
+    .where('uploaded_by', '=', administratorId)
+    .where('created_at', '>', since.toISOString())
+    .select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes'));
+  return Number((await unclaimed(uploads).executeTakeFirstOrThrow()).bytes);
+}
+
+/** Forgets uploads that no record shows; without their rows the sweep takes the files. Answers how many. */
+export async function forgetUnclaimed(tx: Change, before: Date): Promise<number> {
+  const old = unclaimed(tx.selectFrom('files').where('created_at', '<', before.toISOString()).select('id'));
+  const { numDeletedRows } = await tx.deleteFrom('files').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function hasUnclaimed(db: Query, before: Date): Promise<boolean> {
+  const old = unclaimed(db.selectFrom('files').where('created_at', '<', before.toISOString()).select('id'));
+  return (await old.limit(1).executeTakeFirst()) !== undefined;
+}

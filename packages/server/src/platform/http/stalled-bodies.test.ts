@@ -1,0 +1,50 @@
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { uploadFile } from '@eemusic/contract/platform/files';
+import { expect, it, onTestFinished } from 'vitest';
+import fastify from 'fastify';
+import { startServer } from '#testing/start-server.ts';
+import { endStalledBodies } from './stalled-bodies.ts';
+
+async function connectTo(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+const portOf = (address: string) => Number(new URL(address).port);
+
+it('ends a body that stalls, and leaves one alone that comes', async () => {
+  const app = fastify();
+  endStalledBodies(app, { windowMs: 100, minBytes: 10 });
+  app.post('/', async ({ body }) => ({ length: String(body).length }));
+  onTestFinished(() => app.close());
+  const port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }));
+
+  const stalled = await connectTo(port);
+  stalled.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 100\r\n\r\nnine char');
+  await once(stalled, 'close');
+
+  const whole = await connectTo(port);
+  whole.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n\r\nabc');
+  const [answer] = await once(whole, 'data');
+  expect(String(answer)).toContain('{"length":3}');
+});
+
+it('refuses an upload of unknown length as soon as it is too long', async () => {
+  const { app, me } = await startServer({ codes: [] });
+  const port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = await connectTo(port);
+  socket.on('error', () => {});
+  socket.write(
+    `POST ${uploadFile.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${me?.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const send = (bytes: Buffer) =>
+    socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]));
+  send(Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n'));
+  const answered = once(socket, 'data');
+  for (let megabytes = 0; megabytes < 22; megabytes += 1) send(Buffer.alloc(1024 * 1024));
+
+  expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 413 /);
+});
