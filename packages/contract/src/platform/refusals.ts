@@ -1,4 +1,5 @@
 import { type Code, permissionLabel } from './permissions.ts';
+import { fileRefusals } from './file-refusals.ts';
 import { salesRefusals } from './sales-refusals.ts';
 import {
   countImported,
@@ -118,25 +119,7 @@ export const refusals = {
     text: worded<Obstacle>({ obstacle: 'library-deleted', name: 'Piano Adventure' }, obstacleText),
   },
 
-  'file.unused-full': {
-    status: 429,
-    text: 'You have uploaded much that is not used yet. Use it, or wait: what is not used goes after seven days',
-  },
-  'file.none': { status: 400, text: 'Please choose a file' },
-  'file.type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file' },
-  'file.picture-type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image' },
-  'file.image-too-big': {
-    status: 400,
-    text: worded(
-      { limit: 50 },
-      ({ limit }) => `This image has too many pixels. Please upload one of at most ${limit} megapixels`,
-    ),
-  },
-  'file.image-broken': { status: 400, text: 'This image cannot be read. Please save it again and retry' },
-  'file.picture': { status: 400, text: 'Please upload the picture again' },
-  'file.range': { status: 416, text: 'This file does not reach that far' },
-  'file.not-found': { status: 404, text: 'This file does not exist' },
-  'file.address': { status: 403, text: 'This address is no longer valid. Please reload the page' },
+  ...fileRefusals,
 
   'library.not-found': { status: 404, text: 'This library does not exist' },
   'library.fill': { status: 400, text: 'Please fill all the fields' },
