@@ -44,6 +44,10 @@ test.describe('an administrator', () => {
     const canSignIn = page.getByRole('switch', { name: 'Let Mei Lin sign in' });
     await canSignIn.click({ force: true });
     await expect(canSignIn).not.toBeChecked();
+    await toast(page, 'Mei Lin can no longer sign in.').getByRole('button', { name: 'Undo' }).click();
+    await expect(canSignIn).toBeChecked();
+    await canSignIn.click({ force: true });
+    await expect(canSignIn).not.toBeChecked();
     await page.reload();
     await expect(canSignIn).not.toBeChecked();
 

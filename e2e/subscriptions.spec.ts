@@ -84,7 +84,7 @@ test.describe('keys', () => {
       await revoked.click();
       await expect(cell(inUse, 'status')).toHaveText('Revoked');
       await expect(revoked).toBeChecked();
-      await revoked.click();
+      await button(toast(page, 'Its user can no longer play.'), 'Undo').click();
       await expect(cell(inUse, 'status')).toHaveText('Active');
     });
 

@@ -4,17 +4,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import type { Rows } from '#platform/ui/list/types.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 
 type Props = { administrator: Administrator; locked: string | null };
 
-/** Optimistic: shows the new state from the click on, and the old one again when the server refuses. */
+/**
+ * Optimistic: shows the new state from the click on, and the old one again when the server refuses. Whoever is locked out
+ * can be let in again in the notice that says so.
+ */
 export function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {
   const client = useQueryClient();
   const lists = { queryKey: ['administrators', 'list'] };
   const set = useMutation({
     scope: { id: `status of administrator ${userId}` },
     mutationFn: (status: 0 | 1) => call(setAdministratorStatus, { userId, status }),
-    onSuccess: (_answer, status) =>
+    onSuccess: (_answer, status) => {
       client.setQueriesData<Rows<Administrator>>(
         lists,
         (listed) =>
@@ -22,7 +26,17 @@ export function AdministratorSwitch({ administrator: { userId, fullName, isActiv
             ...listed,
             rows: listed.rows.map((row) => (row.userId === userId ? { ...row, isActive: status } : row)),
           },
-      ),
+      );
+      const id = `locked out ${userId}`;
+      if (status === 1) toast.close(id);
+      else
+        toast.action(t`${fullName} can no longer sign in.`, {
+          id,
+          label: t`Undo`,
+          shortcut: 'mod+Z',
+          onClick: () => set.mutate(1),
+        });
+    },
     onSettled: () => client.invalidateQueries(lists),
   });
 

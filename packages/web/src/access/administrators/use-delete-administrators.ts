@@ -1,5 +1,5 @@
 import { deleteAdministrators } from '@eemusic/contract/access/administrators';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
@@ -15,6 +15,7 @@ export function useDeleteAdministrators({ select }: SelectionOf<typeof administr
   return useBulkDelete({
     select,
     question: t`Are you sure you want to delete all selected users?`,
+    sayCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),
     remove: (chosen) =>
       call(
         deleteAdministrators,

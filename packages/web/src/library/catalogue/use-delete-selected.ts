@@ -1,5 +1,5 @@
 import { deleteScores } from '@eemusic/contract/library/scores';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
@@ -17,6 +17,7 @@ export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: Sc
   return useBulkDelete({
     select,
     question: t`Are you sure you want to delete this item?`,
+    sayCount: (count) => plural(count, { one: '# score', other: '# scores' }),
     remove: async (chosen) => {
       const selected = chosen.kind === 'ids' ? chosen.ids : await idsInOrder(chosen, filter, shelf);
       return keepRemainingSelected(() => call(deleteScores, { selected }), { chosen, filter, shelf, select });

@@ -1,10 +1,13 @@
 import { deleteScore, deleteScores } from '@eemusic/contract/library/scores';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { plural } from '@lingui/core/macro';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
+import { sayRestorable } from '#platform/ui/say-restorable.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { refreshScores } from './queries.ts';
+import type { Rows } from '#platform/ui/list/types.ts';
+import { refreshScores, scoreQuery } from './queries.ts';
 
 /** `ask` deletes after a confirmation, offers to undo it, and resolves to whether it deleted. */
 export function useDeleteScores() {
@@ -23,13 +26,22 @@ export function useDeleteScores() {
 
   const ask = useCallback(
     async (ids: readonly number[]): Promise<boolean> => {
-      if (!(await confirm())) return false;
+      const subject = nameOf(client, ids) ?? plural(ids.length, { one: '# score', other: '# scores' });
+      if (!(await confirm({ subject, count: ids.length, hint: sayRestorable(), isDanger: true }))) return false;
       return mutateAsync(ids).then(
         () => true,
         () => false,
       );
     },
-    [mutateAsync],
+    [client, mutateAsync],
   );
   return { ask, isPending };
+}
+
+/** The name of a single score that a list or its form has loaded. */
+function nameOf(client: QueryClient, [id, ...others]: readonly number[]): string | null {
+  if (id === undefined || others.length > 0) return null;
+  const lists = client.getQueriesData<Rows<{ id: number; name: string }>>({ queryKey: ['scores', 'list'] });
+  const listed = lists.flatMap(([, list]) => list?.rows ?? []).find((row) => row.id === id);
+  return listed?.name ?? client.getQueryData(scoreQuery(id).queryKey)?.scores[0]?.name ?? null;
 }

@@ -84,7 +84,8 @@ export function ReviewScreen({ draft, onEnd, ...props }: Props) {
   };
 
   const remove = async (key: string) => {
-    if (!(await confirm())) return;
+    const subject = scores.find((score) => score.key === key)?.decisions.name;
+    if (!(await confirm({ subject, isDanger: true }))) return;
     draft.remove(key);
     if (scores.length > 1) return;
     setEnding({ text: t`All scores removed`, published: [] });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
@@ -139,7 +139,14 @@ type NoticeProps = { count: number; onReview: () => void; onDiscard: () => void 
 /** Uploaded scores wait for review, even after a reload. */
 function DraftNotice({ count, onReview, onDiscard }: NoticeProps) {
   const discard = async () => {
-    if (await confirm({ message: t`Are you sure you want to discard the uploaded scores?` })) onDiscard();
+    if (
+      await confirm({
+        message: t`Are you sure you want to discard the uploaded scores?`,
+        subject: plural(count, { one: '# uploaded score', other: '# uploaded scores' }),
+        isDanger: true,
+      })
+    )
+      onDiscard();
   };
   return (
     <Alert variant="light" icon={<IconFileMusic aria-hidden />} role="status">

@@ -51,6 +51,7 @@ export function useUploads(parts: Parts) {
       !(await confirm({
         message: t`Files are still being uploaded. Leaving this page cancels the rest.`,
         yes: t`Leave`,
+        isDanger: true,
       })),
   });
 

@@ -1,13 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-
-type Question = {
-  /** Asks about deleting unless given, in the words of the specification. */
-  message?: string;
-  /** Label of the confirming button; 'Yes' unless given. */
-  yes?: string;
-};
+import { type Question, QuestionForm } from './question-form.tsx';
 
 const { promise: canAsk, resolve: letAsk } = Promise.withResolvers<void>();
 /** Called when the dialogs are loaded; earlier questions wait for it. */
@@ -19,16 +12,18 @@ let openQuestions = 0;
 export const isAsking = () => openQuestions > 0;
 
 /** Asks in a dialog; resolves to whether it was confirmed. Closing it counts as no. */
-export async function confirm({ message, yes }: Question = {}): Promise<boolean> {
+export async function confirm(question: Question = { isDanger: true }): Promise<boolean> {
   await canAsk;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   openQuestions += 1;
   void promise.then(() => setTimeout(() => (openQuestions -= 1)));
-  modals.openConfirmModal({
+  const answer = (isConfirmed: boolean) => {
+    resolve(isConfirmed);
+    modals.close(id);
+  };
+  const id = modals.open({
     title: t`Please confirm`,
-    children: <Text>{message ?? t`Are you sure you want to delete this item?`}</Text>,
-    labels: { confirm: yes ?? t`Yes`, cancel: t`Cancel` },
-    onConfirm: () => resolve(true),
+    children: <QuestionForm {...question} onAnswer={answer} />,
     onClose: () => resolve(false),
   });
   return promise;

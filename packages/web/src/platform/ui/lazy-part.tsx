@@ -11,7 +11,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const say = () => t`A part of this screen could not be loaded. Check your connection, or load the page again.`;
   return lazy(async () => {
     const part = await loadWithRetry(load, () => toast.error(say()));
-    toast.closeError(say());
+    toast.close(say());
     return { default: part };
   });
 }

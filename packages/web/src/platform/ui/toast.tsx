@@ -52,8 +52,8 @@ export const toast = {
   info: (message: string) => void show(message, { color: 'accent', autoClose: durations.notice }),
   /** Errors with the same text share one toast. */
   error: (message: string) => void show(message, { id: message, color: 'red', autoClose: durations.error }),
-  /** Closes the error with this text, because what it says is no longer true. */
-  closeError: (message: string) => void notifications.hide(message),
+  /** Closes the error with this text, or the notice with this id, because what it says is no longer true. */
+  close: (id: string) => void notifications.hide(id),
   /** Why a call failed; closed as soon as a lost connection is back. */
   failure: (error: unknown, { heading, otherwise = heading }: FailureTexts = {}) => {
     const reason = textOf(error, otherwise);
@@ -64,7 +64,7 @@ export const toast = {
     if (error instanceof CallError && error.code === 'network.none') untilOnline.add(id);
   },
   /** A notice with an action such as Undo, which closes it. Returns a function that closes it. */
-  action: (message: string, { onClick, ...action }: Action) => {
+  action: (message: string, { onClick, id: given, ...action }: Action & { id?: string }) => {
     let isTaken = false;
     const act = () => {
       notifications.hide(id);
@@ -76,7 +76,7 @@ export const toast = {
         {message}
         <ToastAction {...action} onClick={act} />
       </Group>,
-      { color: 'accent', autoClose: durations.action },
+      { color: 'accent', autoClose: durations.action, ...(given !== undefined && { id: given }) },
     );
     return () => void notifications.hide(id);
   },

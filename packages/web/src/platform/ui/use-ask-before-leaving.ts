@@ -12,7 +12,11 @@ export function useAskBeforeLeaving(isUnsaved: boolean): () => void {
   const shouldBlockFn = useCallback(
     async () =>
       !isFree.current &&
-      !(await confirm({ message: t`You have not saved your changes. Leave without saving?`, yes: t`Leave` })),
+      !(await confirm({
+        message: t`You have not saved your changes. Leave without saving?`,
+        yes: t`Leave`,
+        isDanger: true,
+      })),
     [],
   );
   useBlocker({ shouldBlockFn, enableBeforeUnload: () => !isFree.current, disabled: !isUnsaved });

@@ -30,7 +30,7 @@ export function RuleActions({ kind, id, value, from, isUsed }: Props) {
       kind === 'price'
         ? t`Remove the price of ${what} from ${from}? Nothing was sold at it.`
         : t`Remove the rate of ${what} from ${from}? Nothing was sold under it.`;
-    if (await confirm({ message, yes: t`Remove` })) remove.mutate();
+    if (await confirm({ message, yes: t`Remove`, isDanger: true })) remove.mutate();
   };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">

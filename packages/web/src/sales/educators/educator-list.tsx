@@ -60,6 +60,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
       selecting={{
         findAll: (filter) => call(selectEducators, wireFilter(filter)),
         deleteQuestion: t`Are you sure you want to delete all selected schools and teachers?`,
+        sayCount: (count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' }),
         remove,
         renderMove: (chosen, clear) => <MoveEducators chosen={chosen} clear={clear} />,
         save: saveEducators,

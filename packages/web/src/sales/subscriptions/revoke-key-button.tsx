@@ -6,20 +6,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { SavedKey } from './key-values.ts';
+import { toastRevoked } from './toast-revoked.ts';
 import { refreshKeys, keyQuery } from './queries.ts';
 
-/** Revokes at once, without saving the form. */
+/** Revokes at once, without saving the form; the notice offers to reinstate the key. */
 export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { saved: SavedKey }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: async () => {
-      const { message } = await call(toggleKey, { keyId: activationId, isRevoked: !isRevoked });
+    mutationFn: async (revoked: boolean) => {
+      const { message } = await call(toggleKey, { keyId: activationId, isRevoked: revoked });
       await client.fetchQuery(keyQuery(activationId));
       return message;
     },
-    onSuccess: (message) => {
-      toast.success(message);
+    onSuccess: (message, revoked) => {
+      toastRevoked({ key, isRevoked: revoked }, () => mutate(false));
+      if (!revoked) toast.success(message);
       void refreshKeys(client);
     },
     onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
@@ -31,7 +33,7 @@ export function RevokeKeyButton({ saved: { activationId, key, isRevoked } }: { s
       variant="default"
       aria-label={isRevoked ? t`Reinstate the key ${key}` : t`Revoke the key ${key}`}
       loading={isPending}
-      onClick={() => mutate()}
+      onClick={() => mutate(!isRevoked)}
     >
       {isRevoked ? <Trans>Reinstate</Trans> : <Trans>Revoke</Trans>}
     </Button>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import { toast } from '#platform/ui/toast.tsx';
+import { toastRevoked } from './toast-revoked.ts';
 import { refreshKeys } from './queries.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 
@@ -15,7 +16,7 @@ type Props = {
   whyNot: string | null;
 };
 
-/** Updates the state optimistically and takes it back when the call fails. */
+/** Updates the state optimistically and takes it back when the call fails; a revoked key can be reinstated at once. */
 export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }, whyNot }: Props) {
   const client = useQueryClient();
   const lists = { queryKey: ['subscriptions', 'keys', educatorId] };
@@ -37,6 +38,7 @@ export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }
       await client.cancelQueries(lists);
       show(revoked);
     },
+    onSuccess: (_answer, revoked) => toastRevoked({ key, isRevoked: revoked }, () => mutate(false)),
     onError: (error, revoked) => {
       show(!revoked);
       toast.failure(error, { otherwise: t`Something went wrong!` });

@@ -41,8 +41,9 @@ export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }:
       show(status);
     },
     onSuccess: (_answer, status) => {
-      if (status === 0)
-        toast.action(sayInactive(room), { label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(1) });
+      const id = `inactive: ${label}`;
+      if (status === 1) toast.close(id);
+      else toast.action(sayInactive(room), { id, label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(1) });
     },
     onError: (error, status) => {
       show(status === 1 ? 0 : 1);

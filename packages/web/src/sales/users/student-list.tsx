@@ -61,6 +61,7 @@ export function StudentList({ address, selection, links, addButton }: Props) {
       selecting={{
         findAll: (filter) => call(selectStudents, wireFilter(filter)),
         deleteQuestion: t`Are you sure you want to delete all selected users?`,
+        sayCount: (count) => plural(count, { one: '# user', other: '# users' }),
         remove,
         renderMove: (chosen, clear) => <MoveStudents chosen={chosen} clear={clear} />,
         save: saveStudents,

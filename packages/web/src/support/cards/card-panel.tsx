@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm, isAsking } from '#platform/ui/confirm.tsx';
+import { sayRestorable } from '#platform/ui/say-restorable.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { CardActivity } from './card-activity.tsx';
@@ -147,7 +148,10 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
         c="var(--bad-text)"
         leftSection={<IconTrash {...iconProps} />}
         loading={remove.isPending}
-        onClick={async () => (await confirm({ yes: t`Delete` })) && remove.mutate(id)}
+        onClick={async () =>
+          (await confirm({ subject: title, yes: t`Delete`, hint: sayRestorable(), isDanger: true })) &&
+          remove.mutate(id)
+        }
       >
         <Trans>Delete</Trans>
       </Button>

@@ -1,6 +1,7 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CallError } from '#platform/api/call-error.ts';
+import { sayRestorable } from '#platform/ui/say-restorable.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -8,10 +9,12 @@ import type { Filters } from './address.ts';
 import { type Chosen, nothing } from './selection.ts';
 import type { Deletion, SelectionState } from './types.ts';
 
-type Options<Subject, Answer> = {
+type Options<Subject extends { count: number }, Answer> = {
   /** Clears the selection. */
   clear: () => void;
   question: string | ((chosen: Subject) => string);
+  /** How the confirmation names so many of them, such as '2,202 users'. */
+  sayCount?: (count: number) => string;
   /** Deletes by ids or by filter, as the endpoint takes it. */
   remove: (chosen: Subject) => Promise<Answer>;
   /** Reports the deletion and offers to undo it. */
@@ -31,9 +34,10 @@ export function useBulkDelete<Answer, By extends string, F extends Filters>({
 }
 
 /** Asks for confirmation and deletes exactly what was selected; clears a selection that is outdated. */
-export function useDeleteChosen<Subject, Answer>({
+export function useDeleteChosen<Subject extends { count: number }, Answer>({
   clear,
   question,
+  sayCount = (count) => plural(count, { one: '# item', other: '# items' }),
   remove,
   onDeleted,
   refresh,
@@ -57,7 +61,9 @@ export function useDeleteChosen<Subject, Answer>({
 
   const ask = async (chosen: Subject) => {
     const message = typeof question === 'string' ? question : question(chosen);
-    if (await confirm({ message })) mutate(chosen);
+    const { count } = chosen;
+    if (await confirm({ message, subject: sayCount(count), count, hint: sayRestorable(), isDanger: true }))
+      mutate(chosen);
   };
   return { ask: (chosen) => void ask(chosen), isPending };
 }

@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+export type Question = {
+  /** Asks about deleting unless given, in the words of the specification. */
+  message?: string;
+  /** What it is about, such as '2,202 users' or a name. */
+  subject?: string | undefined;
+  /** How many that are. A large number is typed to confirm it. */
+  count?: number;
+  /** What comes of it. */
+  hint?: string;
+  /** Label of the confirming button; 'Yes' unless given. */
+  yes?: string;
+  /** Whether something is deleted or lost. */
+  isDanger?: boolean;
+};
+
+/** From this number on it is typed, because a wrong selection of so many is rarely noticed. */
+const typedFrom = 1000;
+
+/** The question of a dialog. Cancel has the focus, so that a hasty Enter changes nothing. */
+export function QuestionForm({
+  message,
+  subject,
+  count = 0,
+  hint,
+  yes,
+  isDanger = false,
+  onAnswer,
+}: Question & { onAnswer: (isConfirmed: boolean) => void }) {
+  const [typed, setTyped] = useState('');
+  const isTyped = count >= typedFrom;
+  const mayConfirm = !isTyped || typed.replaceAll(/\D/g, '') === String(count);
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayConfirm) onAnswer(true);
+      }}
+    >
+      <Stack gap="xs">
+        <Text>{message ?? t`Are you sure you want to delete this item?`}</Text>
+        {subject !== undefined && (
+          <Text
+            fw={600}
+            c={isDanger ? 'var(--bad-text)' : 'var(--mantine-color-text)'}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {subject}
+          </Text>
+        )}
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed">
+            {hint}
+          </Text>
+        )}
+        {isTyped && (
+          <TextInput
+            maw={220}
+            inputMode="numeric"
+            autoComplete="off"
+            label={t`Type ${String(count)} to confirm`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end" gap="sm" mt="sm">
+          <Button variant="default" data-autofocus onClick={() => onAnswer(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={!mayConfirm} {...(isDanger && { color: 'red' })}>
+            {yes ?? t`Yes`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
