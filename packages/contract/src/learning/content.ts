@@ -4,7 +4,8 @@ import { described, withExample } from '#platform/described.ts';
 import { endpoint } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { PathId } from '#platform/values.ts';
+import { Day, Instant, PathId } from '#platform/values.ts';
+import { SubscriptionStatus } from '#sales/users.ts';
 
 /* What is published, as the learning app fetches it. */
 
@@ -139,4 +140,37 @@ export const readPublishedScore = endpoint({
   ),
   refusals: ['score.not-found', 'service.too-many', 'token.wrong'],
   limit,
+});
+
+const LastPractice = z.object({
+  scoreId: int(),
+  startedAt: described(Instant, 'When the last session with this score began.'),
+  seconds: described(int(), 'How long it took.'),
+  accuracy: described(z.nullable(z.number()), 'Share of the notes that were right, null where none was asked for.'),
+});
+
+export const readStudentState = endpoint({
+  method: 'GET',
+  path: '/learner/students/{id}',
+  access,
+  summary: "A user's own state: how the key stands, the days left, and the last practice of each score.",
+  params: z.object({ id: described(PathId, 'Number of the user, as redeeming answered it.') }),
+  output: withExample(
+    z.object({
+      studentId: int(),
+      subscriptionStatus: described(SubscriptionStatus, 'How the key of the user stands today.'),
+      expireBy: described(z.nullable(Day), 'The last day, which is included; null where there is none.'),
+      daysLeft: described(
+        z.nullable(int()),
+        'Days until the last one: 0 on that day and where nothing is active; null where it never ends.',
+      ),
+      lastPractice: described(z.array(LastPractice), 'Of each score that was practised, the latest first.'),
+    }),
+    {
+      ...{ studentId: 1207, subscriptionStatus: 'Active' as const, expireBy: '2027-03-02', daysLeft: 366 },
+      lastPractice: [{ scoreId: 54, startedAt: '2026-03-01T10:00:00.000Z', seconds: 720, accuracy: 0.92 }],
+    },
+  ),
+  refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong'],
+  limit: { requests: 60_000, seconds: 60 },
 });

@@ -157,6 +157,82 @@ export const reportPractice = endpoint({
   leavesNoTrail: true,
 });
 
+/** Sessions of one batch. */
+export const maxBatch = 500;
+
+const { sessionId, ...practised } = PracticeSession.shape;
+export const BatchSession = z.object({ id: sessionId, ...practised });
+export type BatchSession = z.output<typeof BatchSession>;
+
+const example = {
+  ...{ id: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11', studentId: 1207, scoreId: 54 },
+  ...{ startedAt: '2026-03-01T10:00:00Z', seconds: 720, accuracy: 0.92, screen: 'practice' },
+};
+
+export const reportBatch = endpoint({
+  method: 'POST',
+  path: '/learner/practice/batch',
+  access,
+  summary:
+    'Takes sessions of practice over one by one, in any order and however late: what is wrong with one keeps no other back. A session that begins more than a day ahead of our clock is refused with practice.future, as the clock of the app is wrong; one in the past is taken whatever its age.',
+  input: withExample(
+    z.object({
+      sessions: described(
+        withChecks(
+          // Whatever else is sent is answered in its place, instead of refusing the others with it.
+          z.array(z.union([BatchSession, z.unknown()]), fieldError('list.expected', { of: 'session' })),
+          z.minLength(1, fieldError('list.expected', { of: 'session' })),
+          z.maxLength(maxBatch, fieldError('list.too-long', { max: maxBatch, of: 'session' })),
+        ),
+        'What was practised since the last batch.',
+      ),
+    }),
+    { sessions: [example, { ...example, id: '5e1f6a52-6d1c-4a7e-9d53-0c6f1f0a7b12', studentId: 999_999 }] },
+  ),
+  output: withExample(
+    z.object({
+      sessions: described(
+        z.array(
+          z.object({
+            id: described(z.nullable(z.string()), 'As it was sent; null where none could be read.'),
+            status: described(
+              z.enum(['accepted', 'known', 'refused']),
+              'Accepted and known ones the app may forget: known was there already, as it was first sent. A refused one is refused however often it comes.',
+            ),
+            reason: described(
+              z.nullable(
+                z.object({
+                  code: described(z.string(), 'practice.unknown, practice.future or request.invalid.'),
+                  error: z.string(),
+                  fields: described(z.record(z.string(), z.string()), 'What is wrong, by the name of the field.'),
+                }),
+              ),
+              'Why it is refused, else null.',
+            ),
+          }),
+        ),
+        'In the order of the request.',
+      ),
+    }),
+    {
+      sessions: [
+        { id: '0f8b6a52-6d1c-4a7e-9d53-0c6f1f0a7b11', status: 'accepted' as const, reason: null },
+        {
+          ...{ id: '5e1f6a52-6d1c-4a7e-9d53-0c6f1f0a7b12', status: 'refused' as const },
+          reason: {
+            code: 'practice.unknown',
+            error: 'Some of these sessions name a user, a profile or a score that does not exist',
+            fields: { studentId: 'This user does not exist' },
+          },
+        },
+      ],
+    },
+  ),
+  refusals: ['service.too-many', 'token.wrong'],
+  limit: { requests: 6000, seconds: 60 },
+  leavesNoTrail: true,
+});
+
 export const learnerOpenapi = endpoint({
   method: 'GET',
   path: '/openapi/learner.json',

@@ -1,4 +1,4 @@
-import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
+import { redeemKey, reportBatch, reportPractice } from '@eemusic/contract/learning/learners';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { addKeys, formatKey, keyBytes } from '#sales/subscriptions/index.ts';
 import { change } from './a-sale.ts';
@@ -33,6 +33,7 @@ export async function anApp() {
       call(redeemKey, { key, ...aLearner, ...overrides }, { token: learnerToken, ...asking }),
     report: (sessions: Session[], asking: Asking = {}) =>
       call(reportPractice, { sessions }, { token: learnerToken, ...asking }),
+    batch: (sessions: unknown[]) => call(reportBatch, { sessions }, { token: learnerToken }),
     /** A session of this student, as an app sends it. */
     session: (studentId: number, overrides: Partial<Session> = {}): Session => ({
       ...{ sessionId: `session ${(sent += 1)}`, studentId, scoreId: null, startedAt: '2026-03-01T10:00:00Z' },

@@ -152,6 +152,10 @@ const anExport = { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'cs
 const notHere = {
   'imports.checkEducatorImport': 415,
   'imports.checkStudentImport': 415,
+  'learners.signIn': 404,
+  'content.readCatalogue': 404,
+  'content.readPublishedScore': 404,
+  'content.readStudentState': 404,
   'files.readImage': 404,
   'files.readScoreFile': 400,
   'service.listDemoMails': 404,

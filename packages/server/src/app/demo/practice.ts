@@ -52,7 +52,7 @@ export async function fillPractice(
     for (const sessions of sessionsOf(random, { players, scores, days: longDays, count, now })) {
       if (sessions.length === 0) continue;
       const before = done;
-      done += await addSessions(tx, engine, sessions, receivedAt(sessions, now));
+      done += (await addSessions(tx, engine, sessions, receivedAt(sessions, now))).size;
       await noteLibraries(tx, engine, sessions);
       if (Math.floor(before / progressEvery) < Math.floor(done / progressEvery))
         onProgress(`Sessions: ${done} of ${count}`);

@@ -1,5 +1,12 @@
-import { readCatalogue, readPublishedScore } from '@eemusic/contract/learning/content';
-import { learnerOpenapi, learnerPage, redeemKey, reportPractice, signIn } from '@eemusic/contract/learning/learners';
+import { readCatalogue, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
+import {
+  learnerOpenapi,
+  learnerPage,
+  redeemKey,
+  reportBatch,
+  reportPractice,
+  signIn,
+} from '@eemusic/contract/learning/learners';
 import { openapi } from '@eemusic/contract/platform/service';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +17,15 @@ import { html } from './html.ts';
 import { pageOf } from './page.ts';
 
 const address = 'https://console.example.com';
-const calls: readonly Endpoint[] = [readCatalogue, readPublishedScore, redeemKey, signIn, reportPractice];
+const calls: readonly Endpoint[] = [
+  readCatalogue,
+  readPublishedScore,
+  readStudentState,
+  redeemKey,
+  signIn,
+  reportPractice,
+  reportBatch,
+];
 
 describe('the description of the learner service', () => {
   it('is public, and describes only its own calls', async () => {

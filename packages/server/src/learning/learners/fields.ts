@@ -24,12 +24,19 @@ export function fieldList(schema: Schema | undefined, marks: 'required' | 'none'
   return html`<dl>
     ${Object.entries(properties).map(([name, field]) => {
       const isOptional = marks === 'required' && !required.includes(name);
+      const inner = objectIn(field);
       return html`<dt>
           <code>${name}</code> <span class="type">${typeOf(field)}${isOptional ? ', optional' : ''}</span>
         </dt>
-        <dd>${field.description ?? ''}${field.items ? fieldList(field.items, marks) : ''}</dd> `;
+        <dd>${field.description ?? ''}${inner ? fieldList(inner, marks) : ''}</dd> `;
     })}
   </dl>`;
+}
+
+/** The object that a field has, or has a list of; where it may be something else, too, the first one. */
+function objectIn({ items, anyOf = [] }: Schema): Schema | undefined {
+  const inside = (items ? [items] : anyOf).map((one) => (one.properties ? one : objectIn(one)));
+  return inside.find((one) => one !== undefined);
 }
 
 function typeOf(schema: Schema): string {

@@ -161,7 +161,12 @@ const repeating = html`<section aria-labelledby="repeating">
     <li>
       <strong>Practice:</strong> the <code>sessionId</code> is enough. A session that is there already is not kept
       again, and counts in <code>accepted</code>: what was accepted the app may forget. Where it comes with other
-      values, the first ones stay.
+      values, the first ones stay. A batch says of each session whether it was accepted, known already or refused;
+      refused ones are refused again however often they come.
+    </li>
+    <li>
+      <strong>Catalogue:</strong> keep the <code>cursor</code> with what you have, and ask with it again, at once while
+      <code>hasMore</code> is true. After <code>catalogue.cursor</code> forget both and begin without one.
     </li>
     <li><strong>429:</strong> wait for the seconds of <code>Retry-After</code>.</li>
     <li>

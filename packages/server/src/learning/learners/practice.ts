@@ -28,33 +28,44 @@ export function report(
     const distinct = firstOfEach(kept);
     const added = await addSessions(tx, database.engine, distinct, now);
     await noteLibraries(tx, database.engine, distinct);
-    return { accepted: sessions.length, repeated: kept.length - added };
+    return { accepted: sessions.length, repeated: kept.length - added.size };
   });
 }
 
 function assertPast(sessions: Sessions, now: Date): void {
-  const latest = now.getTime() + maxAheadMs;
-  refuse('practice.future', sessions, ({ startedAt }) =>
-    Date.parse(startedAt) > latest ? { startedAt: fieldErrorOf('instant.too-late') } : {},
-  );
+  refuse('practice.future', sessions, (session) => faultsOfTime(session, now));
 }
 
-function assertKnown(sessions: Sessions, { students, profiles, scores }: Named): void {
-  refuse('practice.unknown', sessions, ({ studentId, profileId, scoreId }) => {
-    const isOfOther = profileId && students.get(studentId) !== 'purged' && profiles.get(profileId) !== studentId;
-    return {
-      ...(!students.has(studentId) && { studentId: fieldErrorOf('student.not-found') }),
-      ...(isOfOther && { profileId: fieldErrorOf('profile.other') }),
-      ...(scoreId !== null && !scores.has(scoreId) && { scoreId: fieldErrorOf('score.not-found') }),
-    };
-  });
+function assertKnown(sessions: Sessions, named: Named): void {
+  refuse('practice.unknown', sessions, (session) => faultsOfNames(session, named));
+}
+
+type Faults = Record<string, FieldError>;
+
+/** A session that begins after the next day was timed by a wrong clock. */
+export function faultsOfTime({ startedAt }: Pick<PracticeSession, 'startedAt'>, now: Date): Faults {
+  const isAhead = Date.parse(startedAt) > now.getTime() + maxAheadMs;
+  return isAhead ? { startedAt: fieldErrorOf('instant.too-late') } : {};
+}
+
+/** What a session names that does not exist. */
+export function faultsOfNames(
+  { studentId, profileId, scoreId }: Pick<PracticeSession, 'studentId' | 'profileId' | 'scoreId'>,
+  { students, profiles, scores }: Named,
+): Faults {
+  const isOfOther = profileId && students.get(studentId) !== 'purged' && profiles.get(profileId) !== studentId;
+  return {
+    ...(!students.has(studentId) && { studentId: fieldErrorOf('student.not-found') }),
+    ...(isOfOther && { profileId: fieldErrorOf('profile.other') }),
+    ...(scoreId !== null && !scores.has(scoreId) && { scoreId: fieldErrorOf('score.not-found') }),
+  };
 }
 
 /** Lists all faults at once, so that the app can correct or leave out the sessions. */
 function refuse(
   code: 'practice.future' | 'practice.unknown',
   sessions: Sessions,
-  faultsOf: (session: PracticeSession) => Record<string, FieldError>,
+  faultsOf: (session: PracticeSession) => Faults,
 ): void {
   const fields = sessions.flatMap((session, index) =>
     Object.entries(faultsOf(session)).map(([name, error]) => [`sessions.${index}.${name}`, error] as const),
@@ -62,7 +73,7 @@ function refuse(
   if (fields.length > 0) throw new Refusal(code, { fields: Object.fromEntries(fields) });
 }
 
-function firstOfEach(sessions: Sessions): PracticeSession[] {
+export function firstOfEach(sessions: Sessions): PracticeSession[] {
   const first = new Map<string, PracticeSession>();
   for (const session of sessions) if (!first.has(session.sessionId)) first.set(session.sessionId, session);
   return [...first.values()];

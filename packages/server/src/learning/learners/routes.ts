@@ -3,6 +3,7 @@ import type { Serve } from '#platform/http/index.ts';
 import { lazy } from '#platform/lazy.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
 import { describeLearnerApi } from './api.ts';
+import { reportEach } from './batch.ts';
 import { pageOf } from './page.ts';
 import { report } from './practice.ts';
 import { redeem } from './redeem.ts';
@@ -11,6 +12,7 @@ import { signIn } from './sign-in.ts';
 export function learnerRoutes(serve: Serve, services: Services): void {
   serve(contract.redeemKey, (request, by) => redeem(services, request, by));
   serve(contract.signIn, (request) => signIn(services, request));
+  serve(contract.reportBatch, (request) => reportEach(services, request));
   serve(contract.reportPractice, (request) => report(services, request));
 
   const described = lazy(() => {

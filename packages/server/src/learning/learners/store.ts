@@ -48,23 +48,23 @@ const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
 /** So few rows with the indexes of millions hardly block the event loop. */
 const chunkSize = 100;
 
-/** Adds distinct sessions that are not stored yet and returns how many they are. */
-export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at: Date): Promise<number> {
+/** Adds distinct sessions that are not stored yet and returns the ids of these. */
+export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at: Date): Promise<Set<string>> {
   // Sorted, so that two reports with the same sessions do not deadlock.
   const rows = sessions
     .map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() }))
     .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1));
-  let added = 0;
+  const added = new Set<string>();
   for (let start = 0; start < rows.length; start += chunkSize) {
     const chunk = jsonRows(engine, rows.slice(start, start + chunkSize));
-    const { numAffectedRows } = await sql`insert into practice_sessions
+    const inserted = await sql<{ session_id: string }>`insert into practice_sessions
       (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, received_at,
         educator_id, channel_id, grade_id, region, birth_year)
       ${stamped(chunk, at)}
-      on conflict (session_id) do nothing`.execute(tx);
-    added += Number(numAffectedRows ?? 0);
+      on conflict (session_id) do nothing returning session_id`.execute(tx);
+    for (const row of inserted.rows) added.add(row.session_id);
   }
-  if (added > 0) await addChanges(tx, new Set(rows.map(({ startedAt }) => startedAt.slice(0, 10))));
+  if (added.size > 0) await addChanges(tx, new Set(rows.map(({ startedAt }) => startedAt.slice(0, 10))));
   return added;
 }
 

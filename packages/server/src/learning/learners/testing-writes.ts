@@ -19,4 +19,9 @@ export const writes: ExampleWrites = {
       actor,
     };
   },
+  'learners.reportBatch': async () => {
+    const server = await anApp();
+    const { sessionId: id, ...session } = server.session(await server.student());
+    return { server, done: () => server.batch([{ id, ...session }]), refused: () => server.batch([]), actor };
+  },
 };

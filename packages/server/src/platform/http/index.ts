@@ -1,4 +1,5 @@
 export { resolveSelection, selectionOf } from './resolve-selection.ts';
 export { type Message, message } from './message.ts';
+export { parse } from './parse.ts';
 export { type PlainRefusalCode, Refusal, type RefusalArguments, type RefusalCode } from './refusal.ts';
 export type { Serve } from './serve.ts';

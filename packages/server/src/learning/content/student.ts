@@ -1,0 +1,45 @@
+import { countDays, dayOf } from '@eemusic/contract/platform/days';
+import type { readStudentState } from '@eemusic/contract/learning/content';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { sql } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
+
+export async function readStudent(
+  { database: { read }, clock }: Services,
+  { id }: RequestOf<typeof readStudentState>,
+): Promise<ResultOf<typeof readStudentState>> {
+  const student = await getStudent(read, id);
+  if (student.is_active === 0) throw new Refusal('student.inactive');
+
+  const now = clock.now();
+  const isRevoked = await isKeyRevoked(read, student);
+  const subscriptionStatus = subscriptionStatusOf({ ...student, isRevoked }, now);
+  const expireBy = student.expires_on;
+  const isEndless = subscriptionStatus === 'Active' && expireBy === null;
+  const daysLeft = subscriptionStatus === 'Active' && expireBy !== null ? countDays(dayOf(now), expireBy) - 1 : 0;
+  return {
+    ...{ studentId: id, subscriptionStatus, expireBy, daysLeft: isEndless ? null : daysLeft },
+    lastPractice: await lastOfEachScore(read, id),
+  };
+}
+
+function lastOfEachScore(db: Query, studentId: number) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('practice_sessions')
+        .select([sql<number>`score_id`.as('scoreId'), 'started_at as startedAt', 'seconds', 'accuracy'])
+        .select(sql<number>`row_number() over (partition by score_id order by started_at desc, id desc)`.as('place'))
+        .where('student_id', '=', studentId)
+        .where('score_id', 'is not', null)
+        .as('sessions'),
+    )
+    .select(['scoreId', 'startedAt', 'seconds', 'accuracy'])
+    .where('place', '=', 1)
+    .orderBy('startedAt', 'desc')
+    .orderBy('scoreId')
+    .execute();
+}

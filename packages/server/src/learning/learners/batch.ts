@@ -1,0 +1,72 @@
+import { BatchSession, type PracticeSession, type reportBatch } from '@eemusic/contract/learning/learners';
+import type { FieldError } from '@eemusic/contract/platform/field-errors';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { parse, Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { faultsOfNames, faultsOfTime, firstOfEach } from './practice.ts';
+import { preventPurge } from './purge.ts';
+import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
+
+type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
+
+/** Takes each session for itself. One of a student who was purged is accepted and not kept, or the app would send it for ever. */
+export function reportEach(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { sessions }: RequestOf<typeof reportBatch>,
+): Promise<ResultOf<typeof reportBatch>> {
+  const now = clock.now();
+  const read = sessions.map((sent) => readSession(sent, now));
+  return database.write(async (tx) => {
+    await preventPurge(tx, database.engine);
+    const named = await findNamed(tx, read.filter(isSession), now);
+    const checked = read.map((one) => (isSession(one) ? (refusedFor(one, named) ?? one) : one));
+    const wanted = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');
+    const kept = firstOfEach(wanted);
+    const added = await addSessions(tx, database.engine, kept, now);
+    await noteLibraries(tx, database.engine, kept);
+
+    return {
+      sessions: checked.map((one): Outcome => {
+        if (!isSession(one)) return one;
+        const { sessionId: id, studentId } = one;
+        // Deleted, so that a second one of the same id in this batch is known.
+        const isNew = added.delete(id) || named.students.get(studentId) === 'purged';
+        return { id, status: isNew ? 'accepted' : 'known', reason: null };
+      }),
+    };
+  });
+}
+
+const isSession = (one: PracticeSession | Outcome): one is PracticeSession => 'sessionId' in one;
+
+/** As it was sent, or why it cannot be taken. */
+function readSession(sent: unknown, now: Date): PracticeSession | Outcome {
+  try {
+    const { id, ...practised } = parse(BatchSession, sent);
+    const session = { ...practised, sessionId: id };
+    return refusedBy(session, 'practice.future', faultsOfTime(session, now)) ?? session;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refused(idOf(sent), error);
+  }
+}
+
+const refusedFor = (session: PracticeSession, named: Named) =>
+  refusedBy(session, 'practice.unknown', faultsOfNames(session, named));
+
+function refusedBy(
+  { sessionId }: PracticeSession,
+  code: 'practice.future' | 'practice.unknown',
+  fields: Record<string, FieldError>,
+): Outcome | null {
+  return Object.keys(fields).length === 0 ? null : refused(sessionId, new Refusal(code, { fields }));
+}
+
+function refused(id: string | null, refusal: Refusal): Outcome {
+  const { code, error, fields = {} } = refusal.toJSON();
+  return { id, status: 'refused', reason: { code, error, fields } };
+}
+
+function idOf(sent: unknown): string | null {
+  return typeof sent === 'object' && sent !== null && 'id' in sent && typeof sent.id === 'string' ? sent.id : null;
+}
