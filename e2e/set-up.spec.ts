@@ -57,6 +57,10 @@ test.describe('an empty system', () => {
       await create(page).click();
       await expect(page.getByRole('heading', { name: 'Welcome back Zhao Min' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Modules' }).getByRole('link').first()).toBeVisible();
+      const steps = page.getByRole('region', { name: 'First steps' });
+      await expect(steps.getByRole('listitem')).toHaveCount(5);
+      await expect(steps.getByRole('link', { name: 'Upload the first scores' })).toBeVisible();
+      await expectAccessible(page);
     });
 
     await test.step('an empty library says what to do', async () => {

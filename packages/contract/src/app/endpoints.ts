@@ -9,6 +9,7 @@ import * as channels from '#sales/channels.ts';
 import * as content from '#learning/content.ts';
 import * as company from '#access/company.ts';
 import * as commissions from '#sales/commissions.ts';
+import * as dashboard from '#platform/dashboard.ts';
 import * as deletions from '#platform/deletions.ts';
 import * as educators from '#sales/educators.ts';
 import { type DeclaredEndpoint, endpointsOf } from '#platform/endpoint.ts';
@@ -64,6 +65,7 @@ const rooms = {
   analytics,
   support,
   'support-mail': supportMail,
+  dashboard,
   find,
   service,
 };

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { endpoints } from '@eemusic/contract/app/endpoints';
+import { dashboardRoutes } from '#app/dashboard/index.ts';
 import { findRoutes } from '#app/palette/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/http/headers.ts';
 import { readJson } from '#platform/http/json.ts';
@@ -69,6 +70,7 @@ export async function createApp(
   });
   const parts = { engravers, restorers: restorersOf(services) };
   for (const { routes } of rooms) routes?.(serve, services, parts);
+  dashboardRoutes(serve, services);
   findRoutes(serve, services);
   serviceRoutes(serve, services, { registry, declared: endpoints, served, demo });
 

@@ -66,6 +66,7 @@ const wire: [RegExp, string][] = [
   [/^\/analytics\//, 'DA'],
   [/^\/support\//, 'ES'],
   [/^\/admin\/find$/, 'session'],
+  [/^\/admin\/dashboard$/, 'session'],
   [/^\/files\/upload$/, 'session'],
   [/^\/storage\/images\//, 'public'],
   [/^\/storage\/scores\//, 'signature'],

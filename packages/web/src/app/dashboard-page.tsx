@@ -13,11 +13,13 @@ import { Page } from '#platform/ui/page.tsx';
 import { Portrait } from '#platform/ui/portrait.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import classes from './dashboard-page.module.css';
+import { Beginning, LatestWork } from './dashboard-parts.tsx';
+import { Figures } from './figures.tsx';
 import { ModuleTile } from './module-tile.tsx';
 import { modulesOf } from './modules.ts';
 import { useProfile } from './use-profile.ts';
 
-const columns = { base: 1, xs: 2, lg: 3 };
+const columns = { base: 1, xs: 2, lg: 4 };
 
 export function DashboardPage() {
   const { data: profile } = useProfile();
@@ -32,14 +34,22 @@ export function DashboardPage() {
 
   return (
     <Page title={t`Dashboard`}>
-      <Stack gap="lg" maw={1200}>
+      <Stack gap={28} maw={1440}>
         <Greeting libraries={visible} />
+        <Beginning />
+        <Figures held={held} />
+        <LatestWork />
         {offered.length > 0 && (
-          <SimpleGrid component="nav" aria-label={t`Modules`} cols={columns} spacing="md">
-            {offered.map((module) => (
-              <ModuleTile key={module.to} module={module} held={held} />
-            ))}
-          </SimpleGrid>
+          <Stack component="section" gap="sm">
+            <Title order={2} size="h3" id="modules">
+              <Trans>Modules</Trans>
+            </Title>
+            <SimpleGrid component="nav" aria-labelledby="modules" cols={columns} spacing="md">
+              {offered.map((module) => (
+                <ModuleTile key={module.to} module={module} />
+              ))}
+            </SimpleGrid>
+          </Stack>
         )}
         {visible !== undefined && visible.length > 0 && (
           <Stack component="section" gap="sm">

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -28,17 +28,18 @@ function PaletteButton() {
   const open = useOpenPalette();
   return (
     <Tooltip label={`${t`Search and go`} (${shortcut})`}>
-      <ActionIcon
-        size="lg"
+      <UnstyledButton
         className={classes.search ?? ''}
         onClick={open}
         aria-label={t`Search and go`}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+        {/* As a picture, because a text would have to be part of the name. */}
+        <span className={classes.shortcut} data-keys={shortcut} aria-hidden />
+      </UnstyledButton>
     </Tooltip>
   );
 }
 
-const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl+K';
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';

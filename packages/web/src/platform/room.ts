@@ -11,6 +11,8 @@ import type { LinkProps } from '@tanstack/react-router';
 export type Room = {
   /** Entries of the navigation and tiles of the dashboard. */
   modules?: readonly Module[];
+  /** Numbers on the dashboard. */
+  figures?: readonly Figure[];
   /** Screens and views that the palette leads to. */
   destinations?: readonly Destination[];
   /** Forms that the palette opens to begin something. */
@@ -33,26 +35,37 @@ export type Module = {
   icon: Icon;
   /** The navigation marks it as current for addresses that begin with one of these. */
   addresses: readonly [string, ...string[]];
-  figure?: TileFigure;
 };
 
-/** The number on a module's tile, which is loaded with the dashboard alone. */
-type TileFigure = {
-  /** Shown to holders of these codes; without codes, to everybody who may open the module. */
-  codes?: readonly Code[];
+/** A number on the dashboard; what finds it is loaded with the dashboard alone. */
+export type Figure = {
+  /** Shown to holders of any of these codes. */
+  codes: readonly [Code, ...Code[]];
+  /** Something waits to be done, and 0 is good. */
+  isTask?: boolean;
   queryKey: readonly string[];
   load: () => Promise<{ liveFigure: LiveFigure }>;
 };
 
-/** A number that tells what needs attention in a module. */
 export type LiveFigure = {
   find: (signal: AbortSignal) => Promise<FoundFigure>;
-  say: (count: number) => string;
+  /** What is counted, in the plural that the number asks for; the number stands before it. */
+  say: (value: number) => string;
+  /** The number, if it is not a plain one. */
+  sayValue?: (value: number) => string;
+  /** What it is compared with. */
+  sayNote?: (found: FoundFigure) => string;
+  /** Whether more than before is good news; left out where it is neither good nor bad. */
+  isMoreBetter?: boolean;
 };
 
-type FoundFigure = {
-  count: number;
-  /** A list whose total is the count. */
+export type FoundFigure = {
+  value: number;
+  /** What is compared, if it is not the value. */
+  now?: number;
+  /** The same in the period before. */
+  before?: number;
+  /** A list whose total is the value. */
   to: Module['to'];
   search: Record<string, string | number>;
 };

@@ -6,13 +6,16 @@ import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
 import { keysBy, queryRunnerOf } from './query-runner.ts';
 
-/** The number of active keys that expire within the next days. */
+/** The numbers of keys that expire within the next days, and that did in as many before. */
 export async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof contract>> {
   const now = clock.now();
   const { from, to } = { from: dayOf(now), to: addDays(dayOf(now), soon) };
+  const since = addDays(from, -soon);
   const { engine, offThread } = queryRunnerOf(database);
-  const [row] = await offThread(sql<{ keys: number }>`select count(*) as keys
+  const [row] = await offThread(sql<{ keys: number | null; before: number | null }>`
+    select sum(case when k.runs_until >= ${from} then 1 else 0 end) as keys,
+      sum(case when k.runs_until < ${from} then 1 else 0 end) as before
     from ${keysBy(engine, 'ends')}
-    where k.deleted_at is null and ${inStatus('Active', from)} and k.runs_until <= ${to}`);
-  return { expiring: { keys: row?.keys ?? 0, from, to } };
+    where k.deleted_at is null and ${inStatus('Active', since)} and k.runs_until <= ${to}`);
+  return { expiring: { keys: Number(row?.keys ?? 0), before: Number(row?.before ?? 0), from, to } };
 }

@@ -152,11 +152,11 @@ describe('what runs out', () => {
     const expiring = async () => (await call(contract.countExpiring, {}, await asking())).body.expiring;
     for (const day of ['2026-03-01', '2026-03-31', '2026-04-01', '2026-04-02']) await until(keys, day);
 
-    expect(await expiring()).toEqual({ keys: 2, from: '2026-03-01', to: '2026-03-31' });
+    expect(await expiring()).toEqual({ keys: 2, before: 0, from: '2026-03-01', to: '2026-03-31' });
     await toggle(await until(keys, '2026-03-20'), true);
     expect((await expiring()).keys).toBe(2);
     wait(day);
-    expect(await expiring()).toEqual({ keys: 2, from: '2026-03-02', to: '2026-04-01' });
+    expect(await expiring()).toEqual({ keys: 2, before: 1, from: '2026-03-02', to: '2026-04-01' });
     const days = { expiresFrom: '2026-03-02', expiresTo: '2026-04-01' };
     const listed = await call(contract.listSubscriptions, { status: 'Active', ...days }, await asking());
     expect(listed.body.educators.flatMap(({ activationCodes }) => activationCodes)).toHaveLength(2);

@@ -1,1 +1,2 @@
 export { ActivityTab } from './activity-tab.tsx';
+export { RecentList } from './recent-list.tsx';

@@ -12,6 +12,13 @@ export function sayTime(at: Date, now: Date): string {
   return ago().format(-Math.floor(age / hour), 'hour');
 }
 
+/** '5 minutes ago', 'yesterday', '3 days ago', and the day where it is longer ago than a week. */
+export function sayAge(at: Date, now: Date): string {
+  const day = sayDay(localDayOf(at), now);
+  if (localDayOf(at) === localDayOf(now)) return sayTime(at, now);
+  return day.ago ?? sayDate(at);
+}
+
 /** To the second, in the time zone of the browser. */
 export function sayExactly(at: Date): string {
   return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at);

@@ -14,7 +14,7 @@ export const destinations: readonly Destination[] = [
 export const quickActions: readonly Destination[] = [
   {
     name: msg`Add an administrator`,
-    words: msg`new colleague permissions`,
+    words: msg`invite new colleague permissions`,
     codes: ['AD'],
     target: { to: '/administrator', search: { mode: 'add' } },
   },

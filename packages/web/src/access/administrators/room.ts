@@ -28,7 +28,6 @@ export const room: Room = {
       to: '/administrator',
       icon: IconUsersGroup,
       addresses: ['/administrator'],
-      figure: { queryKey: ['administrators', 'figure'], load: () => import('./live-figure.ts') },
     },
   ],
   quickActions,

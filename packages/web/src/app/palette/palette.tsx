@@ -22,6 +22,8 @@ export function Palette({ isOpen, onClose, ...rest }: Props) {
       opened={useMounted() && isOpen}
       onClose={onClose}
       size={640}
+      /* Stays where it is while results come and go. */
+      centered={false}
       yOffset="12vh"
       padding={0}
       withCloseButton={false}

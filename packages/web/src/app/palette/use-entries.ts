@@ -1,7 +1,7 @@
 import { find, foundKinds } from '@eemusic/contract/platform/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { sayAbout } from '#platform/names/places.ts';
 import type { Action } from './actions.ts';
 import { holds, matches } from './matches.ts';
 import { mayOpen } from '#app/modules.ts';
+import { dashboardQuery } from '#app/dashboard-query.ts';
 import type { Target } from '#platform/room.ts';
 import { quickActions, destinations, records as kinds } from './destinations.ts';
 
@@ -28,6 +29,9 @@ const kindsInOrder = foundKinds.flatMap((kind) => (kinds[kind] ? [[kind, kinds[k
 
 /** Debounce of the search, in ms. */
 const debounceMs = 80;
+
+const uploadWords = msg`publish add import new MusicXML`;
+const shelfOf = (id: number) => ({ to: '/score-library/$id/upload', params: { id: String(id) } });
 
 /** The entries for the typed text, in groups. */
 export function useEntries(typed: string, held: readonly Code[], actions: readonly Action[]) {
@@ -53,13 +57,18 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
         name: i18n._(destination.name),
         act: destination.target,
       }));
+  const uploads = (held.includes('SL') ? libraries : [])
+    .map(({ id, name }) => ({ id: `upload-${id}`, name: t`Upload scores to ${name}`, act: shelfOf(id) }))
+    .filter(({ name }) => matches(`${name} ${i18n._(uploadWords)}`, text));
   const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
   /* Enter must not open a record that was found for another text. */
   const isOutdated = searchQuery !== text || found.isPlaceholderData;
   const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
     (record) => !isOutdated || holds(`${record.name} ${sayAbout(record)}`, text),
   );
+  const recent = useRecent(text === '', held);
   const groups: Group[] = [
+    { id: 'recent', name: msg`Recent`, entries: recent },
     ...kindsInOrder.map(([kind, { name, target }]) => ({
       id: kind,
       name,
@@ -78,7 +87,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
       entries: shelves.map(({ id, name }) => ({
         id: `library-${id}`,
         name,
-        act: { to: '/score-library/$id/upload', params: { id: String(id) } },
+        act: shelfOf(id),
       })),
     },
     { id: 'destinations', name: msg`Go to`, entries: offered(destinations, 'destination-') },
@@ -86,6 +95,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
       id: 'actions',
       name: msg`Actions`,
       entries: [
+        ...uploads,
         ...offered(quickActions, 'quick-action-'),
         ...actions
           .filter(({ name, words }) => matches(`${name} ${words}`, text))
@@ -98,4 +108,16 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
     isSearching: text !== '' && (searchQuery !== text || found.isFetching),
     error: text === '' ? null : found.error,
   };
+}
+
+/** What one worked on last, offered before anything is typed. */
+function useRecent(isOffered: boolean, held: readonly Code[]): Entry[] {
+  const { i18n } = useLingui();
+  const { data } = useQuery({ ...dashboardQuery, enabled: isOffered });
+  if (!isOffered) return [];
+  return (data?.mine ?? []).flatMap(({ record: { kind, id, name } }) => {
+    const of = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    if (of === undefined || id === null || name === null || !mayOpen(of, held)) return [];
+    return [{ id: `recent-${kind}-${id}`, name, about: i18n._(of.name), act: of.target(Number(id)) }];
+  });
 }

@@ -61,8 +61,12 @@ export const room: Room = {
       to: '/analytics/overview',
       icon: IconChartBar,
       addresses: ['/analytics'],
-      figure: { queryKey: ['analytics', 'lapsed'], load: () => import('./live-figure.ts') },
     },
+  ],
+  figures: [
+    { codes: ['DA'], queryKey: ['analytics', 'sold'], load: () => import('./sales-live-figure.ts') },
+    { codes: ['DA'], queryKey: ['analytics', 'active'], load: () => import('./active-live-figure.ts') },
+    { codes: ['DA'], isTask: true, queryKey: ['analytics', 'lapsed'], load: () => import('./lapsed-live-figure.ts') },
   ],
   destinations,
 };

@@ -17,6 +17,7 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
+  figures: [{ codes: ['SL'], queryKey: ['scores', 'growth'], load: () => import('./live-figure.ts') }],
   activity: () => withTexts('library', import('./activity.ts')),
   destinations,
   records,

@@ -16,5 +16,8 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
+  figures: [
+    { codes: ['SL'], isTask: true, queryKey: ['scores', 'findings', 'figure'], load: () => import('./live-figure.ts') },
+  ],
   destinations,
 };

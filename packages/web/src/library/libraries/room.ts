@@ -33,7 +33,6 @@ export const room: Room = {
       to: '/score-library/dashboard',
       icon: IconMusic,
       addresses: ['/score-library'],
-      figure: { queryKey: ['scores', 'findings', 'figure'], load: () => import('./findings-live-figure.ts') },
     },
     {
       codes: ['CM'],
@@ -43,7 +42,6 @@ export const room: Room = {
       to: '/score-library/manage',
       icon: IconMusic,
       addresses: ['/score-library/manage'],
-      figure: { queryKey: ['libraries', 'figure'], load: () => import('./live-figure.ts') },
     },
   ],
   destinations,

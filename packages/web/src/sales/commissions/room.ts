@@ -28,7 +28,7 @@ export const room: Room = {
   destinations: [
     {
       name: msg`Prices and commission rates`,
-      words: msg`sales management money percent`,
+      words: msg`set change price rate sales management money percent`,
       codes: ['UM', 'SM'],
       target: { to: '/sales/rules' },
     },

@@ -1,15 +1,20 @@
 import { countExpiring, soon } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { call } from '#platform/api/call.ts';
+import { numbers } from '#platform/locales/formats.ts';
 import type { LiveFigure } from '#platform/room.ts';
 
 export const liveFigure: LiveFigure = {
   find: async (signal) => {
-    const { keys, from, to } = (await call(countExpiring, {}, { signal })).expiring;
-    return { count: keys, to: '/manage-subscription', search: { from, to } };
+    const { keys, before, from, to } = (await call(countExpiring, {}, { signal })).expiring;
+    return { value: keys, before, to: '/manage-subscription', search: { from, to } };
   },
   say: (count) => {
     if (count === 0) return t`No key runs out within ${soon} days`;
-    return plural(count, { one: `# key runs out within ${soon} days`, other: `# keys run out within ${soon} days` });
+    return plural(count, { one: `key runs out within ${soon} days`, other: `keys run out within ${soon} days` });
+  },
+  sayNote: ({ before = 0 }) => {
+    const ranOut = numbers().format(before);
+    return t`${ranOut} in the ${soon} days before`;
   },
 };

@@ -13,9 +13,15 @@ export const destinations: readonly Destination[] = [
 export const quickActions: readonly Destination[] = [
   {
     name: msg`Generate keys`,
-    words: msg`new subscription make`,
+    words: msg`new subscription make sell print cards`,
     codes: ['UM', 'SM'],
     target: { to: '/manage-subscription', search: { mode: 'generate' } },
+  },
+  {
+    name: msg`Renew or revoke keys`,
+    words: msg`extend block cancel reinstate subscription`,
+    codes: ['UM', 'SM'],
+    target: { to: '/manage-subscription' },
   },
   {
     name: msg`Export keys`,

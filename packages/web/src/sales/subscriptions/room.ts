@@ -26,7 +26,14 @@ export const room: Room = {
       to: '/manage-subscription',
       icon: IconKey,
       addresses: ['/manage-subscription'],
-      figure: { queryKey: ['subscriptions', 'expiring'], load: () => import('./live-figure.ts') },
+    },
+  ],
+  figures: [
+    {
+      codes: ['UM', 'SM'],
+      isTask: true,
+      queryKey: ['subscriptions', 'expiring'],
+      load: () => import('./live-figure.ts'),
     },
   ],
   quickActions,

@@ -2,10 +2,15 @@ import { msg } from '@lingui/core/macro';
 import type { Destination, Room } from '#platform/room.ts';
 
 export const destinations: readonly Destination[] = [
-  { name: msg`Channels`, words: msg`user management`, codes: ['UM', 'SM'], target: { to: '/user-management' } },
+  {
+    name: msg`Channels`,
+    words: msg`user management commission report`,
+    codes: ['UM', 'SM'],
+    target: { to: '/user-management' },
+  },
   {
     name: msg`Schools and teachers`,
-    words: msg`user management educators`,
+    words: msg`user management educators commission report`,
     codes: ['UM', 'SM'],
     target: { to: '/user-management', search: { tab: 'educators' } },
   },

@@ -6,10 +6,10 @@ import type { LiveFigure } from '#platform/room.ts';
 export const liveFigure: LiveFigure = {
   find: async (signal) => {
     const { cards } = await call(countUnanswered, {}, { signal });
-    return { count: cards, to: '/support/email-support', search: { unanswered: 1 } };
+    return { value: cards, to: '/support/email-support', search: { unanswered: 1 } };
   },
   say: (count) => {
     if (count === 0) return t`Every mail is answered`;
-    return plural(count, { one: '# mail waits for an answer', other: '# mails wait for an answer' });
+    return plural(count, { one: 'mail waits for an answer', other: 'mails wait for an answer' });
   },
 };

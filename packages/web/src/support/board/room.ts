@@ -28,8 +28,10 @@ export const room: Room = {
       to: '/support/email-support',
       icon: IconLifebuoy,
       addresses: ['/support'],
-      figure: { queryKey: ['support', 'unanswered'], load: () => import('./live-figure.ts') },
     },
+  ],
+  figures: [
+    { codes: ['ES'], isTask: true, queryKey: ['support', 'unanswered'], load: () => import('./live-figure.ts') },
   ],
   quickActions,
   destinations,

@@ -8,10 +8,10 @@ const one = { Page: 1, Size: 1 };
 export const liveFigure: LiveFigure = {
   find: async (signal) => {
     const { total } = await call(listFindings, one, { signal });
-    return { count: total, to: '/score-library/findings', search: {} };
+    return { value: total, to: '/score-library/findings', search: {} };
   },
   say: (count) => {
     if (count === 0) return t`Nothing was found wrong in the library`;
-    return plural(count, { one: '# finding in the library', other: '# findings in the library' });
+    return plural(count, { one: 'finding in the library', other: 'findings in the library' });
   },
 };

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { int } from '#platform/schemas.ts';
+import { anyOf, anySession, endpoint } from './endpoint.ts';
+import { Instant } from './values.ts';
+
+/** What a new console needs before it can be worked with, in this order. */
+export const firstSteps = ['library', 'upload', 'channel', 'keys', 'mail'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+/** Days of a period on the dashboard, which is compared with as many before. */
+export const periodDays = 30;
+
+/** Of the last things somebody worked on, and of what colleagues did. */
+export const maxRecent = 6;
+
+const Recent = z.object({
+  /** Of the entry in the activity. */
+  id: int(),
+  at: Instant,
+  /** Area and action: 'score.published'. */
+  action: z.string(),
+  person: z.string(),
+  record: z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+});
+export type Recent = z.output<typeof Recent>;
+
+export const readDashboard = endpoint({
+  method: 'GET',
+  path: '/admin/dashboard',
+  access: anySession,
+  summary:
+    'What the caller worked on last, what colleagues did, and which of the first steps are done: of each what their permissions show.',
+  output: z.object({
+    dashboard: z.object({
+      firstSteps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+      /** Each record once, with what was done to it last. */
+      mine: z.array(Recent),
+      colleagues: z.array(Recent),
+    }),
+  }),
+});
+
+export const readScoreGrowth = endpoint({
+  method: 'GET',
+  path: '/admin/dashboard/scores',
+  access: anyOf('SL'),
+  summary: 'How many scores there are, how many came in the last 30 days, and how many in the 30 before.',
+  output: z.object({ scores: z.object({ all: int(), added: int(), addedBefore: int() }) }),
+});

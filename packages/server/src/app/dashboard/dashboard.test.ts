@@ -1,0 +1,89 @@
+import { publishScores } from '@eemusic/contract/library/scores';
+import { readDashboard, readScoreGrowth } from '@eemusic/contract/platform/dashboard';
+import { day } from '@eemusic/contract/platform/durations';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { addCard, deleteCard } from '@eemusic/contract/support/board';
+import { describe, expect, it } from 'vitest';
+import { anUploadedScore } from '#testing/a-score.ts';
+import { anApp } from '#testing/an-app.ts';
+
+const everything: Code[] = ['AD', 'UM', 'SL', 'ES', 'CM', 'DA', 'SM'];
+
+async function aConsole() {
+  const app = await anApp();
+  const as = async (codes: Code[]) => {
+    const { token } = await app.anAdministrator({ codes });
+    return {
+      token,
+      read: async () => (await app.call(readDashboard, {}, { token })).body.dashboard,
+      publish: async (name: string) =>
+        app.call(publishScores, { scores: [{ ...(await anUploadedScore(app)), name }] }, { token }),
+      addCard: async (title: string) => (await app.call(addCard, { title, listId: 1 }, { token })).body.cardId,
+    };
+  };
+  return { ...app, as };
+}
+
+const said = (recent: readonly { action: string; record: { name: string | null } }[]) =>
+  recent.map(({ action, record }) => `${action} ${record.name}`);
+
+describe('the dashboard', () => {
+  it('lists what one worked on last, each record once, without what was deleted', async () => {
+    const { as, call } = await aConsole();
+    const me = await as(['ES', 'SL']);
+    await me.publish('Bell March');
+    const gone = await me.addCard('Spam');
+    await me.addCard('A question');
+    await call(deleteCard, { id: String(gone) }, { token: me.token });
+
+    expect(said((await me.read()).mine)).toEqual(['card.added A question', 'score.published Bell March']);
+  });
+
+  it('tells what colleagues did where one may go oneself, and nothing else', async () => {
+    const { as } = await aConsole();
+    const colleague = await as(everything);
+    await colleague.publish('Bell March');
+    await colleague.addCard('A question');
+
+    const ofLibrary = said((await (await as(['SL'])).read()).colleagues);
+    expect(ofLibrary[0]).toBe('score.published Bell March');
+    expect(ofLibrary.filter((one) => !/^(library|score)\./.test(one))).toEqual([]);
+    expect(said((await (await as(['ES'])).read()).colleagues)).toEqual(['card.added A question']);
+    expect((await (await as(['DA'])).read()).colleagues).toEqual([]);
+    const ofOthers = said((await colleague.read()).colleagues);
+    expect(ofOthers.filter((one) => /Bell March|A question/.test(one))).toEqual([]);
+  });
+
+  it('offers the first steps that one may take, and ticks off those that are done', async () => {
+    const { as, channel } = await aConsole();
+    const steps = async (codes: Code[]) =>
+      (await (await as(codes)).read()).firstSteps.map(({ step, isDone }) => `${step} ${isDone}`);
+
+    expect(await steps(['ES'])).toEqual([]);
+    expect(await steps(['UM'])).toEqual(['channel false', 'keys false']);
+    await channel('Lotus Channel');
+    expect(await steps(['UM'])).toEqual(['channel true', 'keys false']);
+    expect((await steps(everything)).map((step) => step.split(' ')[0])).toEqual([
+      'library',
+      'upload',
+      'channel',
+      'keys',
+      'mail',
+    ]);
+  });
+
+  it('counts the scores that came in the last 30 days and in the 30 before', async () => {
+    const { as, call, wait } = await aConsole();
+    const { publish } = await as(['SL']);
+    const grown = async () => {
+      const fresh = await as(['SL']);
+      return (await call(readScoreGrowth, {}, { token: fresh.token })).body.scores;
+    };
+    const { all } = await grown();
+    await publish('Bell March');
+    expect(await grown()).toEqual({ all: all + 1, added: all + 1, addedBefore: 0 });
+
+    wait(31 * day);
+    expect(await grown()).toEqual({ all: all + 1, added: 0, addedBefore: all + 1 });
+  });
+});

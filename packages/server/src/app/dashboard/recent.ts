@@ -1,0 +1,68 @@
+import { areas as allAreas, type Area } from '@eemusic/contract/access/activity';
+import { maxRecent, type Recent } from '@eemusic/contract/platform/dashboard';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import type { Administrator, Query } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+
+/** Any one of the codes shows what happens there. What people do with their own account is nobody else's. */
+const codesOf: Record<Area, readonly Code[]> = {
+  ...{ session: [], profile: [], file: [] },
+  ...{ administrator: ['AD'], company: ['AD'] },
+  ...{ channel: ['UM'], educator: ['UM'], student: ['UM'], key: ['UM', 'SM'], sale: ['SM'] },
+  ...{ library: ['SL', 'CM'], score: ['SL'] },
+  card: ['ES'],
+};
+
+/** Entries that are looked at, of a person or of an area; the many that a machine or oneself wrote are among them. */
+const maxEntries = 60;
+
+/** The records that somebody worked on last. */
+export async function findMine({ database }: Services, by: Administrator): Promise<Recent[]> {
+  const rows = await newest(database.read).where('person_id', '=', by.id).execute();
+  const last = new Map<string, Row>();
+  for (const row of rows) {
+    const key = `${row.record_kind} ${row.record_id}`;
+    if (row.actor_id === by.id && isVisible(row.area, by.codes) && !last.has(key)) last.set(key, row);
+  }
+  return [...last.values()].filter(isThere).slice(0, maxRecent).map(recentOf);
+}
+
+/** What other administrators did last, one action of many records once. */
+export async function findColleagues({ database }: Services, by: Administrator): Promise<Recent[]> {
+  const areas = allAreas.filter((area) => isVisible(area, by.codes));
+  const ofAreas = await Promise.all(areas.map((area) => newest(database.read).where('area', '=', area).execute()));
+  const rows = ofAreas
+    .flat()
+    .filter(({ actor_kind, actor_id }) => actor_kind === 'administrator' && actor_id !== by.id);
+  rows.sort((a, b) => (a.at < b.at ? 1 : Number(a.at === b.at) * (b.id - a.id) || -1));
+  const once = rows.filter(({ at, action, actor_id }, index) => {
+    const before = rows[index - 1];
+    return before?.at !== at || before.action !== action || before.actor_id !== actor_id;
+  });
+  return once.slice(0, maxRecent).map(recentOf);
+}
+
+function newest(db: Query) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['id', 'at', 'area', 'action', 'actor_kind', 'actor_id', 'actor_name'])
+    .select(['record_kind', 'record_id', 'record_name'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxEntries);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number];
+
+function isVisible(area: string, held: ReadonlySet<Code>): boolean {
+  return allAreas.some((known) => known === area && codesOf[known].some((code) => held.has(code)));
+}
+
+/** Has a name, and was not deleted last. */
+const isThere = ({ action, record_id, record_name }: Row) =>
+  record_id !== null && Boolean(record_name) && !/\.(deleted|purged)$/.test(action);
+
+const recentOf = (row: Row): Recent => ({
+  ...{ id: row.id, at: row.at, action: row.action, person: row.actor_name },
+  record: { kind: row.record_kind, id: row.record_id, name: row.record_name },
+});

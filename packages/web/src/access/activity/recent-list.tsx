@@ -1,0 +1,54 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import type { Recent } from '@eemusic/contract/platform/dashboard';
+import { t } from '@lingui/core/macro';
+import { Link } from '@tanstack/react-router';
+import classes from './recent-list.module.css';
+import { targetOf } from './record-target.ts';
+import { sayAction } from './say-action.ts';
+import { sayAge, sayExactly } from './times.ts';
+import { useHeldCodes } from './use-held-codes.ts';
+import { useNow } from './use-now.ts';
+import { useRooms } from './use-room-activities.ts';
+
+/** What somebody did last, with links to the records; `isMine` says 'You' instead of a name. */
+export function RecentList({ label, recent, isMine }: { label: string; recent: readonly Recent[]; isMine: boolean }) {
+  const now = useNow();
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {recent.map((one) => (
+        <li key={one.id} className={classes.item}>
+          <Sentence entry={entryOf(one)} person={isMine ? t`You` : one.person} />
+          <time dateTime={one.at} title={sayExactly(new Date(one.at))} className={classes.time}>
+            {sayAge(new Date(one.at), now)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sentence({ entry, person }: { entry: Entry; person: string }) {
+  const { before, record, after } = sayAction(entry);
+  const target = targetOf(entry, useHeldCodes(), useRooms());
+  return (
+    <p className={classes.sentence}>
+      <span className={classes.person}>{person}</span> {before}
+      {record !== null &&
+        (target === null ? (
+          <span className={classes.record}>{record}</span>
+        ) : (
+          <Link {...target} className={classes.link}>
+            {record}
+          </Link>
+        ))}
+      {after}
+    </p>
+  );
+}
+
+/** What the dashboard is told says no more of an entry. */
+const entryOf = ({ id, at, action, person, record }: Recent): Entry => ({
+  ...{ id, at, action, record },
+  actor: { kind: 'administrator', id: null, name: person },
+  ...{ address: null, device: null, browser: null, system: null, before: null, after: null, deletion: null },
+});

@@ -1,0 +1,11 @@
+import { readDashboard } from '@eemusic/contract/platform/dashboard';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => call(readDashboard, {}, { signal }),
+  select: ({ dashboard }) => dashboard,
+  /** Asked again each time, since any change adds to it. */
+  staleTime: 0,
+});

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro';
+import { Skeleton, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { numbers } from '#platform/locales/formats.ts';
+import type { Figure, FoundFigure, LiveFigure } from '#platform/room.ts';
+import classes from './figures.module.css';
+
+/** The whole card opens the rows that its number counts. */
+export function FigureCard({ figure: { queryKey, load, isTask = false } }: { figure: Figure }) {
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { liveFigure } = await load();
+      return { found: await liveFigure.find(signal), liveFigure };
+    },
+  });
+  return (
+    <li className={classes.card} aria-busy={isPending}>
+      {isPending && <Loading />}
+      {data && <Found {...data} isTask={isTask} />}
+      {!isPending && data === undefined && (
+        <Text size="sm" c="dimmed">
+          <Trans>A number could not be loaded</Trans>
+        </Text>
+      )}
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton h={24} w={72} mb={12} />
+      <Skeleton h={12} w="80%" />
+    </>
+  );
+}
+
+function Found({ found, liveFigure, isTask }: { found: FoundFigure; liveFigure: LiveFigure; isTask: boolean }) {
+  const { value, to, search } = found;
+  const { say, sayValue = (one) => numbers().format(one), sayNote } = liveFigure;
+  const note = sayNote?.(found) ?? null;
+  return (
+    <>
+      <Link to={to} search={search} className={classes.open}>
+        {isTask && value === 0 ? (
+          <IconCircleCheck size={28} stroke={1.5} aria-hidden className={classes.done} />
+        ) : (
+          <span className={classes.value}>{sayValue(value)}</span>
+        )}{' '}
+        <span className={classes.label}>{say(value)}</span>
+      </Link>
+      {note !== null && (
+        <span className={classes.note}>
+          <Change found={found} isGood={liveFigure.isMoreBetter ?? null} /> {note}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How much more or less than before; nothing where there was nothing before. */
+function Change({ found: { value, now = value, before = 0 }, isGood }: { found: FoundFigure; isGood: boolean | null }) {
+  if (before <= 0) return null;
+  const change = (now - before) / before;
+  const tone = isGood === null || change === 0 ? undefined : change > 0 === isGood ? 'good' : 'bad';
+  return (
+    <span className={classes.change} data-tone={tone}>
+      {numbers({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format(change)}
+    </span>
+  );
+}
