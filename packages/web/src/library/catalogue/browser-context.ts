@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import type { ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
 
-type Browser = {
+export type Browser = {
   shelf: Shelf;
   filter: ScoreFilter;
   select: SelectionOf<ScoreSpec>['select'];

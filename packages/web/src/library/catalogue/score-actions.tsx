@@ -10,11 +10,11 @@ type Props = { score: ListedScore; onDelete: (id: number) => void };
 
 export function ScoreActions({ score: { id, name }, onDelete }: Props) {
   const change = useChangeAddress();
-  const { ahead, onClick } = usePreviewLink(id);
+  const { ahead, openLarge } = usePreviewLink(id);
   return (
     <span className={classes.buttons}>
       <span className={classes.roomy} {...ahead}>
-        <RowButton icon={IconEye} label={t`Preview ${name}`} hint={t`Preview`} onClick={onClick} />
+        <RowButton icon={IconEye} label={t`Preview ${name}`} hint={t`Preview`} onClick={openLarge} />
       </span>
       <RowButton icon={IconPencil} label={t`Edit ${name}`} hint={t`Edit`} onClick={() => change({ edit: id })} />
       <RowButton icon={IconTrash} label={t`Delete ${name}`} hint={t`Delete`} onClick={() => onDelete(id)} />

@@ -14,7 +14,7 @@ import type { BodyProps } from '#platform/ui/list/types.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { everyScore, shelfScores } from './address.ts';
-import { BrowserContext } from './browser-context.ts';
+import { BrowserFrame } from './browser-frame.tsx';
 import { columnsFor } from './columns.tsx';
 import type { ChosenScores, ScoreFilters, ScoreSort, Shelf } from './filter.ts';
 import { IdleActions } from './idle-actions.tsx';
@@ -23,6 +23,7 @@ import { scoresOf, selectAll } from './queries.ts';
 import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
 import { pictureRows } from '#platform/ui/list/picture-columns.ts';
 import { PicturesWaiting } from '#platform/ui/list/pictures-waiting.tsx';
+import { useDock } from './use-dock.ts';
 import { useDeleteSelected } from './use-delete-selected.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 import { usePreparePreview } from './use-preview-link.ts';
@@ -54,6 +55,7 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
   const { view, choose } = useView(list, person);
   const { change, search } = useScoresAddress();
   const prepare = usePreparePreview();
+  const { docking, isOpen } = useDock(person);
   const { filter } = address;
   const filters = useScoreFilters(filter, shelf);
   const query = useMemo(() => scoresOf(shelf), [shelf]);
@@ -74,7 +76,7 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
   );
 
   return (
-    <BrowserContext value={browser}>
+    <BrowserFrame browser={browser} docking={docking} list={isOpen ? query(filter, 1, pictureRows) : null}>
       <ListFrame<ListedScore, ScoreSort, ScoreFilters>
         label={t`Scores`}
         list={list}
@@ -89,11 +91,12 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
         countText={(total) => plural(total, { one: '# score', other: '# scores' })}
         filters={filters}
         panel={<NotesSearch address={address} isOpen={notes.isOpen} />}
-        onOpen={({ id }) => {
+        onOpen={({ id }, by) => {
+          if (by === 'click' && docking !== null) return docking.open(id);
           performance.mark('preview.opened');
           change({ preview: id });
         }}
-        onReach={({ id }) => prepare(id)}
+        onReach={({ id }) => (isOpen ? docking?.dock.follow(id) : prepare(id))}
         selection={{
           ...selection,
           findAll: async (found) => {
@@ -111,7 +114,7 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
         <NotesButton {...notes} />
         <ViewSwitch view={view} onChoose={choose} />
       </ListFrame>
-    </BrowserContext>
+    </BrowserFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowName } from '#platform/ui/list/row-name.tsx';
 import { AccompanimentSign } from './accompaniment-sign.tsx';
 import { BrowserContext } from './browser-context.ts';
+import { useIsDocked } from './dock.ts';
 import { sayFound } from './say-found.ts';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
@@ -16,8 +17,9 @@ export function ScoreName({ score }: { score: ListedScore }) {
   const { id, name, found } = score;
   const { ahead, onClick } = usePreviewLink(id);
   const isPublishedNow = use(BrowserContext).published.has(id);
+  const isDocked = useIsDocked(id);
   return (
-    <span className={classes.named}>
+    <span className={classes.named} data-current={isDocked || undefined}>
       <span className={classes.title}>
         <RowName name={name} onClick={onClick} {...ahead} />
         {isPublishedNow && (

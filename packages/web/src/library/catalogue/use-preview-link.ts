@@ -1,7 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import { previewQuery, useChangeAddress } from '#library/scores/index.ts';
 import { pageQuery, preparePage } from '#library/sheet-music/index.ts';
+import { DockContext } from './dock.ts';
 
 /** Milliseconds that pointer or focus stay on something before it is meant, and not just passed. */
 const restMs = 60;
@@ -40,6 +41,11 @@ export function usePreparePreview(): (id: number) => void {
 export function usePreviewLink(id: number) {
   const client = useQueryClient();
   const change = useChangeAddress();
+  const docking = use(DockContext);
+  const openLarge = () => {
+    performance.mark('preview.opened');
+    change({ preview: id });
+  };
   return {
     ahead: {
       onMouseEnter: () => {
@@ -50,9 +56,8 @@ export function usePreviewLink(id: number) {
       onPointerDown: () => prepare(client, id),
       onFocus: () => prepareAtRest(client, id),
     },
-    onClick: () => {
-      performance.mark('preview.opened');
-      change({ preview: id });
-    },
+    /** In the dock where there is one. */
+    onClick: () => (docking === null ? openLarge() : docking.open(id)),
+    openLarge,
   };
 }

@@ -3,7 +3,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '#platform/ui/use-latest.ts';
 import { AlignForm } from './align-form.tsx';
 import { HandChoice } from './hand-choice.tsx';
 import { LoopFields } from './loop-fields.tsx';
@@ -30,11 +31,12 @@ type Props = SheetShown & {
   sheet: Sheet;
   piece: Piece;
   onChanged: () => Promise<{ data: Preview | undefined }>;
+  requests?: number | undefined;
 };
 
 const nextHand: Record<Hand, Hand> = { both: 'right', right: 'left', left: 'both' };
 
-export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Props) {
+export function Controls({ id, preview, sheet, piece, onChanged, requests, ...shown }: Props) {
   const { accompaniment, firstMeasure, version } = preview;
   const { player, state, audio } = usePlayer(
     piece,
@@ -58,16 +60,21 @@ export function Controls({ id, preview, sheet, piece, onChanged, ...shown }: Pro
     player.rewind();
     if (loop === null) shown.onPage(0);
   };
-  usePlayerKeys({
+  const keys = {
     toggle,
     rewind,
     step: player.step,
-    changeTempo: (by) => setTempo(percent + by),
+    changeTempo: (by: number) => setTempo(percent + by),
     loop: looping.toggle,
     metronome: () => player.change({ hasMetronome: !hasMetronome }),
     countIn: () => player.change({ hasCountIn: !hasCountIn }),
     hand: () => isPiano && hasHands && setHand(nextHand[hand]),
-  });
+  };
+  usePlayerKeys(requests === undefined ? keys : null);
+  const latestToggle = useLatest(toggle);
+  useEffect(() => {
+    if (requests !== undefined && requests > 0) latestToggle.current();
+  }, [requests, latestToggle]);
 
   return (
     <section className={classes.bar} aria-label={t`Player`} data-status={state.status}>

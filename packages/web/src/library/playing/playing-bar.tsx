@@ -13,6 +13,8 @@ type Props = SheetShown & {
   preview: Preview;
   /** Called after the alignment was saved, or refused because somebody else saved first. */
   onChanged: () => Promise<{ data: Preview | undefined }>;
+  /** Plays or pauses whenever it increases; then the player has no keys of its own, because a list has them. */
+  requests?: number | undefined;
 };
 
 /** The player below a score's pages, from which it reads time signatures and the measures of each page. */

@@ -30,8 +30,8 @@ const tempoStep = 5;
 const writing = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
 const pressed = 'button, a, summary, input:not([type=radio]), [role=menuitem], [role=option]';
 
-/** Works wherever the focus is, except in text fields. */
-export function usePlayerKeys(keys: PlayerKeys): void {
+/** Works wherever the focus is, except in text fields; with null there are no keys. */
+export function usePlayerKeys(keys: PlayerKeys | null): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -41,7 +41,7 @@ export function usePlayerKeys(keys: PlayerKeys): void {
       const { target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(target instanceof Element) || target.closest(writing) !== null) return;
-      const act = actOf(event, target, latest.current);
+      const act = latest.current === null ? undefined : actOf(event, target, latest.current);
       if (act === undefined) return;
       event.preventDefault();
       act();

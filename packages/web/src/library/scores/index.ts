@@ -1,6 +1,8 @@
 export { type Decided, type Decisions, asDecided, findMissing, type Missing, type RequiredField } from './decisions.ts';
 export { curriculumChoices } from './curriculum-choices.ts';
 export { asMinutes } from './lengths.ts';
+export { DockedPreview } from './lazy-docked-preview.ts';
+export { PrintButton } from './print-button.tsx';
 export { listMeasures } from './list-measures.ts';
 export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';

@@ -1,15 +1,12 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
-import { IconCircleCheck, IconPrinter, IconUpload } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { IconCircleCheck, IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { PrintButton } from '#library/scores/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import classes from './review-ended.module.css';
 import type { PublishedScore } from './use-publish.ts';
-
-const PrintDialog = lazyPart(async () => (await import('#library/printing/index.ts')).PrintDialog);
 
 /** Milliseconds until the list follows by itself. */
 const listAfter = { published: 3000, removed: 2000 };
@@ -27,7 +24,6 @@ type Props = {
 export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isStaying, setStaying] = useState(false);
-  const [isPrinting, setPrinting] = useState(false);
   const end = useLatest(onEnd);
   const hasPublished = published.length > 0;
 
@@ -80,21 +76,10 @@ export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
           >
             <Trans>Upload more</Trans>
           </ChooseFilesButton>
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            aria-label={t`Print what was published`}
-            onClick={() => setPrinting(true)}
-          >
+          <PrintButton ids={published.map(({ id }) => id)} size="sm">
             <Trans>Print</Trans>
-          </Button>
+          </PrintButton>
         </Group>
-      )}
-      {isPrinting && (
-        <Suspense>
-          <PrintDialog ids={published.map(({ id }) => id)} onClose={() => setPrinting(false)} />
-        </Suspense>
       )}
     </section>
   );

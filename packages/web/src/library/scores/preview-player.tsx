@@ -1,0 +1,31 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import classes from './preview-player.module.css';
+import type { ShownPreview } from './use-preview.ts';
+
+const PlayingBar = lazyPart(async () => (await import('#library/playing/index.ts')).PlayingBar);
+
+type Props = {
+  preview: ShownPreview;
+  /** Plays or pauses whenever it increases, instead of by keys of its own. */
+  requests?: number;
+};
+
+/** Plays the score below its page. */
+export function PreviewPlayer({ preview: { id, query, paper, page, shown, setPage }, requests }: Props) {
+  if (query.data === undefined) return null;
+  return (
+    <Suspense fallback={<div className={classes.player} />}>
+      <PlayingBar
+        id={id}
+        preview={query.data}
+        paper={paper}
+        page={page}
+        shown={shown}
+        onPage={setPage}
+        onChanged={query.refetch}
+        requests={requests}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '#platform/ui/use-latest.ts';
+
+type Actions = { onPlay: () => void; onClose: () => void };
+
+/** Controls that need the space bar, or Escape, for themselves. */
+const controls = 'input, textarea, select, button, a, [contenteditable], [role=menuitem], [role=option], [role=slider]';
+const opened = '[role=dialog], [role=menu], [role=listbox], [aria-expanded=true]:not([data-row])';
+
+/** Space plays and Escape closes the docked preview, while the focus is on a row of the list, on nothing, or in the dock. */
+export function useDockKeys(dock: RefObject<HTMLElement | null>, actions: Actions): void {
+  const latest = useLatest(actions);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(target instanceof Element)) return;
+      if (document.querySelector('[role=dialog]') !== null) return;
+      const isInDock = dock.current?.contains(target) === true;
+      if (key === 'Escape') {
+        if (target.closest(opened) !== null || (!isInDock && target.closest('input, textarea') !== null)) return;
+      } else if (key === ' ') {
+        const isHere = isInDock || target === document.body || target.matches('[data-row]');
+        if (!isHere || target.closest(controls) !== null) return;
+      } else {
+        return;
+      }
+      /* The list would select the row, or clear its selection. */
+      event.preventDefault();
+      event.stopPropagation();
+      if (key === 'Escape') latest.current.onClose();
+      else if (!event.repeat) latest.current.onPlay();
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [dock, latest]);
+}

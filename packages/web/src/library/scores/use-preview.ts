@@ -1,0 +1,36 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { pageQuery } from '#library/sheet-music/index.ts';
+import { previewQuery } from './queries.ts';
+
+/** The engraved pages of a score, which of them is shown, and the paper that shows it. */
+export function usePreview(id: number) {
+  const query = useQuery(previewQuery(id));
+  const pages = query.data?.pages ?? [];
+  const [page, setPage] = useState(0);
+  /** Later pages load while the first one is read. */
+  const isFirstThere = useQuery({ ...pageQuery(pages[0] ?? ''), enabled: pages[0] !== undefined }).isSuccess;
+  useQueries({ queries: isFirstThere ? pages.slice(1).map(pageQuery) : [] });
+
+  const paper = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const onShown = useCallback(() => {
+    setShown((count) => count + 1);
+    requestAnimationFrame(() => performance.mark('preview.painted'));
+  }, []);
+
+  return {
+    id,
+    query,
+    name: query.data?.name ?? '',
+    pages,
+    page,
+    setPage,
+    turn: (by: number) => setPage((now) => Math.min(Math.max(now + by, 0), Math.max(pages.length - 1, 0))),
+    paper,
+    shown,
+    onShown,
+  };
+}
+
+export type ShownPreview = ReturnType<typeof usePreview>;
