@@ -4,25 +4,26 @@ type Options = {
   address: string;
   path: string;
   headers: Record<string, string>;
-  /** Requested in turn. */
-  bodies: readonly object[];
+  /** Posted in turn; without them the path is asked for with GET. */
+  bodies?: readonly object[];
   connections: number;
   seconds: number;
 };
 
 /**
- * POSTs as fast as the answers come, over so many connections that stay open, with as little as possible done on this
+ * Asks as fast as the answers come, over so many connections that stay open, with as little as possible done on this
  * side: milliseconds of each until the whole answer is here.
  */
-export async function load({ address, path, headers, bodies, connections, seconds }: Options): Promise<number[]> {
+export async function load({ address, path, headers, bodies = [], connections, seconds }: Options): Promise<number[]> {
   const { hostname, port, host } = new URL(address);
   const head = Object.entries({ host, 'content-type': 'application/json', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  const requests = bodies.map((body) => {
+  const posts = bodies.map((body) => {
     const text = JSON.stringify(body);
     return `POST ${path} HTTP/1.1\r\n${head.join('')}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
   });
+  const requests = posts.length > 0 ? posts : [`GET ${path} HTTP/1.1\r\n${head.join('')}\r\n`];
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
   let sent = 0;
@@ -51,9 +52,10 @@ export async function load({ address, path, headers, bodies, connections, second
   return times;
 }
 
-/** Length of head and body in bytes, from the Content-Length of the head. */
+/** Length of head and body in bytes, from the Content-Length of the head; an answer that nothing changed has no body. */
 function lengthOf(bytes: Buffer): number {
   const text = bytes.toString('latin1', 0, 2000);
+  if (text.startsWith('HTTP/1.1 304')) return text.indexOf('\r\n\r\n') + 4;
   const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
   if (!text.startsWith('HTTP/1.1 200') || length === undefined) throw new Error(bytes.toString());
   return text.indexOf('\r\n\r\n') + 4 + Number(length);

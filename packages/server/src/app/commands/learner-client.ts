@@ -50,14 +50,19 @@ export async function ask<Output extends z.ZodMiniType, E extends Call<Output>>(
   { connection, key }: { connection: Connection; key: string },
 ): Promise<z.output<Output>> {
   const { url, token, send, wait, onWait } = connection;
-  const request = {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify(body),
-  };
+  const authorization = `Bearer ${token}`;
+  const request =
+    method === 'GET'
+      ? { method, headers: { authorization } }
+      : {
+          method,
+          headers: { authorization, 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify(body),
+        };
+  const target = `${url}${method === 'GET' ? addressOf(path, body) : path}`;
   let reason = '';
   for (let tried = 0; tried < maxTries; tried += 1) {
-    const answer = await send(`${url}${path}`, request).catch((fault: unknown) => reasonOf(fault));
+    const answer = await send(target, request).catch((fault: unknown) => reasonOf(fault));
     if (typeof answer !== 'string' && answer.ok) return output.parse(await answer.json());
 
     const next = typeof answer === 'string' ? { reason: answer, seconds: null } : await laterOf(answer);
@@ -68,6 +73,18 @@ export async function ask<Output extends z.ZodMiniType, E extends Call<Output>>(
     await wait(seconds * 1000);
   }
   throw new Unanswered(`${url} did not take it after ${maxTries} tries: ${reason}`);
+}
+
+/** What a call without a body says in its address: the parameters of its path, and the others behind it. */
+function addressOf(path: string, values: unknown): string {
+  const rest = new URLSearchParams();
+  for (const [name, value] of Object.entries(values ?? {})) if (value !== undefined) rest.set(name, String(value));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest.get(name) ?? '';
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  return rest.size > 0 ? `${filled}?${rest}` : filled;
 }
 
 /** Why to try again, and after how many seconds if the server says so; throws where a repetition would not help. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readCatalogue, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
 import { redeemKey, reportPractice } from '@eemusic/contract/learning/learners';
 import type * as z from 'zod/mini';
 import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
 import { type Command, problemIn, runScript, type ValuesOf, WrongUse } from './command-line.ts';
 import { ask, type Connection, Refused, Unanswered } from './learner-client.ts';
 
-const usage = `Does what the learning app does, to try it or to see how: redeems a key, reports practice.
+const usage = `Does what the learning app does, to try it or to see how: redeems a key, fetches
+what is published, reports practice.
 
   npm run learner -- redeem KEY --name N [--phone P] [--email E] [--region SD] [--profile1 N] [--profile2 N]
       Makes a user, whose subscription begins today. The e-mail is learner@example.com if none is given.
@@ -15,6 +17,12 @@ const usage = `Does what the learning app does, to try it or to see how: redeems
       Lets the subscription of a user run on.
   npm run learner -- practice --student ID [--score ID] [--minutes 12] [--accuracy 0.9] [--screen practice] [--count N]
       Reports a session that ends now, or N of them one before another.
+
+  npm run learner -- catalogue [--since CURSOR]
+      Lists what is published, or what changed since a cursor, and the next cursor.
+  npm run learner -- score ID
+  npm run learner -- student ID
+      Prints a score with the addresses of its files, or a user's own state.
 
   --url http://localhost:3000   where the console is
 
@@ -26,7 +34,7 @@ Exit codes: 0 done, 1 refused, 64 a wrong command line, 69 no answer, 78 no toke
 const text = { type: 'string' } as const;
 const options = {
   ...{ name: text, phone: text, email: text, region: text, profile1: text, profile2: text, student: text },
-  ...{ score: text, minutes: text, accuracy: text, screen: text, count: text, url: text },
+  ...{ score: text, minutes: text, accuracy: text, screen: text, count: text, since: text, url: text },
 } as const;
 
 type Values = ValuesOf<typeof options>;
@@ -40,6 +48,17 @@ const commands: Record<string, Command<Values>> = {
   practice: {
     options: ['student', 'score', 'minutes', 'accuracy', 'screen', 'count', 'url'],
     run: practise,
+  },
+  catalogue: { options: ['since', 'url'], run: listCatalogue },
+  score: {
+    options: ['url'],
+    takesWords: true,
+    run: (values, words) => show(values, words, (id, asking) => ask(readPublishedScore, { id }, asking)),
+  },
+  student: {
+    options: ['url'],
+    takesWords: true,
+    run: (values, words) => show(values, words, (id, asking) => ask(readStudentState, { id }, asking)),
   },
 };
 
@@ -89,6 +108,34 @@ async function practise(values: Values): Promise<string> {
     sum.repeated += repeated;
   }
   return `${sum.accepted} accepted, ${sum.repeated} of them known already.\n`;
+}
+
+/** All pages of it. */
+async function listCatalogue(values: Values): Promise<string> {
+  const connection = connect(values);
+  const lines: string[] = [];
+  let { since } = values;
+  for (let hasMore = true; hasMore;) {
+    const page = await ask(readCatalogue, { since }, { connection, key: randomUUID() });
+    lines.push(...page.scores.map(({ id, name, edition }) => `${id}  ${name}, edition ${edition}`));
+    lines.push(...page.removed.map((id) => `${id}  withdrawn`));
+    since = page.cursor;
+    hasMore = page.hasMore;
+  }
+  return [...lines, `Cursor: ${since}`, ''].join('\n');
+}
+
+type Asking = Parameters<typeof ask>[2];
+
+/** What is known of one thing, as it is answered. */
+async function show(
+  values: Values,
+  [id, ...more]: readonly string[],
+  answerOf: (id: string, asking: Asking) => Promise<object>,
+): Promise<string> {
+  const connection = connect(values);
+  if (id === undefined || more.length > 0) throw new WrongUse('One number is expected');
+  return `${JSON.stringify(await answerOf(id, { connection, key: randomUUID() }), null, 2)}\n`;
 }
 
 /** Checks the input by the declaration before it is sent. */

@@ -10,6 +10,8 @@ describe('npm run learner', () => {
       [['redeem', '--name', 'N'], 'One key is expected'],
       [['redeem', 'ABCD', '--name', 'N', '--email', 'no'], '--email: This is not an e-mail address'],
       [['practice', '--student', '1', '--name', 'N'], 'practice takes no --name'],
+      [['score'], 'One number is expected'],
+      [['catalogue', '12'], 'Unknown: catalogue 12'],
     ];
 
     const runs = await Promise.all(wrong.map(([args]) => runLearner(args, { LEARNER_TOKEN })));

@@ -1,4 +1,6 @@
+import { publishScores, toggleScore } from '@eemusic/contract/library/scores';
 import { describe, expect, it } from 'vitest';
+import { anUploadedScore } from '#testing/a-score.ts';
 import { anApp, learnerToken } from '#testing/an-app.ts';
 import { runLearner } from '#testing/run-learner.ts';
 
@@ -32,5 +34,28 @@ describe('npm run learner', () => {
     expect(new Set((await practised()).map(({ seconds, accuracy }) => `${seconds} ${accuracy}`))).toEqual(
       new Set(['30 0.9']),
     );
+  });
+
+  it('lists what is published and what changed, and shows a score and a user', async () => {
+    const app = await anApp();
+    const studentId = await app.student();
+    const score = await anUploadedScore(app, { name: 'Aria' });
+    const [id = 0] = (await app.call(publishScores, { scores: [score] })).body.ids;
+    const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const learner = (...args: string[]) => runLearner([...args, '--url', url], { LEARNER_TOKEN: learnerToken });
+
+    const all = await learner('catalogue');
+    const [, cursor = ''] = /Cursor: (\S+)/.exec(all.output) ?? [];
+    await app.call(toggleScore, { id: String(id), scoreEnabled: false });
+    const [changed, gone, student] = await Promise.all([
+      learner('catalogue', '--since', cursor),
+      learner('score', `${id}`),
+      learner('student', `${studentId}`),
+    ]);
+
+    expect(all).toMatchObject({ exitCode: 0, output: `${id}  Aria, edition 1\nCursor: ${cursor}\n`, errors: '' });
+    expect(changed.output).toMatch(new RegExp(`^${id}  withdrawn\nCursor: `));
+    expect(gone).toMatchObject({ exitCode: 1, output: '', errors: 'This score does not exist\n' });
+    expect(JSON.parse(student.output)).toMatchObject({ studentId, lastPractice: [] });
   });
 });
