@@ -1,3 +1,5 @@
+import { today } from '@eemusic/contract/platform/days';
+import { t } from '@lingui/core/macro';
 import type { Point } from './figure-plot.tsx';
 import type { ReportHeader } from './queries.ts';
 import { sayPart, sayShortly, sayYear } from './say.ts';
@@ -10,13 +12,16 @@ export function axisLabelOf(
   series: readonly Part[],
   index: number,
   step: Step,
-): Pick<Point, 'key' | 'name' | 'short' | 'year'> {
+): Pick<Point, 'key' | 'name' | 'short' | 'year' | 'isPartial'> {
   const part = series[index] ?? { from: '', to: '' };
   const before = series[index - 1];
   const hasYear = before === undefined || before.from.slice(0, 4) !== part.from.slice(0, 4);
+  const isPartial = part.to >= today();
+  const name = sayPart(part);
   return {
     key: part.from,
-    name: sayPart(part),
+    name: isPartial ? t`${name} so far` : name,
+    isPartial,
     short: sayShortly(part.from, step),
     ...(hasYear && { year: sayYear(part.from) }),
   };

@@ -1,5 +1,5 @@
 import { Plot, type PlotPoint } from '#platform/ui/plot.tsx';
-import { ticksOf } from '#platform/ui/plot-ticks.ts';
+import { ticksAround, ticksOf } from '#platform/ui/plot-ticks.ts';
 import { FigureLink } from './figure-link.tsx';
 import type { Mark } from './figure.ts';
 
@@ -36,11 +36,12 @@ export function FigurePlot({ scale, ...props }: Props) {
   );
 }
 
-const quarters = [0, 0.25, 0.5, 0.75, 1];
-
 /** Ticks for time are whole hours, or whole minutes if all values are short. */
 function ticksOn(points: readonly Point[], scale: Props['scale']): readonly number[] {
-  if (scale === 'share') return quarters;
+  if (scale === 'share') {
+    const known = points.flatMap(({ value }) => value ?? []);
+    return ticksAround(known, { minStep: 0.05, limits: [0, 1] });
+  }
   const values = points.map(({ value }) => value ?? 0);
   const unit = scale !== 'time' ? 1 : Math.max(...values) > 7200 ? 3600 : 60;
   return ticksOf(

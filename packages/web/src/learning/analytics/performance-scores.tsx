@@ -21,7 +21,9 @@ const partOf = ({ scoreId }: OfScore): Rows => ({ score: scoreId });
 const drawn = { bars: 20, slices: 10 };
 
 /** The most practised scores; the table shows up to a hundred. */
-export function PerformanceScores({ performance: { byScore, scores, period } }: { performance: Performance }) {
+export function PerformanceScores({ performance }: { performance: Performance }) {
+  const { scores, period, seconds } = performance;
+  const byScore = performance.byScore.toSorted((a, b) => b.seconds - a.seconds);
   const { address } = useAddress();
   const isPie = address.view === 'pie';
   const marks = byScore.slice(0, isPie ? drawn.slices : drawn.bars).map((one): Mark => ({
@@ -57,9 +59,16 @@ export function PerformanceScores({ performance: { byScore, scores, period } }: 
       keyOf={({ scoreId }) => String(scoreId)}
       isTable={address.view === 'table'}
       isWide={address.view === 'table'}
-      chart={isPie ? <Pie marks={marks} label={title} /> : <Bars marks={marks} label={title} />}
+      chart={isPie ? <Pie marks={withOthers(marks, seconds)} label={title} /> : <Bars marks={marks} label={title} />}
     />
   );
+}
+
+/** A share is one of all that was practised, not of what is drawn. */
+function withOthers(marks: readonly Mark[], all: number): readonly Mark[] {
+  const value = all - marks.reduce((sum, mark) => sum + (mark.value ?? 0), 0);
+  if (value <= 0) return marks;
+  return [...marks, { key: 'others', name: t`Everything else`, value, text: sayTime(value), target: undefined }];
 }
 
 /** Links to the score in its library. */

@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Slices are numbered like the lines of the legend, so that colours alone need not be told apart. The lines are the
- * links; a click on a slice opens the link of its line.
+ * Slices follow the lines of the legend clockwise and say their share, so that colours alone need not be told apart. The
+ * lines are the links; a click on a slice opens the link of its line.
  */
 export function Pie({ marks, label }: Props) {
   const onKeyDown = useGridKeyboard();
@@ -28,9 +28,9 @@ export function Pie({ marks, label }: Props) {
             <g data-slice={(number - 1) % 12}>
               <title>{labelled(mark.name, mark.text)}</title>
               <path d={path} />
-              {share >= 0.03 && (
+              {share >= 0.08 && (
                 <text x={x} y={y}>
-                  {number}
+                  {sayShare(share)}
                 </text>
               )}
             </g>
@@ -47,9 +47,7 @@ export function Pie({ marks, label }: Props) {
                 data-slice={(number - 1) % 12}
                 style={{ '--share': share } as CSSProperties}
                 aria-hidden
-              >
-                {number}
-              </span>
+              />
               <span className={classes.name}>{mark.name}</span>{' '}
               <span className={classes.value}>
                 {sayShare(share)}

@@ -4,10 +4,10 @@ export type Slice = {
   mark: Mark;
   /** Share of the whole, 0 to 1. */
   share: number;
-  /** Number in the legend, from 1. */
+  /** Its place in the ring and in the legend, from 1. */
   number: number;
   path: string;
-  /** Position of the number. */
+  /** Position of its text. */
   label: readonly [x: number, y: number];
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticksOf } from './plot-ticks.ts';
+import { ticksAround, ticksOf } from './plot-ticks.ts';
 
 it.each([
   [[1200, -120, 3100], 0.01, [-1000, 0, 1000, 2000, 3000, 4000]],
@@ -10,4 +10,27 @@ it.each([
   [[-500], 0.01, [-600, -400, -200, 0]],
 ])('%j in steps of at least %d are drawn against %j', (values, minStep, ticks) => {
   expect(ticksOf(values, { minStep })).toEqual(ticks);
+});
+
+it.each([
+  [
+    [0.734, 0.781, 0.76],
+    [0.7, 0.75, 0.8],
+  ],
+  [[0.75], [0.75, 0.8]],
+  [
+    [1, 1],
+    [0.95, 1],
+  ],
+  [
+    [0, 0.97],
+    [0, 0.5, 1],
+  ],
+  [
+    [0.42, 0.9],
+    [0.4, 0.6, 0.8, 1],
+  ],
+  [[], [0, 1]],
+])('a line through %j is drawn against %j', (values, ticks) => {
+  expect(ticksAround(values, { minStep: 0.05, limits: [0, 1] })).toEqual(ticks);
 });

@@ -7,6 +7,18 @@ export function ticksOf(values: readonly number[], { minStep }: { minStep: numbe
   return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
 }
 
+type Around = { minStep: number; limits: readonly [lowest: number, highest: number] };
+
+/** About four round numbers around all values, for a line, which need not begin at zero. */
+export function ticksAround(values: readonly number[], { minStep, limits: [lowest, highest] }: Around): number[] {
+  if (values.length === 0) return [lowest, highest];
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const step = Math.max(roundUp((max - min) / 4), minStep);
+  const last = Math.min(Math.max(Math.ceil(max / step), Math.floor(min / step) + 1), Math.round(highest / step));
+  const first = Math.max(Math.min(Math.floor(min / step), last - 1), Math.round(lowest / step));
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(6)));
+}
+
 /** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   if (value <= 0) return 0;

@@ -17,6 +17,8 @@ export type PlotPoint = {
   short: string;
   /** Shown below `short` where the year changes. */
   year?: string;
+  /** Still grows, such as today. */
+  isPartial?: boolean;
   /** Not connected to the previous point, such as 'not known'. */
   isApart?: boolean;
 };
@@ -100,7 +102,12 @@ function Mark({ point, value, heightOf }: { point: PlotPoint; value: number; hei
   const [from, to] = [heightOf(Math.min(0, value)), heightOf(Math.max(0, value))];
   const style = { '--from': from, '--share': to - from, '--at': heightOf(value) } as CSSProperties;
   return (
-    <span className={classes.mark} data-negative={value < 0 || undefined} style={style}>
+    <span
+      className={classes.mark}
+      data-negative={value < 0 || undefined}
+      data-partial={point.isPartial || undefined}
+      style={style}
+    >
       <span className={classes.figure}>{point.text}</span>
     </span>
   );
