@@ -7,7 +7,8 @@ const minMark = 3;
 
 describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
   const color = colors[scheme];
-  const surfaces = [color.body, color.side, color.hover];
+  /* The last one marks what is chosen. */
+  const surfaces = [color.body, color.side, color.hover, tones[scheme].accent.surface];
 
   it.each(['text', 'dimmed', 'link', 'good', 'bad', 'error'] as const)('%s is readable on every surface', (name) => {
     for (const surface of surfaces) expect(contrast(color[name], surface)).toBeGreaterThanOrEqual(minText);
