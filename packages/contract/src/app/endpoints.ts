@@ -17,6 +17,7 @@ import * as files from '#platform/files.ts';
 import * as find from '#platform/palette.ts';
 import * as findings from '#library/findings.ts';
 import * as imports from '#sales/imports.ts';
+import * as keyForecast from '#sales/key-forecast.ts';
 import * as learners from '#learning/learners.ts';
 import * as libraries from '#library/libraries.ts';
 import * as playing from '#library/playing.ts';
@@ -52,6 +53,7 @@ const rooms = {
   commissions,
   statements,
   subscriptions,
+  'key-forecast': keyForecast,
   learners,
   content,
   files,

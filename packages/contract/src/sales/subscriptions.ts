@@ -8,6 +8,7 @@ import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
 import { OptionalRegion } from './regions.ts';
 import { AllOrId, ids, manyOf, Selected } from '#platform/selection.ts';
+import { unrenewable } from '#platform/sentences.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
 import { Day, Done, Id, OptionalEmail, optionalText, PathId, text, Version, wholeNumber } from '#platform/values.ts';
 
@@ -221,13 +222,26 @@ export const deleteKeys = endpoint({
   refusals: ['key.not-found', 'selection.changed'],
 });
 
+const renewal = z.safeExtend(manyOf('selectedKeys', none, chosen), { expirationDays: Duration });
+
+export const checkRenewal = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/renew/check',
+  access,
+  summary: 'How many of these keys can be renewed, and why the others cannot. Changes nothing.',
+  input: renewal,
+  output: z.object({ renewable: int(), refused: z.array(z.object({ reason: z.enum(unrenewable), keys: int() })) }),
+  refusals: ['key.not-found', 'selection.changed'],
+  isRead: true,
+});
+
 export const renewKeys = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/renew',
   access,
   summary:
-    'Lets keys in use run on for a duration after their last day, or from today where that is over. Each is a sale of that duration.',
-  input: z.safeExtend(manyOf('selectedKeys', none, chosen), { expirationDays: Duration }),
+    'Lets keys in use run on for a duration after their last day, or from today where that is over. Each is a sale of that duration. All of them or none, unless isPartial: then those that can be renewed.',
+  input: z.safeExtend(renewal, { isPartial: z._default(z.boolean(fieldError('boolean.expected')), false) }),
   output: z.extend(Done, { renewed: int() }),
   refusals: ['key.not-found', 'key.not-renewable', 'selection.changed'],
   repeatable: true,
@@ -248,7 +262,13 @@ export const readKeyCards = endpoint({
     ),
   }),
   output: z.object({
-    cards: z.array(z.object({ activationId: int(), key: z.string(), durationDays: int(), educatorName: z.string() })),
+    cards: z.array(
+      z.object({
+        ...{ activationId: int(), key: z.string(), durationDays: int(), educatorName: z.string() },
+        /** Whether it can be redeemed: a card of another key would be of no use. */
+        isFree: z.boolean(),
+      }),
+    ),
   }),
   refusals: ['key.not-found'],
   isRead: true,
@@ -273,27 +293,4 @@ export const listKeyEducators = endpoint({
   input: z.object({ searchQuery, educatorId: AllOrId }),
   output: z.object({ educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })), total: int() }),
   isRead: true,
-});
-
-export const forecastKeys = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/forecast',
-  access,
-  summary: 'How many active keys run out in each of the next 12 months, the running one from today on.',
-  input: z.object({ educatorId: AllOrId }),
-  output: z.object({
-    months: z.array(z.object({ month: z.string(), from: Day, to: Day, keys: int() })),
-  }),
-  isRead: true,
-});
-
-/** Days ahead that the dashboard looks for keys that run out. */
-export const soon = 30;
-
-export const countExpiring = endpoint({
-  method: 'GET',
-  path: '/admin/subscriptions/expiring',
-  access,
-  summary: 'How many active keys run out within 30 days from today on, and how many ran out in the 30 days before.',
-  output: z.object({ expiring: z.object({ keys: int(), before: int(), from: Day, to: Day }) }),
 });

@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '@eemusic/contract/platform/days';
-import { type countExpiring as contract, soon } from '@eemusic/contract/sales/subscriptions';
+import { type countExpiring as contract, soon } from '@eemusic/contract/sales/key-forecast';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { forecastKeys as contract } from '@eemusic/contract/sales/subscriptions';
+import type { forecastKeys as contract } from '@eemusic/contract/sales/key-forecast';
 import { sql } from 'kysely';
 import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';

@@ -1,5 +1,6 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
+import * as forecast from '@eemusic/contract/sales/key-forecast';
 import * as contract from '@eemusic/contract/sales/subscriptions';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -37,8 +38,8 @@ describe('a key', () => {
       ...{ educatorId, educatorName: 'Oak School' },
     });
     expect((await cards(free.id, used.id)).body.cards).toEqual([
-      { activationId: free.id, key: free.code, durationDays: 732, educatorName: 'Elm School' },
-      { activationId: used.id, key: used.code, durationDays: 366, educatorName: 'Oak School' },
+      { activationId: free.id, key: free.code, durationDays: 732, educatorName: 'Elm School', isFree: true },
+      { activationId: used.id, key: used.code, durationDays: 366, educatorName: 'Oak School', isFree: false },
     ]);
 
     await deleteKeys(free.id);
@@ -130,7 +131,7 @@ describe('what runs out', () => {
     await until(keys, '2026-04-30', elm);
     await toggle(await until(keys, '2026-04-15'), true);
     await keys.key(educatorId);
-    const months = async (of: number) => (await call(contract.forecastKeys, { educatorId: of })).body.months;
+    const months = async (of: number) => (await call(forecast.forecastKeys, { educatorId: of })).body.months;
 
     const all = await months(0);
 
@@ -149,7 +150,7 @@ describe('what runs out', () => {
     const keys = await someKeys();
     const { call, wait, toggle } = keys;
     const asking = async () => ({ token: (await keys.anAdministrator({ codes: ['SM'] })).token });
-    const expiring = async () => (await call(contract.countExpiring, {}, await asking())).body.expiring;
+    const expiring = async () => (await call(forecast.countExpiring, {}, await asking())).body.expiring;
     for (const day of ['2026-03-01', '2026-03-31', '2026-04-01', '2026-04-02']) await until(keys, day);
 
     expect(await expiring()).toEqual({ keys: 2, before: 0, from: '2026-03-01', to: '2026-03-31' });

@@ -1,10 +1,10 @@
-import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { Unrenewable } from '@eemusic/contract/platform/sentences';
-import type { renewKeys } from '@eemusic/contract/sales/subscriptions';
+import type { checkRenewal as contract, renewKeys } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
 import { changeSerially, findInactive } from '#sales/user-management/index.ts';
 import { recordSales } from '#sales/commissions/index.ts';
-import { type Administrator, type Change, type Query, readInChunks } from '#platform/database/index.ts';
+import { type Administrator, type Query, readInChunks } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setLastDays } from '#sales/users/index.ts';
@@ -13,16 +13,18 @@ import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { lastDayAfter } from './rows.ts';
 import type { KeyRow } from './tables.ts';
 
-/** Renews all of them or none. */
+/** Renews all of them or none, or those that can be renewed. */
 export function renew(
   { database, clock }: Services,
-  { expirationDays: durationDays, ...request }: RequestOf<typeof renewKeys>,
+  { expirationDays: durationDays, isPartial, ...request }: RequestOf<typeof renewKeys>,
   by: Administrator,
 ) {
   return changeSerially(database, by, async (tx) => {
     const found = await findKeys(tx, await resolveSelectedKeys({ database, clock }, request, tx));
     const at = clock.now();
-    const keys = allRenewable(await renewalsOf(tx, found, { at, durationDays }));
+    const outcomes = await renewalsOf(tx, found, { at, durationDays });
+    const keys = renewableAmong(outcomes);
+    if (keys.length === 0 || (keys.length < outcomes.length && !isPartial)) throw refusalOf(outcomes);
 
     await setLastDays(
       tx,
@@ -43,6 +45,18 @@ export function renew(
   });
 }
 
+/** What renewing these keys would do; what was selected may have changed when they are renewed. */
+export async function checkRenewal(
+  { database, clock }: Services,
+  { expirationDays: durationDays, ...request }: RequestOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const { read } = database;
+  const found = await findKeys(read, await resolveSelectedKeys({ database, clock }, request));
+  const outcomes = await renewalsOf(read, found, { at: clock.now(), durationDays });
+  const refused = [...countReasons(outcomes)].map(([reason, keys]) => ({ reason, keys }));
+  return { renewable: renewableAmong(outcomes).length, refused };
+}
+
 type StoredKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'> & {
   user_id: number | null;
   /** The educator of its user, else the one for whom it was made, and that educator's channel. */
@@ -50,7 +64,7 @@ type StoredKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is
   channel_id: number | null;
 };
 
-async function findKeys(tx: Change, ids: readonly number[]): Promise<StoredKey[]> {
+async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]> {
   const keys = await readInChunks(
     tx,
     ids,
@@ -97,15 +111,19 @@ function renewalOf(key: StoredKey, at: Date, days: number): Renewal | Unrenewabl
   return until === null ? 'endless' : { ...key, studentId, until };
 }
 
-function allRenewable(outcomes: readonly (Renewal | Unrenewable)[]): Renewal[] {
-  const reasons = outcomes.filter((outcome) => typeof outcome === 'string');
-  if (reasons.length > 0) {
-    const byReason = Map.groupBy(reasons, (reason) => reason);
-    throw new Refusal('key.not-renewable', {
-      keys: outcomes.length,
-      reasons: [...byReason.keys()],
-      counts: [...byReason.values()].map(({ length }) => length),
-    });
-  }
-  return outcomes.filter((outcome) => typeof outcome !== 'string');
+const renewableAmong = (outcomes: readonly (Renewal | Unrenewable)[]): Renewal[] =>
+  outcomes.filter((outcome) => typeof outcome !== 'string');
+
+/** How many keys each reason stands against. */
+function countReasons(outcomes: readonly (Renewal | Unrenewable)[]): Map<Unrenewable, number> {
+  const counts = new Map<Unrenewable, number>();
+  for (const outcome of outcomes) if (typeof outcome === 'string') counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return counts;
+}
+
+function refusalOf(outcomes: readonly (Renewal | Unrenewable)[]): Refusal {
+  const counts = countReasons(outcomes);
+  return new Refusal('key.not-renewable', {
+    ...{ keys: outcomes.length, reasons: [...counts.keys()], counts: [...counts.values()] },
+  });
 }

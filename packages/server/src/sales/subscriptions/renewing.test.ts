@@ -2,7 +2,7 @@ import { addDays, dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
 import { setChannelStatus } from '@eemusic/contract/sales/channels';
 import { deleteEducators, setEducatorStatus, updateEducator } from '@eemusic/contract/sales/educators';
-import { renewKeys, selectKeys } from '@eemusic/contract/sales/subscriptions';
+import { checkRenewal, renewKeys, selectKeys } from '@eemusic/contract/sales/subscriptions';
 import { setStudentStatus, updateStudent } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
 import { addStudents } from '#sales/users/index.ts';
@@ -108,6 +108,33 @@ describe('renewing keys', () => {
       before.keys.map(({ version: _v, ...row }) => row),
     );
     expect(await sales()).toEqual(before.sales);
+  });
+
+  it('is told before which keys cannot be renewed, and goes on with the others if asked to', async () => {
+    const { call, key, inUse, toggle, renew, educatorId, shown, kept, sales } = await someKeys();
+    const [one, other, revoked, unused] = [await inUse(), await inUse(), await inUse(), await key(educatorId)];
+    await toggle(revoked.id, true);
+    const selectedKeys = [one, other, revoked, unused].map(({ id }) => id);
+    const renewal = { selectedKeys, expirationDays: 366 as const };
+    const before = { keys: await kept(), sales: await sales() };
+
+    expect((await call(checkRenewal, renewal)).body).toEqual({
+      renewable: 2,
+      refused: [
+        { reason: 'revoked', keys: 1 },
+        { reason: 'unredeemed', keys: 1 },
+      ],
+    });
+    expect(await renew(...selectedKeys)).toRefuse(409);
+    expect({ keys: await kept(), sales: await sales() }).toEqual(before);
+
+    expect((await call(renewKeys, { ...renewal, isPartial: true })).body).toMatchObject({ renewed: 2 });
+    for (const { id } of [one, other]) expect(await shown(id)).toMatchObject({ expireBy: '2028-03-02' });
+    expect(await sales()).toHaveLength(before.sales.length + 2);
+    expect(await call(renewKeys, { selectedKeys: [unused.id], expirationDays: 366, isPartial: true })).toRefuse(
+      409,
+      'This key cannot be renewed: not redeemed yet',
+    );
   });
 
   it('is refused while the user, the educator or its channel is inactive', async () => {

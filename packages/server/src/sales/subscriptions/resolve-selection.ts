@@ -11,7 +11,7 @@ import { queryRunnerOf } from './query-runner.ts';
 export function resolveSelectedKeys(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { selectedKeys: ids, matching }: RequestOf<typeof deleteKeys>,
-  tx: Change,
+  tx?: Change,
 ): Promise<readonly number[]> {
   return resolveSelection({ ids, token: matching?.token }, async (limit) => {
     if (!matching) return [];

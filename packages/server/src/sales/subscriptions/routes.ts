@@ -1,9 +1,10 @@
+import * as forecast from '@eemusic/contract/sales/key-forecast';
 import * as contract from '@eemusic/contract/sales/subscriptions';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteKeys } from './delete.ts';
 import { generate } from './generate.ts';
-import { renew } from './renew.ts';
+import { checkRenewal, renew } from './renew.ts';
 import { setRevoked } from './set-revoked.ts';
 import { update } from './update.ts';
 import { countExpiring } from './expiring.ts';
@@ -24,11 +25,12 @@ export function subscriptionRoutes(serve: Serve, services: Services): void {
   serve(contract.readKeyCards, ({ selectedKeys }) => readKeyCards(services, selectedKeys));
   serve(contract.exportKeys, ({ selectedEducators }, by) => exportKeys(services, selectedEducators, by.language));
   serve(contract.listKeyEducators, (request) => listKeyEducators(services, request));
-  serve(contract.forecastKeys, (request) => forecastKeys(services, request));
-  serve(contract.countExpiring, () => countExpiring(services));
+  serve(forecast.forecastKeys, (request) => forecastKeys(services, request));
+  serve(forecast.countExpiring, () => countExpiring(services));
   serve(contract.generateKeys, (request, by) => generate(services, request, by));
   serve(contract.updateKey, (request, by) => update(services, request, by));
   serve(contract.toggleKey, (request, by) => setRevoked(services, request, by));
   serve(contract.deleteKeys, (request, by) => deleteKeys(services, request, by));
+  serve(contract.checkRenewal, (request) => checkRenewal(services, request));
   serve(contract.renewKeys, (request, by) => renew(services, request, by));
 }

@@ -1,12 +1,16 @@
 import type { SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { numbers } from '#platform/locales/formats.ts';
+import { usePreferences } from '#platform/ui/list/preferences.ts';
 import type { PanelProps } from '#platform/ui/list/types.ts';
 import type { KeyFilters, KeySort } from './address.ts';
+import { useMe } from '#sales/user-management/index.ts';
+import { shownColumns } from './key-columns.ts';
+import { KeyColumnsMenu } from './key-columns-menu.tsx';
 import { KeyGrid } from './key-grid.tsx';
 import { panelLook, panelSize } from './panel-size.ts';
 import classes from './subscriptions.module.css';
@@ -23,6 +27,10 @@ export function EducatorPanel({ educator, index, filter, room, focus, selecting 
   const { educatorName, enabledKeys, availableKeys, totalSubcriptionsKeys, foundKeys } = educator;
   const look = panelLook(room);
   const size = panelSize(foundKeys, look);
+  const { userId } = useMe();
+  const { preferences, keep } = usePreferences('keys', userId);
+  const { hidden } = preferences;
+  const shown = useMemo(() => shownColumns({ width: room.width }, look, hidden), [room.width, look, hidden]);
   const style = {
     height: size.height,
     '--key-height': `${size.keyHeight}px`,
@@ -38,7 +46,16 @@ export function EducatorPanel({ educator, index, filter, room, focus, selecting 
           <Figure name={t`Available`} value={availableKeys} />
           <Figure name={t`Total Keys`} value={totalSubcriptionsKeys} />
         </dl>
-        {totalSubcriptionsKeys > 0 && <Generate educator={educator} variant="default" />}
+        <Group gap="xs" wrap="nowrap">
+          {totalSubcriptionsKeys > 0 && <Generate educator={educator} variant="default" />}
+          {look === 'wide' && foundKeys > 0 && (
+            <KeyColumnsMenu
+              educatorName={educatorName}
+              hidden={hidden}
+              onHide={(columns) => keep({ ...preferences, hidden: columns })}
+            />
+          )}
+        </Group>
       </div>
       {foundKeys > 0 ? (
         <KeyGrid
@@ -47,6 +64,7 @@ export function EducatorPanel({ educator, index, filter, room, focus, selecting 
           filter={filter}
           size={size}
           look={look}
+          shown={shown}
           selecting={selecting}
           panelFocus={focus}
         />

@@ -5,8 +5,11 @@ import { ForecastLink, useIsChosen } from './forecast-link.tsx';
 import { countKeys, type ForecastMonth, nameMonth, nameShort } from './forecast-months.ts';
 import classes from './forecast.module.css';
 
-/** The short name of a month, for phones. */
-const rough = () => numbers({ notation: 'compact', maximumSignificantDigits: 2 });
+/** On a phone there is room for four digits; more are rounded, and marked as such. */
+function sayShort(keys: number): string {
+  if (keys < 10_000) return numbers().format(keys);
+  return `≈${numbers({ notation: 'compact', maximumSignificantDigits: 2 }).format(keys)}`;
+}
 
 /** Made of links rather than a chart library, so that nothing has to be loaded. */
 export function ForecastBars({ months }: { months: readonly ForecastMonth[] }) {
@@ -38,8 +41,8 @@ function Month({ month, isFirst, isChosen, share }: Props) {
           <span className={classes.figure} data-is="whole">
             {numbers().format(month.keys)}
           </span>
-          <span className={classes.figure} data-is="rough">
-            {rough().format(month.keys)}
+          <span className={classes.figure} data-is="short">
+            {sayShort(month.keys)}
           </span>
           <span className={classes.bar} style={{ '--share': share } as CSSProperties} />
         </span>

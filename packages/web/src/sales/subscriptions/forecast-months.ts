@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
-import type { forecastKeys } from '@eemusic/contract/sales/subscriptions';
+import type { forecastKeys } from '@eemusic/contract/sales/key-forecast';
 import { plural } from '@lingui/core/macro';
 import { days } from '#platform/locales/formats.ts';
 

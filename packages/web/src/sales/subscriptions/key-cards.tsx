@@ -1,13 +1,12 @@
-import { maxCards, readKeyCards } from '@eemusic/contract/sales/subscriptions';
-import { t } from '@lingui/core/macro';
+import { maxCards } from '@eemusic/contract/sales/subscriptions';
+import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { numbers } from '#platform/locales/formats.ts';
-import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
-import { findKeyIds } from './find-key-ids.ts';
+import { readKeys } from './read-keys.ts';
 
 /** The content of a card. */
 export type KeyCard = { activationId: number; key: string; durationDays: number; educatorName: string };
@@ -26,11 +25,11 @@ export function useKeyCards(): Printing {
   const { mutate, isPending } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: async (what: readonly KeyCard[] | ChosenKeys) => {
-      const [cards, { KeyCardSheet }] = await Promise.all([
-        'body' in what ? readCards(what) : what,
+      const [{ cards, inUse }, { KeyCardSheet }] = await Promise.all([
+        'body' in what ? readFree(what) : { cards: what, inUse: 0 },
         import('./key-card-sheet.tsx'),
       ]);
-      return <KeyCardSheet cards={cards} />;
+      return { drawn: cards.length === 0 ? null : <KeyCardSheet cards={cards} />, inUse };
     },
   });
 
@@ -38,7 +37,9 @@ export function useKeyCards(): Printing {
     if (isPending) return;
     if ('body' in what && what.count > maxCards) return toast.error(sayTooMany(what.count));
     mutate(what, {
-      onSuccess: (drawn) => {
+      onSuccess: ({ drawn, inUse }) => {
+        if (drawn === null) return toast.error(t`None of these keys is free. Cards are printed for free keys only.`);
+        if (inUse > 0) toast.info(sayLeftOut(inUse));
         /* The browser prints what is rendered at this moment. */
         flushSync(() => setSheet(drawn));
         addEventListener('afterprint', () => setSheet(null), { once: true });
@@ -50,11 +51,18 @@ export function useKeyCards(): Printing {
   return { print, isPending, sheet };
 }
 
-async function readCards(chosen: ChosenKeys): Promise<readonly KeyCard[]> {
-  const selectedKeys = chosen.body.selectedKeys ?? (await findKeyIds(chosen));
-  const { cards } = await call(readKeyCards, { selectedKeys });
-  return cards;
+/** A key in use would be handed to a family as a new one, so it gets no card. */
+async function readFree(chosen: ChosenKeys): Promise<{ cards: readonly KeyCard[]; inUse: number }> {
+  const all = await readKeys(chosen);
+  const cards = all.filter(({ isFree }) => isFree);
+  return { cards, inUse: all.length - cards.length };
 }
+
+const sayLeftOut = (count: number): string =>
+  plural(count, {
+    one: '# key is not free and gets no card',
+    other: '# keys are not free and get no cards',
+  });
 
 function sayTooMany(count: number): string {
   const chosen = numbers().format(count);

@@ -2,17 +2,29 @@ import type { SubscriptionEducator } from '@eemusic/contract/sales/subscriptions
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import type { PanelFocus } from '#platform/ui/list/types.ts';
 import { usePages, useTotal } from '#platform/ui/list/use-pages.ts';
 import { nextIndex } from '#platform/ui/list/use-row-keyboard.ts';
 import type { KeyFilter } from './address.ts';
 import { copyText } from './copy-text.ts';
+import { gridTracks, type KeyColumn } from './key-columns.ts';
 import { KeyHead } from './key-head.tsx';
 import { KeyRow } from './key-row.tsx';
 import type { PanelLook, PanelSize } from './panel-size.ts';
+import { pricesQuery } from './prices.ts';
 import { educatorKeysQuery } from './queries.ts';
 import classes from './subscriptions.module.css';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
@@ -31,14 +43,16 @@ type Props = {
   filter: KeyFilter;
   size: PanelSize;
   look: PanelLook;
+  shown: ReadonlySet<KeyColumn>;
   selecting: KeySelecting;
   panelFocus: PanelFocus;
 };
 
 /** The keys of an educator; only visible ones are rendered, and pages are fetched while scrolling. */
-export function KeyGrid({ educator, index, filter, size, look, selecting, panelFocus }: Props) {
+export function KeyGrid({ educator, index, filter, size, look, shown, selecting, panelFocus }: Props) {
   const { educatorId, educatorName } = educator;
   const { keyHeight } = size;
+  const prices = useQuery(pricesQuery).data?.prices;
   const { open } = useSubscriptionsAddress();
   const grid = useRef<HTMLDivElement>(null);
   const pending = useRef<number | null>(null);
@@ -160,11 +174,12 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, panelF
       aria-rowcount={total + 1}
       tabIndex={-1}
       className={classes.keys}
+      style={{ '--key-columns': gridTracks(shown) } as CSSProperties}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onFocus={(event) => setActive(indexOf(event))}
     >
-      <KeyHead look={look} />
+      <KeyHead look={look} shown={shown} />
       {pages.error !== null && (
         <div role="row" className={classes.missing}>
           <div role="gridcell">
@@ -185,6 +200,8 @@ export function KeyGrid({ educator, index, filter, size, look, selecting, panelF
               at={at}
               top={start}
               look={look}
+              shown={shown}
+              prices={prices}
               isSelected={row !== undefined && selecting.isKeySelected(educatorId, row.activationId)}
               isTabStop={at === tabStop}
             />

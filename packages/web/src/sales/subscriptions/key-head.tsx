@@ -1,27 +1,37 @@
 import { t } from '@lingui/core/macro';
+import { columnNames, type KeyColumn } from './key-columns.ts';
 import type { PanelLook } from './panel-size.ts';
 import classes from './subscriptions.module.css';
 
+type Props = { look: PanelLook; shown: ReadonlySet<KeyColumn> };
+
 /** The column headers of keys; visible to screen readers only where there are no columns. */
-export function KeyHead({ look }: { look: PanelLook }) {
-  const names = [
-    t`Selected`,
-    t`Key`,
-    t`Status`,
-    t`Account Name`,
-    t`Expiry Date`,
-    t`Region`,
-    t`Redeemed On`,
-    t`Revoked`,
-    t`Actions`,
+export function KeyHead({ look, shown }: Props) {
+  const names = columnNames();
+  const optional = (column: KeyColumn) => (shown.has(column) ? [{ id: column, name: names[column] }] : []);
+  const columns = [
+    { id: 'select', name: t`Selected` },
+    { id: 'key', name: t`Key` },
+    { id: 'status', name: t`Status` },
+    ...optional('duration'),
+    ...optional('price'),
+    { id: 'account', name: t`Account Name` },
+    { id: 'expiry', name: t`Expiry Date` },
+    ...optional('region'),
+    ...optional('createdOn'),
+    ...optional('redeemed'),
+    { id: 'revoked', name: t`Revoked` },
+    { id: 'edit', name: t`Actions` },
   ];
   return (
     <div role="row" aria-rowindex={1} className={classes.keyHead} data-look={look}>
-      {names.map((name, at) => (
-        <div key={name} role="columnheader">
-          <span className={at === 0 || at === names.length - 1 ? classes.hidden : undefined}>{name}</span>
+      {columns.map(({ id, name }) => (
+        <div key={id} role="columnheader" data-part={id} title={id === 'price' ? sayPriceMeant() : undefined}>
+          <span className={id === 'select' || id === 'edit' ? classes.hidden : undefined}>{name}</span>
         </div>
       ))}
     </div>
   );
 }
+
+const sayPriceMeant = () => t`The price of its duration on the day on which it was redeemed, or today's`;

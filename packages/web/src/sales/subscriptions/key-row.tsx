@@ -1,3 +1,5 @@
+import { today } from '@eemusic/contract/platform/days';
+import type { Price } from '@eemusic/contract/sales/commissions';
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -9,7 +11,11 @@ import lists from '#platform/ui/list/list.module.css';
 import { sayExpiry } from './say-expiry.ts';
 import { sayStatus } from './say-status.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
+import { money } from '#sales/user-management/index.ts';
+import { sayDuration } from '#platform/locales/say-duration.ts';
+import type { KeyColumn } from './key-columns.ts';
 import type { PanelLook } from './panel-size.ts';
+import { priceOn } from './prices.ts';
 import classes from './subscriptions.module.css';
 
 type Props = {
@@ -20,6 +26,9 @@ type Props = {
   /** The position in pixels. */
   top: number;
   look: PanelLook;
+  shown: ReadonlySet<KeyColumn>;
+  /** Undefined while they are loading. */
+  prices: readonly Price[] | undefined;
   isSelected: boolean;
   isTabStop: boolean;
 };
@@ -27,21 +36,21 @@ type Props = {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Memoized, because scrolling renders many rows. */
-export const KeyRow = memo(function KeyRow({ row, at, top, look, isSelected, isTabStop }: Props) {
+export const KeyRow = memo(function KeyRow({ row, at, top, isTabStop, ...look }: Props) {
   useLingui();
   return (
     <div
       role="row"
       aria-rowindex={at + 2}
-      aria-selected={isSelected}
+      aria-selected={look.isSelected}
       data-key={at}
-      data-selected={isSelected || undefined}
-      data-look={look}
+      data-selected={look.isSelected || undefined}
+      data-look={look.look}
       tabIndex={isTabStop ? 0 : -1}
       className={classes.key}
       style={{ top }}
     >
-      {row === undefined ? <Waiting /> : <Cells row={row} look={look} isSelected={isSelected} />}
+      {row === undefined ? <Waiting /> : <Cells row={row} {...look} />}
     </div>
   );
 });
@@ -54,10 +63,11 @@ function Waiting() {
   );
 }
 
-type CellsProps = { row: ActivationCode; look: PanelLook; isSelected: boolean };
+type CellsProps = Pick<Props, 'look' | 'shown' | 'prices' | 'isSelected'> & { row: ActivationCode };
 
-function Cells({ row, look, isSelected }: CellsProps) {
-  const { key, status, userAccount, redeemedOn, isUserFound } = row;
+function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
+  const { key, status, userAccount, redeemedOn, isUserFound, durationDays } = row;
+  const price = prices && priceOn(redeemedOn ?? today(), durationDays, prices);
   const name = nameOfKey(key);
   const whyNot = isUserFound ? null : t`No user associated with this key`;
   const expiry = sayExpiry(row);
@@ -85,18 +95,37 @@ function Cells({ row, look, isSelected }: CellsProps) {
           {sayStatus(status)}
         </span>
       </div>
+      {shown.has('duration') && (
+        <div role="gridcell" data-part="duration">
+          {sayDuration(durationDays)}
+        </div>
+      )}
+      {shown.has('price') && (
+        <div role="gridcell" data-part="price">
+          {typeof price === 'number' && money(price)}
+        </div>
+      )}
       <div role="gridcell" data-part="account" title={userAccount?.fullName}>
         {userAccount?.fullName}
       </div>
       <div role="gridcell" data-part="expiry">
         {look !== 'wide' && expiry !== '' && row.expireBy !== null ? t`Expires ${expiry}` : expiry}
       </div>
-      <div role="gridcell" data-part="region" title={region}>
-        {region}
-      </div>
-      <div role="gridcell" data-part="redeemed">
-        {look !== 'wide' && redeemedOn !== null ? t`Redeemed ${redeemedOn}` : redeemedOn}
-      </div>
+      {shown.has('region') && (
+        <div role="gridcell" data-part="region" title={region}>
+          {region}
+        </div>
+      )}
+      {shown.has('createdOn') && (
+        <div role="gridcell" data-part="createdOn">
+          {row.createdOn}
+        </div>
+      )}
+      {shown.has('redeemed') && (
+        <div role="gridcell" data-part="redeemed">
+          {look !== 'wide' && redeemedOn !== null ? t`Redeemed ${redeemedOn}` : redeemedOn}
+        </div>
+      )}
       <div role="gridcell" data-part="revoked">
         <RevokeSwitch row={row} whyNot={whyNot} />
       </div>

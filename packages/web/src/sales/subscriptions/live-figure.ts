@@ -1,4 +1,4 @@
-import { countExpiring, soon } from '@eemusic/contract/sales/subscriptions';
+import { countExpiring, soon } from '@eemusic/contract/sales/key-forecast';
 import { plural, t } from '@lingui/core/macro';
 import { call } from '#platform/api/call.ts';
 import { numbers } from '#platform/locales/formats.ts';

@@ -58,6 +58,7 @@ async function open(address: string, answers: Partial<Record<string, () => Respo
     if (path === '/admin/subscriptions/forecast') return Response.json({ months: [] });
     if (path === '/admin/subscriptions/expiring') return Response.json({ expiring: null });
     if (path === '/admin/modules/all') return Response.json({ modules: [] });
+    if (path === '/admin/sales/rules') return Response.json({ prices: [], rates: [] });
     if (path === '/appearance') return Response.json({ filing: null, demo: null });
     const permissions = [{ code: 'SM', name: 'SM' }];
     return Response.json({ user: { userId: 7, fullName: 'Chen Jie', image: null, permissions } });

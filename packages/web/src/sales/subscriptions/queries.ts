@@ -1,6 +1,8 @@
+import { forecastKeys } from '@eemusic/contract/sales/key-forecast';
+import type { Duration } from '@eemusic/contract/sales/commissions';
 import {
   type ActivationCode,
-  forecastKeys,
+  checkRenewal,
   getKey,
   listEducatorKeys,
   listSubscriptions,
@@ -12,6 +14,7 @@ import { call } from '#platform/api/call.ts';
 import { refreshUserManagement } from '#sales/user-management/index.ts';
 import type { PageQuery } from '#platform/ui/list/types.ts';
 import type { KeyFilter } from './address.ts';
+import type { ChosenKeys } from './chosen-keys.ts';
 
 /** The filter as the calls take it. */
 export function wireFilter({ search, filters: { status, from, to } }: KeyFilter) {
@@ -71,6 +74,17 @@ export function keyQuery(id: number) {
     /** A form shows it: changes of others are merged when the form is saved. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+}
+
+/** Which of the chosen keys can be renewed by a duration. */
+export function renewalQuery(body: ChosenKeys['body'], expirationDays: Duration) {
+  return queryOptions({
+    queryKey: ['subscriptions', 'renewal', body, expirationDays],
+    queryFn: ({ signal }) => call(checkRenewal, { ...body, expirationDays }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   });
 }
 

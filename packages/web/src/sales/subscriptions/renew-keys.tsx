@@ -1,7 +1,7 @@
 import { today } from '@eemusic/contract/platform/days';
 import { defaultDuration, type Duration } from '@eemusic/contract/sales/commissions';
-import { renewKeys } from '@eemusic/contract/sales/subscriptions';
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { checkRenewal, renewKeys } from '@eemusic/contract/sales/subscriptions';
+import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
@@ -16,7 +16,8 @@ import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { priceOn, pricesQuery } from './prices.ts';
-import { refreshKeys } from './queries.ts';
+import { sayRefusal } from '#platform/sentences/say.ts';
+import { refreshKeys, renewalQuery } from './queries.ts';
 import { sayFailure } from './say-failure.ts';
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
   onRenewed?: () => void;
 };
 
-/** Renews keys in use, all or none; a repeated request renews them once. */
+/** Renews the keys that can be renewed, and says before which cannot; a repeated request renews them once. */
 export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props) {
   const client = useQueryClient();
   const [duration, setDuration] = useState<Duration>(defaultDuration);
@@ -33,10 +34,13 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
     send: (input: CallOf<typeof renewKeys>, options) => call(renewKeys, input, options),
     refresh: () => refreshKeys(client),
   });
+  const check = useQuery(renewalQuery(body, duration));
+  const { renewable = 0, refused = [] } = check.data ?? {};
+  const isPartial = refused.length > 0;
   const confirm = () => {
     if (renew.isPending) return;
     renew.mutate(
-      { ...body, expirationDays: duration },
+      { ...body, expirationDays: duration, isPartial },
       {
         onSuccess: ({ message }) => {
           toast.success(message);
@@ -58,7 +62,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
       closeOnClickOutside={!renew.isPending}
     >
       <Stack gap="md">
-        <FormAlert text={renew.error === null ? null : sayFailure(renew.error)} />
+        <FormAlert text={sayFirst(renew.error ?? check.error)} />
         <DurationChoice
           value={duration}
           onChange={(chosen) => {
@@ -66,18 +70,27 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
             setDuration(chosen);
           }}
         />
-        <Consequence count={count} duration={duration} />
+        {isPartial && <Text fw={600}>{sayRefused(count, refused)}</Text>}
+        {renewable > 0 && <Consequence count={renewable} duration={duration} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button loading={renew.isPending} onClick={confirm}>
-            <Trans>Renew</Trans>
+          <Button loading={renew.isPending} disabled={renewable === 0} onClick={confirm}>
+            {isPartial && renewable > 0 ? plural(renewable, { one: 'Renew # key', other: 'Renew # keys' }) : t`Renew`}
           </Button>
         </Group>
       </Stack>
     </Modal>
   );
+}
+
+const sayFirst = (error: unknown) => (error === null ? null : sayFailure(error));
+
+/** The sentence with which the server would refuse all of them. */
+function sayRefused(count: number, refused: AnswerOf<typeof checkRenewal>['refused']): string | null {
+  const reasons = refused.map(({ reason }) => reason);
+  return sayRefusal('key.not-renewable', { keys: count, reasons, counts: refused.map(({ keys }) => keys) });
 }
 
 /** The effect of the renewal and its cost. */

@@ -1,11 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarPlus, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Selecting } from '#platform/ui/list/types.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { useKeyCards } from './key-cards.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { copyText } from './copy-text.ts';
+import { readKeys } from './read-keys.ts';
+import { sayFailure } from './say-failure.ts';
 import { useDeleteKeys } from './use-delete-keys.ts';
 
 const RenewKeys = lazyPart(async () => (await import('./renew-keys.tsx')).RenewKeys);
@@ -22,6 +27,11 @@ export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): Key
   const [isRenewing, setRenewing] = useState(false);
   const deletion = useDeleteKeys(clear);
   const cards = useKeyCards();
+  const copying = useMutation({
+    meta: { showsOwnErrors: true },
+    mutationFn: async (keys: ChosenKeys) => copyText((await readKeys(keys)).map(({ key }) => key).join('\n')),
+    onError: (error) => toast.error(sayFailure(error)),
+  });
   return {
     deletion: { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },
     buttons: chosen !== null && (
@@ -42,6 +52,15 @@ export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): Key
           onClick={() => cards.print(chosen)}
         >
           <Trans>Print cards</Trans>
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={copying.isPending}
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => copying.mutate(chosen)}
+        >
+          <Trans>Copy keys</Trans>
         </Button>
       </>
     ),

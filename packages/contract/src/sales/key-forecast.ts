@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { int } from '#platform/schemas.ts';
+import { AllOrId } from '#platform/selection.ts';
+import { Day } from '#platform/values.ts';
+
+const access = anyOf('UM', 'SM');
+
+export const forecastKeys = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/forecast',
+  access,
+  summary: 'How many active keys run out in each of the next 12 months, the running one from today on.',
+  input: z.object({ educatorId: AllOrId }),
+  output: z.object({
+    months: z.array(z.object({ month: z.string(), from: Day, to: Day, keys: int() })),
+  }),
+  isRead: true,
+});
+
+/** Days ahead that the dashboard looks for keys that run out. */
+export const soon = 30;
+
+export const countExpiring = endpoint({
+  method: 'GET',
+  path: '/admin/subscriptions/expiring',
+  access,
+  summary: 'How many active keys run out within 30 days from today on, and how many ran out in the 30 days before.',
+  output: z.object({ expiring: z.object({ keys: int(), before: int(), from: Day, to: Day }) }),
+});
