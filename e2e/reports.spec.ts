@@ -72,6 +72,7 @@ test.describe('the commission of a channel', () => {
       await button(reason, 'Refund').click();
       await expect(reason.getByText('Please fill in this field')).toBeVisible();
       await field(reason, 'Reason').fill('Bought twice');
+      await expect(reason.getByRole('radio', { name: 'Leave it: it has no last day' })).toBeChecked();
       await button(reason, 'Refund').click();
       await expect(toast(page, 'Sale refunded')).toBeVisible();
       await expect(sales(page).getByRole('row', { name: 'Refund: Bought twice' })).toContainText('-CN¥39.80');

@@ -22,6 +22,7 @@ import * as learners from '#learning/learners.ts';
 import * as libraries from '#library/libraries.ts';
 import * as playing from '#library/playing.ts';
 import * as profile from '#access/profile.ts';
+import * as refunds from '#sales/refunds.ts';
 import * as regions from '#sales/regions.ts';
 import * as scores from '#library/scores.ts';
 import * as service from '#platform/service.ts';
@@ -51,6 +52,7 @@ const rooms = {
   students,
   imports,
   commissions,
+  refunds,
   statements,
   subscriptions,
   'key-forecast': keyForecast,

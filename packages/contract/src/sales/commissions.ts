@@ -143,17 +143,6 @@ export const listSales = endpoint({
   isRead: true,
 });
 
-export const refundSale = endpoint({
-  method: 'POST',
-  path: '/admin/sales/refund',
-  access: anyOf('SM'),
-  summary: 'Takes a sale back by a negative one, with both commissions; the sale itself stays as it is.',
-  input: z.object({ saleId: Id, reason: text(maxReasonLength) }),
-  output: z.extend(Done, { saleId: int() }),
-  refusals: ['sale.not-found', 'sale.refunded', 'sale.is-refund', 'sale.is-correction'],
-  repeatable: true,
-});
-
 export const ruleKinds = ['price', 'rate'] as const;
 export const RuleKind = z.enum(ruleKinds, fieldError('choice.expected', { choices: ruleKinds }));
 export type RuleKind = z.output<typeof RuleKind>;

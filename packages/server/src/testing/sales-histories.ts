@@ -1,6 +1,7 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
-import { addPrice, addRate, correctRule, listRules, refundSale, removeRule } from '@eemusic/contract/sales/commissions';
+import { addPrice, addRate, correctRule, listRules, removeRule } from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
 import { expect } from 'vitest';
 import { beginMemberships, endMemberships, moveMembers } from '#sales/user-management/index.ts';
 import { affiliation } from '#sales/educators/index.ts';

@@ -93,14 +93,22 @@ describe('every declared read', () => {
   it('leaves nothing', async () => {
     const { server, services, id, score, me } = await aPublishedScore();
     const { token } = await server.anAdministrator({ codes });
-    const { channelId, educatorId, studentId } = await aSale(services);
+    const { channelId, educatorId, studentId, saleId } = await aSale(services);
     const aKey = [{ code: '0123-4567-89AB-CDEF-GHJT', educatorId, durationDays: 366 as const }];
     const selectedKeys = await change(services, (tx) => addKeys(tx, aKey, services.clock.now()));
     const gradeId = (await server.call(listGrades, {})).body.grades[0]?.gradeId;
     const levelId = (await server.call(listLevels, { gradeId: String(gradeId) })).body.levels[0]?.levelId;
     const { gradeId: _g, levelId: _l, ...rest } = score;
     const fields = { ...rest, gradeId, levelId, id, selected: [id], userId: me?.id, name: '0123456789abcdef' };
-    const chain = { channelId, educatorId, studentId, receiver: 'channel', receiverId: channelId };
+    const chain = {
+      channelId,
+      educatorId,
+      studentId,
+      saleId,
+      expirationDays: 366,
+      receiver: 'channel',
+      receiverId: channelId,
+    };
     const keys = { selectedKeys, selectedEducators: [educatorId] };
     const files = { one: score.fileName, other: score.fileName, title: 'Sonatinas' };
     const figures = {

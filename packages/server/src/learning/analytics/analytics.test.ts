@@ -2,7 +2,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { readOverview } from '@eemusic/contract/learning/analytics';
 import { listSubscriptions } from '@eemusic/contract/sales/subscriptions';
 import { updateStudent } from '@eemusic/contract/sales/users';
-import { refundSale } from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
 import { describe, expect, it } from 'vitest';
 import { recount } from '#app/demo/recount.ts';
 import { engine } from '#testing/databases.ts';

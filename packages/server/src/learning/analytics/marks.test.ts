@@ -1,6 +1,6 @@
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { listCountedSessions, listCountedStudents } from '@eemusic/contract/learning/analytics';
-import { refundSale } from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutes, startAnalytics } from '#testing/start-analytics.ts';

@@ -4,11 +4,11 @@ import {
   correctRule,
   listRules,
   listSales,
-  refundSale,
   removeRule,
   reportChannel,
   reportEducator,
 } from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
 import { describe, expect, it } from 'vitest';
 import { aSale, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';

@@ -1,5 +1,5 @@
 export { toMajor } from './money.ts';
 export { addSales, type NewSale, recordSale, recordSales, saleRow } from './record-sales.ts';
-export { refundOf } from './refund-sale.ts';
+export { getSale, refundOf, writeRefund } from './refund-sale.ts';
 export { rulesInForce } from './rules-in-force.ts';
 export { recountSalesMonths } from './sales-store.ts';

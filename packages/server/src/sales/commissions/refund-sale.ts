@@ -1,40 +1,36 @@
 import { dayOf, monthOf } from '@eemusic/contract/platform/days';
-import { changeSerially } from '#sales/user-management/index.ts';
-import type { Administrator, Change } from '#platform/database/index.ts';
-import { message, Refusal } from '#platform/http/index.ts';
-import type { Services } from '#platform/services.ts';
+import type { Change, Query } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
 import { auditedSale, inOpenMonths } from './record-sales.ts';
 import { insertRefund } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
-type Request = { saleId: number; reason: string };
+type Request = { saleId: number; reason: string; at: Date };
 
 /** A refund is a negative sale of today, so that months that were reported before stay as they were. */
-export function refundSale({ database, clock }: Services, { saleId, reason }: Request, by: Administrator) {
-  return changeSerially(database, by, async (tx) => {
-    const sale = await getSale(tx, saleId);
-    if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
-    if (sale.correction_of !== null) throw new Refusal('sale.is-correction');
+export async function writeRefund(tx: Change, { saleId, reason, at }: Request) {
+  const sale = await getSale(tx, saleId);
+  if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
+  if (sale.correction_of !== null) throw new Refusal('sale.is-correction');
 
-    const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), reason, clock.now())]);
-    if (!refund) throw new Error('A refund is one row');
-    const id = await insertRefund(tx, refund);
-    const student = await tx
-      .selectFrom('students')
-      .select('full_name')
-      .where('id', '=', sale.student_id)
-      .executeTakeFirstOrThrow();
-    tx.audit(
-      'sale.refunded',
-      { kind: 'sale', id: saleId, name: student.full_name },
-      { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason } },
-    );
-    return { ...message('sale.refunded'), saleId: id };
-  });
+  const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), reason, at)]);
+  if (!refund) throw new Error('A refund is one row');
+  const id = await insertRefund(tx, refund);
+  const student = await tx
+    .selectFrom('students')
+    .select('full_name')
+    .where('id', '=', sale.student_id)
+    .executeTakeFirstOrThrow();
+  tx.audit(
+    'sale.refunded',
+    { kind: 'sale', id: saleId, name: student.full_name },
+    { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason } },
+  );
+  return { sale, refundId: id };
 }
 
-async function getSale(tx: Change, id: number): Promise<SaleRow> {
-  const sale = await tx.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst();
+export async function getSale(db: Query, id: number): Promise<SaleRow> {
+  const sale = await db.selectFrom('sales').selectAll().where('id', '=', id).executeTakeFirst();
   if (!sale) throw new Refusal('sale.not-found');
   return sale;
 }

@@ -7,7 +7,6 @@ import { correctRule } from './correct-rule.ts';
 import { listReceivers } from './list-receivers.ts';
 import { listRules } from './list-rules.ts';
 import { listSales } from './list-sales.ts';
-import { refundSale } from './refund-sale.ts';
 import { removeRule } from './remove-rule.ts';
 import { reportChannel } from './report-channel.ts';
 import { reportEducator } from './report-educator.ts';
@@ -17,7 +16,6 @@ export function commissionRoutes(serve: Serve, services: Services): void {
   serve(contract.reportEducator, ({ educatorId }) => reportEducator(services, educatorId));
   serve(contract.listReceivers, (request) => listReceivers(services, request));
   serve(contract.listSales, (request) => listSales(services, request));
-  serve(contract.refundSale, (request, by) => refundSale(services, request, by));
   serve(contract.listRules, () => listRules(services));
   serve(contract.addPrice, (request, by) => addPrice(services, request, by));
   serve(contract.addRate, (request, by) => addRate(services, request, by));

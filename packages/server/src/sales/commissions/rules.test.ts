@@ -1,5 +1,6 @@
 import { day } from '@eemusic/contract/platform/durations';
-import { addPrice, addRate, listRules, refundSale } from '@eemusic/contract/sales/commissions';
+import { addPrice, addRate, listRules } from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
 import { describe, expect, it } from 'vitest';
 import { aSale, change } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';

@@ -1,14 +1,14 @@
 import * as commissions from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
 import { aSale } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import type { ExampleWrites } from '#testing/example-writes.ts';
 
 export const writes: ExampleWrites = {
-  'commissions.refundSale': async () => {
+  'refunds.refundSale': async () => {
     const server = await aStaff();
     const { saleId } = await aSale(server.services);
-    const refund = (given: number) => () =>
-      server.call(commissions.refundSale, { saleId: given, reason: 'Bought twice' });
+    const refund = (given: number) => () => server.call(refundSale, { saleId: given, reason: 'Bought twice' });
     return { server, done: refund(saleId), refused: refund(999_999) };
   },
   'commissions.addPrice': async () => {

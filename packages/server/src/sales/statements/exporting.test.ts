@@ -1,5 +1,5 @@
 import { exportSales, closeMonth, printStatement, listStatements } from '@eemusic/contract/sales/statements';
-import { refundSale } from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
 import { updateCompany } from '@eemusic/contract/access/company';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readXlsx } from 'hucre/xlsx';

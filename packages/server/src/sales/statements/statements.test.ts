@@ -1,4 +1,5 @@
-import { correctRule, listRules, refundSale, reportChannel } from '@eemusic/contract/sales/commissions';
+import { correctRule, listRules, reportChannel } from '@eemusic/contract/sales/commissions';
+import { refundSale } from '@eemusic/contract/sales/refunds';
 import { deleteChannels } from '@eemusic/contract/sales/channels';
 import {
   closeMonth,

@@ -1,9 +1,11 @@
 import * as forecast from '@eemusic/contract/sales/key-forecast';
+import { previewRefund as preview, refundSale as refund } from '@eemusic/contract/sales/refunds';
 import * as contract from '@eemusic/contract/sales/subscriptions';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteKeys } from './delete.ts';
 import { generate } from './generate.ts';
+import { previewRefund, refundSale } from './refund.ts';
 import { checkRenewal, renew } from './renew.ts';
 import { setRevoked } from './set-revoked.ts';
 import { update } from './update.ts';
@@ -32,5 +34,7 @@ export function subscriptionRoutes(serve: Serve, services: Services): void {
   serve(contract.toggleKey, (request, by) => setRevoked(services, request, by));
   serve(contract.deleteKeys, (request, by) => deleteKeys(services, request, by));
   serve(contract.checkRenewal, (request) => checkRenewal(services, request));
+  serve(preview, ({ saleId }) => previewRefund(services, saleId));
+  serve(refund, (request, by) => refundSale(services, request, by));
   serve(contract.renewKeys, (request, by) => renew(services, request, by));
 }

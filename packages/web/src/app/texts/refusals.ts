@@ -5,7 +5,8 @@ import { enumerate, sayAnyOf } from '#platform/locales/formats.ts';
 import { sayPermission } from '#platform/names/permissions.ts';
 import type { RefusalTexts } from '#platform/sentences/texts.ts';
 import type { StartRefusal } from '#platform/sentences/start-refusals.ts';
-import { countImported, notRenewableText, obstacleText } from './sentences.ts';
+import { sayNotRenewable } from '#platform/names/unrenewable.ts';
+import { countImported, obstacleText } from './sentences.ts';
 
 const permissionLabel = (code: Code) => `${sayPermission(code)} (${code})`;
 
@@ -92,7 +93,7 @@ export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
   'key.educator': () => t`Keys can be made for an active school or teacher only`,
   'key.expiry-past': () => t`The expiry date must be today or later`,
   'key.expiry-late': () => t`The expiry date can be a hundred years from now at the latest`,
-  'key.not-renewable': notRenewableText,
+  'key.not-renewable': sayNotRenewable,
   'key.unknown': () => t`There is no such key`,
   'key.mistyped': () => t`This is not a key as we issue them. Please check what was typed`,
   'key.used': () => t`This key was used already`,

@@ -1,5 +1,6 @@
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
-import { refundSale, type Sale } from '@eemusic/contract/sales/commissions';
+import { type Sale } from '@eemusic/contract/sales/commissions';
+import { type RefundEffect, refundSale } from '@eemusic/contract/sales/refunds';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
@@ -13,6 +14,7 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { money } from './money.ts';
 import { invalidateCommissions } from './queries.ts';
+import { RefundEffectChoice } from './refund-effect-choice.tsx';
 
 const nameOfStudent = (sale: Sale) => sayRecordName('student', sale.studentName, sale);
 
@@ -35,13 +37,14 @@ function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const name = nameOfStudent(sale);
   const client = useQueryClient();
   const [reason, setReason] = useState('');
+  const [effect, setEffect] = useState<RefundEffect>('keep');
   const [isMissing, setIsMissing] = useState(false);
   const [idempotencyKey] = useState(() => newIdempotencyKey());
   const refund = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: () => call(refundSale, { saleId, reason: reason.trim() }, { idempotencyKey }),
+    mutationFn: () => call(refundSale, { saleId, reason: reason.trim(), subscription: effect }, { idempotencyKey }),
     onSuccess: async ({ message }) => {
-      await invalidateCommissions(client);
+      await Promise.all([invalidateCommissions(client), client.invalidateQueries({ queryKey: ['subscriptions'] })]);
       toast.success(message);
       onClose();
     },
@@ -72,6 +75,7 @@ function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
             error={isMissing && t`Please fill in this field`}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          <RefundEffectChoice sale={sale} value={effect} onChange={setEffect} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>

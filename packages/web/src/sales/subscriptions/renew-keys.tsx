@@ -16,7 +16,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { priceOn, pricesQuery } from './prices.ts';
-import { sayRefusal } from '#platform/sentences/say.ts';
+import { sayNotRenewable } from '#platform/names/unrenewable.ts';
 import { refreshKeys, renewalQuery } from './queries.ts';
 import { sayFailure } from './say-failure.ts';
 
@@ -88,9 +88,9 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
 const sayFirst = (error: unknown) => (error === null ? null : sayFailure(error));
 
 /** The sentence with which the server would refuse all of them. */
-function sayRefused(count: number, refused: AnswerOf<typeof checkRenewal>['refused']): string | null {
+function sayRefused(count: number, refused: AnswerOf<typeof checkRenewal>['refused']): string {
   const reasons = refused.map(({ reason }) => reason);
-  return sayRefusal('key.not-renewable', { keys: count, reasons, counts: refused.map(({ keys }) => keys) });
+  return sayNotRenewable({ keys: count, reasons, counts: refused.map(({ keys }) => keys) });
 }
 
 /** The effect of the renewal and its cost. */

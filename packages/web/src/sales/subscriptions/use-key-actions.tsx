@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconCopy, IconPrinter } from '@tabler/icons-react';
@@ -10,7 +11,6 @@ import { useKeyCards } from './key-cards.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { copyText } from './copy-text.ts';
 import { readKeys } from './read-keys.ts';
-import { sayFailure } from './say-failure.ts';
 import { useDeleteKeys } from './use-delete-keys.ts';
 
 const RenewKeys = lazyPart(async () => (await import('./renew-keys.tsx')).RenewKeys);
@@ -30,7 +30,7 @@ export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): Key
   const copying = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: async (keys: ChosenKeys) => copyText((await readKeys(keys)).map(({ key }) => key).join('\n')),
-    onError: (error) => toast.error(sayFailure(error)),
+    onError: (error) => toast.failure(error, { otherwise: t`Something went wrong!` }),
   });
   return {
     deletion: { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { maxReasonLength } from '#platform/field-lengths.ts';
+import { int } from '#platform/schemas.ts';
+import { Day, Done, Id, text } from '#platform/values.ts';
+
+/** What a refund does with the subscription that was bought: nothing, end it by its key, or take its days off. */
+export const refundEffects = ['keep', 'revoke', 'shorten'] as const;
+export const RefundEffect = z.enum(refundEffects, fieldError('choice.expected', { choices: refundEffects }));
+export type RefundEffect = z.output<typeof RefundEffect>;
+
+export const previewRefund = endpoint({
+  method: 'POST',
+  path: '/admin/sales/refund/preview',
+  access: anyOf('SM'),
+  summary: 'What a refund could do with the subscription that was bought; null where it does not run any more.',
+  input: z.object({ saleId: Id }),
+  output: z.object({
+    subscription: z.nullable(
+      z.object({
+        /** The last day; null where there is none. */
+        expireBy: z.nullable(Day),
+        /** Whether its key is still the one that the user has, so that revoking it takes nothing else away. */
+        isRevocable: z.boolean(),
+        /** The last day without the days of the sale, today at the earliest; null where it has no last day. */
+        shortenedTo: z.nullable(Day),
+      }),
+    ),
+  }),
+  refusals: ['sale.not-found'],
+  isRead: true,
+});
+
+export const refundSale = endpoint({
+  method: 'POST',
+  path: '/admin/sales/refund',
+  access: anyOf('SM'),
+  summary:
+    'Takes a sale back by a negative one, with both commissions; the sale itself stays as it is. Ends or shortens the subscription that was bought if asked to.',
+  input: z.object({
+    saleId: Id,
+    reason: text(maxReasonLength),
+    subscription: z._default(RefundEffect, 'keep'),
+  }),
+  output: z.extend(Done, { saleId: int() }),
+  refusals: ['sale.not-found', 'sale.refunded', 'sale.is-refund', 'sale.is-correction', 'record.stale'],
+  repeatable: true,
+});
