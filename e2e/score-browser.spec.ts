@@ -72,6 +72,27 @@ test('scores are found by their tags, changed together by keyboard, and changed 
     await expect(pill(page, 'Grade: Grade 5')).toBeVisible();
   });
 
+  await test.step('a score stands beside the list, which the arrow keys walk', async () => {
+    const [first = '', second = ''] = names;
+    const dock = page.getByRole('region', { name: 'Preview' });
+    const sheet = (name: string) => dock.getByRole('img', { name: `Sheet music of ${name}, page 1` });
+    await button(row(page, first), first).first().click();
+    await expect(sheet(first)).toBeVisible();
+    await row(page, first).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(sheet(second)).toBeVisible();
+    await checkLooks(page, 'a score beside its list');
+
+    await page.keyboard.press('Space');
+    await expect(button(dock, 'Pause')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('img', { name: `Sheet music of ${second}, page 1` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dock).toHaveCount(0);
+  });
+
   await test.step('nothing is exported or deleted before it is selected', async () => {
     await button(search(page), 'Export PDF').click();
     await expect(page.getByText('Please select at least one score')).toBeVisible();
