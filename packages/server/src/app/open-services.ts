@@ -5,16 +5,24 @@ import { openLog } from '#platform/log.ts';
 import { openMailer } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { sharedSecret } from '#access/session/index.ts';
+import { awaitDatabase } from './start-up-faults.ts';
 import { openStorage } from '#platform/storage/open.ts';
+
+/** PostgreSQL may start at the same time as the console. */
+const maxDatabaseWaitMs = 30_000;
 
 /**
  * Opens everything that lies outside the process and migrates the database. A demo keeps its mails to be looked at. This
  * module imports no routes, so that commands start in half the time.
  */
-export async function openServices(configuration: Configuration, { isDemo = false } = {}): Promise<Services> {
+export async function openServices(
+  configuration: Configuration,
+  { isDemo = false, maxWaitMs = maxDatabaseWaitMs } = {},
+): Promise<Services> {
   const clock = { now: () => new Date() };
   const random = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
+  await awaitDatabase(database, maxWaitMs);
   await migrate(database, clock.now());
   const log = openLog(configuration.LOG_LEVEL);
   return {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
+import { readConfiguration } from '#platform/configuration.ts';
 import { openServices, startConsole } from '#app/console.ts';
 import { publicAddress } from '#platform/services.ts';
+import { startUpFault } from '#app/start-up-faults.ts';
 import { stopOnSignal } from '#app/signals.ts';
 
 try {
@@ -12,6 +13,7 @@ try {
   if (!existsSync(webFolder)) services.log.warn('The web app is not built (npm run build): only calls are answered');
 
   const { SMTP_URL, PUBLIC_URL } = services.configuration;
+  if (!SMTP_URL) services.log.warn('Mails are written to this log, with links that open accounts: set SMTP_URL');
   if (SMTP_URL && !PUBLIC_URL)
     services.log.warn(`Links in mails lead to ${publicAddress(services.configuration)}: set PUBLIC_URL`);
 
@@ -20,7 +22,8 @@ try {
   services.log.info({ address }, 'listening');
   if (setUpLink) process.stdout.write(`\nThere is no administrator yet. Make the first one here:\n  ${setUpLink}\n\n`);
 } catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const fault = startUpFault(error);
+  if (fault === null) throw error;
+  process.stderr.write(`${fault}\n`);
   process.exit(78);
 }

@@ -15,14 +15,17 @@ export async function login(
   { email, password, staySignedIn, code }: Login,
   by: Actor,
 ): Promise<SignedIn> {
-  const { database, clock } = services;
+  const { database, clock, log } = services;
   if (by.kind !== 'visitor') throw new Refusal('session.none');
   const { origin } = by;
 
   const attempt = await countAttempt(services, email, origin);
   const account = await findAccount(database.read, email);
   const isRight = await isPassword(account?.passwordHash ?? null, password);
-  if (!account || !isRight || !account.isActive) throw new Refusal('session.wrong');
+  if (!account || !isRight || !account.isActive) {
+    log.warn({ account: email, ip: origin.address }, 'sign-in refused');
+    throw new Refusal('session.wrong');
+  }
 
   const secret = (await findTwoStep(database.read, account.id))?.secret ?? null;
   if (secret !== null && !code) {

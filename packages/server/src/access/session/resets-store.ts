@@ -4,7 +4,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
-const validFor = 60 * minute;
+const validFor = 30 * minute;
 const keptFor = 24 * 60 * minute;
 const requestPeriod = 15 * minute;
 

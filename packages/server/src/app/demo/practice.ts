@@ -1,8 +1,16 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
-import { sql } from 'kysely';
-import { analyzeTables, chunks, liftTimeouts, type Query, suspendIndexes } from '#platform/database/index.ts';
+import { sql, type Transaction } from 'kysely';
+import {
+  analyzeTables,
+  chunks,
+  liftTimeouts,
+  type Query,
+  suspendIndexes,
+  withPatience,
+} from '#platform/database/index.ts';
 import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
 import { demoRandom } from './random.ts';
 import { readPlayers } from './players.ts';
@@ -45,7 +53,7 @@ export async function fillPractice(
   const scores = await listScores(database.read);
   onProgress(`Sessions of ${players.count} students`);
   let done = 0;
-  await database.write(async (tx) => {
+  const write = async (tx: Transaction<Tables>) => {
     await liftTimeouts(tx, engine);
     // Ids of sessions grow with time, so that this index grows at its end; by it each is added once.
     const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
@@ -60,9 +68,12 @@ export async function fillPractice(
     onProgress('Indexes');
     await suspended.restoreIndexes();
     await suspended.restoreTriggers();
+  };
+  await withPatience(async () => {
+    await database.write(write);
+    onProgress('Statistics');
+    await analyzeTables(database, ['practice_sessions', 'student_libraries']);
   });
-  onProgress('Statistics');
-  await analyzeTables(database, ['practice_sessions', 'student_libraries']);
   onProgress(`Done: ${done} sessions`);
 }
 

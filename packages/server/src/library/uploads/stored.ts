@@ -41,7 +41,7 @@ export async function readScoreFile(storage: Storage, name: string): Promise<Buf
 
 /** All pages of a score, or null when one of them is gone. */
 export async function readPages(storage: Reading, file: Edition & { pages: number }): Promise<string[] | null> {
-  const pages = await Promise.all(pageNames(file).map((name) => findCompressed(storage, name)));
+  const pages = await Promise.all(pageNames(file).map((name) => findPage(storage, name)));
   return pages.every((page) => page !== null) ? pages : null;
 }
 
@@ -50,6 +50,20 @@ export async function readTiming(storage: Storage, file: Edition): Promise<Timin
   if (text === null) throw new Refusal('file.not-found');
   return JSON.parse(text) as Timing;
 }
+
+/** A page that was cut or changed in the storage counts as lost: its score keeps its place in a print, which names it. */
+async function findPage(storage: Reading, name: string): Promise<string | null> {
+  try {
+    return await findCompressed(storage, name);
+  } catch (error) {
+    if (isDamaged(error)) return null;
+    throw error;
+  }
+}
+
+/** zlib's errors: a header, a checksum or an end that is not there. */
+const isDamaged = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
 /** Unzipped synchronously: it takes 1 ms, and zlib's threads would keep 40 MB of memory after many files. */
 async function findCompressed(storage: Reading, name: string): Promise<string | null> {

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import { lock } from './locks.ts';
 import { liftTimeouts } from './engines.ts';
+import { withPatience } from './silence.ts';
 import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
@@ -38,14 +39,15 @@ export async function listMigrations(): Promise<string[]> {
 export async function migrate(database: Database, now: Date): Promise<Applied> {
   const { engine } = database;
   const rules = await readRules(engine, rulesFolder);
-  const applied = await database.write(async (tx) => {
+  const change = async (tx: Transaction<Tables>) => {
     await liftTimeouts(tx, engine);
     await lock(tx, engine, 'migrations');
     const migrations = await applyMigrations(tx, engine, now);
     const triggers = await applyTriggers(tx, { engine, rules, now, isMigrated: migrations.length > 0 });
     await revokeRights(tx, engine);
     return { migrations, triggers };
-  });
+  };
+  const applied = await withPatience(() => database.write(change));
   database.seal();
   return applied;
 }

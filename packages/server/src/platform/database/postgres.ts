@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { maxSilenceMs, openWatchedSocket } from './silence.ts';
 
 const int8 = 20;
 
@@ -11,11 +12,14 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** A pool whose connections give up rather than hang. */
-export function openPostgres(url: string, maxConnections: number): pg.Pool {
+export function openPostgres(url: string, maxConnections: number, silenceMs = maxSilenceMs): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max: maxConnections,
+    stream: () => openWatchedSocket(silenceMs),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 60_000,

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readConfiguration } from '#platform/configuration.ts';
+import { engine } from '#testing/databases.ts';
+import { scratch } from '#testing/scratch.ts';
+import { openServices } from './open-services.ts';
+import { startUpFault } from './start-up-faults.ts';
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(scratch, 'eemusic-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function faultOf(environment: Record<string, string>): Promise<string | null> {
+  const starting = openServices(readConfiguration({ LOG_LEVEL: 'silent', ...environment }), { maxWaitMs: 0 });
+  return startUpFault(await starting.catch((error: unknown) => error));
+}
+
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+it.runIf(engine === 'sqlite')('says in one line what keeps the console from starting', async () => {
+  const folder = aFolder();
+  writeFileSync(join(folder, 'file'), '');
+  const damaged = aFolder();
+  writeFileSync(join(damaged, 'eemusic.sqlite'), 'this is not a database at all, but a text that is long enough');
+
+  expect(await faultOf({ DATA_DIR: join(folder, 'file') })).toMatch(/^DATA_DIR: [^\n]+\/file cannot be used [^\n]+$/);
+  expect(await faultOf({ DATA_DIR: damaged })).toMatch(/^DATA_DIR: the database is damaged: restore a backup [^\n]+$/);
+  const nobody = `postgres://eemusic@127.0.0.1:${await aFreePort()}/eemusic`;
+  expect(await faultOf({ DATA_DIR: folder, DATABASE_URL: nobody })).toMatch(
+    /^DATABASE_URL: the database cannot be reached [^\n]+$/,
+  );
+  expect(startUpFault(new TypeError('a fault of ours'))).toBeNull();
+});

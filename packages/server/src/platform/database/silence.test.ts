@@ -1,0 +1,81 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aDatabaseLocation, engine } from '#testing/databases.ts';
+import { databaseRefusal } from './faults.ts';
+import { openPostgres } from './postgres.ts';
+import { withPatience } from './silence.ts';
+
+/** A way to PostgreSQL that can fall silent: it takes everything and passes nothing on. */
+async function aProxy(target: URL) {
+  let isSilent = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((outer) => {
+    const inner = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {});
+      from.on('data', (bytes) => void (isSilent || to.write(bytes)));
+      from.on('close', () => to.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = new URL(target);
+  if (address !== null && typeof address === 'object') url.host = `127.0.0.1:${address.port}`;
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    url: url.href,
+    setSilent: (silent: boolean) => {
+      isSilent = silent;
+    },
+  };
+}
+
+describe.runIf(engine === 'postgres')('PostgreSQL that falls silent', () => {
+  async function aDatabase() {
+    const location = await aDatabaseLocation({ isEmpty: true });
+    const { url, setSilent } = await aProxy(new URL(location.databaseUrl ?? ''));
+    const pool = openPostgres(url, 2, 500);
+    const database = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+    onTestFinished(async () => {
+      setSilent(false);
+      await database.destroy();
+      await location.remove();
+    });
+    return { setSilent, pool, database, ask: () => sql`select 1 as one`.execute(database) };
+  }
+  const faultOf = async (work: Promise<unknown>) => databaseRefusal(await work.catch((error: unknown) => error));
+
+  it('is given up: reads, a change under way and what comes after go on when it speaks again', async () => {
+    const { ask, database, setSilent } = await aDatabase();
+    await ask();
+
+    const changing = database.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      setSilent(true);
+      await sql`select 2`.execute(tx);
+    });
+    expect(await faultOf(changing)).toBe('server.part-down');
+    setSilent(false);
+
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+    await database.transaction().execute((tx) => sql`select 3`.execute(tx));
+  });
+
+  it('does not hold those for whose work it takes long', async () => {
+    const { database } = await aDatabase();
+
+    const { rows } = await withPatience(() => sql`select 1 as one from pg_sleep(1.5)`.execute(database));
+
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+});
