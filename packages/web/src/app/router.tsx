@@ -3,9 +3,9 @@ import { currentSession, rememberReturnAddress } from '#access/session/index.ts'
 import { openScreens } from '#access/session/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { rootRoute, shellRoute } from '#platform/routes/parents.ts';
-import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PendingScreen } from './pending-screen.tsx';
 import { rooms, screens } from './rooms.ts';
 
 rootRoute.update({ notFoundComponent: NotFoundPage });
@@ -41,7 +41,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadDelay: 100,
   defaultPendingMs: 150,
-  defaultPendingComponent: ScreenSkeleton,
+  defaultPendingComponent: PendingScreen,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 });

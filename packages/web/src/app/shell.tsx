@@ -6,8 +6,8 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { PageHeaderSlot } from '#platform/ui/page.tsx';
 import { Footer } from './footer.tsx';
 import { PaletteHost } from './palette-host.tsx';
+import { PendingScreen } from './pending-screen.tsx';
 import { PermissionGate } from './permission-gate.tsx';
-import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import classes from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -40,7 +40,7 @@ export function Shell() {
         <TopBar onBurger={drawer.open} slotRef={setHeaderSlot} />
         <main id="content" className={classes.content} tabIndex={-1}>
           <PageHeaderSlot value={headerSlot}>
-            <Suspense fallback={<ScreenSkeleton />}>
+            <Suspense fallback={<PendingScreen />}>
               <PermissionGate>
                 <Outlet />
               </PermissionGate>
