@@ -98,6 +98,7 @@ function PlaceButton({ cell, at: { row, column, span }, heat, chosen, isEntry, o
       data-column={column}
       data-span={span}
       data-heat={heat ?? undefined}
+      data-short={heat === null ? cell.short : undefined}
       data-within={isWithin(cell, chosen) || undefined}
       aria-pressed={isPressed}
       aria-label={name}
@@ -105,7 +106,7 @@ function PlaceButton({ cell, at: { row, column, span }, heat, chosen, isEntry, o
       tabIndex={isEntry ? 0 : -1}
       onClick={() => onChoose(isPressed ? nowhere : cell.place)}
     >
-      {heat === null ? cell.short : cell.count > 0 && i18n.number(cell.count)}
+      {heat !== null && cell.count > 0 && i18n.number(cell.count)}
     </button>
   );
 }
