@@ -95,7 +95,7 @@ function Item({ name, icon: Icon, to, isActive, isNarrow, onOpen }: ItemProps) {
 
 function NarrowToggle({ isNarrow, onToggle }: { isNarrow: boolean; onToggle: () => void }) {
   return (
-    <Tooltip label={isNarrow ? t`Widen the menu` : t`Collapse the menu`} position="right">
+    <Tooltip label={isNarrow ? t`Expand the menu` : t`Collapse the menu`} position="right">
       <ActionIcon aria-label={t`Collapse the menu`} aria-pressed={isNarrow} size={40} onClick={onToggle}>
         {isNarrow ? <IconLayoutSidebarLeftExpand {...iconLook} /> : <IconLayoutSidebarLeftCollapse {...iconLook} />}
       </ActionIcon>

@@ -31,7 +31,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           key: 'lapsed',
           name: t`Lapsed students`,
           value: sayNumber(students.lapsed),
-          hint: t`ended, and did not go on`,
+          hint: t`ended without renewal`,
           target: ofKind('lapsed'),
         },
         {

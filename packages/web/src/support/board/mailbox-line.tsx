@@ -40,7 +40,7 @@ function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
   if (mailbox === null)
     return (
       <span>
-        <IconMailOff {...iconProps} /> <Trans>No mailbox is read</Trans>
+        <IconMailOff {...iconProps} /> <Trans>No mailbox connected</Trans>
       </span>
     );
   const { address, readAt } = mailbox;
