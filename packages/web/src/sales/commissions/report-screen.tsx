@@ -97,7 +97,7 @@ function ReportBody({ report, receiver, onFigure }: ReportBodyProps) {
         label={t`The last 12 months`}
         months={months}
         figures={figures}
-        hint={t`A month opens its sales.`}
+        hint={t`Click a month to see its sales.`}
         onMonth={(month) => onFigure({ month })}
       />
       <Breakdown receiver={receiver} lines={breakdown} onFigure={onFigure} />

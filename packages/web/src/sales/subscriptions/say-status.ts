@@ -15,7 +15,7 @@ export function sayStatus(status: KeyStatus): string {
 export function explainStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {
     Available: t`Nobody has redeemed it yet.`,
-    Active: t`Its user can play.`,
+    Active: t`The user can play.`,
     Expired: t`Its time is over.`,
     Revoked: t`Nobody can play by it until it is reinstated.`,
   };
