@@ -12,6 +12,7 @@ export const areas = [
   'profile',
   'company',
   'administrator',
+  'token',
   'channel',
   'educator',
   'student',
@@ -28,8 +29,8 @@ export const Entry = z.object({
   id: int(),
   at: Instant,
   actor: z.object({
-    /** A visitor is somebody who is not signed in; the system does what nobody asked for. */
-    kind: z.enum(['administrator', 'visitor', 'system']),
+    /** A visitor is somebody who is not signed in; the system does what nobody asked for; a token is another system. */
+    kind: z.enum(['administrator', 'visitor', 'token', 'system']),
     id: z.nullable(int()),
     name: z.string(),
   }),

@@ -33,6 +33,7 @@ import * as supportMail from '#support/mail.ts';
 import * as support from '#support/board.ts';
 import * as suggestions from '#library/suggestions.ts';
 import * as subscriptions from '#sales/subscriptions.ts';
+import * as tokens from '#access/tokens.ts';
 import * as twoStep from '#access/two-step.ts';
 
 /** Every room's module is its list of endpoints: a new one is added here, and nowhere else in the contract. */
@@ -42,6 +43,7 @@ const rooms = {
   company,
   'two-step': twoStep,
   administrators,
+  tokens,
   activity,
   deletions,
   regions,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Curriculum, ScoreType } from '#library/score-filter.ts';
 import { described, withExample } from '#platform/described.ts';
-import { endpoint } from '#platform/endpoint.ts';
+import { endpoint, learnerWith } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Day, Instant, PathId } from '#platform/values.ts';
@@ -9,7 +9,7 @@ import { SubscriptionStatus } from '#sales/users.ts';
 
 /* What is published, as the learning app fetches it. */
 
-const access = { kind: 'token', token: 'learner' } as const;
+const access = learnerWith('scores.read');
 /** An app of a hundred thousand users asks once a minute whether anything is new. */
 const limit = { requests: 600_000, seconds: 60 };
 
@@ -96,7 +96,7 @@ export const readCatalogue = endpoint({
       hasMore: false,
     },
   ),
-  refusals: ['catalogue.cursor', 'service.too-many', 'token.wrong'],
+  refusals: ['catalogue.cursor', 'service.too-many', 'token.wrong', 'token.scope'],
   isConditional: true,
   limit,
 });
@@ -138,7 +138,7 @@ export const readPublishedScore = endpoint({
       },
     },
   ),
-  refusals: ['score.not-found', 'service.too-many', 'token.wrong'],
+  refusals: ['score.not-found', 'service.too-many', 'token.wrong', 'token.scope'],
   limit,
 });
 
@@ -152,7 +152,7 @@ const LastPractice = z.object({
 export const readStudentState = endpoint({
   method: 'GET',
   path: '/learner/students/{id}',
-  access,
+  access: learnerWith('students.read'),
   summary: "A user's own state: how the key stands, the days left, and the last practice of each score.",
   params: z.object({ id: described(PathId, 'Number of the user, as redeeming answered it.') }),
   output: withExample(
@@ -171,6 +171,6 @@ export const readStudentState = endpoint({
       lastPractice: [{ scoreId: 54, startedAt: '2026-03-01T10:00:00.000Z', seconds: 720, accuracy: 0.92 }],
     },
   ),
-  refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong'],
+  refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong', 'token.scope'],
   limit: { requests: 60_000, seconds: 60 },
 });

@@ -9,13 +9,10 @@ import {
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
-import { endpoint, everybody, file } from '#platform/endpoint.ts';
+import { endpoint, everybody, file, learnerWith } from '#platform/endpoint.ts';
 import { Region } from '#sales/regions.ts';
 import { SubscriptionStatus } from '#sales/users.ts';
 import { BirthYear, Day, Done, Email, Id, Instant, optionalText, text, wholeNumber } from '#platform/values.ts';
-
-/** What the learning app calls: off unless the installation has a token for it. */
-const access = { kind: 'token', token: 'learner' } as const;
 
 const fullName = described(text(maxNameLength), 'Name of the user.');
 const expireBy = described(Day, 'The last day of the subscription, which is included.');
@@ -23,7 +20,7 @@ const expireBy = described(Day, 'The last day of the subscription, which is incl
 export const redeemKey = endpoint({
   method: 'POST',
   path: '/learner/redeem',
-  access,
+  access: learnerWith('keys.redeem'),
   summary:
     'Redeems a key: makes the user and the sale, or lets the subscription of the given user run on. The key may have any dashes and case.',
   input: withExample(
@@ -72,6 +69,7 @@ export const redeemKey = endpoint({
     'student.not-found',
     'service.too-many',
     'token.wrong',
+    'token.scope',
   ],
   repeatable: true,
   limit: { requests: 6000, seconds: 60 },
@@ -80,7 +78,7 @@ export const redeemKey = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/learner/sign-in',
-  access,
+  access: learnerWith('students.read'),
   summary: 'Whether a user may use the app, and how the subscription stands; an inactive user is refused.',
   input: withExample(z.object({ studentId: described(Id, 'The user, as redeeming answered it.') }), {
     studentId: 1207,
@@ -94,7 +92,7 @@ export const signIn = endpoint({
     }),
     { studentId: 1207, fullName: '王芳', expireBy: '2027-03-02', subscriptionStatus: 'Active' as const },
   ),
-  refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong'],
+  refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong', 'token.scope'],
   limit: { requests: 6000, seconds: 60 },
   isRead: true,
 });
@@ -122,7 +120,7 @@ export const maxSessions = 1000;
 export const reportPractice = endpoint({
   method: 'POST',
   path: '/learner/practice',
-  access,
+  access: learnerWith('practice.write'),
   summary:
     'Takes sessions of practice over, all or none, each once however often it is sent: the app may forget what was accepted.',
   input: withExample(
@@ -152,7 +150,7 @@ export const reportPractice = endpoint({
     }),
     { accepted: 1, repeated: 0 },
   ),
-  refusals: ['practice.unknown', 'practice.future', 'service.too-many', 'token.wrong'],
+  refusals: ['practice.unknown', 'practice.future', 'service.too-many', 'token.wrong', 'token.scope'],
   limit: { requests: 6000, seconds: 60 },
   leavesNoTrail: true,
 });
@@ -172,7 +170,7 @@ const example = {
 export const reportBatch = endpoint({
   method: 'POST',
   path: '/learner/practice/batch',
-  access,
+  access: learnerWith('practice.write'),
   summary:
     'Takes sessions of practice over one by one, in any order and however late: what is wrong with one keeps no other back. A session that begins more than a day ahead of our clock is refused with practice.future, as the clock of the app is wrong; one in the past is taken whatever its age.',
   input: withExample(
@@ -228,7 +226,7 @@ export const reportBatch = endpoint({
       ],
     },
   ),
-  refusals: ['service.too-many', 'token.wrong'],
+  refusals: ['service.too-many', 'token.wrong', 'token.scope'],
   limit: { requests: 6000, seconds: 60 },
   leavesNoTrail: true,
 });

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Code } from './permissions.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { Scope } from './scopes.ts';
 
 /**
  * Who may call: anybody, any signed-in administrator, a signed-in administrator for their own record,
- * a holder of one of the codes, or the holder of a service token.
+ * a holder of one of the codes, or the holder of a service token. The learner service also takes the tokens that
+ * administrators make for other systems, if they have the scope.
  */
 export type Access =
   | { kind: 'public' }
@@ -12,7 +14,8 @@ export type Access =
   | { kind: 'self' }
   | { kind: 'codes'; codes: readonly [Code, ...Code[]] }
   | { kind: 'signature' }
-  | { kind: 'token'; token: 'learner' | 'metrics' };
+  | { kind: 'token'; token: 'learner'; scope: Scope }
+  | { kind: 'token'; token: 'metrics' };
 
 export const everybody = { kind: 'public' } as const satisfies Access;
 export const anySession = { kind: 'session' } as const satisfies Access;
@@ -22,6 +25,10 @@ export const anyOf = /* @__NO_SIDE_EFFECTS__ */ (...codes: [Code, ...Code[]]) =>
   ({ kind: 'codes', codes }) as const satisfies Access;
 /** The address itself carries a signature that expires. */
 export const signedAddress = { kind: 'signature' } as const satisfies Access;
+
+/** For the learning app, and for other systems whose token has this scope. */
+export const learnerWith = /* @__NO_SIDE_EFFECTS__ */ (scope: Scope) =>
+  ({ kind: 'token', token: 'learner', scope }) as const satisfies Access;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -24,6 +24,7 @@ const selectedNames = {
   user: 'user',
   key: 'key',
   finding: 'finding',
+  scope: 'scope',
 } as const;
 export type SelectedName = keyof typeof selectedNames;
 
@@ -53,6 +54,7 @@ const listNames = {
   note: 'notes',
   finding: 'findings',
   session: 'sessions',
+  scope: 'scopes',
 } as const;
 export type ListName = keyof typeof listNames;
 
@@ -98,6 +100,7 @@ export const fieldTexts = {
   'day.past': 'Today or later, please',
   'day.too-late': ({ latest }: { latest: string }) =>
     `The last day can be ${latest} at the latest. Where there is none, leave this empty`,
+  'instant.past': 'A time in the future, please',
   'instant.too-late': 'This lies more than a day ahead',
   'month.expected': 'A month as YYYY-MM is expected',
   'year.between': ({ min, max }: { min: number; max: number }) => `A year from ${min} to ${max} is expected`,

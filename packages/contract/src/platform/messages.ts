@@ -17,6 +17,10 @@ export const messages = {
 
   'company.updated': 'Settings of the company saved',
 
+  'token.added': 'Token made',
+  'token.rotated': 'Token rotated',
+  'token.revoked': 'Token revoked',
+
   'two-step.begun': 'Scan the QR code with your authenticator app',
   'two-step.turned-on': 'Two-step sign-in is on',
   'two-step.turned-off': 'Two-step sign-in is off',

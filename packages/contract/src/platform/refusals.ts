@@ -1,6 +1,7 @@
 import { type Code, permissionLabel } from './permissions.ts';
 import { fileRefusals } from './file-refusals.ts';
 import { salesRefusals } from './sales-refusals.ts';
+import type { Scope } from './scopes.ts';
 import {
   countImported,
   type ImportNoun,
@@ -67,6 +68,13 @@ export const refusals = {
   },
   'permission.self-only': { status: 403, text: 'You can do this only for your own account' },
   'token.wrong': { status: 401, text: 'This service token is not valid' },
+  'token.scope': {
+    status: 403,
+    text: worded<{ scope: Scope }>({ scope: 'keys.redeem' }, ({ scope }) => `This token lacks the scope ${scope}`),
+  },
+  'token.not-found': { status: 404, text: 'This token does not exist' },
+  'token.revoked': { status: 409, text: 'This token was revoked already' },
+  'token.expired': { status: 409, text: 'This token has expired. Choose until when the new one holds' },
   'password.weak': { status: 400, text: 'This password is too easy to guess. Please choose another one' },
 
   'profile.password-wrong': { status: 400, text: 'The current password is wrong' },

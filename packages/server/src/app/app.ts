@@ -20,6 +20,7 @@ import { serviceRoutes } from '#platform/service/index.ts';
 import type { Services } from '#platform/services.ts';
 import { networkPrefix } from '#access/lockout/index.ts';
 import { identify } from '#access/session/index.ts';
+import { findToken, hasTokens } from '#access/tokens/index.ts';
 
 type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
 
@@ -65,6 +66,8 @@ export async function createApp(
     database,
     clock,
     identify: (token, origin) => identify(services, token, origin),
+    findToken: (secret) => findToken(services, secret),
+    hasTokens: () => hasTokens(services),
     serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: configuration.LEARNER_TOKEN },
     networkPrefix,
   });

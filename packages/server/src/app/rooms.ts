@@ -3,6 +3,7 @@ import { administratorsRoom } from '#access/administrators/room.ts';
 import { companyRoom } from '#access/company/room.ts';
 import { profileRoom } from '#access/profile/room.ts';
 import { sessionRoom } from '#access/session/room.ts';
+import { tokensRoom } from '#access/tokens/room.ts';
 import { twoStepRoom } from '#access/two-step/room.ts';
 import { analyticsRoom } from '#learning/analytics/room.ts';
 import { contentRoom } from '#learning/content/room.ts';
@@ -42,7 +43,7 @@ export type Parts = { engravers: Engravers; restorers: Restorers };
 /** Every room of the server: a new one is added here, and nowhere else on this side. */
 export const rooms: readonly Room<Parts>[] = [
   ...[deletionsRoom, filesRoom, httpRoom, jobsRoom],
-  ...[sessionRoom, profileRoom, companyRoom, twoStepRoom, administratorsRoom, activityRoom],
+  ...[sessionRoom, profileRoom, companyRoom, twoStepRoom, administratorsRoom, activityRoom, tokensRoom],
   ...[
     academicsRoom,
     librariesRoom,

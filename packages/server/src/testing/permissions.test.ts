@@ -58,6 +58,7 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/sales(\/rules|\/receivers)?$/, 'UM,SM'],
   [/^\/admin\/sales\//, 'SM'],
   [/^\/administrator\//, 'AD'],
+  [/^\/admin\/(tokens|webhooks)(\/|$)/, 'AD'],
   [/^\/admin\/educators$/, 'UM,SM'],
   [/^\/admin\/(channel|educator)s?\//, 'UM'],
   [/^\/admin\/channels$/, 'UM'],

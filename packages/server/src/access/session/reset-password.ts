@@ -16,7 +16,7 @@ export async function resetPassword(
 ) {
   const tokenHash = hashToken(token);
   const account = await findReset(database.read, { tokenHash, now: clock.now() });
-  if (!account || by.kind === 'system') throw new Refusal('session.reset-link');
+  if (!account || by.kind === 'system' || by.kind === 'token') throw new Refusal('session.reset-link');
   await assertStrong(password, account);
   const passwordHash = await hashPassword(password);
 

@@ -9,5 +9,5 @@ export function contentRoutes(serve: Serve, services: Services): void {
   const catalogue = openCatalogue(services);
   serve(contract.readCatalogue, (request) => catalogue.read(request), { etagOf: catalogue.etagOf });
   serve(contract.readPublishedScore, (request) => readScore(services, request));
-  serve(contract.readStudentState, (request) => readStudent(services, request));
+  serve(contract.readStudentState, (request, by) => readStudent(services, request, by));
 }

@@ -2,7 +2,8 @@ import { countDays, dayOf } from '@eemusic/contract/platform/days';
 import type { readStudentState } from '@eemusic/contract/learning/content';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { assertMayRead } from '#learning/learners/index.ts';
+import type { Actor, Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
@@ -10,8 +11,10 @@ import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/ind
 export async function readStudent(
   { database: { read }, clock }: Services,
   { id }: RequestOf<typeof readStudentState>,
+  by: Actor,
 ): Promise<ResultOf<typeof readStudentState>> {
   const student = await getStudent(read, id);
+  await assertMayRead(read, student, by);
   if (student.is_active === 0) throw new Refusal('student.inactive');
 
   const now = clock.now();

@@ -1,5 +1,6 @@
 import './tables.ts';
 
+export { assertMayRead } from './may-read.ts';
 export { report } from './practice.ts';
 export { redeem } from './redeem.ts';
 export { addSessions, noteLibraries } from './store.ts';

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 
 export function learnerRoutes(serve: Serve, services: Services): void {
   serve(contract.redeemKey, (request, by) => redeem(services, request, by));
-  serve(contract.signIn, (request) => signIn(services, request));
+  serve(contract.signIn, (request, by) => signIn(services, request, by));
   serve(contract.reportBatch, (request) => reportEach(services, request));
   serve(contract.reportPractice, (request) => report(services, request));
 

@@ -1,15 +1,19 @@
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { signIn as contract } from '@eemusic/contract/learning/learners';
+import type { Actor } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { assertMayRead } from './may-read.ts';
 import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
 
 /** What the app has to know of a user who opens it. An inactive school does not matter: what was paid goes on. */
 export async function signIn(
   { database: { read }, clock }: Pick<Services, 'database' | 'clock'>,
   { studentId }: RequestOf<typeof contract>,
+  by: Actor,
 ): Promise<AnswerOf<typeof contract>> {
   const student = await getStudent(read, studentId);
+  await assertMayRead(read, student, by);
   if (student.is_active === 0) throw new Refusal('student.inactive');
   const isRevoked = await isKeyRevoked(read, student);
   return {

@@ -23,6 +23,17 @@ export type Actor =
     }
   /** Nobody who is signed in; with an administrator's id if they proved to be one, by password or mailed link. */
   | { kind: 'visitor'; id?: number; name: string; language: Language; origin: Origin; repeat: IdempotencyClaim | null }
+  /** Another system, by its token. */
+  | {
+      kind: 'token';
+      tokenId: number;
+      name: string;
+      /** The one channel whose students it may read; null for all. */
+      channelId: number | null;
+      language: Language;
+      origin: Origin;
+      repeat: IdempotencyClaim | null;
+    }
   | { kind: 'system'; name: string; language: Language; origin: null; repeat: null };
 
 export type Administrator = Extract<Actor, { kind: 'administrator' }>;

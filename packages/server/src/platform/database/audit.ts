@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts';
 type AuditEntriesTable = {
   id: Generated<number>;
   at: string;
-  actor_kind: 'administrator' | 'visitor' | 'system';
+  actor_kind: Actor['kind'];
   actor_id: number | null;
   actor_name: string;
   session_id: number | null;
@@ -70,7 +70,7 @@ export async function writeEntries(
 
 function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {
   const area = action.split('.', 1)[0] ?? '';
-  const actorId = by.kind === 'system' ? null : (by.id ?? null);
+  const actorId = idOf(by);
   const isOfAccount = area === 'session' && record.kind === 'administrator' && record.id !== null;
   return {
     at: at.toISOString(),
@@ -95,6 +95,9 @@ function entryOf(by: Actor, { action, record, before, after, deletionId }: Audit
   };
 }
 
+/** Of the administrator who acts. */
+const idOf = (by: Actor): number | null => ('id' in by ? (by.id ?? null) : null);
+
 function nameIn(state: object | null | undefined): string | null {
   const { fullName, name, originalName } = (state ?? {}) as Record<string, unknown>;
   const named = [fullName, name, originalName].find((value) => typeof value === 'string' && value !== '');
@@ -103,7 +106,7 @@ function nameIn(state: object | null | undefined): string | null {
 
 /** The actor's name, where people act on their own account. */
 function ownName(by: Actor, { kind, id }: RecordName): string | null {
-  return by.kind !== 'system' && kind === 'administrator' && id !== null && by.id === id ? by.name : null;
+  return kind === 'administrator' && id !== null && idOf(by) === id ? by.name : null;
 }
 
 const searchKey = (row: Row) => `${foldedKey(row.actor_name, 120)}\n${foldedKey(row.record_name ?? '', 240)}`;

@@ -24,6 +24,7 @@ export { withPatience } from './silence.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { isMigrated, migrate } from './migrate.ts';
+export { noteInBackground } from './note-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';
 export { readOffThread } from './read-off-thread.ts';
 export { differences } from './differences.ts';

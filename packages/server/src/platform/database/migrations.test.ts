@@ -16,6 +16,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0010-company.ts': '3b4b825f0a1037a382e7b2d871fd6b1bcd914238c8cfa3e80426c2bece1ce3a4',
   '0011-statements.ts': '55d150eaad6dcf35fcf05f26acb037e0a786134ae99361da82e21d68ea4d8167',
   '0012-publications.ts': '306d482e53d87de97a0ddbab561af6180fefee6eef9db314bdc65ba521ce1a54',
+  '0013-tokens.ts': '12b7d6285fbe3feec8f23ea4da1bd3c6099926a4072825358b95c058c2880c61',
   'baseline/access.ts': 'fe1f30958bb31d8accf0ac7889873f9f9dae79faf0ab5dc573eadc3c1a913a76',
   'baseline/column-types.ts': 'e28259ca05566af8619a6f7d977802f7115bdf063b3111313db337386d7193dd',
   'baseline/learning.ts': 'd8eaa93f031b09b151ee5c7d13d164f390d85ddca0d672ddf48335b1197697ca',

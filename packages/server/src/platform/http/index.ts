@@ -1,3 +1,4 @@
+export type { SystemToken } from './admit.ts';
 export { resolveSelection, selectionOf } from './resolve-selection.ts';
 export { type Message, message } from './message.ts';
 export { parse } from './parse.ts';

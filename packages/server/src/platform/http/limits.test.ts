@@ -1,4 +1,4 @@
-import { endpoint } from '@eemusic/contract/platform/endpoint';
+import { endpoint, learnerWith } from '@eemusic/contract/platform/endpoint';
 import { redeemKey } from '@eemusic/contract/learning/learners';
 import { metrics } from '@eemusic/contract/platform/service';
 import * as z from 'zod/mini';
@@ -32,7 +32,7 @@ async function aService() {
 
 describe('the limit of a call', () => {
   const limited = endpoint({
-    ...{ method: 'POST', path: '/limited', access: { kind: 'token', token: 'learner' }, summary: 'Limited.' },
+    ...{ method: 'POST', path: '/limited', access: learnerWith('keys.redeem'), summary: 'Limited.' },
     ...{ output: z.object({}), limit: { requests: 2, seconds: 60 } },
   });
 

@@ -9,12 +9,15 @@ export const wrongTokens = { requests: 30, seconds: 60 } as const;
 export type Limits = {
   /** Refuses beyond what the declaration allows its callers together. */
   count(endpoint: Endpoint): Promise<void>;
+  /** Refuses another system beyond what its token allows. */
+  countToken(token: { tokenId: number; requestsPerMinute: number }): Promise<void>;
   /** Refuses who tries token after token. */
   countWrongToken(networkPrefix: string): Promise<void>;
 };
 
 export function makeLimits(): Limits {
   const limiters = new Map<Endpoint, RateLimiterMemory>();
+  const ofTokens = new Map<number, RateLimiterMemory>();
   const wrong = limiterOf(wrongTokens);
   return {
     async count(endpoint) {
@@ -22,6 +25,11 @@ export function makeLimits(): Limits {
       const limiter = limiters.get(endpoint) ?? limiterOf(endpoint.limit);
       limiters.set(endpoint, limiter);
       await consume(limiter, 'all');
+    },
+    countToken({ tokenId, requestsPerMinute: requests }) {
+      const limiter = ofTokens.get(requests) ?? limiterOf({ requests, seconds: 60 });
+      ofTokens.set(requests, limiter);
+      return consume(limiter, String(tokenId));
     },
     countWrongToken: (networkPrefix) => consume(wrong, networkPrefix),
   };

@@ -129,6 +129,8 @@ function accessText(access: Access): string {
   if (access.kind === 'codes') return `For holders of ${access.codes.join(' or ')}.`;
   if (access.kind === 'self') return 'For every administrator, about themself only.';
   if (access.kind === 'session') return 'For every signed-in administrator.';
+  if (access.kind === 'token' && access.token === 'learner')
+    return `With the learner service token, or a token with the scope ${access.scope}.`;
   if (access.kind === 'token') return `With the ${access.token} service token.`;
   if (access.kind === 'signature') return 'The address carries its own signature.';
   return 'Public.';
@@ -191,6 +193,7 @@ function failures({ refusals: own = [], access, input, params, query, ...repeats
   if (['session', 'self', 'codes'].includes(access.kind)) codes.push('session.none');
   if (access.kind === 'codes') codes.push('permission.missing');
   if (access.kind === 'token') codes.push('token.wrong', 'service.too-many');
+  if (access.kind === 'token' && access.token === 'learner') codes.push('token.scope');
   const byStatus = Object.groupBy(new Set(codes), (code) => String(refusals[code].status));
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return Object.fromEntries(

@@ -1,18 +1,16 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import type { Access, Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
-import type { Language } from '@eemusic/contract/platform/languages';
+import type { Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type Caller, CallerGone, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
-import type { Actor, Administrator, Clock, Database, Origin } from '#platform/database/index.ts';
-import { isSameSecret } from '#platform/same-secret.ts';
-import { askedLanguage } from './asked-language.ts';
+import type { Actor, Administrator, Clock, Database } from '#platform/database/index.ts';
+import { admit, type Admitted, admitAgain, type Entrance, isPublic } from './admit.ts';
 import { type AwaitAnswer, makeAwaitAnswer } from './await-answer.ts';
 import { compileSchema } from './compile-schema.ts';
 import { isUnchanged } from './conditional.ts';
 import { sendFile } from './files.ts';
 import { isLarge, stringifyLarge } from './large-answers.ts';
-import { type Limits, makeLimits } from './limits.ts';
+import { makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
@@ -27,16 +25,7 @@ export type Serve = <E extends Endpoint>(
   conditions?: { etagOf: (request: RequestOf<E>) => Promise<string> },
 ) => void;
 
-export type Gate = {
-  database: Database;
-  clock: Clock;
-  /** The administrator whose live session the bearer token opens, with the language of the account, or null. */
-  identify(token: string, origin: Origin): Promise<Administrator | null>;
-  /** The configured service tokens; null where the service is off. */
-  serviceTokens: { metrics: string | null; learner: string | null };
-  /** The network that counts as one where wrong tokens come from an address. */
-  networkPrefix(address: string): string;
-};
+export type Gate = Entrance & { database: Database; clock: Clock };
 
 type Declared = Endpoint;
 type Action = (request: unknown, by: Actor) => unknown;
@@ -59,17 +48,13 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         // A body that came in one packet with the headers is parsed by then.
         await yieldToEventLoop();
         const isWhole = request.raw.complete;
-        const actor =
-          endpoint.access.kind === 'token'
-            ? await admitService(endpoint, endpoint.access.token, { request, gate, limits })
-            : await admit(endpoint.access, request, gate);
-        admitted.set(request, { actor, isWhole });
+        admitted.set(request, { actor: await admit(endpoint, request, { ...gate, limits }), isWhole });
       },
       handler: async (request, reply) => {
         const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');
         const input = await parseRequest(endpoint, request);
-        const by = endpoint.input ? await admitAgain(endpoint.access, request, { first, gate }) : first.actor;
+        const by = endpoint.input ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
         if (conditions && isUnchanged(request, reply, await conditions.etagOf(input))) return reply.code(304).send();
         const act = () => answer(endpoint, action, { input, request, reply, by, gate });
         return endpoint.access.kind === 'token' ? act() : runFor(callerOf(by, reply, gate), act);
@@ -100,66 +85,6 @@ function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number 
     ? input.maxBytes + 64 * 1024
     : (maxBytes ?? (isPublic(access) ? maxPublicBytes : undefined));
   return limit === undefined ? {} : { bodyLimit: limit };
-}
-
-const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
-
-async function admit(access: Exclude<Access, { kind: 'token' }>, request: FastifyRequest, gate: Gate): Promise<Actor> {
-  const origin = originOf(request);
-  const language = askedLanguage(request.headers);
-  if (isPublic(access)) return visitor('visitor', origin, language);
-
-  const token = bearerOf(request);
-  const administrator = token ? await gate.identify(token, origin) : null;
-  if (!administrator) throw new Refusal('session.none');
-  if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
-    throw new Refusal('permission.missing', { permissions: access.codes });
-  }
-  return language === null ? administrator : { ...administrator, language };
-}
-
-type Entrance = { request: FastifyRequest; gate: Gate; limits: Limits };
-
-async function admitService(
-  endpoint: Declared,
-  service: keyof Gate['serviceTokens'],
-  { request, gate, limits }: Entrance,
-): Promise<Actor> {
-  const expected = gate.serviceTokens[service];
-  if (expected === null) throw new Refusal('route.not-found');
-  const token = bearerOf(request);
-  if (!token || !isSameSecret(token, expected)) {
-    await limits.countWrongToken(gate.networkPrefix(request.ip));
-    throw new Refusal('token.wrong');
-  }
-  await limits.count(endpoint);
-  return visitor(`${service} service`, originOf(request), askedLanguage(request.headers));
-}
-
-function visitor(name: string, origin: Origin, language: Language | null): Actor {
-  return { kind: 'visitor', name, language: language ?? 'en', origin, repeat: null };
-}
-
-const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
-  address: ip,
-  userAgent: headers['user-agent'] ?? '',
-  requestId: id,
-});
-
-const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer ([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
-
-/** `isWhole`: the body was there when the session was looked up. */
-type Admitted = { actor: Actor; isWhole: boolean };
-
-/** A body may take a minute to come: whoever sends it may have lost their session or a permission meanwhile. */
-async function admitAgain(
-  access: Access,
-  request: FastifyRequest,
-  { first, gate }: { first: Admitted; gate: Gate },
-): Promise<Actor> {
-  const { actor, isWhole } = first;
-  return access.kind !== 'token' && actor.kind === 'administrator' && !isWhole ? admit(access, request, gate) : actor;
 }
 
 type Served = Gate & { awaitAnswer: AwaitAnswer };
@@ -232,6 +157,7 @@ async function actOnce({ endpoint, action, output, input, by, key, gate }: Once)
 /** Whose keys they are: a service may call from any address, and strangers are known by their address alone. */
 function ownerOf({ access }: Declared, by: Actor): string {
   if (by.kind === 'administrator') return `administrator:${by.id}`;
+  if (by.kind === 'token') return `token:${by.tokenId}`;
   return access.kind === 'token' ? `${access.token} service` : `${by.name}:${by.origin?.address ?? ''}`;
 }
 

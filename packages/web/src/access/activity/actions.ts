@@ -7,6 +7,7 @@ export const areaNames: Record<Area, MessageDescriptor> = {
   profile: msg`Own profile`,
   company: msg`Company`,
   administrator: msg`Administrators`,
+  token: msg`Tokens of other systems`,
   channel: msg`Channels`,
   educator: msg`Schools and teachers`,
   student: msg`Users`,
@@ -22,6 +23,7 @@ export const areaNames: Record<Area, MessageDescriptor> = {
 export const kindNames: Record<string, MessageDescriptor> = {
   administrator: msg`an administrator`,
   company: msg`the company`,
+  token: msg`a token`,
   statement: msg`a statement`,
   channel: msg`a channel`,
   educator: msg`a school or teacher`,
@@ -64,6 +66,10 @@ export const actions: Record<string, MessageDescriptor> = {
   'administrator.password-reset': msg({ message: 'set a new password for {record}' }),
   'administrator.two-step-reset': msg({ message: 'turned two-step sign-in off for {record}' }),
   'administrator.set-up-met': msg`started the console and found an administrator already set up`,
+
+  'token.added': msg({ message: 'made the token of {record}' }),
+  'token.rotated': msg({ message: 'rotated the token of {record}' }),
+  'token.revoked': msg({ message: 'revoked the token of {record}' }),
 
   'channel.created': msg({ message: 'added the channel {record}' }),
   'channel.updated': msg({ message: 'changed the channel {record}' }),

@@ -76,7 +76,7 @@ const learningApp = 'learner service';
 /** Who did it. A visitor who proved to be an administrator is named as that administrator. */
 export function sayPerson({ actor, action, record }: Entry): string {
   if (actor.kind === 'system') return t`The system`;
-  if (actor.kind === 'administrator' || actor.id !== null) return actor.name;
+  if (actor.kind === 'administrator' || actor.kind === 'token' || actor.id !== null) return actor.name;
   if (actor.name === learningApp) return t`The learning app`;
   const isOfAccount = action.startsWith('session.') && record.kind === 'administrator' && record.id !== null;
   if (isOfAccount) return record.name ?? actor.name;

@@ -9,6 +9,10 @@ describe('the address of the administrators', () => {
     expect(readAdministratorsAddress({ mode: 'add', page: 2 })).toEqual({ mode: 'add', page: 2 });
   });
 
+  it('tells the open tab', () => {
+    expect(readAdministratorsAddress({ tab: 'systems' })).toEqual({ tab: 'systems' });
+  });
+
   it('opens one form at a time', () => {
     expect(readAdministratorsAddress({ mode: 'add', edit: 7 })).toEqual({ mode: 'add' });
   });

@@ -8,7 +8,7 @@ export const administratorsAddress = listAddress({
 /** The state of the screen in its address, so that Back, a reload and a pasted link show the same. */
 export type AdministratorsAddress = AddressOf<typeof administratorsAddress> & {
   /** Left out for the tab of the administrators. */
-  tab?: 'activity';
+  tab?: 'activity' | 'systems';
   /** Left out while the list is shown. */
   mode?: 'add';
   /** The administrator whose form is open. */
@@ -19,7 +19,7 @@ export type AdministratorsAddress = AddressOf<typeof administratorsAddress> & {
 export function readAdministratorsAddress(raw: Record<string, unknown>): AdministratorsAddress {
   const edit = count()(raw['edit']);
   return {
-    ...(raw['tab'] === 'activity' && { tab: 'activity' }),
+    ...((raw['tab'] === 'activity' || raw['tab'] === 'systems') && { tab: raw['tab'] }),
     ...(raw['mode'] === 'add' && { mode: 'add' }),
     ...(raw['mode'] !== 'add' && edit !== undefined && { edit }),
     ...administratorsAddress.read(raw),

@@ -16,10 +16,11 @@ import { useAdministratorsAddress } from './use-administrators-address.ts';
 
 const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
 const ActivityTab = lazyPart(async () => (await import('#access/activity/index.ts')).ActivityTab);
+const SystemsTab = lazyPart(async () => (await import('./systems-tab.tsx')).SystemsTab);
 const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);
 
 /**
- * Administrators and their activity. A form replaces the list; the selection is kept here, so that it outlives the
+ * Administrators, their activity, and the other systems that come in. A form replaces the list; the selection is kept here, so that it outlives the
  * form.
  */
 export function AdministratorsPage() {
@@ -46,7 +47,7 @@ export function AdministratorsPage() {
     >
       <Tabs
         value={search.tab ?? 'list'}
-        onChange={(tab) => openTab(tab === 'activity' ? tab : undefined)}
+        onChange={(tab) => openTab(tab === 'activity' || tab === 'systems' ? tab : undefined)}
         keepMounted={false}
       >
         <Tabs.List mb="md">
@@ -56,6 +57,9 @@ export function AdministratorsPage() {
           <Tabs.Tab value="activity">
             <Trans>Activity</Trans>
           </Tabs.Tab>
+          <Tabs.Tab value="systems">
+            <Trans>Other systems</Trans>
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="list">
           <AdministratorList selection={selection} />
@@ -63,6 +67,11 @@ export function AdministratorsPage() {
         <Tabs.Panel value="activity">
           <Suspense fallback={<ScreenSkeleton />}>
             <ActivityTab />
+          </Suspense>
+        </Tabs.Panel>
+        <Tabs.Panel value="systems">
+          <Suspense fallback={<ScreenSkeleton />}>
+            <SystemsTab />
           </Suspense>
         </Tabs.Panel>
       </Tabs>

@@ -9,6 +9,12 @@ export const destinations: readonly Destination[] = [
     codes: ['AD'],
     target: { to: '/administrator', search: { tab: 'activity' } },
   },
+  {
+    name: msg`Other systems`,
+    words: msg`tokens API integrations`,
+    codes: ['AD'],
+    target: { to: '/administrator', search: { tab: 'systems' } },
+  },
 ];
 
 export const quickActions: readonly Destination[] = [

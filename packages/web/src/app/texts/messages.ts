@@ -16,6 +16,10 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
 
   'company.updated': () => t`Settings of the company saved`,
 
+  'token.added': () => t`Token made`,
+  'token.rotated': () => t`Token rotated`,
+  'token.revoked': () => t`Token revoked`,
+
   'two-step.begun': () => t`Scan the QR code with your authenticator app`,
   'two-step.turned-on': () => t`Two-step sign-in is on`,
   'two-step.turned-off': () => t`Two-step sign-in is off`,

@@ -24,6 +24,10 @@ export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
   },
   'permission.self-only': () => t`You can do this only for your own account`,
   'token.wrong': () => t`This service token is not valid`,
+  'token.scope': ({ scope }) => t`This token lacks the scope ${scope}`,
+  'token.not-found': () => t`This token does not exist`,
+  'token.revoked': () => t`This token was revoked already`,
+  'token.expired': () => t`This token has expired. Choose until when the new one holds`,
 
   'profile.password-wrong': () => t`The current password is wrong`,
   'profile.password-needed': () => t`Please enter your current password to change this`,

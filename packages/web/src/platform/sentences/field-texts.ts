@@ -32,6 +32,7 @@ const selected: Record<SelectedName, () => string> = {
   user: () => t`Please select at least one user`,
   key: () => t`Please select at least one key`,
   finding: () => t`Please select at least one finding`,
+  scope: () => t`Please select at least one scope`,
 };
 
 const written: Record<WrittenName, () => string> = {
@@ -56,6 +57,7 @@ const listed: Record<ListName, () => string> = {
   note: () => t`A list of notes is expected`,
   finding: () => t`A list of findings is expected`,
   session: () => t`A list of sessions is expected`,
+  scope: () => t`A list of scopes is expected`,
 };
 
 const unknownId: Record<ImportNoun, () => string> = {
@@ -105,6 +107,7 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'day.nonexistent': () => t`This day does not exist`,
   'day.past': () => t`Today or later, please`,
   'day.too-late': ({ latest }) => t`The last day can be ${latest} at the latest. Where there is none, leave this empty`,
+  'instant.past': () => t`A time in the future, please`,
   'instant.too-late': () => t`This lies more than a day ahead`,
   'month.expected': () => t`A month as YYYY-MM is expected`,
   'year.between': ({ min, max }) => t`A year from ${min} to ${max} is expected`,

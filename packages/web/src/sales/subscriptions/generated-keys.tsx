@@ -10,7 +10,7 @@ import type { Item } from '#platform/ui/chooser-delta.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { BackToKeys } from './back-to-keys.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
 import classes from './generated-keys.module.css';
 import { useKeyCards } from './key-cards.tsx';
 import { keysFile } from './keys-file.ts';

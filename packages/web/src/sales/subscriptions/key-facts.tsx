@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { sayDuration } from '#platform/locales/say-duration.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
 import classes from './key-facts.module.css';
 import type { SavedKey } from './key-values.ts';
 import { RevokeKeyButton } from './revoke-key-button.tsx';

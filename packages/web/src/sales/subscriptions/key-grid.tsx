@@ -19,7 +19,7 @@ import type { PanelFocus } from '#platform/ui/list/types.ts';
 import { usePages, useTotal } from '#platform/ui/list/use-pages.ts';
 import { nextIndex } from '#platform/ui/list/use-row-keyboard.ts';
 import type { KeyFilter } from './address.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
 import { gridTracks, type KeyColumn } from './key-columns.ts';
 import { KeyHead } from './key-head.tsx';
 import { KeyRow } from './key-row.tsx';

@@ -9,7 +9,7 @@ import type { Selecting } from '#platform/ui/list/types.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { useKeyCards } from './key-cards.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#platform/ui/copy-text.ts';
 import { readKeys } from './read-keys.ts';
 import { useDeleteKeys } from './use-delete-keys.ts';
 

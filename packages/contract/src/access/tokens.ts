@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { searchQuery } from '#platform/paging.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { scopes } from '#platform/scopes.ts';
+import { Done, Id, Instant, Name, wholeNumber } from '#platform/values.ts';
+
+export const tokenStates = ['live', 'expired', 'revoked'] as const;
+
+/** Requests in a minute that a token may make, on each node, unless somebody chose another number. */
+export const defaultRequestsPerMinute = 6_000;
+export const maxRequestsPerMinute = 60_000;
+
+export const defaultOverlapHours = 24;
+export const maxOverlapHours = 24 * 30;
+
+/** A token by which another system calls the learner service. The secret itself is not kept. */
+export const Token = z.object({
+  tokenId: int(),
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  /** With `students.read`: the one channel whose students it may read; null for all. */
+  channelId: z.nullable(int()),
+  channelName: z.nullable(z.string()),
+  requestsPerMinute: int(),
+  /** The last characters of the secret that holds, by which two tokens are told apart. */
+  ending: z.string(),
+  createdAt: Instant,
+  createdBy: z.string(),
+  rotatedAt: z.nullable(Instant),
+  /** Until when the secret before the last rotation holds; null where none does. */
+  overlapUntil: z.nullable(Instant),
+  expiresAt: z.nullable(Instant),
+  revokedAt: z.nullable(Instant),
+  /** Noted once a minute at most. */
+  lastUsedAt: z.nullable(Instant),
+  state: z.enum(tokenStates),
+});
+export type Token = z.output<typeof Token>;
+
+/** Shown this once: only its hash is kept. */
+const Shown = z.extend(Done, { tokenId: int(), token: z.string(), record: Token });
+
+const access = anyOf('AD');
+const expiresAt = z.nullish(z.iso.datetime(fieldError('instant.past')));
+const overlapError = fieldError('number.between', { min: 0, max: maxOverlapHours });
+const limitError = fieldError('number.between', { min: 1, max: maxRequestsPerMinute });
+
+export const listTokens = endpoint({
+  method: 'POST',
+  path: '/admin/tokens',
+  access,
+  summary: 'The tokens of other systems, those that hold first, then the newest. None carries its secret.',
+  input: z.object({}),
+  output: z.object({ tokens: z.array(Token) }),
+  isRead: true,
+});
+
+export const findTokenChannels = endpoint({
+  method: 'POST',
+  path: '/admin/tokens/channels',
+  access,
+  summary: 'The first 20 channels by name, to choose the one whose students a token may read.',
+  input: z.object({ searchQuery }),
+  output: z.object({ channels: z.array(z.object({ channelId: int(), channelName: z.string() })) }),
+  isRead: true,
+});
+
+export const addToken = endpoint({
+  method: 'POST',
+  path: '/admin/tokens/add',
+  access,
+  summary: 'Makes a token for another system. The answer alone carries it: only its hash is kept.',
+  input: z.object({
+    name: Name,
+    scopes: withChecks(
+      z.array(
+        z.enum(scopes, fieldError('choice.expected', { choices: scopes })),
+        fieldError('list.expected', { of: 'scope' }),
+      ),
+      z.minLength(1, fieldError('selection.empty', { of: 'scope' })),
+      z.overwrite((chosen) => [...new Set(chosen)]),
+    ),
+    channelId: z.nullish(Id),
+    /** Left out or null: it does not expire. */
+    expiresAt,
+    requestsPerMinute: z.optional(wholeNumber(1, maxRequestsPerMinute, limitError)),
+  }),
+  output: Shown,
+  refusals: ['channel.not-found'],
+});
+
+export const rotateToken = endpoint({
+  method: 'POST',
+  path: '/admin/tokens/rotate',
+  access,
+  summary: 'Makes a new secret for a token. The old one goes on holding for the hours of the overlap.',
+  input: z.object({
+    tokenId: Id,
+    overlapHours: z.optional(wholeNumber(0, maxOverlapHours, overlapError)),
+    /** Until when the new one holds; left out: as before. */
+    expiresAt,
+  }),
+  output: Shown,
+  refusals: ['token.not-found', 'token.revoked', 'token.expired'],
+});
+
+export const revokeToken = endpoint({
+  method: 'POST',
+  path: '/admin/tokens/revoke',
+  access,
+  summary: 'Ends a token with all its secrets, from the next request on.',
+  input: z.object({ tokenId: Id }),
+  output: Done,
+  refusals: ['token.not-found', 'token.revoked'],
+});

@@ -1,0 +1,10 @@
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { Refusal } from '#platform/http/index.ts';
+
+/** As it is kept, in UTC with milliseconds; refuses what is over already. */
+export function readExpiry(expiresAt: string | null | undefined, now: Date): string | null {
+  if (expiresAt === null || expiresAt === undefined) return null;
+  const instant = new Date(expiresAt);
+  if (instant <= now) throw new Refusal('request.invalid', { fields: { expiresAt: fieldErrorOf('instant.past') } });
+  return instant.toISOString();
+}

@@ -1,0 +1,36 @@
+import { minute } from '@eemusic/contract/platform/durations';
+import { noteInBackground } from '#platform/database/index.ts';
+import type { SystemToken } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { hashOf, isSecret } from './secret.ts';
+import { findBySecret, isAnyStored, markUsed, readScopes } from './store.ts';
+
+/** `last_used_at` is written at most this often, not on each call. */
+const usedIntervalMs = minute;
+
+/** The token that this secret opens, or null. Its hash is looked up, so no time of a comparison tells anything of it. */
+export async function findToken(services: Services, secret: string): Promise<SystemToken | null> {
+  if (!isSecret(secret)) return null;
+  const { database, clock } = services;
+  const now = clock.now();
+  const found = await findBySecret(database.read, { secretHash: hashOf(secret), at: now.toISOString() });
+  if (!found) return null;
+
+  const { id: tokenId, last_used_at: usedAt } = found;
+  if (usedAt === null || now.getTime() - new Date(usedAt).getTime() >= usedIntervalMs) {
+    await noteInBackground(services, {
+      key: `token ${tokenId}`,
+      write: (tx) => markUsed(tx, tokenId, now.toISOString()),
+      failure: 'A token was not noted as used',
+    });
+  }
+  return {
+    tokenId,
+    name: found.name,
+    scopes: new Set(readScopes(found.scopes)),
+    channelId: found.channel_id,
+    requestsPerMinute: found.requests_per_minute,
+  };
+}
+
+export const hasTokens = ({ database }: Services): Promise<boolean> => isAnyStored(database.read);

@@ -1,0 +1,1 @@
+export { findToken, hasTokens } from './identify.ts';

@@ -1,0 +1,129 @@
+import type { Access, Endpoint } from '@eemusic/contract/platform/endpoint';
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { Scope } from '@eemusic/contract/platform/scopes';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Administrator, Origin } from '#platform/database/index.ts';
+import { isSameSecret } from '#platform/same-secret.ts';
+import { askedLanguage } from './asked-language.ts';
+import type { Limits } from './limits.ts';
+import { Refusal } from './refusal.ts';
+
+/** The token of another system, as it holds now. */
+export type SystemToken = {
+  tokenId: number;
+  name: string;
+  scopes: ReadonlySet<Scope>;
+  channelId: number | null;
+  requestsPerMinute: number;
+};
+
+/** Who is let in by what they carry. */
+export type Entrance = {
+  /** The administrator whose live session the bearer token opens, with the language of the account, or null. */
+  identify(token: string, origin: Origin): Promise<Administrator | null>;
+  /** The token of another system with this secret, or null where it holds no more. */
+  findToken(secret: string): Promise<SystemToken | null>;
+  /** Whether any was ever made: the learner service is off where there is none and none is configured. */
+  hasTokens(): Promise<boolean>;
+  /** The configured service tokens; null where the service is off. */
+  serviceTokens: { metrics: string | null; learner: string | null };
+  /** The network that counts as one where wrong tokens come from an address. */
+  networkPrefix(address: string): string;
+};
+
+type TokenAccess = Extract<Access, { kind: 'token' }>;
+type Limited = Entrance & { limits: Limits };
+
+export const isPublic = ({ kind }: Access): boolean => kind === 'public' || kind === 'signature';
+
+export function admit(endpoint: Endpoint, request: FastifyRequest, entrance: Limited): Promise<Actor> {
+  const { access } = endpoint;
+  return access.kind === 'token'
+    ? admitService(endpoint, access, request, entrance)
+    : admitPerson(access, request, entrance);
+}
+
+async function admitPerson(
+  access: Exclude<Access, TokenAccess>,
+  request: FastifyRequest,
+  { identify }: Entrance,
+): Promise<Actor> {
+  const origin = originOf(request);
+  const language = askedLanguage(request.headers);
+  if (isPublic(access)) return visitor('visitor', origin, language);
+
+  const token = bearerOf(request);
+  const administrator = token ? await identify(token, origin) : null;
+  if (!administrator) throw new Refusal('session.none');
+  if (access.kind === 'codes' && !access.codes.some((code) => administrator.codes.has(code))) {
+    throw new Refusal('permission.missing', { permissions: access.codes });
+  }
+  return language === null ? administrator : { ...administrator, language };
+}
+
+async function admitService(
+  endpoint: Endpoint,
+  access: TokenAccess,
+  request: FastifyRequest,
+  { limits, ...entrance }: Limited,
+): Promise<Actor> {
+  const expected = entrance.serviceTokens[access.token];
+  const bearer = bearerOf(request);
+  if (bearer && expected !== null && isSameSecret(bearer, expected)) {
+    await limits.count(endpoint);
+    return visitor(`${access.token} service`, originOf(request), askedLanguage(request.headers));
+  }
+  const token = bearer && access.token === 'learner' ? await entrance.findToken(bearer) : null;
+  if (token && access.token === 'learner') {
+    await limits.countToken(token);
+    assertScope(token, access.scope);
+    await limits.count(endpoint);
+    return systemOf(token, request);
+  }
+  const isOn = expected !== null || (access.token === 'learner' && (await entrance.hasTokens()));
+  if (!isOn) throw new Refusal('route.not-found');
+  await limits.countWrongToken(entrance.networkPrefix(request.ip));
+  throw new Refusal('token.wrong');
+}
+
+function assertScope({ scopes }: SystemToken, scope: Scope): void {
+  if (!scopes.has(scope)) throw new Refusal('token.scope', { scope });
+}
+
+function systemOf({ tokenId, name, channelId }: SystemToken, request: FastifyRequest): Actor {
+  const language = askedLanguage(request.headers) ?? 'en';
+  return { kind: 'token', tokenId, name, channelId, language, origin: originOf(request), repeat: null };
+}
+
+function visitor(name: string, origin: Origin, language: Language | null): Actor {
+  return { kind: 'visitor', name, language: language ?? 'en', origin, repeat: null };
+}
+
+const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent'] ?? '',
+  requestId: id,
+});
+
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
+
+/** `isWhole`: the body was there when the session was looked up. */
+export type Admitted = { actor: Actor; isWhole: boolean };
+
+/**
+ * A body may take a minute to come: whoever sends it may have lost their session, a permission or their token meanwhile.
+ */
+export async function admitAgain(
+  { access }: Endpoint,
+  request: FastifyRequest,
+  { first: { actor, isWhole }, gate }: { first: Admitted; gate: Entrance },
+): Promise<Actor> {
+  if (isWhole) return actor;
+  if (access.kind !== 'token') return actor.kind === 'administrator' ? admitPerson(access, request, gate) : actor;
+  if (actor.kind !== 'token' || access.token !== 'learner') return actor;
+  const token = await gate.findToken(bearerOf(request) ?? '');
+  if (!token) throw new Refusal('token.wrong');
+  assertScope(token, access.scope);
+  return actor;
+}

@@ -1,0 +1,27 @@
+import { addToken, listTokens, revokeToken, rotateToken } from '@eemusic/contract/access/tokens';
+import { reportPractice } from '@eemusic/contract/learning/learners';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { scopes } from '@eemusic/contract/platform/scopes';
+import { anApp } from './an-app.ts';
+import { signIn } from './create-test-administrator.ts';
+
+/** A school with the learner service, and an administrator who makes tokens. */
+export async function someTokens() {
+  const app = await anApp();
+  const { call, anAdministrator, services } = app;
+  const { id } = await anAdministrator({ codes: ['AD'] });
+  /** Signs in each time: a session does not outlive the hours that a test lets pass. */
+  const asking = async () => ({ token: await signIn(services, id) });
+  return {
+    ...app,
+    asking,
+    add: async (given: Partial<CallOf<typeof addToken>> = {}) =>
+      (await call(addToken, { name: 'Mobile app', scopes: [...scopes], ...given }, await asking())).body,
+    rotate: async (tokenId: number, given: { overlapHours?: number; expiresAt?: string | null } = {}) =>
+      call(rotateToken, { tokenId, ...given }, await asking()),
+    revoke: async (tokenId: number) => call(revokeToken, { tokenId }, await asking()),
+    tokens: async () => (await call(listTokens, {}, await asking())).body.tokens,
+    /** 400 where the token is let in: such a report is not valid. */
+    knock: async (token: string) => (await call(reportPractice, { sessions: [] }, { token })).status,
+  };
+}

@@ -1,0 +1,1 @@
+export { TokenSection } from './token-section.tsx';
