@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { checkLooks } from './check-looks.ts';
 import { test } from './journey.ts';
-import { found, row, title } from './list.ts';
+import { found, title } from './list.ts';
 import { exercise, firstShelf, publishScore } from './publish-score.ts';
 import { tabTo } from './tab-to.ts';
 import { visit } from './visit.ts';
@@ -89,7 +89,7 @@ test('the coverage shows what is missing, and each cell leads to its scores', as
     await checkLooks(page, 'coverage by rest');
     await quarters.click();
     await expect(found(page, '2 scores')).toBeVisible();
-    await expect(row(page, 'Cornet')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: 'Scores' }).getByRole('listitem')).toHaveCount(2);
     await page.goBack();
     await expect(choice(page, 'Split by')).toHaveValue('Rest');
   });

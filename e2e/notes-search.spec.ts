@@ -7,7 +7,7 @@ import { exercise, firstShelf, publishScore } from './publish-score.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
-const keyboard = (page: Page) => page.getByRole('group', { name: 'Search by notes' });
+const keyboard = (page: Page) => page.getByRole('group', { name: 'Find by notes' });
 const melody = (page: Page) => keyboard(page).getByRole('status').first();
 const anyKey = (page: Page) => keyboard(page).getByRole('switch', { name: 'In any key' });
 
@@ -41,9 +41,9 @@ test('scores are found by notes that are played', async ({ page, session, server
   const where = 'measures 1–2, right hand';
 
   await test.step('by mouse, in another key', async () => {
-    await page.goto('/score-library/scores?search=reed');
+    await page.goto('/score-library/scores?search=reed&view=list');
     await expect(found(page, '1 score')).toBeVisible();
-    await button(page, 'Search by notes').click();
+    await button(page, 'Find by notes').click();
     await expect(melody(page)).toHaveText('Play 3 notes or more');
     for (const key of ['D4', 'F♯4', 'G4']) await button(keyboard(page), key).click();
     await expect(page).toHaveURL(/notes=62-66-67/);
@@ -89,7 +89,7 @@ test('scores are found by notes that are played', async ({ page, session, server
   });
 
   await test.step('closing the keyboard takes the melody away', async () => {
-    await button(page, 'Search by notes').click();
+    await button(page, 'Find by notes').click();
     await expect(keyboard(page)).toHaveCount(0);
     await expect(page).not.toHaveURL(/notes=/);
   });

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { IconPiano } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LazyNotesPanel } from '#library/melody/index.ts';
@@ -24,17 +24,15 @@ export function useNotesSearch(address: Address) {
 
 export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch>) {
   return (
-    <Tooltip label={t`Search by notes`}>
-      <ActionIcon
-        size="lg"
-        variant={isOpen ? 'light' : 'default'}
-        aria-label={t`Search by notes`}
-        aria-expanded={isOpen}
-        onClick={toggle}
-      >
-        <IconPiano size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <Button
+      size="sm"
+      variant={isOpen ? 'light' : 'default'}
+      leftSection={<IconPiano size={18} stroke={1.75} aria-hidden />}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      <Trans>Find by notes</Trans>
+    </Button>
   );
 }
 

@@ -52,7 +52,7 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
   const selection = useListSelection(spec);
   const person = useSession()?.userId ?? 0;
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
-  const { view, choose } = useView(list, person);
+  const { view, choose } = useView(list, { person, usual: shelf === null ? 'grid' : 'list' });
   const { change, search } = useScoresAddress();
   const prepare = usePreparePreview();
   const { docking, isOpen } = useDock(person);
@@ -88,6 +88,7 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
         idOf={idOf}
         nameOf={nameOf}
         searchLabel={t`Search by name`}
+        besideSearch={<NotesButton {...notes} />}
         countText={(total) => plural(total, { one: '# score', other: '# scores' })}
         filters={filters}
         panel={<NotesSearch address={address} isOpen={notes.isOpen} />}
@@ -110,8 +111,7 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
         empty={<NoScores filter={filter} onShowAll={address.showAll} first={first} />}
       >
         <NavigatorButton {...navigator} />
-        <IdleActions isIdle={countOf(selection.selection) === 0} />
-        <NotesButton {...notes} />
+        {shelf !== null && <IdleActions isIdle={countOf(selection.selection) === 0} />}
         <ViewSwitch view={view} onChoose={choose} />
       </ListFrame>
     </BrowserFrame>

@@ -27,6 +27,8 @@ async function open(address: string, answers: Answers = {}): Promise<Call[]> {
       Response.json({ grades: [{ gradeId: 1, gradeName: 'Grade 1', gradeNumber: 1 }] }),
     '/academic-standing/levels/1': () =>
       Response.json({ levels: [{ levelId: 2, levelName: 'Level 1', levelNumber: 1 }] }),
+    '/academic-standing/stages/2': () =>
+      Response.json({ stages: [{ stageId: 3, stageName: 'Stage 1', stageNumber: 1 }] }),
     '/admin/modules/all': () =>
       Response.json({ modules: [{ id: 1, name: 'Kung Fu', shortName: 'KF', image: '', scores: 2, version: 1 }] }),
     '/appearance': () => Response.json({ filing: null, demo: null }),
@@ -56,7 +58,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('all scores', () => {
   it('are narrowed by several choices of a tag, each with its count, as the address tells', async () => {
-    const calls = await open('/score-library/scores?tie=2&notes=60-62-64&grade=1');
+    const calls = await open('/score-library/scores?view=list&tie=2&notes=60-62-64&grade=1');
     expect(await screen.findByText('measure 3, right hand')).toBeDefined();
     expect(last(calls, '/find')).toMatchObject({ gradeId: 1, tie: [2], notes: { pitches: [60, 62, 64] } });
     expect(await button('Grade: Grade 1')).toBeDefined();
@@ -71,14 +73,14 @@ describe('all scores', () => {
     await waitFor(() => expect(last(calls, '/counts')).toMatchObject({ range: [1, 3], tie: [2] }));
 
     await userEvent.click(await button('Clear the filters'));
-    await waitFor(() => expect(location.search).toBe(''));
+    await waitFor(() => expect(location.search).toBe('?view=list'));
     expect(last(calls, '/find')).not.toHaveProperty('notes');
   });
 
   it('are found by what is played; a melody that has become too short is played on', async () => {
-    const calls = await open('/score-library/scores');
-    await userEvent.click(await button('Search by notes'));
-    const panel = await screen.findByRole('group', { name: 'Search by notes' });
+    const calls = await open('/score-library/scores?view=list');
+    await userEvent.click(await button('Find by notes'));
+    const panel = await screen.findByRole('group', { name: 'Find by notes' });
     await userEvent.keyboard('asd');
     await waitFor(() => expect(query().get('notes')).toBe('60-62-64'));
     await waitFor(() =>
@@ -91,7 +93,7 @@ describe('all scores', () => {
   });
 
   it('are switched, and switched back where that fails', async () => {
-    const calls = await open('/score-library/scores', {
+    const calls = await open('/score-library/scores?view=list', {
       [`${path}/toggle/1`]: () =>
         Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 }),
     });
@@ -103,16 +105,25 @@ describe('all scores', () => {
     expect(enabled.checked).toBe(true);
   });
 
-  it('ask for a selection before they are exported or deleted', async () => {
-    await open('/score-library/scores');
+  it('ask for a selection before they are exported or deleted, on a shelf', async () => {
+    await open('/score-library/1/upload?grade=1&level=2&stage=3');
     await userEvent.click(await button('Export PDF'));
 
     expect(await screen.findByText('Please select at least one score')).toBeDefined();
   });
 
+  it('show what can be done with a selection once there is one', async () => {
+    await open('/score-library/scores?view=list');
+    const little = await screen.findByRole('checkbox', { name: 'Select Little March' });
+    expect(screen.queryByRole('button', { name: 'Export PDF' })).toBeNull();
+    await userEvent.click(little);
+
+    expect(await button('Export PDF')).toBeDefined();
+  });
+
   it('are changed together in what one chooses, and only in that; a refusal loses nothing', async () => {
     let isRefused = true;
-    const calls = await open('/score-library/scores?range=1', {
+    const calls = await open('/score-library/scores?range=1&view=list', {
       [`${path}/change/selected`]: () => {
         const refused = isRefused;
         isRefused = false;
@@ -145,7 +156,7 @@ describe('all scores', () => {
   });
 
   it('stay selected as far as they are there, when somebody has deleted others', async () => {
-    await open('/score-library/scores', {
+    await open('/score-library/scores?view=list', {
       [`${path}/delete/selected`]: () =>
         Response.json({ error: 'This score does not exist', code: 'score.not-found' }, { status: 404 }),
       [`${path}/selection`]: () => Response.json({ total: 1, token: 'now', ids: [2] }),
@@ -161,7 +172,7 @@ describe('all scores', () => {
   });
 
   it('are fetched ahead when one rests on them, not as they pass under the pointer', async () => {
-    const calls = await open('/score-library/scores');
+    const calls = await open('/score-library/scores?view=list');
     const previews = () => calls.flatMap((call) => (call.path.startsWith(`${path}/preview/`) ? [call.path] : []));
     const [march, air] = [await button('Little March'), await button('Slow Air')];
 
@@ -176,11 +187,10 @@ describe('all scores', () => {
     await waitFor(() => expect(previews()).toEqual([`${path}/preview/2`]));
   });
 
-  it('are pictures where one likes that, in the address and the next time', async () => {
+  it('are pictures, or rows where one likes that, in the address and the next time', async () => {
     const calls = await open('/score-library/scores');
-    await userEvent.click(await button('Grid'));
     await screen.findByRole('list', { name: 'Scores' });
-    expect(query().get('view')).toBe('grid');
+    expect(query().get('view')).toBeNull();
 
     const sort = screen.getByRole('combobox', { name: 'Sort by' });
     await userEvent.selectOptions(sort, 'Newest first');
@@ -193,9 +203,12 @@ describe('all scores', () => {
     expect(document.activeElement).toBe(second);
     expect(await screen.findByText('2 Items selected')).toBeDefined();
 
+    await userEvent.click(await button('List'));
+    expect(await screen.findByRole('table', { name: 'Scores' })).toBeDefined();
+    expect(query().get('view')).toBe('list');
     await open('/score-library/scores');
-    expect(await screen.findByRole('list', { name: 'Scores' })).toBeDefined();
-    await waitFor(() => expect(query().get('view')).toBe('grid'));
+    expect(await screen.findByRole('table', { name: 'Scores' })).toBeDefined();
+    await waitFor(() => expect(query().get('view')).toBe('list'));
   });
 });
 
@@ -213,7 +226,7 @@ describe('a preview', () => {
   const ofSecond = [`${path}/preview/2`, '/storage/2.svg'];
 
   it('is loaded when the pointer rests on its score or presses it, once', async () => {
-    const calls = await open('/score-library/scores', answers);
+    const calls = await open('/score-library/scores?view=list', answers);
     const first = await button('Little March');
     const second = await button('Slow Air');
 
@@ -230,7 +243,7 @@ describe('a preview', () => {
   });
 
   it('is loaded when the keyboard stays on a row, not when it passes', async () => {
-    const calls = await open('/score-library/scores', answers);
+    const calls = await open('/score-library/scores?view=list', answers);
     const row = (await screen.findByText('Little March')).closest<HTMLElement>('[data-row]');
     row?.focus();
     await userEvent.keyboard('{ArrowDown}');

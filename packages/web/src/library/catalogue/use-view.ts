@@ -3,8 +3,14 @@ import { useEffect } from 'react';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
 import type { View } from './address.ts';
 
+type Options = {
+  person: number;
+  /** For whoever has not chosen yet. */
+  usual: View;
+};
+
 /** Rows or pictures: from the address, else as the user last chose. */
-export function useView(list: string, person: number) {
+export function useView(list: string, { person, usual }: Options) {
   const { view }: { view?: View } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { preferences, keep } = usePreferences(list, person);
@@ -18,17 +24,16 @@ export function useView(list: string, person: number) {
       replace: true,
       resetScroll: false,
     });
-  const isUntold = view === undefined && preferences.view === 'grid';
+  const untold = view === undefined ? preferences.view : undefined;
   useEffect(() => {
-    if (isUntold) tell('grid');
+    if (untold !== undefined) tell(untold);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- writes the view to the address once, so that a shared link shows the same
-  }, [isUntold]);
+  }, [untold]);
 
   return {
-    view: view ?? preferences.view ?? 'list',
+    view: view ?? preferences.view ?? usual,
     choose: (chosen: View) => {
-      const { view: _before, ...others } = preferences;
-      keep(chosen === 'grid' ? { ...others, view: chosen } : others);
+      keep({ ...preferences, view: chosen });
       tell(chosen);
     },
   };

@@ -50,7 +50,7 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: 
   const missing = minNotes - notes.length;
 
   return (
-    <Stack gap="xs" role="group" aria-label={t`Search by notes`} className={classes.panel ?? ''}>
+    <Stack gap="xs" role="group" aria-label={t`Find by notes`} className={classes.panel ?? ''}>
       <Group gap="xs">
         <Text size="sm" role="status" className={classes.notes ?? ''}>
           {notes.length === 0 ? t`Play ${minNotes} notes or more` : notes.map(namePitch).join(' ')}

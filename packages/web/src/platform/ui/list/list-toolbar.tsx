@@ -29,6 +29,7 @@ export function ListToolbar<Row, By extends string, F extends Filters>(props: Pr
       <div className={classes.search}>
         <SearchField value={address.filter.search} label={searchLabel} onSearch={address.search} />
       </div>
+      {props.besideSearch}
       {!isLong && bar}
       <Text size="sm" c="dimmed" role="status" className={classes.count ?? ''}>
         {total !== undefined && countText(total)}

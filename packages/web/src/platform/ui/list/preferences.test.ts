@@ -3,7 +3,7 @@ import { readPreferences, defaultPreferences } from './preferences.ts';
 
 describe('how somebody wants a list', () => {
   it('is read as it was kept', () => {
-    const kept = { hidden: ['email'], density: 'compact' } as const;
+    const kept = { hidden: ['email'], density: 'compact', view: 'list' } as const;
     expect(readPreferences(JSON.stringify(kept))).toEqual(kept);
   });
 

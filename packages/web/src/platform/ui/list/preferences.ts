@@ -6,9 +6,12 @@ export type Density = (typeof densities)[number];
 export type Preferences = {
   hidden: readonly string[];
   density: Density;
-  /** Shows pictures instead of rows, if the list has them. */
-  view?: 'grid';
+  /** Rows or pictures, where the user chose between them. */
+  view?: View;
 };
+
+const views = ['list', 'grid'] as const;
+type View = (typeof views)[number];
 
 export const defaultPreferences: Preferences = { hidden: [], density: 'comfortable' };
 
@@ -30,7 +33,8 @@ export function readPreferences(kept: string | undefined): Preferences {
     ? value['hidden'].filter((id): id is string => typeof id === 'string')
     : defaultPreferences.hidden;
   const density = densities.find((one) => one === value['density']) ?? defaultPreferences.density;
-  return { hidden, density, ...(value['view'] === 'grid' && { view: 'grid' }) };
+  const view = views.find((one) => one === value['view']);
+  return { hidden, density, ...(view !== undefined && { view }) };
 }
 
 function parse(kept: string | undefined): Record<string, unknown> {

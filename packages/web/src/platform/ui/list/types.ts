@@ -134,6 +134,8 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   /** Name of the row, for the label of its checkbox. */
   nameOf: (row: Row) => string;
   searchLabel: string;
+  /** Other ways to search, beside the field. */
+  besideSearch?: ReactNode;
   /** '12 channels'. */
   countText: (total: number) => string;
   filters?: readonly FilterControl[];
