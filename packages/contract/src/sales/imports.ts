@@ -98,12 +98,24 @@ export const ImportCheck = z.object({
   needsConfirmation: z.boolean(),
   /** Stands for exactly this: applying it is refused when the file or the records have changed. */
   plan: z.string(),
+  /** Names of the visible sheets, the number of the one that was read, from 1 on, and the row of its headings. */
+  sheets: z.array(z.string()),
+  sheet: int(),
+  heading: int(),
+  /** Cells that got the value of the merged cell above them. */
+  filled: int(),
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
+
+const noPlace = fieldError('number.whole');
+const place = z.optional(z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,6}$/, noPlace)), z.transform(Number)));
+/** The sheet and the row of the headings, from 1 on, where they are not those that are found by themselves. */
+const chosen = { sheet: place, heading: place };
 
 const noFlag = fieldError('boolean.expected');
 
 const applied = z.object({
+  ...chosen,
   mapping: z.optional(mapping),
   plan: withChecks(z.string(fieldError('plan.expected')), z.regex(/^[\da-f]{64}$/, fieldError('plan.expected'))),
   /** The number of changed rows, as a person typed it. */
@@ -144,7 +156,7 @@ function check<const Path extends string>(path: Path, what: string) {
     path,
     access,
     summary: `What an .xlsx or .csv file would add and change, row by row; nothing is written. Of ${what}.`,
-    query: z.object({ mapping: z.optional(mapping) }),
+    query: z.object({ mapping: z.optional(mapping), ...chosen }),
     input: upload(maxSheetBytes),
     output: ImportCheck,
     refusals: [...sheetRefusals],

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { maxBytes, Unreadable } from './read-limits.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
 export type SheetKind = { kind: 'xlsx' } | { kind: 'csv'; encoding: Encoding };
 
 /** What the bytes are, whatever the name says. */
@@ -30,7 +30,25 @@ const webPage = /^\s*<(!doctype|html|head|body|table|meta|\?xml|script|div)\b/i;
 function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'gb18030';
+  if (isUtf8(bytes)) return 'utf-8';
+  return isWestern(bytes) ? 'windows-1252' : 'gb18030';
+}
+
+/**
+ * Whether letters beyond ASCII stand alone, as accents do in Windows-1252. In Chinese texts they come in pairs, of which both
+ * bytes are beyond ASCII as a rule.
+ */
+function isWestern(bytes: Buffer): boolean {
+  let [alone, paired] = [0, 0];
+  for (let index = 0; index < bytes.length; index += 1) {
+    if ((bytes[index] ?? 0) < 0x80) continue;
+    if ((bytes[index + 1] ?? 0) < 0x80) alone += 1;
+    else {
+      paired += 1;
+      index += 1;
+    }
+  }
+  return alone > paired;
 }
 
 function beginningOf(bytes: Buffer, encoding: Encoding): string {

@@ -7,7 +7,7 @@ export type SheetCell = string | number | boolean | Date | null;
 /** `number` is the row's own in the file, from 1 on. */
 export type SheetRow = { number: number; cells: SheetCell[] };
 
-type Meaning = { strings: Strings; dates: readonly boolean[]; is1904: boolean };
+export type Meaning = { strings: Strings; dates: readonly boolean[]; is1904: boolean };
 
 /** Gathers the rows of a worksheet as it is walked through. */
 export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow[] } {
@@ -91,7 +91,8 @@ export function unescaped(text: string): string {
   return text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-function columnOf(address: string): number {
+/** The index of the column in an address such as 'B7'. */
+export function columnOf(address: string): number {
   let column = 0;
   for (let index = 0; index < address.length && index < 4; index += 1) {
     const letter = address.charCodeAt(index) & ~32;

@@ -2,8 +2,13 @@ import { Unreadable } from './read-limits.ts';
 import { walkAll } from './read-xml.ts';
 import type { Archive } from './read-zip.ts';
 
-/** Where the parts of a workbook lie that its first visible sheet needs. */
-export type Workbook = { sheet: string; strings: string | null; styles: string | null; is1904: boolean };
+/** Where the parts of a workbook lie, and its visible sheets with their names. */
+export type Workbook = {
+  sheets: { name: string; path: string }[];
+  strings: string | null;
+  styles: string | null;
+  is1904: boolean;
+};
 
 export async function findWorkbook(archive: Archive): Promise<Workbook> {
   if (!archive.has('_rels/.rels')) throw new Unreadable('sheet.type');
@@ -16,9 +21,12 @@ export async function findWorkbook(archive: Archive): Promise<Workbook> {
   const relations = await relationsOf(archive, `${folder}_rels/${path.slice(folder.length)}.rels`, folder);
   const byKind = (kind: string) => [...relations.values()].find((relation) => relation.kind === kind)?.target ?? null;
   const { sheets, is1904 } = await sheetsOf(archive, path);
-  const sheet = sheets.map((id) => relations.get(id)).find((relation) => relation?.kind === 'worksheet')?.target;
-  if (sheet === undefined) throw new Unreadable('sheet.type');
-  return { sheet, strings: byKind('sharedStrings'), styles: byKind('styles'), is1904 };
+  const found = sheets.flatMap(({ id, name }) => {
+    const relation = relations.get(id);
+    return relation?.kind === 'worksheet' ? [{ name, path: relation.target }] : [];
+  });
+  if (found.length === 0) throw new Unreadable('sheet.type');
+  return { sheets: found, strings: byKind('sharedStrings'), styles: byKind('styles'), is1904 };
 }
 
 type Relation = { kind: string; target: string };
@@ -40,15 +48,18 @@ function resolve(folder: string, target: string): string {
   return URL.parse(target, `file:///${folder}`)?.pathname.slice(1) ?? '';
 }
 
-async function sheetsOf(archive: Archive, path: string): Promise<{ sheets: string[]; is1904: boolean }> {
-  const sheets: string[] = [];
+async function sheetsOf(
+  archive: Archive,
+  path: string,
+): Promise<{ sheets: { id: string; name: string }[]; is1904: boolean }> {
+  const sheets: { id: string; name: string }[] = [];
   let is1904 = false;
   await walkAll(archive.open(path), {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
       const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-      if (name === 'sheet' && !isHidden && id !== undefined) sheets.push(id);
+      if (name === 'sheet' && !isHidden && id !== undefined) sheets.push({ id, name: attributes['name'] ?? '' });
     },
   });
   return { sheets, is1904 };

@@ -1,40 +1,94 @@
 import { hash } from 'node:crypto';
 import { threadStream } from '#platform/concurrency/thread-work.ts';
 import { kindOf, type SheetKind } from './read-kind.ts';
+import { mergeFiller } from './merged-cells.ts';
+import type { OpenSheet } from './open-sheet.ts';
 import { maxRows, Unreadable } from './read-limits.ts';
 import type { SheetCell, SheetRow } from './read-rows.ts';
 
-export type SheetPart = { kind: 'header'; headers: string[]; digest: string } | { kind: 'rows'; rows: SheetRow[] };
+export type SheetPart =
+  | { kind: 'header'; headers: string[]; digest: string; sheets: string[]; sheet: number; heading: number }
+  | { kind: 'rows'; rows: SheetRow[] }
+  | { kind: 'end'; filled: number };
+
+/** Which sheet, from 1 on, and which of its rows holds the headings; found by themselves where they are not given. */
+export type SheetChoice = { sheet?: number | undefined; heading?: number | undefined };
 
 const batch = 250;
 
-async function* readParts(bytes: Buffer): AsyncGenerator<SheetPart, void> {
-  const portions = await portionsOf(bytes, kindOf(bytes));
-  let rows: SheetRow[] = [];
-  let count = 0;
-  let isBegun = false;
-  for await (const portion of portions)
-    for (const row of portion) {
-      if (row.cells.every(isBlank)) continue;
-      if (!isBegun) {
-        isBegun = true;
-        yield { kind: 'header', headers: headersOf(row), digest: hash('sha256', bytes, 'hex') };
-        continue;
-      }
-      if ((count += 1) > maxRows) throw new Unreadable('sheet.too-many-rows');
-      rows.push(row);
-      if (rows.length < batch) continue;
-      yield { kind: 'rows', rows };
-      rows = [];
-    }
-  if (!isBegun) throw new Unreadable('sheet.empty');
-  if (rows.length > 0) yield { kind: 'rows', rows };
+async function* readParts(bytes: Buffer, choice: SheetChoice): AsyncGenerator<SheetPart, void> {
+  const sheets = await sheetsOf(bytes, kindOf(bytes));
+  for (const [index, sheet] of sheets.entries()) {
+    if (choice.sheet !== undefined && choice.sheet !== index + 1) continue;
+    const rows = filledRows(sheet);
+    const begun = await begin(rows, choice.heading);
+    if (begun === null) continue;
+    const { heading, after } = begun;
+    const place = { sheets: sheets.map(({ name }) => name), sheet: index + 1, heading: heading.number };
+    const digest =
+      hash('sha256', bytes, 'hex') + (sheets.length > 1 || heading.number > 1 ? ` ${index} ${heading.number}` : '');
+    yield { kind: 'header', headers: headersOf(heading), digest, ...place };
+    return yield* rowParts(sheet, after, rows);
+  }
+  throw new Unreadable('sheet.empty');
 }
 
+/** The rows below the headings in batches, and how many cells got the value of a merged one. */
+async function* rowParts(
+  sheet: OpenSheet,
+  first: readonly SheetRow[],
+  others: AsyncIterable<SheetRow>,
+): AsyncGenerator<SheetPart, void> {
+  const { fill, filled } = mergeFiller(await sheet.merges());
+  let rows: SheetRow[] = [];
+  let count = 0;
+  async function* all() {
+    yield* first;
+    yield* others;
+  }
+  for await (const row of all()) {
+    if ((count += 1) > maxRows) throw new Unreadable('sheet.too-many-rows');
+    fill(row);
+    rows.push(row);
+    if (rows.length < batch) continue;
+    yield { kind: 'rows', rows };
+    rows = [];
+  }
+  if (rows.length > 0) yield { kind: 'rows', rows };
+  yield { kind: 'end', filled: filled() };
+}
+
+async function* filledRows(sheet: OpenSheet): AsyncGenerator<SheetRow, void> {
+  for await (const portion of sheet.rows()) for (const row of portion) if (!row.cells.every(isBlank)) yield row;
+}
+
+/** So many rows of titles may stand above the headings. */
+const maxTitles = 10;
+
+/** The row of the headings and what was read after it; null for an empty sheet. */
+async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | undefined) {
+  const read: SheetRow[] = [];
+  const isFound = () =>
+    heading === undefined ? read.length === maxTitles || read.some(isWide) : (read.at(-1)?.number ?? 0) >= heading;
+  while (!isFound()) {
+    const next = await rows.next();
+    if (next.done) break;
+    read.push(next.value);
+  }
+  const wide = Math.max(0, read.findIndex(isWide));
+  const at = heading === undefined ? wide : read.findIndex(({ number }) => number >= heading);
+  const row = read[at];
+  return row === undefined ? null : { heading: row, after: read.slice(at + 1) };
+}
+
+/** A title fills one cell, headings fill more. */
+const isWide = ({ cells }: SheetRow): boolean => cells.filter((cell) => !isBlank(cell)).length > 1;
+
 /** Each kind is read by a library that the other one does not need to load. */
-async function portionsOf(bytes: Buffer, kind: SheetKind) {
+async function sheetsOf(bytes: Buffer, kind: SheetKind): Promise<OpenSheet[]> {
   if (kind.kind === 'xlsx') return (await import('./read-xlsx.ts')).readXlsx(bytes);
-  return (await import('./read-csv.ts')).readCsv(bytes, kind.encoding);
+  const { readCsv } = await import('./read-csv.ts');
+  return [{ name: '', rows: () => readCsv(bytes, kind.encoding), merges: async () => [] }];
 }
 
 function isBlank(cell: SheetCell): boolean {
@@ -61,6 +115,8 @@ function looksLikeData(text: string): boolean {
   return /^[\d\s.,+/:-]+$|\S@\S+\.\S/.test(text);
 }
 
-export const run = threadStream((bytes: Uint8Array) =>
-  readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+export type SheetTask = { bytes: Uint8Array; choice: SheetChoice };
+
+export const run = threadStream(({ bytes, choice }: SheetTask) =>
+  readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), choice),
 );

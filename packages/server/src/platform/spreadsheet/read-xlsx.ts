@@ -1,19 +1,30 @@
-import { rowsWalker, type SheetRow, unescaped } from './read-rows.ts';
+import { findMerges } from './merged-cells.ts';
+import type { OpenSheet } from './open-sheet.ts';
+import { type Meaning, rowsWalker, type SheetRow, unescaped } from './read-rows.ts';
 import { keepStrings, type Strings } from './read-strings.ts';
 import { dateStylesOf, findWorkbook } from './read-workbook.ts';
 import { walkAll, walkXml } from './read-xml.ts';
 import { type Archive, openArchive } from './read-zip.ts';
 
-/** Rows of the first visible sheet of an .xlsx file, in portions as they are unpacked. */
-export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow[], void> {
+/** The visible sheets of an .xlsx file, each with its rows in portions as they are unpacked. */
+export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
   const archive = openArchive(bytes);
-  const { sheet, strings, styles, is1904 } = await findWorkbook(archive);
-  const { walker, take } = rowsWalker({
+  const { sheets, strings, styles, is1904 } = await findWorkbook(archive);
+  const meaning = {
     strings: strings === null ? keepStrings() : await stringsOf(archive, strings),
     dates: styles === null ? [] : await dateStylesOf(archive, styles),
     is1904,
-  });
-  const walk = walkXml(archive.open(sheet), walker);
+  };
+  return sheets.map(({ name, path }) => ({
+    name,
+    rows: () => rowsOf(archive, path, meaning),
+    merges: () => findMerges(archive.open(path)),
+  }));
+}
+
+async function* rowsOf(archive: Archive, path: string, meaning: Meaning): AsyncGenerator<SheetRow[], void> {
+  const { walker, take } = rowsWalker(meaning);
+  const walk = walkXml(archive.open(path), walker);
   while (!(await walk.next()).done) yield take();
 }
 

@@ -12,6 +12,8 @@ import { keepUndo } from './undo.ts';
 type Request = {
   file: UploadedFile;
   mapping?: readonly (string | null)[] | undefined;
+  sheet?: number | undefined;
+  heading?: number | undefined;
   plan: string;
   confirmed?: number | undefined;
   skipRefused: boolean;

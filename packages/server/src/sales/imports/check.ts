@@ -8,7 +8,12 @@ import { evaluate } from './evaluate.ts';
 import { cellText } from './read-rows.ts';
 import { needsConfirmation, startTally, type Tally } from './tally.ts';
 
-type Request = { file: UploadedFile; mapping?: readonly (string | null)[] | undefined };
+type Request = {
+  file: UploadedFile;
+  mapping?: readonly (string | null)[] | undefined;
+  sheet?: number | undefined;
+  heading?: number | undefined;
+};
 
 /** What an import of this file would do, without writing anything. */
 export async function checkImport(
@@ -16,7 +21,7 @@ export async function checkImport(
   definition: ImportDefinition,
   request: Request,
 ): Promise<ImportCheck> {
-  const { tally, columns, headers, samples } = await examine({ database }, definition, request);
+  const { tally, columns, headers, samples, place } = await examine({ database }, definition, request);
   return {
     columns: headers.map((header, index) => ({
       header,
@@ -29,6 +34,7 @@ export async function checkImport(
     rows: tally.shown(),
     needsConfirmation: needsConfirmation(tally, await definition.total(database.read)),
     plan: tally.plan(),
+    ...place,
   };
 }
 
@@ -38,16 +44,17 @@ type Examined = {
   headers: readonly string[];
   /** The first cell of each column that is not empty, shortened. */
   samples: string[];
+  place: Pick<ImportCheck, 'sheets' | 'sheet' | 'heading' | 'filled'>;
 };
 
 /** Compares a whole file with the records; `keep` gets every row that would be written. */
 export async function examine(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,
-  { file, mapping }: Request,
+  { file, mapping, ...choice }: Request,
   keep: (draft: Draft) => void = () => undefined,
 ): Promise<Examined> {
-  const sheet = await readSheet(file.bytes);
+  const sheet = await readSheet(file.bytes, choice);
   try {
     const { headers, digest } = sheet;
     const columns = columnsOf(definition, headers, mapping);
@@ -58,7 +65,9 @@ export async function examine(
       tally.add(outcomes);
       for (const { draft } of outcomes) if (draft) keep(draft);
     }
-    return { tally, columns, headers, samples };
+    const { sheets, sheet: number, heading } = sheet;
+    const place = { sheets: [...sheets], sheet: number, heading, filled: sheet.filled() };
+    return { tally, columns, headers, samples, place };
   } finally {
     await sheet.close();
   }

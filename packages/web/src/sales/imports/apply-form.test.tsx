@@ -19,6 +19,7 @@ const checked: ImportCheck = {
   detached: 0,
   rows: [],
   needsConfirmation: true,
+  ...{ sheets: [''], sheet: 1, heading: 1, filled: 0 },
   plan: 'a'.repeat(64),
 };
 

@@ -11,6 +11,7 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { ApplyForm } from './apply-form.tsx';
 import type { ImportOf } from './import-kinds.ts';
 import { MappingTable } from './mapping-table.tsx';
+import { PlaceChoice } from './place-choice.tsx';
 import { RowsShown } from './rows-shown.tsx';
 import { useImport } from './use-import.ts';
 
@@ -73,6 +74,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
               error={state.applyError}
               onApply={(wish) => state.apply({ checked, ...wish })}
             />
+            <PlaceChoice checked={checked} isBusy={isChecking || state.isApplying} onPlace={state.place} />
             <MappingTable of={of} checked={checked} isBusy={isChecking || state.isApplying} onMap={state.map} />
             <RowsShown of={of} checked={checked} />
           </>

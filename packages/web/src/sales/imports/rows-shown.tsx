@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { sayFieldError } from '#platform/sentences/say-field-error.ts';
+import { labelled } from '#platform/locales/formats.ts';
 import { labelOf } from './field-labels.ts';
 import type { ImportOf } from './import-kinds.ts';
 import { sayValue } from './say-value.ts';
@@ -94,6 +95,12 @@ function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; la
           {sayFieldError({ code, params: withLabel(params, labelOf) }) ?? text}
         </Text>
       ))}
+      {kind === 'new' &&
+        changes.map(({ field, to }) => (
+          <Text key={field} size="sm">
+            {labelled(labelOf(field), sayValue(field, to))}
+          </Text>
+        ))}
       {kind === 'changed' &&
         changes.map(({ field, from, to }) => (
           <Text key={field} size="sm">

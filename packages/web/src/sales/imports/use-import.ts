@@ -21,10 +21,10 @@ export function useImport({ of, onApplied }: Options) {
 
   const check = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: ({ chosen, mapping }: { chosen: File; mapping: Mapping | null }): Promise<ImportCheck> => {
+    mutationFn: ({ chosen, mapping, place }: Asked): Promise<ImportCheck> => {
       running.current?.abort();
       const { signal } = (running.current = new AbortController());
-      const query = mapping === null ? {} : { mapping: JSON.stringify(mapping) };
+      const query = { ...place, ...(mapping !== null && { mapping: JSON.stringify(mapping) }) };
       return uploadTo(importCalls[of].check, chosen, { query, signal, onProgress: setShare });
     },
   });
@@ -33,14 +33,20 @@ export function useImport({ of, onApplied }: Options) {
     mutationFn: ({ checked, confirmed, skipRefused }: Apply): Promise<Applied> => {
       if (file === null) throw new Error('There is no file to import');
       const mapping = JSON.stringify(checked.columns.map(({ field }) => field));
-      const query = { mapping, plan: checked.plan, skipRefused, ...(confirmed !== null && { confirmed }) };
+      const query = {
+        ...placeOf(checked),
+        mapping,
+        plan: checked.plan,
+        skipRefused,
+        ...(confirmed !== null && { confirmed }),
+      };
       return uploadTo(importCalls[of].apply, file, { query, idempotencyKey: newIdempotencyKey() });
     },
     onSuccess: onApplied,
     onError: (error, { checked }) => {
       if (!(error instanceof CallError) || error.code !== 'import.changed' || file === null) return;
       setHasChanged(true);
-      check.mutate({ chosen: file, mapping: checked.columns.map(({ field }) => field) });
+      check.mutate({ chosen: file, mapping: checked.columns.map(({ field }) => field), place: placeOf(checked) });
     },
   });
 
@@ -64,7 +70,13 @@ export function useImport({ of, onApplied }: Options) {
     map: (mapping: Mapping) => {
       setHasChanged(false);
       apply.reset();
-      if (file !== null) check.mutate({ chosen: file, mapping });
+      if (file !== null && check.data) check.mutate({ chosen: file, mapping, place: placeOf(check.data) });
+    },
+    /** Reads another sheet, or the headings from another row; what columns mean is guessed anew. */
+    place: (place: Place) => {
+      setHasChanged(false);
+      apply.reset();
+      if (file !== null) check.mutate({ chosen: file, mapping: null, place });
     },
     apply: (wish: Apply) => {
       setHasChanged(false);
@@ -72,6 +84,12 @@ export function useImport({ of, onApplied }: Options) {
     },
   };
 }
+
+/** The sheet and the row of the headings, from 1 on. */
+type Place = { sheet?: number; heading?: number };
+type Asked = { chosen: File; mapping: Mapping | null; place?: Place };
+
+const placeOf = ({ sheet, heading }: ImportCheck): Place => ({ sheet, heading });
 
 type Apply = { checked: ImportCheck; confirmed: number | null; skipRefused: boolean };
 

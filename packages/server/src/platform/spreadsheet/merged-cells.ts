@@ -1,0 +1,51 @@
+import { columnOf, type SheetCell, type SheetRow } from './read-rows.ts';
+
+/** Cells of a column that are merged; the file has the value in the first row alone. */
+export type Merge = { column: number; from: number; to: number };
+
+const maxMerges = 20_000;
+/** A tag is shorter, so that none is missed at the border of two chunks. */
+const carried = 200;
+
+/** The merged cells of a worksheet that span rows. A file tells them after its rows, so it is looked through before. */
+export async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
+  const merges: Merge[] = [];
+  let text = '';
+  for await (const chunk of chunks) {
+    text += chunk.toString('latin1');
+    let end = 0;
+    for (const match of text.matchAll(/mergeCell\s[^<>]{0,100}?ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)) {
+      end = match.index + match[0].length;
+      const [, letters = '', from, to] = match;
+      if (from !== to && merges.length < maxMerges)
+        merges.push({ column: columnOf(letters), from: Number(from), to: Number(to) });
+    }
+    text = text.slice(Math.max(end, text.length - carried));
+  }
+  return merges;
+}
+
+/** Gives each row of a merged cell its value; `filled` counts the cells that had none. */
+export function mergeFiller(merges: readonly Merge[]) {
+  const values = new Map<Merge, SheetCell>();
+  const starts = Map.groupBy(merges, ({ from }) => from);
+  let open: Merge[] = [];
+  let filled = 0;
+  return {
+    filled: () => filled,
+    fill(row: SheetRow): void {
+      open = open.filter(({ to }) => to >= row.number);
+      for (const merge of open) {
+        const value = values.get(merge) ?? null;
+        if (value === null || (row.cells[merge.column] ?? null) !== null) continue;
+        while (row.cells.length < merge.column) row.cells.push(null);
+        row.cells[merge.column] = value;
+        filled += 1;
+      }
+      for (const merge of starts.get(row.number) ?? []) {
+        values.set(merge, row.cells[merge.column] ?? null);
+        open.push(merge);
+      }
+    },
+  };
+}

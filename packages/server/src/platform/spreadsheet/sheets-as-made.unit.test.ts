@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { workbook } from '#testing/a-workbook.ts';
+import { readSheet } from './read-sheet.ts';
+
+describe('a sheet as people make it', () => {
+  const cells = (row: number, ...texts: string[]) =>
+    `<row r="${row}">${texts
+      .map((text, at) => (text === '' ? '' : `<c r="${'ABC'[at]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`))
+      .join('')}</row>`;
+  const sheetOf = (rows: string, merges = '') => `<worksheet><sheetData>${rows}</sheetData>${merges}</worksheet>`;
+  const place = async (bytes: Buffer, choice = {}) => {
+    const sheet = await readSheet(bytes, choice);
+    const rows = (await Array.fromAsync(sheet.rows)).flat().map((row) => row.cells);
+    const { headers, heading, sheet: number, sheets } = sheet;
+    return { headers, rows, heading, sheet: number, sheets, filled: sheet.filled() };
+  };
+
+  it('may have titles above its headings, or headings in any row', async () => {
+    const rows = [cells(1, 'Autumn 2026'), cells(3, 'Name', 'School'), cells(4, 'Ann', 'Oak'), cells(5, 'Ben', 'Elm')];
+    const file = workbook(sheetOf(rows.join('')));
+
+    expect(await place(file)).toMatchObject({
+      headers: ['Name', 'School'],
+      heading: 3,
+      rows: [
+        ['Ann', 'Oak'],
+        ['Ben', 'Elm'],
+      ],
+    });
+    expect(await place(file, { heading: 4 })).toMatchObject({ headers: ['Ann', 'Oak'], rows: [['Ben', 'Elm']] });
+    await expect(place(file, { heading: 9 })).rejects.toMatchObject({ code: 'sheet.empty' });
+  });
+
+  it('gives the cells of a merged one its value, and says how many', async () => {
+    const rows = [
+      cells(1, 'Name', 'School'),
+      cells(2, 'Ann', 'Oak'),
+      cells(3, 'Ben'),
+      cells(4, 'Cas'),
+      cells(5, 'Dan'),
+    ];
+    const merges = '<mergeCells count="1"><mergeCell ref="B2:B4"/></mergeCells>';
+
+    expect(await place(workbook(sheetOf(rows.join(''), merges)))).toMatchObject({
+      rows: [['Ann', 'Oak'], ['Ben', 'Oak'], ['Cas', 'Oak'], ['Dan']],
+      filled: 2,
+    });
+  });
+
+  it('is read as Windows-1252 where letters beyond ASCII stand alone, else as Chinese', async () => {
+    const western = Buffer.from('Name,School\nJosé,Café René\n', 'latin1');
+    const chinese = Buffer.concat([
+      Buffer.from('Name,School\n'),
+      Buffer.from([0xc0, 0xee, 0xc4, 0xc8]),
+      Buffer.from(',A\n'),
+    ]);
+
+    expect((await place(western)).rows).toEqual([['José', 'Café René']]);
+    expect((await place(chinese)).rows).toEqual([['李娜', 'A']]);
+  });
+});
