@@ -11,7 +11,8 @@ describe('following the board', () => {
     vi.useFakeTimers();
     const end = new AbortController();
     let calls = 0;
-    vi.stubGlobal('fetch', async () => {
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address === '/healthz') return new Response();
       calls += 1;
       if (calls === 2) throw new TypeError('no network');
       return new Response(`event: board\ndata: {"version":${calls}}\n\n`);
