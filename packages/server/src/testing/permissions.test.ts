@@ -58,7 +58,7 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/sales(\/rules|\/receivers)?$/, 'UM,SM'],
   [/^\/admin\/sales\//, 'SM'],
   [/^\/administrator\//, 'AD'],
-  [/^\/admin\/(tokens|webhooks)(\/|$)/, 'AD'],
+  [/^\/admin\/tokens(\/|$)/, 'AD'],
   [/^\/admin\/educators$/, 'UM,SM'],
   [/^\/admin\/(channel|educator)s?\//, 'UM'],
   [/^\/admin\/channels$/, 'UM'],
