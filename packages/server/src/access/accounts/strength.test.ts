@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
 import { assertStrong } from './strength.ts';
 
@@ -14,4 +15,23 @@ describe('a new password', () => {
   it.each(['three blind mice run', 'x7!kQ9zp', 'violin4812', 'x'.repeat(32)])('is taken: %s', async (password) => {
     await expect(assertStrong(password, person)).resolves.toBeUndefined();
   });
+});
+
+it('refuses each of the 10,000 most common passwords', async () => {
+  const common = dictionary['passwords-common'];
+  const words = (Array.isArray(common) ? common : [])
+    .map(String)
+    .slice(0, 10_000)
+    .filter(({ length }) => length >= 8);
+  const taken = await Array.fromAsync(words, async (word) =>
+    assertStrong(word, person).then(
+      () => word,
+      () => null,
+    ),
+  );
+
+  expect(words.length).toBeGreaterThan(1_000);
+  expect(taken.filter((word) => word !== null)).toEqual([]);
+  for (const word of ['123456789a', '1122334455', '1234qwer', 'spongebob', 'P@ssword1', 'q1234567', '1qazxsw2'])
+    await expect(assertStrong(word, person)).rejects.toThrow();
 });

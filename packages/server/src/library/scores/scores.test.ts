@@ -167,7 +167,12 @@ describe('a published score', () => {
     expect(await call(contract.printScores, { selected: [] })).toRefuse(400, 'Please select at least one score');
     expect(await call(contract.printScores, { selected: [id, 999_999] })).toRefuse(404);
 
-    await services.storage.remove(`scores/${score.fileName.replace('.musicxml', '-1.svg')}`);
+    const page = `scores/${score.fileName.replace('.musicxml', '-1.svg')}`;
+    await services.storage.put(page, Buffer.alloc(0), { contentType: 'image/svg+xml' });
+    const damaged = await call(contract.printScores, { selected: [id] });
+    expect(damaged.bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
+    expect(damaged.bytes.length).toBeLessThan(bytes.length);
+    await services.storage.remove(page);
     const lost = await call(contract.printScores, { selected: [id] });
     expect(lost.bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
     expect(lost.bytes.length).toBeLessThan(bytes.length);

@@ -4,8 +4,8 @@ import { openThreadPool } from '#platform/concurrency/index.ts';
 
 /** A write-ahead log of more bytes is brought into the database by a thread. */
 const maxLogBytes = 16 * 1024 * 1024;
-/** With more pages the writer itself does it, where something has kept the thread from doing it. */
-const maxLogPages = 100_000;
+/** With more pages the writer itself does it, where steady writes have kept the thread from reaching the end. */
+const maxLogPages = 20_000;
 const minPauseMs = 1_000;
 
 export type Checkpoints = { afterWrite(): void; end(): Promise<void> };
