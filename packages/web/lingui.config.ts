@@ -13,8 +13,15 @@ const catalog = (name: string, include: readonly string[], exclude: readonly str
   exclude: exclude.map((part) => `<rootDir>/src/${part}`),
 });
 
+/** The largest room of its district, with a screen of its own. */
+const inUploads = ['library/uploads'];
+
 const district = (name: string, others: readonly string[] = []) =>
-  catalog(name, [name, ...others], [...inShell, ...inPalette, ...inStart.map((folder) => `${folder}/**`)]);
+  catalog(
+    name,
+    [name, ...others],
+    [...inShell, ...inPalette, ...[...inStart, ...inUploads].map((folder) => `${folder}/**`)],
+  );
 
 /**
  * Texts are loaded with what shows them: `start` with the sign-in page, `app` with the shell, those of a district with
@@ -33,6 +40,7 @@ export default defineConfig({
     catalog('palette', ['app/palette', ...inPalette]),
     district('access'),
     district('library', ['platform/ui/reorder']),
+    catalog('uploads', inUploads),
     district('sales'),
     district('learning'),
     district('support'),

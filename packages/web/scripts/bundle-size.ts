@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * Fails when a page loads more JavaScript than its budget, gzipped: its chunks with their static imports, the texts of
- * its room, and the shell around it.
+ * its district and room, and the shell around it.
  */
 type Chunk = {
   file: string;
@@ -33,8 +33,12 @@ const results = [
   measure('sign-in', [entry], budgets.signIn),
   measure('sign-in in Chinese', [entry, ...chinese], budgets.signIn),
   ...pages.map((page) => {
-    const texts = `src/platform/locales/en/${page.split('/')[1]}.po`;
-    const around = isOpen(page) ? [entry, app, appTexts] : [entry, app, appTexts, shell, texts];
+    const texts = page
+      .split('/')
+      .slice(1, 3)
+      .map((name) => `src/platform/locales/en/${name}.po`)
+      .filter((file) => file in manifest);
+    const around = isOpen(page) ? [entry, app, appTexts] : [entry, app, appTexts, shell, ...texts];
     return measure(page, [...around, page], budgets.page);
   }),
 ];

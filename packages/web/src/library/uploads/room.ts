@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { readUploadAddress, type UploadAddress } from '#library/catalogue/address.ts';
@@ -10,7 +11,7 @@ export const screens = [
     path: '/score-library/$id/upload',
     staticData: { codes: ['SL'] },
     validateSearch: (raw: Record<string, unknown>): UploadAddress => readUploadAddress(raw),
-    component: lazyScreen('library', () => import('./upload-page.tsx'), 'UploadPage'),
+    component: lazyScreen('library', () => withTexts('uploads', import('./upload-page.tsx')), 'UploadPage'),
   }),
 ] as const;
 
