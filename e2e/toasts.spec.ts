@@ -30,15 +30,17 @@ async function causeNotice(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('the notice of a success stands at the bottom right for 2756 ms, longer while it is pointed at or has the focus', async ({
+test('the notice of a success stands at the top centre, below the bar, for 2756 ms, longer while it is pointed at or has the focus', async ({
   page,
 }) => {
   await causeNotice(page);
   const success = toast(page, '1 file uploaded');
   const place = await success.boundingBox();
   if (place === null) throw new Error('The notice is not drawn');
-  expect(900 - place.y - place.height).toBeLessThan(80);
-  expect(1440 - place.x - place.width).toBeLessThan(40);
+  expect(Math.abs(place.x + place.width / 2 - 720)).toBeLessThan(20);
+  const bar = await page.getByRole('banner').boundingBox();
+  expect(place.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  expect(place.y).toBeLessThan(100);
   await page.clock.runFor(notice - 3 * step);
   await expect(success).toBeVisible();
 

@@ -94,10 +94,10 @@ function PortraitButton({ administrator, onEdit }: CellProps) {
 }
 
 function Name({ administrator, me, onEdit }: CellProps & { me: Me }) {
-  const { userId, fullName } = administrator;
+  const { userId, fullName, username } = administrator;
   return (
     <span className={classes.name}>
-      <RowName name={fullName} onClick={() => onEdit(administrator)} />
+      <RowName name={fullName || username} onClick={() => onEdit(administrator)} />
       {userId === me.userId && (
         <Badge size="xs" variant="light" className={classes.you ?? ''}>
           <Trans>You</Trans>
