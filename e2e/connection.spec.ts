@@ -6,13 +6,16 @@ import { test } from './journey.ts';
 test.use({ as: account });
 
 test.describe('without a connection', () => {
-  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|load preload assets/ });
 
   test('what is shown stays, what is missing says so, and everything comes back by itself', async ({
     context,
     page,
   }) => {
+    /* Notices are loaded a little after the screen; without a connection they could not be. */
+    const notices = page.waitForResponse(/toast-list.*\.js$/);
     await page.goto('/administrator');
+    await notices;
     const rows = page.getByRole('row', { name: /Wang Fang/ });
     await expect(rows).toBeVisible();
     const isActive = page.getByRole('switch', { name: 'Let Wang Fang sign in' });
