@@ -3,7 +3,6 @@ import { colleagues } from './account.ts';
 import { checkLooks } from './check-looks.ts';
 import { test } from './journey.ts';
 import { button, dialog, toast } from './list.ts';
-import { visit } from './visit.ts';
 
 test.use({ as: colleagues.gatekeeper, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -12,7 +11,7 @@ test('another system gets a token that is shown once, rotated and revoked', asyn
     const headers = { authorization: `Bearer ${token}` };
     return (await request.post(`${server}/learner/practice`, { data: { sessions: [] }, headers })).status();
   };
-  await visit(page, '/administrator');
+  await page.goto('/administrator');
   await page.getByRole('tab', { name: 'Other systems' }).click();
   await button(page, 'Add token').click();
   await dialog(page).getByLabel('Name').fill('Partner shop');
@@ -50,7 +49,7 @@ test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-CN' });
 
   test('the tokens are told in Chinese', async ({ page }) => {
-    await visit(page, '/administrator?tab=systems');
+    await page.goto('/administrator?tab=systems');
     await button(page, '添加令牌').click();
     await expect(dialog(page)).toContainText('兑换激活码');
     await checkLooks(page, 'tokens add in Chinese');
