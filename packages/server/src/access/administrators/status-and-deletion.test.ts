@@ -1,4 +1,5 @@
 import { deleteAdministrators, setAdministratorStatus } from '@eemusic/contract/access/administrators';
+import { password } from '#testing/password.ts';
 import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
 
@@ -171,7 +172,7 @@ describe('a session', () => {
     const { change, me, signIn, sessionStatus } = await aStaff();
     const other = { id: me.id, token: await signIn(me.id) };
 
-    await change(me.id, { password: 'a walk along the river' });
+    await change(me.id, { password: 'a walk along the river', currentPassword: password });
 
     expect(await sessionStatus(other)).toBe(401);
     expect(await sessionStatus(me)).toBe(200);

@@ -22,11 +22,13 @@ export async function seedLatest(services: Needed): Promise<void> {
   const { read } = services.database;
   const educators = await read
     .selectFrom('educators')
-    .select(['id', 'region'])
-    .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
-    .orderBy('student_count', 'desc')
-    .orderBy('id')
+    .leftJoin('channels', 'channels.id', 'educators.channel_id')
+    .select(['educators.id', 'educators.region'])
+    .where('educators.is_active', '=', 1)
+    .where('educators.deleted_at', 'is', null)
+    .where(({ eb, or }) => or([eb('channels.id', 'is', null), eb('channels.is_active', '=', 1)]))
+    .orderBy('educators.student_count', 'desc')
+    .orderBy('educators.id')
     .limit(batches.length)
     .execute();
   const random = demoRandom(seed);
@@ -42,12 +44,13 @@ export async function seedLatest(services: Needed): Promise<void> {
   }
 }
 
-/** The student of an educator whose subscription ended last. */
+/** The active student of an educator whose subscription ended last. */
 async function findEnded({ database, clock }: Needed, educatorId: number): Promise<number | null> {
   const student = await database.read
     .selectFrom('students')
     .select('id')
     .where('educator_id', '=', educatorId)
+    .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .where('expires_on', '<', today(clock.now()))
     .orderBy('expires_on', 'desc')
