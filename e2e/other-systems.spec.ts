@@ -19,7 +19,7 @@ test('another system gets a token that is shown once, rotated and revoked', asyn
   await expect(dialog(page)).toContainText('Please select at least one scope');
   await page.getByRole('checkbox', { name: 'Report practice' }).check();
   await page.getByRole('checkbox', { name: 'Read users' }).check();
-  await expect(page.getByLabel('Only users of')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Only users of' })).toBeVisible();
   await checkLooks(page, 'tokens add');
   await button(dialog(page), 'Add token').click();
   /* The row of the token names its last characters only. */
