@@ -73,7 +73,7 @@ describe('in Chinese', () => {
   afterEach(() => speak('en'));
 
   it('everything is said without a word of English', async () => {
-    await withTexts('uploads', Promise.resolve());
+    await withTexts('library', withTexts('uploads', Promise.resolve()));
     await speak('zh-Hans');
 
     expect(sayOne({ code: 'tie.measures', params: { count: 1 } })).toBe('1 个小节有延音线');
