@@ -34,6 +34,7 @@ test('scores are found by their tags, changed together by keyboard, and changed 
   await button(page, 'List').click();
 
   await test.step('each choice of a filter tells what it would find', async () => {
+    await button(search(page), /^Filter/).click();
     await pill(page, 'Enabled').click();
     expect(await countOf(page.getByRole('option', { name: /^Yes/ }))).toBe(3);
     const no = page.getByRole('option', { name: /^No/ });

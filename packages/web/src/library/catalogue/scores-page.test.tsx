@@ -62,6 +62,8 @@ describe('all scores', () => {
     expect(await screen.findByText('measure 3, right hand')).toBeDefined();
     expect(last(calls, '/find')).toMatchObject({ gradeId: 1, tie: [2], notes: { pitches: [60, 62, 64] } });
     expect(await button('Grade: Grade 1')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Level' })).toBeNull();
+    await userEvent.click(await button(/^Filter/));
     expect(await button('Level')).toBeDefined();
 
     await userEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Range' }));

@@ -34,7 +34,7 @@ export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
   tie: msg({ message: 'Tie', context: 'short' }),
 };
 
-/** Names of the fixed lists' entries. */
+/** Names of the fixed lists' entries, as musicians say them; the wire keeps the short ones of the specification. */
 const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, MessageDescriptor>> } = {
   range: {
     middleCContrary: msg`Middle C Contrary motion`,
@@ -44,12 +44,12 @@ const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, Me
     beyondLedger: msg`Beyond ledger line`,
   },
   interval: {
-    unisonTo3rd: msg`Unison-3rd`,
+    unisonTo3rd: msg`Unison–3rd`,
     without4th: msg`Without 4th`,
     special5th: msg`Special 5th`,
     special4th: msg`Special 4th`,
-    unisonTo5th: msg`Unision-5th`,
-    unisonTo6th: msg`Unision-6th`,
+    unisonTo5th: msg`Unison–5th`,
+    unisonTo6th: msg`Unison–6th`,
   },
   rhythm: {
     whole: msg({ message: 'whole', context: 'note value' }),
@@ -67,13 +67,13 @@ const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, Me
     none: msg({ message: 'None', context: 'rest' }),
   },
   keySignature: {
-    cMajor: msg`C+`,
-    gMajor: msg`G+`,
-    aMinor: msg`A-`,
-    fMajor: msg`F+`,
-    dMinor: msg`D-`,
-    cGAndFMajor: msg`C+G+F+`,
-    aAndDMinor: msg`A-D-`,
+    cMajor: msg`C major`,
+    gMajor: msg`G major`,
+    aMinor: msg`A minor`,
+    fMajor: msg`F major`,
+    dMinor: msg`D minor`,
+    cGAndFMajor: msg`C, G and F major`,
+    aAndDMinor: msg`A and D minor`,
   },
   timeSignature: { fourFour: msg`4/4`, twoFour: msg`2/4`, threeFour: msg`3/4`, threeEight: msg`3/8` },
   tie: {

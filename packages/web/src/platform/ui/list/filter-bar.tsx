@@ -14,10 +14,18 @@ type Props<By extends string, F extends Filters> = {
   address: ListAddress<By, F>;
   /** The filters are on a line of their own. */
   isLong?: boolean;
+  /** Called after a filter was cleared, because its chip may be gone with the focus. */
+  onClear?: () => void;
 };
 
 /** The filters of a list; each can be cleared separately. */
-export function FilterBar<By extends string, F extends Filters>({ filters, other, address, isLong }: Props<By, F>) {
+export function FilterBar<By extends string, F extends Filters>({
+  filters,
+  other,
+  address,
+  isLong,
+  onClear,
+}: Props<By, F>) {
   const chosen: Partial<Record<string, string | number>> = address.filter.filters;
   const set = (changed: Record<string, string | number | undefined>) =>
     address.setFilters(changed as Parameters<typeof address.setFilters>[0]);
@@ -31,9 +39,10 @@ export function FilterBar<By extends string, F extends Filters>({ filters, other
           key={filter.id}
           filter={filter}
           value={chosen[filter.id]}
-          onChange={(value) =>
-            set({ ...Object.fromEntries((filter.clears ?? []).map((id) => [id, undefined])), [filter.id]: value })
-          }
+          onChange={(value) => {
+            set({ ...Object.fromEntries((filter.clears ?? []).map((id) => [id, undefined])), [filter.id]: value });
+            if (value === undefined) onClear?.();
+          }}
         />
       ))}
       {other?.pill}
@@ -41,7 +50,10 @@ export function FilterBar<By extends string, F extends Filters>({ filters, other
         <Button
           size="compact-sm"
           variant="subtle"
-          onClick={() => set(Object.fromEntries(active.map((id) => [id, undefined])))}
+          onClick={() => {
+            set(Object.fromEntries(active.map((id) => [id, undefined])));
+            onClear?.();
+          }}
         >
           <Trans>Clear the filters</Trans>
         </Button>

@@ -69,8 +69,8 @@ export function FilterPill({ filter, value, onChange }: Props) {
           className={classes.remove ?? ''}
           aria-label={t`Remove the filter ${filter.label}`}
           onClick={() => {
-            onChange(undefined);
             target.current?.focus();
+            onChange(undefined);
           }}
         >
           <IconX size={14} stroke={2} aria-hidden />

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import type { Filters } from './address.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { FilterToggle } from './filter-toggle.tsx';
 import classes from './list.module.css';
 import type { Preferences } from './preferences.ts';
 import type { ListProps } from './types.ts';
@@ -15,14 +17,24 @@ type Props<Row, By extends string, F extends Filters> = ListProps<Row, By, F> & 
   onReset: () => void;
 };
 
-/** More filters than this get a line of their own. */
+/** More filters than this are behind a button, on a line of their own. */
 const maxBesideSearch = 6;
 
 export function ListToolbar<Row, By extends string, F extends Filters>(props: Props<Row, By, F>) {
   const { address, searchLabel, total, countText, filters = [], otherFilter, columns, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const isLong = filters.length > maxBesideSearch;
-  const bar = filters.length > 0 && (
-    <FilterBar filters={filters} other={otherFilter} address={address} isLong={isLong} />
+  const set = filters.filter(({ id }) => id in address.filter.filters);
+  const shown = isLong && !isOpen ? set : filters;
+  const bar = (shown.length > 0 || otherFilter !== undefined) && (
+    <FilterBar
+      filters={shown}
+      other={otherFilter}
+      address={address}
+      isLong={isLong}
+      {...(isLong && !isOpen && { onClear: () => toggle.current?.focus() })}
+    />
   );
   return (
     <div className={classes.toolbar} role="search" aria-label={props.label}>
@@ -30,6 +42,7 @@ export function ListToolbar<Row, By extends string, F extends Filters>(props: Pr
         <SearchField value={address.filter.search} label={searchLabel} onSearch={address.search} />
       </div>
       {props.besideSearch}
+      {isLong && <FilterToggle count={set.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} target={toggle} />}
       {!isLong && bar}
       <Text size="sm" c="dimmed" role="status" className={classes.count ?? ''}>
         {total !== undefined && countText(total)}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+
+type Props = {
+  /** How many filters are set. */
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  target: RefObject<HTMLButtonElement | null>;
+};
+
+/** Shows all filters of a list that has many; without it only those that are set are seen. */
+export function FilterToggle({ count, isOpen, onToggle, target }: Props) {
+  return (
+    <Button
+      ref={target}
+      size="sm"
+      variant={isOpen ? 'light' : 'default'}
+      leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
+      rightSection={
+        count > 0 && (
+          <Badge size="sm" circle>
+            {count}
+          </Badge>
+        )
+      }
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Trans>Filter</Trans>
+    </Button>
+  );
+}
