@@ -169,7 +169,9 @@ async function idOf({ staff, token }: Game, { of, owner, from }: model.Rule): Pr
 
 async function correct(game: Game, next: Extract<Step, { kind: 'correct' }>): Promise<string> {
   const { staff, token, rules, books, world } = game;
-  const rule = nth(rules, next.rule);
+  /* Rules are of all histories: those under which this one sold come first, or a correction would hardly ever change a sale. */
+  const inForce = new Set(world.sales.flatMap((sale) => Object.values(sale.rules).filter((rule) => rule !== null)));
+  const rule = nth([...inForce, ...rules], next.rule);
   if (!rule) return 'nothing there';
   const isPrice = typeof rule.of === 'number';
   const request = { kind: isPrice ? 'price' : 'rate', id: await idOf(game, rule), reason: 'Mistyped' } as const;
