@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Curriculum, ScoreType } from '#library/score-filter.ts';
+import { scoreTags } from '#library/scores.ts';
 import { described, withExample } from '#platform/described.ts';
 import { endpoint, learnerWith } from '#platform/endpoint.ts';
 import { fieldError } from '#platform/field-errors.ts';
@@ -30,16 +31,8 @@ const PublishedScore = z.object({
   gradeId: int(),
   levelId: int(),
   stageId: int(),
+  ...scoreTags,
   range: described(int(), 'This tag and those below as the library lists them, from 1.'),
-  interval: int(),
-  rhythm: int(),
-  rest: int(),
-  keySignature: int(),
-  timeSignature: int(),
-  tie: int(),
-  accidental: z.boolean(),
-  articulation: z.boolean(),
-  dynamics: z.boolean(),
   scoreType: described(ScoreType, '0 a normal score, 1 a warm-up, 2 an exercise.'),
   seconds: described(z.number(), 'How long the score takes at its tempo.'),
   hasAccompaniment: z.boolean(),

@@ -78,6 +78,20 @@ export const Accompaniment = z.object({
 });
 export type Accompaniment = z.output<typeof Accompaniment>;
 
+/** The tags of a score as they are answered: ids of the fixed lists, and whether it has signs of a kind. */
+export const scoreTags = {
+  range: int(),
+  interval: int(),
+  rhythm: int(),
+  rest: int(),
+  keySignature: int(),
+  timeSignature: int(),
+  tie: int(),
+  accidental: z.boolean(),
+  articulation: z.boolean(),
+  dynamics: z.boolean(),
+};
+
 export const Score = z.object({
   id: int(),
   name: z.string(),
@@ -90,16 +104,7 @@ export const Score = z.object({
   stageId: int(),
   moduleId: int(),
   curriculum: Curriculum,
-  range: int(),
-  interval: int(),
-  rhythm: int(),
-  rest: int(),
-  keySignature: int(),
-  timeSignature: int(),
-  tie: int(),
-  accidental: z.boolean(),
-  articulation: z.boolean(),
-  dynamics: z.boolean(),
+  ...scoreTags,
   scoreEnabled: z.boolean(),
   accompanimentPath: z.nullable(z.string()),
   hasAccompaniment: z.boolean(),

@@ -1,11 +1,12 @@
 import { endOtherSessions, endSession, type Session } from '@eemusic/contract/access/profile';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sayDevice } from '#platform/names/records.ts';
 import { call } from '#platform/api/call.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { sessionsQuery } from './queries.ts';
 import { sayExactly, saySeen } from './say-seen.ts';
@@ -47,7 +48,7 @@ export function SessionList({ userId }: { userId: number }) {
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton h={160} aria-busy />}
       {data !== undefined && (
-        <ul className={classes.list}>
+        <RowList>
           {data.map((session) => (
             <Row
               key={session.sessionId}
@@ -57,7 +58,7 @@ export function SessionList({ userId }: { userId: number }) {
               onEnd={() => endOne.mutate(session.sessionId)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
     </section>
   );
@@ -71,37 +72,37 @@ function Row({ session, now, isEnding, onEnd }: RowProps) {
   const seen = new Date(lastSeenAt);
   const opened = sayExactly(new Date(openedAt));
   return (
-    <li className={classes.row}>
-      <div className={classes.about}>
-        <Group gap="xs">
-          <Text fw={500}>{device}</Text>
-          {isCurrent && (
-            <Badge variant="light" tt="none">
-              <Trans>This device</Trans>
-            </Badge>
-          )}
-        </Group>
-        <Text size="sm" c="dimmed">
+    <RowOfList
+      name={device}
+      badges={
+        isCurrent && (
+          <Badge variant="light" tt="none">
+            <Trans>This device</Trans>
+          </Badge>
+        )
+      }
+      lines={[
+        <>
           {address} ·{' '}
           <time dateTime={lastSeenAt} title={sayExactly(seen)}>
             {saySeen(seen, now)}
           </time>
-        </Text>
-        <Text size="sm" c="dimmed">
-          <Trans>Signed in {opened}</Trans>
-        </Text>
-      </div>
-      {!isCurrent && (
-        <Button
-          size="xs"
-          variant="default"
-          loading={isEnding}
-          aria-label={t`Sign out ${device}, ${address}`}
-          onClick={onEnd}
-        >
-          <Trans>Sign out</Trans>
-        </Button>
-      )}
-    </li>
+        </>,
+        t`Signed in ${opened}`,
+      ]}
+      actions={
+        !isCurrent && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isEnding}
+            aria-label={t`Sign out ${device}, ${address}`}
+            onClick={onEnd}
+          >
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
   );
 }
