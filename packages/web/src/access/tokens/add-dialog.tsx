@@ -129,7 +129,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
           min={1}
           max={maxRequestsPerMinute}
           allowDecimal={false}
-          thousandSeparator=" "
+          thousandSeparator=","
           onChange={setRequests}
         />
         <Group justify="flex-end" gap="xs">
