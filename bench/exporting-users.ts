@@ -17,7 +17,7 @@ await onLarge(async ({ address, headers, fared }) => {
     const seconds = (performance.now() - begin) / 1000;
     const { maxMs, p99Ms, maxMb } = await fared();
 
-    console.log(`Users.xlsx, ${'sortBy' in body ? 'by e-mail' : 'by name'}: ${answer.headers.get('x-rows')} rows`);
+    console.log(`Users.xlsx, ${'sortBy' in body ? 'by email' : 'by name'}: ${answer.headers.get('x-rows')} rows`);
     report('  until all of it is here', seconds, 's', 'under 30');
     report('  until it begins', first, 'ms');
     report('  megabytes', bytes / 1e6, 'MB');

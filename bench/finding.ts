@@ -24,7 +24,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
     ['a whole name', [...latin, ...chinese]],
     ['the beginning of a name, three signs', latin.map((name) => name.slice(0, 3))],
     ['a family name', latin.map((name) => name.split(' ').at(-1) ?? name)],
-    ['part of an e-mail', rows.slice(0, 15).map(({ contact_email: email }) => email.slice(0, 9))],
+    ['part of an email', rows.slice(0, 15).map(({ contact_email: email }) => email.slice(0, 9))],
     ['one or two signs', [...latin.map((name) => name.slice(0, 2)), ...chinese.map((name) => name.slice(0, 1))]],
     ['a key, and its first four signs', codes.flatMap((code) => [code, code.slice(0, 4)])],
     ['what is nowhere', ['xqzwv', 'nobody at all', '%%%']],

@@ -41,7 +41,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const learner = { authorization: `Bearer ${learnerToken}` };
   const times: number[] = [];
   for (const [index, key] of keys.slice(0, redeemed).entries()) {
-    const person = { fullName: `Bench Learner ${index}`, contactNumber: '1', contactEmail: `b${index}@example.com` };
+    const person = { fullName: `Bench Learner ${index}`, contactNumber: '138', contactEmail: `b${index}@example.com` };
     const start = performance.now();
     await post('/learner/redeem', { key, ...person, region: 'SD', profile1Name: 'Bench' }, learner);
     times.push(performance.now() - start);

@@ -14,6 +14,7 @@ import { analyzeTables, type Database, system } from '@eemusic/server/src/platfo
 import { chainTables } from '@eemusic/server/src/app/demo/chain-tables.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import type { Services } from '@eemusic/server/src/platform/services.ts';
+import { soldAt } from '@eemusic/server/src/testing/a-sale.ts';
 import { account } from './client.ts';
 import { median, quantile, report } from './figures.ts';
 
@@ -97,7 +98,7 @@ async function largeChannel({ database, clock }: Services, apart: number): Promi
     await lockUserManagement(tx, database.engine);
     const contact = {
       contactName: '-',
-      contactNumber: '-',
+      contactNumber: '',
       contactEmail: 'bench@example.com',
       isActive: true,
     } as const;
@@ -122,7 +123,7 @@ async function sellToAll({ read, write }: Database, { educatorIds, channelId, fr
     .execute();
   const sales = students.map(({ id, educator_id }, index) => ({
     ...{ studentId: id, educatorId: educator_id ?? 0, channelId, durationDays: 366 as const, subscriptionCode: null },
-    at: new Date(from.getTime() + ((index * 37) % 400) * day),
+    ...soldAt(new Date(from.getTime() + ((index * 37) % 400) * day)),
   }));
   await write((tx) => addSales(tx, sales));
 }

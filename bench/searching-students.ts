@@ -18,7 +18,7 @@ await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const chinese = names.filter((name) => /^\p{Script=Han}{3,}$/u.test(name));
   const texts: [string, string[], string][] = [
     ['a whole name', [...latin.slice(0, 15), ...chinese.slice(0, 15)], 'under 20'],
-    ['part of an e-mail', rows.slice(0, 30).map(({ contact_email }) => contact_email.slice(0, 9)), 'under 20'],
+    ['part of an email', rows.slice(0, 30).map(({ contact_email }) => contact_email.slice(0, 9)), 'under 20'],
     ['digits of a number', rows.slice(0, 30).map(({ contact_number }) => contact_number.slice(-6)), 'under 20'],
     ['a family name', latin.slice(0, 30).map((name) => name.split(' ').at(-1) ?? name), ''],
     ['one Chinese sign', chinese.slice(0, 15).map((name) => name.slice(-1)), 'under 300'],

@@ -59,12 +59,12 @@ test('the filters are in the address: a reload and a pasted link show the same',
   await expect(filters(pasted).getByRole('searchbox')).toHaveValue('He Xin');
 
   await choose(pasted, 'Person', 'He Xin');
-  await expect(pasted.getByText('Nothing like this has happened')).toBeVisible();
+  await expect(pasted.getByText('Nothing matches')).toBeVisible();
   await pasted.getByRole('button', { name: 'Clear the filters' }).first().click();
   await expect(pasted).toHaveURL('/administrator?tab=activity');
   await expect(entries(pasted).first()).toBeVisible();
   await pasted.goBack();
-  await expect(pasted.getByText('Nothing like this has happened')).toBeVisible();
+  await expect(pasted.getByText('Nothing matches')).toBeVisible();
 });
 
 test('a deleted administrator comes back by the notice and from Activity, by keyboard', async ({ page }) => {

@@ -99,7 +99,7 @@ test('the figures of a school lead to what they are made of', async ({ page, ser
 
   await test.step('days before the first say so; what is no item is nowhere', async () => {
     await visit(page, '/analytics/overview?from=2019-01-01&to=2019-01-31');
-    await expect(page.getByText('Nothing from 1 Jan 2019 to 31 Jan 2019')).toBeVisible();
+    await expect(page.getByText('No practice from 1 Jan 2019 to 31 Jan 2019')).toBeVisible();
     await button(page, 'Show the last days with practice').click();
     await expect(card(page, 'Students by region')).toBeVisible();
     await visit(page, '/analytics/nowhere');

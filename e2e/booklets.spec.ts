@@ -113,9 +113,9 @@ test('a booklet is put in order, made and cancelled', async ({ page, session, se
     await page.request.delete(`/admin/score/library/delete/${air}`, { headers });
     await button(page, 'Make PDF').click();
     await expect(
-      page.getByText('A score of this booklet was deleted in the meantime.', { exact: false }),
+      page.getByText('A score of this booklet has been deleted. The list shows which one.', { exact: false }),
     ).toBeVisible();
-    const notice = page.getByRole('alert').filter({ hasText: 'Not in the library any more: Viol Air' });
+    const notice = page.getByRole('alert').filter({ hasText: 'No longer in the library: Viol Air' });
     await button(notice, 'Take out').click();
     await scoresInAddress(bourree, chaconne);
     expect((await makePdf(page)).pages).toBe(4);

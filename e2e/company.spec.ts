@@ -33,4 +33,43 @@ test.describe('the settings of the company', () => {
     await visit(page, '/settings/company');
     await choose('EUR', 'CNY');
   });
+
+  test('say which mails go to channels and schools by themselves', async ({ page }) => {
+    const day = page.getByRole('combobox', { name: 'Email statements on' });
+    const reminder = page.getByRole('checkbox', { name: '7 days before' });
+    const choose = async (from: string, to: string) => {
+      await page.goto('/settings/company');
+      await expect(day).toHaveValue(from);
+      await day.click();
+      await page.getByRole('option', { name: to, exact: true }).click();
+      await reminder.click();
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Settings of the company saved')).toBeVisible();
+    };
+    await choose('Never', 'Day 28 of the month');
+    await expectAccessible(page);
+    await expect(reminder).toBeChecked();
+
+    await choose('Day 28 of the month', 'Never');
+    await expect(reminder).not.toBeChecked();
+  });
+
+  test('say by whose clocks days and months begin', async ({ page }) => {
+    await page.goto('/settings/company');
+    const choose = async (zone: string) => {
+      await page.getByRole('combobox', { name: 'Time zone' }).fill(zone);
+      await page.getByRole('option', { name: zone, exact: true }).click();
+      await button(page, 'Save').click();
+      await expect(dialog(page)).toContainText('New sales get their day and month by the new time zone.');
+      await button(dialog(page), `Change to ${zone}`).click();
+      const saved = toast(page, 'Settings of the company saved');
+      await expect(saved).toBeVisible();
+      await expect(saved).toBeHidden();
+    };
+    await choose('Asia/Shanghai');
+    await visit(page, '/settings/company');
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Shanghai');
+
+    await choose('UTC');
+  });
 });

@@ -148,7 +148,7 @@ test.describe('a school that two people change at once', () => {
     await field(page, 'Contact Name').fill('Mine');
     await field(page, 'Contact Email').fill('mine@example.com');
     await button(page, 'Save').click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Somebody else changed this in the meantime.' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime.' });
     await expect(notice).toBeFocused();
     await expect(notice).toContainText('Contact No: +86 125 0000 0000 → 777');
     await expect(field(page, 'Contact No')).toHaveValue('777');

@@ -30,12 +30,12 @@ test('what is wrong in the library is repaired, brought back and accepted', asyn
   await publish('Shawm Ballad', { accompanimentPath });
   await publish('Shawm Chant', { timeSignature: 4, tie: 2 });
   await publish('Shawm Dump', {});
-  const meter = 'Time signature: 3/8 is set, the notes say 4/4';
+  const meter = 'Time signature: tagged 3/8, but the notes say 4/4';
   const recording = 'Take the recording off: Shawm Ballad';
 
   await test.step('a tag against the notes and a recording that does not fit are told', async () => {
     await page.goto('/score-library/dashboard');
-    await page.getByRole('link', { name: 'Findings' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Findings' }).click();
     await expect(title(page, 'Findings')).toBeVisible();
     await search(page, 'shawm');
     await expect(found(page, '4 findings')).toBeVisible();
@@ -72,7 +72,7 @@ test('what is wrong in the library is repaired, brought back and accepted', asyn
     await page.setViewportSize({ width: 1440, height: 900 });
     await button(bar(page), 'Repair').click();
     await expect(toast(page, '2 findings repaired')).toBeVisible();
-    await expect(page.getByText('No finding like this')).toBeVisible();
+    await expect(page.getByText('No findings match')).toBeVisible();
     await checkLooks(page, 'no finding like this');
     await page.keyboard.press('Control+z');
     await expect(found(page, '2 findings')).toBeVisible();
@@ -90,7 +90,7 @@ test('what is wrong in the library is repaired, brought back and accepted', asyn
     await page.setViewportSize({ width: 390, height: 844 });
     await checkLooks(page, 'findings that are right as they are');
     await button(page, `Report again: Shawm Air, ${meter}`).click();
-    await expect(page.getByText('No finding like this')).toBeVisible();
+    await expect(page.getByText('No findings match')).toBeVisible();
     await button(page, 'Show all').click();
     await search(page, 'shawm');
     await expect(found(page, '4 findings')).toBeVisible();

@@ -109,7 +109,7 @@ test.describe('signing in', () => {
 test.describe('a sign-in that is refused', () => {
   test.use({ expectedComplaints: refusedWith(401) });
 
-  test('names neither the e-mail nor the password, and can be mended at once', async ({ page }) => {
+  test('names neither the email nor the password, and can be mended at once', async ({ page }) => {
     await page.goto('/');
     await email(page).fill('nobody@example.com');
     await password(page).fill('wrong password');

@@ -44,7 +44,7 @@ test('scores are found by notes that are played', async ({ page, session, server
     await page.goto('/score-library/scores?search=reed&view=list');
     await expect(found(page, '1 score')).toBeVisible();
     await button(page, 'Find by notes').click();
-    await expect(melody(page)).toHaveText('Play 3 notes or more');
+    await expect(melody(page)).toHaveText('Play at least 3 notes');
     for (const key of ['D4', 'F♯4', 'G4']) await button(keyboard(page), key).click();
     await expect(page).toHaveURL(/notes=62-66-67/);
     await expect(row(page, 'Reed Air')).toContainText(where);

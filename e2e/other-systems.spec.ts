@@ -36,7 +36,7 @@ test('another system gets a token that is shown once, rotated and revoked', asyn
   const next = (await shown.textContent()) ?? '';
   await button(page, 'Done').click();
   expect([await knock(old), await knock(next)]).toEqual([400, 400]);
-  await expect(page.getByText(/The old one holds until/)).toBeVisible();
+  await expect(page.getByText(/The old one works until/)).toBeVisible();
   await checkLooks(page, 'tokens');
 
   await button(page, 'Revoke the token of Partner shop').click();

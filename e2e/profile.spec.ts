@@ -1,37 +1,27 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { checkLooks } from './check-looks.ts';
 import { colleagues } from './account.ts';
 import { drawPicture } from './draw-picture.ts';
+import { dragFiles, dropOn } from './drop-files.ts';
 import { refusedWith, test } from './journey.ts';
 import { signIn } from './sign-in.ts';
+import { visit } from './visit.ts';
 
 const { painter, rival, mover, careful, traveller } = colleagues;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name} \\*$`));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const devices = (page: Page) => page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
 
-/** Drops a file on the element, as from the desktop. */
-async function drop(zone: Locator, file: { name: string; type: string; bytes: Buffer }): Promise<void> {
-  const dataTransfer = await zone.page().evaluateHandle(
-    ({ name, type, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], name, { type }));
-      return transfer;
-    },
-    { name: file.name, type: file.type, base64: file.bytes.toString('base64') },
-  );
-  for (const type of ['dragenter', 'dragover', 'drop']) await zone.dispatchEvent(type, { dataTransfer });
-}
-
 async function expectSignedOut(device: Page): Promise<void> {
-  await device.getByRole('link', { name: 'Piano Adventure' }).click();
-  await expect(alert(device, 'Please login!!!')).toBeVisible();
+  await visit(device, '/score-library/dashboard');
+  const dialog = device.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByRole('button', { name: 'Sign in as someone else' }).click();
   await expect(title(device, 'Login')).toBeVisible();
 }
 
@@ -66,15 +56,15 @@ test.describe('the own profile', () => {
 
     await test.step('a picture is dropped, and its part chosen by keyboard', async () => {
       const zone = page.getByText('Drop a picture here');
-      await drop(zone, { name: 'notes.png', type: 'image/png', bytes: Buffer.from('no picture') });
+      await dropOn(zone, await dragFiles(page, [picture('notes.png', Buffer.from('no picture'))]));
       await expect(page.getByText(/^This file cannot be read as a picture/)).toBeVisible();
 
-      await drop(zone, { name: 'me.png', type: 'image/png', bytes: drawPicture([40, 110, 90]) });
-      const crop = page.getByRole('dialog', { name: 'Choose the part that is shown' });
+      await dropOn(zone, await dragFiles(page, [picture('me.png', drawPicture([40, 110, 90]))]));
+      const crop = page.getByRole('dialog', { name: 'Choose the visible part' });
       await crop.getByRole('slider', { name: 'Zoom' }).focus();
       for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight');
       await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveAttribute('aria-valuenow', '1.5');
-      await crop.getByRole('group', { name: /^The part that is shown/ }).focus();
+      await crop.getByRole('group', { name: /^The visible part/ }).focus();
       const position = () => crop.locator('img').getAttribute('style');
       const before = await position();
       await page.keyboard.press('ArrowLeft');
@@ -119,22 +109,27 @@ test.describe('the own profile that was changed elsewhere meanwhile', () => {
     const elsewhere = await openDevice(rival);
     await elsewhere.goto('/settings/profile');
     await field(elsewhere, 'Mobile').fill('777');
+    await field(elsewhere, 'Name').fill('Theirs');
     await button(elsewhere, 'Save').click();
     await expect(alert(elsewhere, 'Profile updated')).toBeVisible();
 
     await field(page, 'Age').fill('39');
+    await field(page, 'Name').fill('Mine');
     await button(page, 'Save').click();
-    await expect(alert(page, 'Somebody else changed this in the meantime.')).toBeVisible();
+    await expect(alert(page, 'Someone else changed this in the meantime.')).toBeVisible();
     await expect(field(page, 'Age')).toHaveValue('39');
     await expect(field(page, 'Mobile')).toHaveValue('777');
+    await button(page, 'Take theirs').click();
+    await expect(field(page, 'Name')).toHaveValue('Theirs');
+    await expect(field(page, 'Age')).toHaveValue('39');
     await button(page, 'Save').click();
     await expect(alert(page, 'Profile updated')).toBeVisible();
-    await expect(alert(page, 'Somebody else changed this')).toHaveCount(0);
+    await expect(alert(page, 'Someone else changed this')).toHaveCount(0);
   });
 });
 
-test.describe('another e-mail', () => {
-  /* A missing and a wrong password, an e-mail that is taken, and the next call of the other device, which was signed out. */
+test.describe('another email', () => {
+  /* A missing and a wrong password, an email that is taken, and the next call of the other device, which was signed out. */
   test.use({ as: mover, expectedComplaints: refusedWith('40[019]') });
 
   test('signs the other devices out and tells the old mailbox', async ({ page, openDevice, mailbox }) => {
@@ -151,7 +146,7 @@ test.describe('another e-mail', () => {
     await checkLooks(page, 'profile-new-email');
     await field(page, 'Current password').fill(mover.password);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Another administrator has this e-mail').first()).toBeVisible();
+    await expect(page.getByText('Another administrator has this email').first()).toBeVisible();
     await expect(field(page, 'Email')).toBeFocused();
 
     await field(page, 'Email').fill('moved@example.com');
@@ -161,7 +156,7 @@ test.describe('another e-mail', () => {
     await expect(field(page, 'Current password')).toHaveCount(0);
     await expectSignedOut(elsewhere);
     const { subject, text } = await mailbox.mailTo(mover.email);
-    expect(subject).toBe('Your e-mail was changed');
+    expect(subject).toBe('Your email was changed');
     expect(text).toContain(mover.email);
     await signIn(elsewhere, { ...mover, email: 'moved@example.com' });
     await page.getByRole('tab', { name: 'Security' }).click();

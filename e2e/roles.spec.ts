@@ -146,7 +146,7 @@ test.describe('of the sales chain', () => {
       await expect(page.getByRole('heading', { name: 'Commission rates', exact: true })).toBeVisible();
       await expect(button(page, /^(Set a|Correct|Change|Remove)/)).toHaveCount(0);
       await page.goBack();
-      await button(page, 'Sales of Oboe Clara: commission CN¥79.60').click();
+      await button(page, 'Sales of Oboe Clara: commission ¥79.60').click();
       await expect(dialog(page).getByRole('row', { name: 'Oboe Clara' })).toBeVisible();
       await expect(button(page, /^Refund/)).toHaveCount(0);
     });
@@ -168,7 +168,7 @@ test.describe('of the sales chain', () => {
       await page.getByRole('link', { name: 'Prices and rates' }).click();
       await expect(button(page, 'Set a price')).toBeVisible();
       await page.goBack();
-      await button(page, 'Sales of Oboe Clara: commission CN¥79.60').click();
+      await button(page, 'Sales of Oboe Clara: commission ¥79.60').click();
       await expect(button(page, 'Refund Oboe Clara')).toBeVisible();
       await page.goto('/user-management?tab=educators&mode=add');
       await expect(page).toHaveURL('/user-management?tab=educators');

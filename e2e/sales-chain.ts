@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { lockUserManagement } from '@eemusic/server/src/sales/user-management/index.ts';
@@ -130,9 +131,9 @@ async function addKnown(tx: Change, now: Date): Promise<void> {
     const educatorId = schoolOf(school);
     if (!bought || educatorId === null) return [];
     const channelId = channelOf(schools.find((one) => one.name === school)?.channel);
-    const soldAt = startOfMonth(now, bought.monthsAgo);
+    const at = startOfMonth(now, bought.monthsAgo);
     const [studentId = 0, subscriptionCode] = [studentIds[index], codeOf(name)];
-    return [{ studentId, educatorId, channelId, durationDays: bought.days, at: soldAt, subscriptionCode }];
+    return [{ studentId, educatorId, channelId, durationDays: bought.days, at, day: dayOf(at), subscriptionCode }];
   });
   await addSales(tx, sales);
 }
@@ -147,7 +148,7 @@ function contact(name: string) {
   };
 }
 
-/** A name as the local part of an e-mail address; Chinese characters become their code points. */
+/** A name as the local part of an email address; Chinese characters become their code points. */
 const slug = (name: string) =>
   name.toLowerCase().replaceAll(/[^a-z]/g, (sign) => (sign === ' ' ? '-' : sign.charCodeAt(0).toString(36)));
 

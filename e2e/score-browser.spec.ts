@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 test('scores are found by their tags, changed together by keyboard, and changed back', async ({ page }) => {
   await page.goto('/score-library/dashboard');
-  await page.getByRole('link', { name: 'All scores' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'All scores' }).click();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(shared);
   await expect(found(page, '3 scores')).toBeVisible();
   await button(page, 'List').click();

@@ -108,9 +108,11 @@ test('ten scores from files to the library', async ({ page }) => {
 
   await test.step('the review comes back after a reload', async () => {
     await page.reload();
-    await expect(page.getByText('10 uploaded scores are not published yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    const notice = page.getByRole('status').filter({ hasText: '10 uploaded scores are not published yet.' });
+    await expect(notice).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Go on with the review' }).click();
+    await notice.getByRole('button', { name: 'Continue the review' }).click();
     await expect(scoresUnderReview(page)).toHaveCount(10);
   });
 
@@ -121,7 +123,6 @@ test('ten scores from files to the library', async ({ page }) => {
     const title = await name.inputValue();
     await name.clear();
     await scoresUnderReview(page).nth(0).click();
-
     await page.getByRole('button', { name: 'Publish to library' }).click();
     await expect(page.getByText('Please enter a name')).toBeVisible();
     await expect(name).toBeFocused();
@@ -250,7 +251,7 @@ test.describe('files that cannot be taken', () => {
 
     await drop(page, [{ ...good, name: 'song.mscz' }, good, brokenFile()]);
     await expect(page.getByRole('alert').filter({ hasText: 'song.mscz' })).toBeVisible();
-    await expect(page.getByText('1 files failed to upload')).toBeVisible();
+    await expect(page.getByText('1 file failed to upload')).toBeVisible();
     const upload = page.getByRole('region', { name: 'Upload' });
     await expect(upload).toContainText('cut off.musicxml');
     await expect(upload).toContainText(/Line \d+/);

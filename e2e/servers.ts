@@ -1,5 +1,5 @@
 /** Journeys run in two workers at once, each with a server of its own, so that they do not see each other's records. */
-export const servers = [0, 1] as const;
+export const servers = [0, 1, 2] as const;
 
 /** The index of the server that this process uses. */
 const here = Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['SERVER_INDEX'] ?? 0);

@@ -74,7 +74,7 @@ test.describe('an empty system', () => {
       await page.goto(empty.setUpLink);
       await fillIn(page, { email: 'late@example.com', password: founder.password });
       await create(page).click();
-      await expect(refusal(page)).toHaveText('The first administrator exists already. Please sign in');
+      await expect(refusal(page)).toHaveText('There is already an administrator. Please sign in');
 
       await page.getByRole('link', { name: 'Go to Login' }).click();
       await signIn(page, founder);

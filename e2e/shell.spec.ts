@@ -89,6 +89,29 @@ test.describe('the side navigation', () => {
     await expect(current).toHaveCount(0);
   });
 
+  test('lists the screens of what one is in, and stays folded or unfolded as it was left', async ({ page }) => {
+    await page.goto('/dashboard');
+    const menu = navigation(page);
+    const screensOf = (name: string) => menu.getByRole('button', { name: `Screens of ${name}` });
+    await expect(menu.getByRole('link', { name: 'Coverage' })).toBeHidden();
+
+    await menu.getByRole('link', { name: 'Score Library' }).click();
+    await menu.getByRole('link', { name: 'Coverage' }).click();
+    await expect(title(page, 'Coverage')).toBeVisible();
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Coverage');
+
+    await screensOf('Score Library').click();
+    await expect(menu.getByRole('link', { name: 'Coverage' })).toBeHidden();
+    await screensOf('Admins').press('Enter');
+    await menu.getByRole('link', { name: 'Activity' }).click();
+    await expect(title(page, 'Administrators')).toBeVisible();
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Activity');
+
+    await page.reload();
+    await expect(screensOf('Admins')).toHaveAttribute('aria-expanded', 'true');
+    await expect(screensOf('Score Library')).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('stays collapsed on every screen, after a reload and in another tab', async ({ context, page }) => {
     await page.goto('/dashboard');
     const wide = await widthOf(page);
@@ -202,7 +225,7 @@ test.describe('the colours', () => {
     const white = await background();
 
     await openProfileMenu(page);
-    await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeChecked();
+    await expect(page.getByRole('menuitemradio', { name: 'Same as the system' })).toBeChecked();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect.poll(scheme).toBe('dark');
     expect(await background()).not.toBe(white);
@@ -211,7 +234,7 @@ test.describe('the colours', () => {
     await expect.poll(scheme).toBe('dark');
     await openProfileMenu(page);
     await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
-    await page.getByRole('menuitemradio', { name: 'As the system' }).click();
+    await page.getByRole('menuitemradio', { name: 'Same as the system' }).click();
     await expect.poll(scheme).toBe('light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(scheme).toBe('dark');

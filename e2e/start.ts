@@ -29,6 +29,7 @@ const services = await openServices(
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'EEMusic Console <console@example.com>',
     LEARNER_TOKEN: learnerToken,
+    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     FILING_NUMBER: filing.number,
     FILING_URL: filing.address,
   }),

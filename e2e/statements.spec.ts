@@ -25,10 +25,10 @@ async function saved(page: Page, press: () => Promise<void>) {
 test.describe('the month of a bookkeeper, with Sales Management alone', () => {
   test.use({ as: colleagues.seller });
 
-  test('is closed, paid, exported, and reopened where it was wrong', async ({ page }) => {
+  test('is closed, mailed, paid, exported, and reopened where it was wrong', async ({ page, mailbox }) => {
     await test.step('what stands on a statement is set once', async () => {
       await page.goto('/settings/company');
-      await field(page, 'Name of the company').fill('EEMusic Shanghai');
+      await field(page, 'Company name').fill('EEMusic Shanghai');
       await field(page, 'Payment details').fill('By bank transfer within 30 days');
       await button(page, 'Save').click();
       await expect(toast(page, 'Settings of the company saved')).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('the month of a bookkeeper, with Sales Management alone', () => {
       await page.getByRole('tab', { name: 'Statements' }).click();
       await expect(title(page, 'Statements')).toBeVisible();
       await visit(page, `/sales/statements?month=${month}`);
-      await expect(ofChannel(page)).toContainText(/CN¥398\.00\s*CN¥39\.80\s*Open/);
+      await expect(ofChannel(page)).toContainText(/¥398\.00\s*¥39\.80\s*Open/);
       await expectAccessible(page);
       await button(page, `Close ${name}`).click();
       await expect(dialog(page)).toContainText('go into the statement of the next open one');
@@ -62,7 +62,7 @@ test.describe('the month of a bookkeeper, with Sales Management alone', () => {
     await test.step('a statement is paid and printed', async () => {
       await ofChannel(page).getByRole('link').click();
       await expect(title(page, `Viola Channel, ${name}`)).toBeVisible();
-      await expect(page.getByRole('row', { name: /^Viola Academy 1 0 CN¥398\.00 10% CN¥39\.80/ })).toBeVisible();
+      await expect(page.getByRole('row', { name: /^Viola Academy 1 0 ¥398\.00 10% ¥39\.80/ })).toBeVisible();
       await button(page, 'Mark as paid').click();
       await button(dialog(page), 'Mark as paid').click();
       await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
@@ -76,12 +76,29 @@ test.describe('the month of a bookkeeper, with Sales Management alone', () => {
       expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     });
 
+    await test.step('it is mailed to the contact of the channel, after a question that shows the address', async () => {
+      await button(page, 'Mail').click();
+      await expect(dialog(page)).toContainText('viola-channel@example.com');
+      await dialog(page).getByRole('radio', { name: '简体中文' }).check();
+      await expectAccessible(page);
+      await button(dialog(page), 'Mail').click();
+      await expect(toast(page, 'The statement goes to viola-channel@example.com')).toBeVisible();
+      const mails = page.getByRole('region', { name: 'Emails' });
+      await expect(mails).toContainText(
+        new RegExp(`${month}-\\d{4} mailed to viola-channel@example\\.com on .*Guo Ping`),
+      );
+      const mail = await mailbox.mailTo('viola-channel@example.com');
+      expect(mail.subject).toContain('佣金结算单：Viola Channel');
+      expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
+      await expectAccessible(page);
+    });
+
     await test.step('it is reopened with a reason, and closed anew under a new number', async () => {
       await button(page, 'Reopen').click();
       await field(dialog(page), 'Reason').fill('Paid to the wrong account');
       await button(dialog(page), 'Reopen').click();
       await expect(toast(page, 'Statement reopened')).toBeVisible();
-      await page.getByRole('link', { name: 'Statements' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Statements' }).click();
       await button(page, `Close ${name}`).click();
       await button(dialog(page), `Close ${name}`).click();
       await expect(ofChannel(page)).toContainText(/-R2/);

@@ -38,7 +38,7 @@ test('the list of keys is accessible', async ({ page, server, session }) => {
   await checkLooksAtBoth(
     page,
     'keys forecast as a table',
-    page.getByRole('table', { name: 'Keys that run out, by month' }),
+    page.getByRole('table', { name: 'Expiring keys, by month' }),
   );
 
   await visit(page, '/manage-subscription?search=bugle');
@@ -81,7 +81,7 @@ test('every form of keys is accessible', async ({ page, server, session, openDev
   await expect(toast(other, 'Key information Updated!')).toBeVisible();
   await field(page, 'Account name').fill('Bugle Mine');
   await button(page, 'Save').click();
-  await checkLooksAtBoth(page, 'keys edit conflict', page.getByText('Somebody else changed this in the meantime.'));
+  await checkLooksAtBoth(page, 'keys edit conflict', page.getByText('Someone else changed this in the meantime.'));
   await visit(page, `/manage-subscription?mode=edit&id=${unused?.activationId}`);
   await checkLooksAtBoth(page, 'keys edit without user', page.getByText('No user associated with this key'));
 

@@ -83,7 +83,7 @@ test('two-step sign-in is turned on, asked for at Login, and turned off', async 
     await expect(device.getByText('Please fill in this field')).toBeVisible();
     await code(device).fill('12345');
     await device.keyboard.press('Enter');
-    await expect(device.getByText('This code is wrong or was used already')).toBeVisible();
+    await expect(device.getByText('This code is wrong or has already been used')).toBeVisible();
     await code(device).fill(codeOf(key, { isNext: true }));
     await device.keyboard.press('Enter');
     await expect(greeting(device)).toBeVisible();
@@ -104,7 +104,7 @@ test('two-step sign-in is turned on, asked for at Login, and turned off', async 
     await button(lost, 'Use a recovery code').click();
     await lost.getByLabel('Recovery code').fill(first);
     await lost.keyboard.press('Enter');
-    await expect(lost.getByText('This code is wrong or was used already')).toBeVisible();
+    await expect(lost.getByText('This code is wrong or has already been used')).toBeVisible();
   });
 
   await test.step('new recovery codes replace the others', async () => {
@@ -112,7 +112,7 @@ test('two-step sign-in is turned on, asked for at Login, and turned off', async 
     await expect(section(page)).toContainText('9 recovery codes are left.');
     await button(page, 'New recovery codes').click();
     await givePassword(page, 'Make new codes', { recoveryCode: first });
-    await expect(page.getByText('This code is wrong or was used already')).toBeVisible();
+    await expect(page.getByText('This code is wrong or has already been used')).toBeVisible();
     await givePassword(page, 'Make new codes', { recoveryCode: second });
     const codes = page.getByRole('list', { name: 'Recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);

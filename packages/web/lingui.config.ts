@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
-/** Texts of these files are loaded with the shell and with the palette, not with the room's screens. */
-const inShell = ['*/*/room.ts', '*/*/*live-figure.ts'];
+/** Texts of these files are loaded with the shell, the dashboard or the palette, not with the room's screens. */
+const inShell = ['*/*/room.ts'];
+const inDashboard = ['app/dashboard', '*/*/*live-figure.ts'];
 const inPalette = ['*/*/palette.ts'];
 /** Texts of these folders are needed before sign-in. */
 const inStart = ['access/passwords', 'access/session', 'app/start'];
@@ -13,14 +16,31 @@ const catalog = (name: string, include: readonly string[], exclude: readonly str
   exclude: exclude.map((part) => `<rootDir>/src/${part}`),
 });
 
-/** The largest room of its district, with a screen of its own. */
-const inUploads = ['library/uploads'];
+/**
+ * Rooms with a catalog beside that of their district, as whoever loads them says: `withTexts('playing', import(…))`. Other
+ * screens do without their texts.
+ */
+const ownTexts = globSync('*/*/*.{ts,tsx}', { cwd: join(import.meta.dirname, 'src') }).flatMap((file) => {
+  const text = readFileSync(join(import.meta.dirname, 'src', file), 'utf8');
+  return Array.from(
+    text.matchAll(/withTexts\(\s*'(\w+)',\s*import\('(?:\.|#(\w+\/[\w-]+))\//g),
+    ([, name = '', folder = dirname(file)]) => ({ name, folder }),
+  ).filter(({ name, folder }) => name !== dirname(folder) && dirname(folder) !== 'app');
+});
+const ownFolders = (own: string) => [
+  ...new Set(ownTexts.filter(({ name }) => name === own).map(({ folder }) => folder)),
+];
 
 const district = (name: string, others: readonly string[] = []) =>
   catalog(
     name,
     [name, ...others],
-    [...inShell, ...inPalette, ...[...inStart, ...inUploads].map((folder) => `${folder}/**`)],
+    [
+      ...inShell,
+      ...inPalette,
+      ...inDashboard,
+      ...[...inStart, ...ownTexts.map(({ folder }) => folder)].map((folder) => `${folder}/**`),
+    ],
   );
 
 /**
@@ -36,11 +56,18 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   catalogs: [
     catalog('start', ['platform/api', 'platform/sentences', 'platform/ui', ...inStart], ['platform/ui/reorder/**']),
-    catalog('app', ['app', 'platform/deletions', 'platform/names', ...inShell], ['app/palette/**', 'app/start/**']),
+    catalog(
+      'app',
+      ['app', 'platform/deletions', 'platform/names', ...inShell],
+      ['app/palette/**', 'app/start/**', 'app/dashboard/**'],
+    ),
+    catalog('dashboard', inDashboard),
     catalog('palette', ['app/palette', ...inPalette]),
     district('access'),
     district('library', ['platform/ui/reorder']),
-    catalog('uploads', inUploads),
+    ...Array.from(new Set(ownTexts.map(({ name }) => name)), (name) =>
+      catalog(name, ownFolders(name), [...inShell, ...inPalette, ...inDashboard]),
+    ),
     district('sales'),
     district('learning'),
     district('support'),

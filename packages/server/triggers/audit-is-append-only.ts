@@ -1,19 +1,60 @@
-import type { Triggers } from '#platform/database/triggers.ts';
+import type { PostgresTrigger, Triggers } from '#platform/database/triggers.ts';
 
-const refuse = `select raise(abort, 'The audit trail can only be added to');`;
+const refusal = 'The audit trail can only be added to';
+const refuse = `select raise(abort, '${refusal}');`;
 
-/** Nobody changes, replaces or removes an entry of the audit trail. */
+/** What an erasure may empty, and what it never touches. */
+const erasable = ['before', 'after', 'record_name'];
+const kept = [
+  ...['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'session_id', 'address', 'user_agent', 'request_id'],
+  ...['action', 'record_kind', 'record_id', 'deletion_id', 'area', 'person_id'],
+];
+
+/** An update that only empties values of an entry which an erasure names. The subject is a key of the search alone. */
+const isRedaction = (same: string) =>
+  [
+    'exists (select 1 from audit_redactions where entry_id = old.id)',
+    ...kept.map((column) => `new.${column} ${same} old.${column}`),
+    ...erasable.map((column) => `(new.${column} is null or new.${column} ${same} old.${column})`),
+  ].join(' and ');
+
+/** A replacement deletes without firing the trigger that refuses to. */
+const recordsOf = (table: string, isPresent: string) => ({
+  [`${table}_no_update`]: `before update on ${table} begin ${refuse} end`,
+  [`${table}_no_delete`]: `before delete on ${table} begin ${refuse} end`,
+  [`${table}_no_replace`]: `before insert on ${table}
+    when exists (select 1 from ${table} where ${isPresent}) begin ${refuse} end`,
+});
+
+const fixed = (table: string): PostgresTrigger => ({
+  on: `before update or delete or truncate on ${table} for each statement`,
+  run: `raise exception '${refusal}';`,
+});
+
+/**
+ * Nobody changes, replaces or removes an entry of the audit trail, nor the record of an erasure. An erasure empties the
+ * personal values of the entries that it names, once and for good.
+ */
 export const triggers: Triggers = {
   sqlite: {
-    audit_entries_no_update: `before update on audit_entries begin ${refuse} end`,
+    audit_entries_no_update: `before update on audit_entries when not (${isRedaction('is')}) begin ${refuse} end`,
     audit_entries_no_delete: `before delete on audit_entries begin ${refuse} end`,
     audit_entries_no_replace: `before insert on audit_entries
       when exists (select 1 from audit_entries where id = new.id) begin ${refuse} end`,
+    ...recordsOf('erasures', 'id = new.id or (kind = new.kind and record_id = new.record_id)'),
+    ...recordsOf('audit_redactions', 'entry_id = new.entry_id'),
   },
   postgres: {
     audit_entries_no_change: {
-      on: 'before update or delete or truncate on audit_entries for each statement',
-      run: `raise exception 'The audit trail can only be added to';`,
+      on: 'before delete or truncate on audit_entries for each statement',
+      run: `raise exception '${refusal}';`,
     },
+    audit_entries_no_update: {
+      on: 'before update on audit_entries for each row',
+      run: `if not (${isRedaction('is not distinct from')}) then raise exception '${refusal}'; end if;
+      return new;`,
+    },
+    erasures_no_change: fixed('erasures'),
+    audit_redactions_no_change: fixed('audit_redactions'),
   },
 };

@@ -1,6 +1,6 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
-/** What learners get of a score, of its file and of its library: a change of one is another edition. */
+/** What learners get of a score, of its file and of its library: a change of one is another revision. */
 const shown = {
   scores: [
     ...['name', 'file_id', 'grade_id', 'level_id', 'stage_id', 'library_id', 'curriculum', 'score_type'],
@@ -23,7 +23,7 @@ const differsOnSqlite = (columns: readonly string[]) =>
 const differsOnPostgres = (columns: readonly string[]) =>
   anyOf(columns, (column) => `old_rows.${column} is distinct from new_rows.${column}`);
 
-/** Another edition of these scores. */
+/** Another revision of these scores. */
 const raise = (which: string) =>
   `update publications set change = ${next}, edition = edition + 1 where score_id in (${which});`;
 const withdraw = (which: string) =>
@@ -44,7 +44,7 @@ const raiseOnPostgres = (table: 'score_files' | 'libraries', column: string) => 
 
 /**
  * Every change that learners see, whatever makes it, gives the publication of the score a higher number than all before,
- * and another edition unless it only withdraws the score or brings it back. On PostgreSQL whoever gives numbers holds the
+ * and another revision unless it only withdraws the score or brings it back. On PostgreSQL whoever gives numbers holds the
  * row of the library's version (`catalogue-version.ts`) until the change ends: numbers become visible in their order, so
  * that an app which has read up to one misses none below it.
  */
@@ -75,7 +75,7 @@ export const triggers: Triggers = {
     publications_changed: {
       on: 'after update on scores referencing old table as old_rows new table as new_rows for each statement',
       run: `update publications set change = ${next}, is_withdrawn = ${isWithdrawn('new_rows')},
-          edition = edition + (case when ${differsOnPostgres(shown.scores)} then 1 else 0 end)
+          edition = publications.edition + (case when ${differsOnPostgres(shown.scores)} then 1 else 0 end)
           from ${changed} where publications.score_id = new_rows.id
             and (${isWithdrawn('old_rows')} <> ${isWithdrawn('new_rows')} or ${differsOnPostgres(shown.scores)});
         insert into publications (score_id, change, is_withdrawn)

@@ -1,8 +1,23 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Fails when a text of the interface has no translation, or one that lacks a placeholder of the English. */
+/**
+ * Fails when a text of the interface has no translation, or one that lacks a placeholder of the English, when a number
+ * stands before a plural that '1' would make wrong, and when a text is too long to be read on a screen.
+ */
 const folder = join(import.meta.dirname, '../src/platform/locales');
+
+/** Characters of the longest text, with the branches of its plurals. */
+const maxLength = 250;
+const maxChineseLength = 120;
+
+/** What is counted on the screen. A limit ('at most {max} files') is never one, so it needs no plural. */
+const counted =
+  'file|score|key|user|row|column|session|page|measure|note|card|semitone|year|school|mail|finding|student';
+const uncountedPlural = new RegExp(
+  String.raw`(?<!most |least |up to |than |within |first |last |all |of |these )\{\w+\} (?:${counted})s\b`,
+  'i',
+);
 
 const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
   const name = basename(path);
@@ -11,6 +26,13 @@ const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
   return [
     ...[...english.keys()].filter((text) => !chinese.get(text)).map((text) => `${name} lacks: ${text}`),
     ...[...chinese.keys()].filter((text) => !english.has(text)).map((text) => `${name} needs no more: ${text}`),
+    ...[...english.keys()]
+      .filter((text) => uncountedPlural.test(text))
+      .map((text) => `${name} needs a plural: ${text}`),
+    ...[...english].filter(([, text]) => text.length > maxLength).map(([text]) => `${name} is too long: ${text}`),
+    ...[...chinese]
+      .filter(([, text]) => text.length > maxChineseLength)
+      .map(([, text]) => `${name} is too long: ${text}`),
     ...[...chinese]
       .filter(([text, into]) => into !== '' && placeholdersOf(text) !== placeholdersOf(into))
       .map(([text]) => `${name} has other placeholders: ${text}`),

@@ -13,6 +13,7 @@ export const areas = [
   'company',
   'administrator',
   'token',
+  'webhook',
   'channel',
   'educator',
   'student',
@@ -36,7 +37,13 @@ export const Entry = z.object({
   }),
   /** Area and action: 'score.published'. */
   action: z.string(),
-  record: z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  record: z.object({
+    kind: z.string(),
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    /** Whoever it names was erased: name and values are gone for good. */
+    isErased: z.optional(z.boolean()),
+  }),
   /** From where: the address on the network, and browser and system. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxNameLength, maxPhoneLength, maxUsernameLength } from '#platform/field-lengths.ts';
+import { maxNameLength, maxUsernameLength } from '#platform/field-lengths.ts';
 import { fieldError, ifMissing } from '#platform/field-errors.ts';
 import { int, valueOf, withChecks } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
@@ -11,7 +11,7 @@ import { Base64Picture, Permission, pictureBody, Profile } from './profile.ts';
 import { manyOf, Selected } from '#platform/selection.ts';
 import { proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
-import { age, Done, email, Flag, Id, text, Version } from '#platform/values.ts';
+import { age, Done, email, Flag, Id, phone, text, Version } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
 const access = anyOf('AD');
@@ -36,7 +36,7 @@ export const listAdministrators = endpoint({
   method: 'POST',
   path: '/administrator/users',
   access,
-  summary: 'Administrators, a page at a time; searchQuery matches name, username, e-mail and mobile number.',
+  summary: 'Administrators, a page at a time; searchQuery matches name, username, email and mobile number.',
   input: z.object({
     page,
     size,
@@ -61,11 +61,11 @@ const fields = {
   fullName: text(maxNameLength, incompleteError),
   username: text(maxUsernameLength, incompleteError),
   email: email(incompleteError),
-  mobile: text(maxPhoneLength, incompleteError),
+  mobile: phone(incompleteError),
   age: age(incompleteError),
   gender: valueOf(genders, ifMissing(incompleteError, fieldError('gender.expected'))),
 };
-const permissions = z.pipe(
+export const grantedCodes = z.pipe(
   withChecks(
     z.array(
       z.enum(codes, fieldError('permission.unknown')),
@@ -96,7 +96,7 @@ export const createAdministrator = endpoint({
   input: z.object({
     ...fields,
     password: NewPassword,
-    permissions,
+    permissions: grantedCodes,
     avatarBase64: withChecks(z.string(imageError), z.trim(), z.minLength(1, imageError)),
   }),
   output: z.extend(Done, { userId: int() }),
@@ -121,11 +121,11 @@ export const updateAdministrator = endpoint({
   path: '/administrator/user/update',
   access,
   summary:
-    'Changes an administrator. Without permissions the codes stay, without password the password, without avatarBase64 the picture. A new password or e-mail, and a code less, end their sessions. For the own account these two ask for currentPassword, and where two-step sign-in is on for a code.',
+    'Changes an administrator. Without permissions the codes stay, without password the password, without avatarBase64 the picture. A new password or email, and a code less, end their sessions. For the own account these two ask for currentPassword, and where two-step sign-in is on for a code.',
   input: z.object({
     userId: Id,
     ...fields,
-    permissions: z.optional(permissions),
+    permissions: z.optional(grantedCodes),
     /** Empty counts as not given: a form sends it so. */
     password: z.nullish(
       z.union([

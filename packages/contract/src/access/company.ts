@@ -8,26 +8,45 @@ import {
   maxPaymentDetailsLength,
   maxTaxNumberLength,
 } from '#platform/field-lengths.ts';
+import { languages } from '#platform/languages.ts';
 import { int } from '#platform/schemas.ts';
-import { Done, optionalText, Version } from '#platform/values.ts';
+import { isTimeZone } from '#platform/time-zones.ts';
+import { Done, optionalText, Version, wholeNumber } from '#platform/values.ts';
 
 const Currency = z.enum(currencies, fieldError('choice.expected', { choices: currencies }));
+
+const MailLanguage = z.enum(languages, fieldError('choice.expected', { choices: languages }));
+
+/** Every month has this day. */
+export const maxMailDay = 28;
+const MailDay = wholeNumber(1, maxMailDay, fieldError('number.between', { min: 1, max: maxMailDay }));
+
+const TimeZone = z.string(fieldError('text.expected')).check(z.refine(isTimeZone, fieldError('time-zone.unknown')));
 
 /** Settings that hold for everybody. */
 export const Company = z.object({
   /** Of every amount. */
   currency: z.enum(currencies),
+  /** By its clocks begin the days and months of sales, commission and subscriptions: a name such as Asia/Shanghai. */
+  timeZone: z.string(),
   /* What stands on a statement of commission; empty where it is not set. */
   name: z.string(),
   address: z.string(),
   taxNumber: z.string(),
   paymentDetails: z.string(),
+  /** From this day of a month on, closed statements of the month before are mailed by themselves; null never. */
+  statementMailDay: z.nullable(MailDay),
+  /** Of mails to channels and schools to whom nobody has written in another one. */
+  mailLanguage: z.enum(languages),
+  /* Whether schools are mailed which subscriptions end within 30 and within 7 days. */
+  remindsMonthBefore: z.boolean(),
+  remindsWeekBefore: z.boolean(),
   version: int(),
 });
 export type Company = z.output<typeof Company>;
 
 /** What every screen needs of it. */
-export const CompanyBasics = z.pick(Company, { currency: true });
+export const CompanyBasics = z.pick(Company, { currency: true, timeZone: true });
 export type CompanyBasics = z.output<typeof CompanyBasics>;
 
 export const fetchCompany = endpoint({
@@ -35,7 +54,7 @@ export const fetchCompany = endpoint({
   path: '/admin/company',
   access: anyOf('SM', 'AD'),
   summary:
-    'The settings of the company: the currency of every amount, and what stands on its statements of commission.',
+    'The settings of the company: the currency of every amount, the time zone of its days, what stands on its statements of commission, and which mails go out by themselves.',
   output: z.object({ company: Company }),
 });
 
@@ -44,13 +63,18 @@ export const updateCompany = endpoint({
   path: '/admin/company/update',
   access: anyOf('SM', 'AD'),
   summary:
-    'Changes the settings of the company; what is left out stays. No amount is converted when the currency changes.',
+    'Changes the settings of the company; what is left out stays. No amount is converted when the currency changes, and what is sold keeps its day when the time zone does.',
   input: z.object({
     currency: Currency,
+    timeZone: z.optional(TimeZone),
     name: z.optional(optionalText(maxNameLength)),
     address: z.optional(optionalText(maxAddressLength)),
     taxNumber: z.optional(optionalText(maxTaxNumberLength)),
     paymentDetails: z.optional(optionalText(maxPaymentDetailsLength)),
+    statementMailDay: z.optional(z.nullable(MailDay)),
+    mailLanguage: z.optional(MailLanguage),
+    remindsMonthBefore: z.optional(z.boolean()),
+    remindsWeekBefore: z.optional(z.boolean()),
     version: z.optional(Version),
   }),
   output: z.extend(Done, { company: Company }),

@@ -10,7 +10,7 @@ export function isTooEasy(password: string, guesses: number): boolean {
   return guesses < minGuesses && password.length < minLengthTrusted;
 }
 
-/** What a guesser who knows the person tries first: e-mail, username and name, whole and in parts. */
+/** What a guesser who knows the person tries first: email, username and name, whole and in parts. */
 export function guessesAbout(person: readonly string[]): string[] {
   return person.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((part) => part.length > 2);
 }

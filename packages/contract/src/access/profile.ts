@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxFileNameLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
+import { maxFileNameLength, maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, valueOf } from '#platform/schemas.ts';
 import { genders } from '#platform/genders.ts';
@@ -9,7 +9,7 @@ import { codes } from '#platform/permissions.ts';
 import { CompanyBasics } from './company.ts';
 import { ownProof, proofIfNeeded, proofRefusals } from './own-proof.ts';
 import { NewPassword } from './session.ts';
-import { age, Done, email, Id, Instant, text, Version } from '#platform/values.ts';
+import { age, Done, email, Id, Instant, phone, text, Version } from '#platform/values.ts';
 
 const incompleteError = fieldError('form.incomplete');
 
@@ -57,13 +57,13 @@ export const updateProfile = endpoint({
   path: '/admin/profile/update',
   access: self,
   summary:
-    'Changes the own name, age, e-mail, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at. Another e-mail asks for currentPassword, and where two-step sign-in is on for a code.',
+    'Changes the own name, age, email, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at. Another email asks for currentPassword, and where two-step sign-in is on for a code.',
   input: z.object({
     ...ownId,
     fullName: text(maxNameLength, incompleteError),
     age: age(incompleteError),
     email: email(incompleteError),
-    mobile: text(maxPhoneLength, incompleteError),
+    mobile: phone(incompleteError),
     /** Null only beside avatarBase64: who has no picture yet has no name of one. */
     fileName: z.nullable(text(maxFileNameLength, incompleteError)),
     avatarBase64: z.nullish(Base64Picture),

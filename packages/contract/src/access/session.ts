@@ -82,7 +82,7 @@ export const verifyAccount = endpoint({
   path: '/admin/auth/verify/account',
   access: everybody,
   summary:
-    'Sends the link to set a new password, if an active account has this e-mail; the answer is the same if none has.',
+    'Sends the link to set a new password, if an active account has this email; the answer is the same if none has.',
   input: z.object({ email: text(maxEmailLength, emailMissingError) }),
   output: Done,
   refusals: ['session.fill-email', 'session.too-many'],

@@ -11,19 +11,25 @@ import * as company from '#access/company.ts';
 import * as commissions from '#sales/commissions.ts';
 import * as dashboard from '#platform/dashboard.ts';
 import * as deletions from '#platform/deletions.ts';
+import * as drafts from '#library/drafts.ts';
+import * as editions from '#library/editions.ts';
 import * as educators from '#sales/educators.ts';
 import { type DeclaredEndpoint, endpointsOf } from '#platform/endpoint.ts';
 import * as files from '#platform/files.ts';
 import * as find from '#platform/palette.ts';
 import * as findings from '#library/findings.ts';
+import * as invitations from '#access/invitations.ts';
 import * as imports from '#sales/imports.ts';
 import * as keyForecast from '#sales/key-forecast.ts';
 import * as learners from '#learning/learners.ts';
+import * as mailing from '#sales/mailing.ts';
 import * as libraries from '#library/libraries.ts';
 import * as playing from '#library/playing.ts';
+import * as privacy from '#sales/privacy.ts';
 import * as profile from '#access/profile.ts';
 import * as refunds from '#sales/refunds.ts';
 import * as regions from '#sales/regions.ts';
+import * as savedFilters from '#library/saved-filters.ts';
 import * as scores from '#library/scores.ts';
 import * as service from '#platform/service.ts';
 import * as session from '#access/session.ts';
@@ -35,6 +41,7 @@ import * as suggestions from '#library/suggestions.ts';
 import * as subscriptions from '#sales/subscriptions.ts';
 import * as tokens from '#access/tokens.ts';
 import * as twoStep from '#access/two-step.ts';
+import * as webhooks from '#access/webhooks.ts';
 
 /** Every room's module is its list of endpoints: a new one is added here, and nowhere else in the contract. */
 const rooms = {
@@ -43,7 +50,9 @@ const rooms = {
   company,
   'two-step': twoStep,
   administrators,
+  invitations,
   tokens,
+  webhooks,
   activity,
   deletions,
   regions,
@@ -52,18 +61,23 @@ const rooms = {
   channels,
   educators,
   students,
+  privacy,
   imports,
   commissions,
   refunds,
   statements,
+  mailing,
   subscriptions,
   'key-forecast': keyForecast,
   learners,
   content,
   files,
+  savedFilters,
   scores,
+  drafts,
   catalogue,
   alike,
+  editions,
   findings,
   suggestions,
   booklets,

@@ -10,7 +10,7 @@ import { pageInAddress, searchQuery, sizeInAddress } from '#platform/paging.ts';
 import { AllOrId } from '#platform/selection.ts';
 import { Day, Instant, maxId } from '#platform/values.ts';
 
-/* Counted per UTC day. A session counts for the educator and the channel that its student belonged to when it began. */
+/* Practice is counted by the day in UTC, sales by their own day. A session counts for the educator and the channel that its student belonged to when it began. */
 
 const access = anyOf('DA');
 
@@ -189,6 +189,8 @@ export const listCountedSessions = endpoint({
         screen: z.string(),
         scoreId: z.nullable(int()),
         scoreName: z.nullable(z.string()),
+        /** Of the score's notes, which was played; null where the app did not say it. */
+        edition: z.nullable(int()),
         purged: Purged,
         gradeName: z.nullable(z.string()),
         gradeNumber: z.nullable(int()),
@@ -210,6 +212,8 @@ export const listCountedSales = endpoint({
       z.object({
         id: int(),
         at: Instant,
+        /** The day of it where the company is. */
+        day: z.string(),
         educatorName: z.string(),
         channelName: z.nullable(z.string()),
         purged: Purged,

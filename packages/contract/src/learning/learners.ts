@@ -1,18 +1,12 @@
 import * as z from 'zod/mini';
-import {
-  maxNameLength,
-  maxPhoneLength,
-  maxScreenLength,
-  maxSessionIdLength,
-  maxTypedKeyLength,
-} from '#platform/field-lengths.ts';
+import { maxNameLength, maxScreenLength, maxSessionIdLength, maxTypedKeyLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { described, withExample } from '#platform/described.ts';
 import { endpoint, everybody, file, learnerWith } from '#platform/endpoint.ts';
 import { Region } from '#sales/regions.ts';
 import { SubscriptionStatus } from '#sales/users.ts';
-import { BirthYear, Day, Done, Email, Id, Instant, optionalText, text, wholeNumber } from '#platform/values.ts';
+import { BirthYear, Day, Done, Email, Id, Instant, optionalPhone, text, wholeNumber } from '#platform/values.ts';
 
 const fullName = described(text(maxNameLength), 'Name of the user.');
 const expireBy = described(Day, 'The last day of the subscription, which is included.');
@@ -30,8 +24,8 @@ export const redeemKey = endpoint({
         'As the user typed it: with any dashes, spaces and case; O, I and L are read as 0 and 1.',
       ),
       fullName,
-      contactNumber: described(optionalText(maxPhoneLength), 'Telephone; may be empty.'),
-      contactEmail: described(Email, 'E-mail address.'),
+      contactNumber: described(optionalPhone(), 'Phone number of 3 to 15 digits, grouped in any way; may be empty.'),
+      contactEmail: described(Email, 'Email address.'),
       region: described(
         Region,
         'Where the user lives: the two letters of the province (GB/T 2260), such as SD for Shandong; OT is overseas.',
@@ -112,6 +106,7 @@ export const PracticeSession = z.object({
   ),
   screen: described(text(maxScreenLength), 'Where in the app it was.'),
   profileId: described(z.nullish(Id), "Who of the user's profiles played."),
+  edition: described(z.nullish(Id), 'Edition of the score, as the catalogue had it; left out where that is not known.'),
 });
 export type PracticeSession = z.output<typeof PracticeSession>;
 

@@ -3,7 +3,36 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Accompaniment } from './scores.ts';
-import { Done, PathId, Version } from '#platform/values.ts';
+import { Done, PathId, StoredName, Version } from '#platform/values.ts';
+
+/** What the player needs of a score file. */
+const played = {
+  pages: z.array(z.string()),
+  timemap: z.array(
+    z.object({
+      t: z.number(),
+      on: z.array(z.string()),
+      off: z.array(z.string()),
+      /** The measure that begins, as they are written one after the other: 1 is the first, also where that is a pickup. */
+      measure: z.optional(int()),
+    }),
+  ),
+  seconds: z.number(),
+  /** Number of the first measure: 0 for a pickup, else 1. */
+  firstMeasure: int(),
+  /** Quarter notes a minute at which `timemap` counts. */
+  tempo: z.number(),
+  /** Every note that the timemap names: its MIDI number and its staff, 1 the right hand. */
+  notes: z.array(
+    z.object({
+      id: z.string(),
+      pitch: int(),
+      staff: int(),
+      /** Held over from the note before, which sounds on. */
+      isTied: z.boolean(),
+    }),
+  ),
+};
 
 export const previewScore = endpoint({
   method: 'GET',
@@ -11,6 +40,8 @@ export const previewScore = endpoint({
   access: anyOf('SL'),
   summary: 'The engraved pages of a score and the moments of its notes.',
   params: z.object({ id: PathId }),
+  /** In place of the present edition. */
+  query: z.object({ edition: z.optional(PathId) }),
   output: z.object({
     name: z.string(),
     /** Where it stands in the library, as its title block says it. */
@@ -24,31 +55,7 @@ export const previewScore = endpoint({
       /** At the foot of the first page. */
       rights: z.nullable(z.string()),
     }),
-    pages: z.array(z.string()),
-    timemap: z.array(
-      z.object({
-        t: z.number(),
-        on: z.array(z.string()),
-        off: z.array(z.string()),
-        /** The measure that begins, as they are written one after the other: 1 is the first, also where that is a pickup. */
-        measure: z.optional(int()),
-      }),
-    ),
-    seconds: z.number(),
-    /** Number of the first measure: 0 for a pickup, else 1. */
-    firstMeasure: int(),
-    /** Quarter notes a minute at which `timemap` counts. */
-    tempo: z.number(),
-    /** Every note that the timemap names: its MIDI number and its staff, 1 the right hand. */
-    notes: z.array(
-      z.object({
-        id: z.string(),
-        pitch: int(),
-        staff: int(),
-        /** Held over from the note before, which sounds on. */
-        isTied: z.boolean(),
-      }),
-    ),
+    ...played,
     accompaniment: z.nullable(
       z.extend(Accompaniment, {
         /** Seconds of the recording at which the score begins. */
@@ -59,7 +66,17 @@ export const previewScore = endpoint({
     ),
     version: int(),
   }),
-  refusals: ['score.not-found'],
+  refusals: ['score.not-found', 'edition.not-found', 'file.not-found'],
+});
+
+export const previewUpload = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/upload/preview/{fileName}',
+  access: anyOf('SL'),
+  summary: 'The engraved pages of an upload and the moments of its notes, before it is published.',
+  params: z.object({ fileName: StoredName }),
+  output: z.object(played),
+  refusals: ['score.file-unknown', 'file.not-found'],
 });
 
 export const alignAccompaniment = endpoint({
@@ -79,3 +96,4 @@ export const alignAccompaniment = endpoint({
 });
 
 export type Preview = z.output<(typeof previewScore)['output']>;
+export type UploadPreview = z.output<(typeof previewUpload)['output']>;

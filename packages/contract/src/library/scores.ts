@@ -112,6 +112,8 @@ export const Score = z.object({
   /** How long the score takes at its tempo. */
   seconds: z.number(),
   scoreType: ScoreType,
+  /** Counts the corrections of its notes, from 1. */
+  edition: int(),
   version: int(),
 });
 export type Score = z.output<typeof Score>;
@@ -157,6 +159,8 @@ export const publishScores = endpoint({
       z.minLength(1, fieldError('score.upload-first')),
       z.maxLength(maxFiles, fieldError('score.too-many')),
     ),
+    /** The review that they come from, as the caller sees it. */
+    draft: z.optional(z.object({ id: Id, version: Version })),
   }),
   output: z.extend(Done, { ids: z.array(int()) }),
   refusals: [
@@ -169,6 +173,10 @@ export const publishScores = endpoint({
     'score.accompaniment',
     'library.not-found',
     'academic.not-found',
+    'draft.not-found',
+    'draft.not-yours',
+    'draft.file-gone',
+    'record.stale',
   ],
   repeatable: true,
 });
@@ -266,8 +274,10 @@ export const printScores = endpoint({
     selected: withChecks(selected, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),
     /** Without it, A4 as scores are drawn when they are uploaded. */
     layout: z.optional(PrintLayout),
+    /** In place of the present one; each of the scores must have it. */
+    edition: z.optional(Id),
   }),
   output: file('application/pdf'),
-  refusals: ['score.select', 'score.not-found', 'server.busy'],
+  refusals: ['score.select', 'score.not-found', 'edition.not-found', 'server.busy'],
   isRead: true,
 });

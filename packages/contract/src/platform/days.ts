@@ -1,16 +1,12 @@
 import { day as dayLength } from './durations.ts';
 
-/* Days and months of the calendar in UTC, as the wire writes them: 2026-11-22 and 2026-11. */
+/* Days and months of the calendar, as the wire writes them: 2026-11-22 and 2026-11. Those of instants are of UTC; `time-zones.ts` has those of the company. */
 
 /** How a day is written, as people type it. */
 export const dayFormat = 'YYYY-MM-DD';
 
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
-}
-
-export function today(now = new Date()): string {
-  return dayOf(now);
 }
 
 /** The month of an instant, or of a day. */
@@ -47,9 +43,9 @@ export function lastDayOf(month: string): string {
   return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
-/** The Monday of the week of this instant. */
-export function mondayOf(at: Date): string {
-  return addDays(dayOf(at), -((at.getUTCDay() + 6) % 7));
+/** The Monday of the week of this day. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((startOfDay(day).getUTCDay() + 6) % 7));
 }
 
 /** How many days from one to another, both included. */

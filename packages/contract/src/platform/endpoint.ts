@@ -69,7 +69,7 @@ export type Endpoint<
   maxBytes?: number;
   /** Requests that its callers together may make in so many seconds, on each node. */
   limit?: { requests: number; seconds: number };
-  /** A measurement, not an action: writes no entry in the audit trail. */
+  /** A measurement, or work in progress that changes no record yet: writes no entry in the audit trail. */
   leavesNoTrail?: boolean;
   /** Answers with an ETag, and with 304 alone to whoever sends that one as `If-None-Match`. */
   isConditional?: boolean;

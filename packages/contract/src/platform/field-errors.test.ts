@@ -15,6 +15,8 @@ describe('what a schema finds wrong', () => {
     ['a schema behind another', Email, 'a', { code: 'email.invalid', params: {} }],
     ['a union', Flag, 2, { code: 'choice.expected', params: { choices: [0, 1] } }],
     ['a union of texts', OptionalEmail, 'a', { code: 'email.invalid', params: {} }],
+    ['a day that is not in the calendar', Day, '2027-02-29', { code: 'day.nonexistent', params: {} }],
+    ['no day', Day, 'soon', { code: 'day.expected', params: {} }],
     ['a refined day', Day, '1800-01-01', { code: 'day.expected', params: {} }],
     ['a value that is missing', age(fieldError('form.incomplete')), undefined, { code: 'form.incomplete', params: {} }],
     [

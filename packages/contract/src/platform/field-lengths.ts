@@ -31,6 +31,8 @@ export const maxTextLength = 20_000;
 export const maxTokenLength = 200;
 /** A longer password is refused before it is hashed; chosen ones are shorter (`maxPasswordLength`). */
 export const maxTypedPasswordLength = 1_000;
+/** Search, filters and order of a list in its address. */
+export const maxFilterAddressLength = 2_000;
 export const maxFileNameLength = 255;
 /** An address of a stored file, signature and all. */
 export const maxFileAddressLength = 400;
@@ -43,6 +45,8 @@ export const maxTypedKeyLength = 100;
 export const maxSessionIdLength = 80;
 export const maxScreenLength = 60;
 
+/** What was corrected in an edition. */
+export const maxEditionNoteLength = 500;
 export const maxBookletTitleLength = 120;
 export const maxBookletSubtitleLength = 200;
 /** Of a line above or below each printed page. */

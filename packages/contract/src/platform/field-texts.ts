@@ -1,5 +1,6 @@
 import { type RefusalCode, refusals } from './refusals.ts';
 import { importedNoun, type ImportNoun } from './sentences.ts';
+import { count } from './wording.ts';
 
 /** What has to be chosen where exactly one is. */
 const chosenNames = {
@@ -25,6 +26,7 @@ const selectedNames = {
   key: 'key',
   finding: 'finding',
   scope: 'scope',
+  event: 'event',
 } as const;
 export type SelectedName = keyof typeof selectedNames;
 
@@ -78,47 +80,52 @@ export const fieldTexts = {
   'text.characters': 'This text contains characters that are not allowed',
   'text.too-long': ({ max }: { max: number }) => `At most ${max} characters, please`,
   'text.missing': ({ of }: { of: WrittenName }) => `Please ${writtenNames[of]}`,
-  'name.expected': 'A name is expected',
-  'email.invalid': 'This is not an e-mail address',
+  'name.expected': 'Enter a name',
+  'email.invalid': 'This is not an email address',
+  'address.web': 'Enter an address that begins with https://',
+  'address.private': 'This address is in a private network',
   'password.too-short': ({ min }: { min: number }) => `Password must be at least ${min} characters`,
   'password.too-long': ({ max }: { max: number }) => `Password must be at most ${max} characters`,
   'password.guessable': 'This password is too easy to guess',
 
-  'number.expected': 'A number is expected',
-  'number.whole': 'A whole number is expected',
-  'number.positive': 'A whole number from 1 on is expected',
-  'number.between': ({ min, max }: { min: number; max: number }) => `A whole number from ${min} to ${max} is expected`,
+  'number.expected': 'Enter a number',
+  'number.whole': 'Enter a whole number',
+  'number.positive': 'Enter a whole number from 1',
+  'number.between': ({ min, max }: { min: number; max: number }) => `Enter a whole number from ${min} to ${max}`,
   'number.share': 'A number from 0 to 1 is expected',
   'number.seconds': 'A whole number of seconds, a day at most, is expected',
   'number.too-small': ({ min }: { min: number }) => `At least ${number(min)}, please`,
   'number.too-large': ({ max }: { max: number }) => `At most ${number(max)}, please`,
-  'amount.expected': 'An amount is expected',
+  'amount.expected': 'Enter an amount',
   'amount.decimals': 'Two decimals at most, please',
 
-  'day.expected': 'A date as YYYY-MM-DD is expected',
+  'day.expected': 'Enter a date as YYYY-MM-DD',
   'day.nonexistent': 'This day does not exist',
+  'phone.expected': 'Enter a phone number, such as +86 138 0013 8000',
   'day.past': 'Today or later, please',
+  'day.before-start': ({ first }: { first: string }) => `The subscription began on ${first}: enter that day or later`,
+  'time-zone.unknown': 'Choose a time zone by its name, such as Asia/Shanghai',
   'day.too-late': ({ latest }: { latest: string }) =>
-    `The last day can be ${latest} at the latest. Where there is none, leave this empty`,
+    `The last day can be ${latest} at the latest. Leave empty if there is none`,
   'instant.past': 'A time in the future, please',
-  'instant.too-late': 'This lies more than a day ahead',
-  'month.expected': 'A month as YYYY-MM is expected',
-  'year.between': ({ min, max }: { min: number; max: number }) => `A year from ${min} to ${max} is expected`,
+  'instant.too-late': 'This is more than a day ahead',
+  'month.expected': 'Enter a month as YYYY-MM',
+  'year.between': ({ min, max }: { min: number; max: number }) => `Enter a year from ${min} to ${max}`,
 
   'choice.expected': ({ choices }: { choices: readonly (string | number)[] }) => `${anyOf(choices)} is expected`,
   'choice.missing': ({ of }: { of: ChosenName }) =>
     `Please ${of === 'language' ? 'choose' : 'select'} ${chosenNames[of]}`,
   'boolean.expected': 'true or false is expected',
-  'gender.expected': '0 (male) or 1 (female) is expected',
-  'duration.expected': ({ days }: { days: readonly number[] }) => `${anyOf(days)} days is expected`,
-  'category.expected': 'School or Teacher is expected',
-  'status.expected': 'Active or Inactive is expected',
+  'gender.expected': 'Enter 0 (male) or 1 (female)',
+  'duration.expected': ({ days }: { days: readonly number[] }) => `Enter ${anyOf(days)} days`,
+  'category.expected': 'Enter School or Teacher',
+  'status.expected': 'Enter Active or Inactive',
   'status.unknown': 'This status does not exist',
   'area.unknown': 'This area does not exist',
   'permission.unknown': 'This permission does not exist',
-  'region.expected': 'A region is expected',
+  'region.expected': 'Choose a region',
   'region.unknown': 'This region does not exist',
-  'sort.unknown': 'This list cannot be sorted by it',
+  'sort.unknown': 'This list cannot be sorted by that',
   'place.incomplete': 'Please choose grade, level and stage together',
   'change.empty': 'Please choose what to change',
 
@@ -140,7 +147,7 @@ export const fieldTexts = {
   'mapping.expected': 'A list of fields, one for each column, is expected',
   'mapping.unknown': ({ field }: { field: string }) => `There is no field ${field}`,
   'mapping.twice': ({ field }: { field: string }) => `Two columns are mapped to ${field}`,
-  'mapping.too-long': ({ columns }: { columns: number }) => `The file has ${columns} columns only`,
+  'mapping.too-long': ({ columns }: { columns: number }) => `The file has ${count(columns, 'column')} only`,
   'plan.expected': 'A plan is expected',
   'cell.formula': ({ error }: { error: string }) => `The formula of this cell failed: ${error}`,
   /* `label` is how the file's header calls the field. */
@@ -149,11 +156,11 @@ export const fieldTexts = {
   'id.unknown': ({ of }: { of: ImportNoun }) => `There is no ${importedNoun(of)} with this Id`,
   'row.twice': ({ row, of }: { row: number; of: ImportNoun }) => `Row ${row} has the same ${importedNoun(of)}`,
   'name.ambiguous': ({ of }: { of: ImportNoun }) =>
-    `Several ${of === 'student' ? 'users' : 'schools or teachers'} have this name. Add their Id`,
-  'channel.ambiguous': ({ name }: { name: string }) => `Several channels have the name ${name}`,
-  'channel.unknown': ({ name }: { name: string }) => `There is no channel with the name ${name}`,
-  'educator.ambiguous': ({ name }: { name: string }) => `Several schools or teachers have the name ${name}`,
-  'educator.unknown': ({ name }: { name: string }) => `There is no school or teacher with the name ${name}`,
+    `Several ${of === 'student' ? 'users' : 'schools or teachers'} have this name. Add the Id`,
+  'channel.ambiguous': ({ name }: { name: string }) => `Several channels are called ${name}`,
+  'channel.unknown': ({ name }: { name: string }) => `There is no channel called ${name}`,
+  'educator.ambiguous': ({ name }: { name: string }) => `Several schools or teachers are called ${name}`,
+  'educator.unknown': ({ name }: { name: string }) => `There is no school or teacher called ${name}`,
 
   'profile.none': 'This user has no second profile',
   'profile.other': 'This is not a profile of this user',

@@ -4,7 +4,7 @@ import { type Wording, worded } from './wording.ts';
 export const fileRefusals = {
   'file.unused-full': {
     status: 429,
-    text: 'You have uploaded much that is not used yet. Use it, or wait: what is not used goes after seven days',
+    text: 'You have too many unused uploads. Use or discard some first; unused uploads are removed after seven days',
   },
   'file.none': { status: 400, text: 'Please choose a file' },
   'file.type': { status: 415, text: 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file' },

@@ -21,10 +21,23 @@ export const messages = {
   'token.rotated': 'Token rotated',
   'token.revoked': 'Token revoked',
 
+  'webhook.added': 'Webhook added',
+  'webhook.updated': 'Webhook saved',
+  'webhook.enabled': 'Webhook enabled',
+  'webhook.disabled': 'Webhook disabled',
+  'webhook.rotated': 'Secret rotated',
+  'webhook.deleted': 'Webhook deleted',
+  'webhook.tested': 'The test message was delivered',
+  'webhook.test-failed': 'The test message was not accepted',
+  'webhook.replayed': 'It will be sent again',
+
   'two-step.begun': 'Scan the QR code with your authenticator app',
   'two-step.turned-on': 'Two-step sign-in is on',
   'two-step.turned-off': 'Two-step sign-in is off',
   'two-step.codes-renewed': 'Recovery codes renewed',
+
+  'invitation.sent': worded({ email: 'mei@example.com' }, ({ email }) => `Invitation sent to ${email}`),
+  'invitation.revoked': 'Invitation revoked',
 
   'administrator.created': 'Admin created!',
   'administrator.updated': 'Admin updated!',
@@ -49,6 +62,7 @@ export const messages = {
   'student.activated': 'User activated!',
   'student.deactivated': 'User deactivated!',
   'student.deleted': 'User deleted successful',
+  'student.erased': 'User erased for good',
   'student.moved': worded({ count: 3 }, (moved) => `${count(moved.count, 'user')} moved`),
 
   'import.applied': worded<ImportedCounts>({ noun: 'student', new: 3, changed: 2 }, importedText),
@@ -76,6 +90,7 @@ export const messages = {
   ),
   'statement.paid': 'Statement paid',
   'statement.reopened': 'Statement reopened',
+  'statement.mailed': worded({ email: 'mei@example.com' }, ({ email }) => `The statement goes to ${email}`),
 
   'library.added': 'Library added',
   'library.updated': 'Library updated',
@@ -85,9 +100,19 @@ export const messages = {
   'score.published': worded({ count: 3 }, (scores) =>
     scores.count === 1 ? 'Score published to library' : `${scores.count} scores published to library`,
   ),
+  'draft.kept': 'Kept for review',
+  'draft.discarded': worded({ count: 3 }, (scores) =>
+    scores.count === 1 ? 'Upload discarded' : `${scores.count} uploads discarded`,
+  ),
+  'draft.handed-over': worded<{ name: string }>({ name: 'Mei Lin' }, ({ name }) => `Handed over to ${name}`),
+  'draft.taken-over': 'Taken over',
+  'filter.saved': 'Filter saved',
+  'filter.renamed': 'Filter renamed',
+  'filter.deleted': 'Filter deleted',
   'score.updated': 'Score updated',
   'score.enabled': 'Score enabled',
   'score.disabled': 'Score disabled',
+  'score.corrected': worded({ edition: 2 }, ({ edition }) => `Edition ${edition} published`),
   'score.aligned': 'Accompaniment aligned',
   'score.deleted': worded({ count: 3 }, (scores) =>
     scores.count === 1 ? 'Score deleted' : `${scores.count} scores deleted`,
@@ -131,6 +156,6 @@ export const messageText = (code: MessageCode, params: Params): string => inWord
 
 function changedText({ changed, chosen }: { changed: number; chosen: number }): string {
   if (changed === 0) return 'No score had to be changed';
-  if (changed < chosen) return `${changed} of ${chosen} scores changed; the others were so already`;
+  if (changed < chosen) return `${changed} of ${chosen} scores changed; the rest already matched`;
   return changed === 1 ? 'Score changed' : `${changed} scores changed`;
 }

@@ -25,7 +25,7 @@ function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
 export const pageInAddress = countInAddress(2_000_000, 1, pageError);
 export const sizeInAddress = countInAddress(500, 100, sizeError);
 
-/** As long as the longest e-mail. */
+/** As long as the longest email. */
 export const searchQuery = z._default(optionalText(maxSearchLength), '');
 
 /** The columns of a list, by the names of what its rows hold. */

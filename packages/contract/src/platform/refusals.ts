@@ -1,7 +1,7 @@
 import { type Code, permissionLabel } from './permissions.ts';
 import { fileRefusals } from './file-refusals.ts';
 import { salesRefusals } from './sales-refusals.ts';
-import type { Scope } from './scopes.ts';
+import { scoreRefusals } from './score-refusals.ts';
 import {
   countImported,
   type ImportNoun,
@@ -10,6 +10,7 @@ import {
   type Obstacle,
   obstacleText,
 } from './sentences.ts';
+import { systemRefusals } from './system-refusals.ts';
 import { count, exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
 
 const labels = (codes: readonly Code[], between: string) => codes.map(permissionLabel).join(between);
@@ -22,14 +23,14 @@ export const refusals = {
   'request.invalid': { status: 400, text: 'Please check the marked fields' },
   'request.not-json': { status: 400, text: 'The request is not valid JSON' },
   'request.not-multipart': { status: 400, text: 'Send one file as multipart/form-data, in a part named file' },
-  'request.too-large': { status: 413, text: 'This is too large to be accepted' },
+  'request.too-large': { status: 413, text: 'This is too large' },
   'request.type': { status: 415, text: 'This content type is not accepted here' },
-  'request.malformed': { status: 400, text: 'This is not a request that can be read' },
+  'request.malformed': { status: 400, text: 'This request cannot be read' },
   'request.headers': { status: 431, text: 'The headers of this request are too large' },
   'request.timeout': { status: 408, text: 'The request took too long to arrive' },
   'route.not-found': { status: 404, text: 'There is nothing at this address' },
   'record.not-found': { status: 404, text: 'It does not exist, or it was deleted' },
-  'record.stale': { status: 409, text: 'Somebody else changed this in the meantime. Reload to see the change' },
+  'record.stale': { status: 409, text: 'Someone else changed this in the meantime. Reload to see the change' },
   'idempotency.other-body': { status: 409, text: 'This Idempotency-Key was used with another request' },
   'idempotency.missing': { status: 400, text: 'This needs an Idempotency-Key, so that a retry does it once' },
   'idempotency.running': { status: 409, text: 'The first request with this Idempotency-Key is still running' },
@@ -50,13 +51,13 @@ export const refusals = {
   'session.fill': { status: 400, text: 'Please fill all fields' },
   'session.wrong': { status: 401, text: 'Invalid email or password' },
   'session.too-many': { status: 429, text: 'Too many attempts. Please wait before you try again' },
-  'session.set-up-closed': { status: 403, text: 'The first administrator exists already. Please sign in' },
+  'session.set-up-closed': { status: 403, text: 'There is already an administrator. Please sign in' },
   'session.set-up-link': {
     status: 403,
     text: 'This set-up link is not valid. The server printed the current one when it started',
   },
-  'session.code-needed': { status: 401, text: 'Please enter the code of your authenticator app' },
-  'session.code-wrong': { status: 401, text: 'This code is wrong or was used already' },
+  'session.code-needed': { status: 401, text: 'Please enter the code from your authenticator app' },
+  'session.code-wrong': { status: 401, text: 'This code is wrong or has already been used' },
   'session.fill-email': { status: 400, text: 'Please fill the email field' },
   'session.reset-link': { status: 400, text: 'This link has expired or was already used' },
   'permission.missing': {
@@ -66,41 +67,42 @@ export const refusals = {
       ({ permissions }) => `You need the permission ${labels(permissions, ' or ')} for this`,
     ),
   },
-  'permission.self-only': { status: 403, text: 'You can do this only for your own account' },
-  'token.wrong': { status: 401, text: 'This service token is not valid' },
-  'token.scope': {
-    status: 403,
-    text: worded<{ scope: Scope }>({ scope: 'keys.redeem' }, ({ scope }) => `This token lacks the scope ${scope}`),
-  },
-  'token.not-found': { status: 404, text: 'This token does not exist' },
-  'token.revoked': { status: 409, text: 'This token was revoked already' },
-  'token.expired': { status: 409, text: 'This token has expired. Choose until when the new one holds' },
+  'permission.self-only': { status: 403, text: 'You can only do this for your own account' },
+  ...systemRefusals,
   'password.weak': { status: 400, text: 'This password is too easy to guess. Please choose another one' },
 
   'profile.password-wrong': { status: 400, text: 'The current password is wrong' },
   'profile.password-needed': { status: 400, text: 'Please enter your current password to change this' },
-  'profile.code-needed': { status: 400, text: 'Please enter a code of your authenticator app, or a recovery code' },
-  'profile.code-wrong': { status: 400, text: 'This code is wrong or was used already' },
-  'profile.session-over': { status: 404, text: 'This session has ended already' },
+  'profile.code-needed': { status: 400, text: 'Please enter a code from your authenticator app, or a recovery code' },
+  'profile.code-wrong': { status: 400, text: 'This code is wrong or has already been used' },
+  'profile.session-over': { status: 404, text: 'This session has already ended' },
 
-  'two-step.on': { status: 409, text: 'Two-step sign-in is on already' },
+  'two-step.on': { status: 409, text: 'Two-step sign-in is already on' },
   'two-step.off': { status: 409, text: 'Two-step sign-in is not on' },
   'two-step.begin': { status: 409, text: 'Please scan a new QR code first' },
   'two-step.code': {
     status: 400,
-    text: 'This code is wrong. Please check the clock of your phone and try the next one',
+    text: 'This code is wrong. Check that your phone’s clock is right, and try the next code',
   },
+
+  'invitation.not-found': { status: 404, text: 'This invitation does not exist' },
+  'invitation.sent-already': {
+    status: 409,
+    text: 'This person has already been invited. Send the invitation again instead',
+  },
+  'invitation.no-mail': { status: 409, text: 'The console cannot send email yet. Set a password instead' },
+  'invitation.link': { status: 400, text: 'This invitation has expired or was already used' },
 
   'administrator.not-found': { status: 404, text: 'This administrator does not exist' },
   'administrator.fill': { status: 400, text: 'Please fill all fields' },
   'administrator.image': { status: 400, text: 'Profile Image is required!' },
-  'administrator.email-taken': { status: 409, text: 'Another administrator has this e-mail' },
+  'administrator.email-taken': { status: 409, text: 'Another administrator has this email' },
   'administrator.username-taken': { status: 409, text: 'Another administrator has this username' },
   'administrator.grant': {
     status: 403,
     text: worded<{ permissions: readonly Code[] }>(
       { permissions: ['SL', 'UM'] },
-      ({ permissions }) => `You can grant only permissions that you hold. You lack ${labels(permissions, ', ')}`,
+      ({ permissions }) => `You can only grant permissions that you have. You lack ${labels(permissions, ', ')}`,
     ),
   },
   'administrator.self': {
@@ -112,7 +114,7 @@ export const refusals = {
     text: worded<{ name: string; permissions: readonly Code[] }>(
       { name: 'Mei Lin', permissions: ['SL', 'UM'] },
       ({ name, permissions }) =>
-        `${name} holds permissions that you lack: ${labels(permissions, ', ')}. Ask somebody who holds them`,
+        `${name} has permissions that you lack: ${labels(permissions, ', ')}. Ask someone who has them`,
     ),
   },
   'administrator.last': {
@@ -121,7 +123,7 @@ export const refusals = {
   },
 
   'deletion.not-found': { status: 404, text: 'There is nothing to restore: its 30 days are over' },
-  'deletion.restored': { status: 409, text: 'This was restored already' },
+  'deletion.restored': { status: 409, text: 'This has already been restored' },
   'deletion.in-the-way': {
     status: 409,
     text: worded<Obstacle>({ obstacle: 'library-deleted', name: 'Piano Adventure' }, obstacleText),
@@ -141,13 +143,13 @@ export const refusals = {
   },
   'library.others': {
     status: 409,
-    text: 'Somebody else added or deleted a library in the meantime. Reload to see the change',
+    text: 'Someone else added or deleted a library in the meantime. Reload to see the change',
   },
   'library.image': { status: 400, text: 'Please upload the image again' },
 
   'selection.changed': {
     status: 409,
-    text: 'What the list finds has changed in the meantime. Please look at it and select again',
+    text: 'The list has changed in the meantime. Please select again',
   },
   'channel.not-found': { status: 404, text: 'This channel does not exist' },
   'educator.not-found': { status: 404, text: 'This school or teacher does not exist' },
@@ -156,9 +158,10 @@ export const refusals = {
   'student.inactive': { status: 403, text: 'This user is inactive' },
   'educator.user-name-taken': { status: 400, text: 'Another school or teacher has this user name' },
   'student.not-found': { status: 404, text: 'This user does not exist' },
+  'student.other-name': { status: 409, text: 'This is not the user’s name' },
   'key.not-found': { status: 404, text: 'This key does not exist' },
   'key.no-user': { status: 400, text: 'No user associated with this key' },
-  'key.educator': { status: 400, text: 'Keys can be made for an active school or teacher only' },
+  'key.educator': { status: 400, text: 'Keys can only be made for an active school or teacher' },
   'key.expiry-past': { status: 400, text: 'The expiry date must be today or later' },
   'key.expiry-late': { status: 400, text: 'The expiry date can be a hundred years from now at the latest' },
   'key.not-renewable': {
@@ -166,8 +169,8 @@ export const refusals = {
     text: worded<NotRenewable>({ keys: 9, reasons: ['revoked', 'unredeemed'], counts: [4, 3] }, notRenewableText),
   },
   'key.unknown': { status: 404, text: 'There is no such key' },
-  'key.mistyped': { status: 404, text: 'This is not a key as we issue them. Please check what was typed' },
-  'key.used': { status: 409, text: 'This key was used already' },
+  'key.mistyped': { status: 404, text: 'This is not one of our keys. Please check what you typed' },
+  'key.used': { status: 409, text: 'This key has already been used' },
   'key.revoked': { status: 410, text: 'This key was revoked' },
   'key.deleted': { status: 410, text: 'This key is no longer valid' },
   'key.endless': { status: 409, text: 'The subscription of this user has no last day, so no key is needed' },
@@ -177,50 +180,15 @@ export const refusals = {
   },
   'catalogue.cursor': {
     status: 410,
-    text: 'This cursor does not belong to this catalogue any more. Please fetch it again from the beginning',
+    text: 'This cursor no longer belongs to this catalogue. Fetch it again from the beginning',
   },
-  'practice.future': { status: 400, text: 'Some of these sessions lie in the future' },
+  'practice.future': { status: 400, text: 'Some of these sessions are in the future' },
   'service.too-many': { status: 429, text: 'Too many requests. Please wait before the next one' },
   ...salesRefusals,
 
   'academic.not-found': { status: 404, text: 'This grade, level or stage does not exist' },
 
-  'score.not-found': { status: 404, text: 'This score does not exist' },
-  /** `format` is what the file seems to be, by its content and its name. */
-  'score.extension': {
-    status: 400,
-    text: worded<{ format: string | null }>({ format: 'midi' }, () => 'Only .musicxml files are accepted'),
-  },
-  'score.unreadable': {
-    status: 400,
-    /** `problem` is what is wrong, as the reader of scores names it; `reason` says it in English. */
-    text: worded<{ problem: { code: string; params: Params }; reason: string }>(
-      { problem: { code: 'score-file.empty', params: { line: null } }, reason: 'This file is empty.' },
-      ({ reason }) => reason,
-    ),
-  },
-  'score.still-working': {
-    status: 503,
-    text: 'The server is still working on this score. Please send it again in a moment',
-  },
-  'score.select': { status: 400, text: 'Please select at least one score' },
-  'score.upload-first': { status: 400, text: 'Please upload a score file' },
-  'score.too-many': { status: 400, text: 'You can upload maximum 10 files at a time' },
-  'score.grade': { status: 400, text: 'Please select a grade' },
-  'score.level': { status: 400, text: 'Please select a level' },
-  'score.stage': { status: 400, text: 'Please select a stage' },
-  'score.curriculum': { status: 400, text: 'Please select a library type' },
-  'score.level-of-grade': { status: 400, text: 'This level does not belong to the grade' },
-  'score.stage-of-level': { status: 400, text: 'This stage does not belong to the level' },
-  'score.file-unknown': { status: 400, text: 'Please upload the score file again' },
-  'score.file-used': { status: 409, text: 'This score file was published already' },
-  'score.accompaniment': { status: 400, text: 'Please upload an audio file' },
-  'score.no-accompaniment': { status: 409, text: 'This score has no accompaniment any more' },
-  'score.not-read': { status: 409, text: 'This score is being read again. Please try it in a few minutes' },
-  'finding.gone': {
-    status: 409,
-    text: 'Some of these findings are no longer there. Reload to see what is left',
-  },
+  ...scoreRefusals,
 
   'period.order': { status: 400, text: 'The first day must not lie after the last one' },
   'period.long': { status: 400, text: 'At most ten years at a time, please' },
@@ -231,10 +199,10 @@ export const refusals = {
     status: 409,
     text: 'The card before it has left this list in the meantime. Please move it again',
   },
-  'card.assignee': { status: 400, text: 'Cards can be given to active holders of Support Mailbox alone' },
+  'card.assignee': { status: 400, text: 'Cards can only be given to active holders of Support Mailbox' },
   'card.link': { status: 400, text: 'One of the linked records does not exist' },
   'card.nobody': { status: 400, text: 'This card has no address to answer to' },
-  'card.no-mail': { status: 409, text: 'No mail came with this card' },
+  'card.no-mail': { status: 409, text: 'No email came with this card' },
 
   'sheet.empty': { status: 400, text: 'This file is empty' },
   'sheet.type': { status: 415, text: 'Please choose an .xlsx or .csv file' },
@@ -251,7 +219,7 @@ export const refusals = {
     text: 'This file is protected by a password. Please save it without one and retry',
   },
   'sheet.damaged': { status: 400, text: 'This file is damaged or incomplete. Please save it again and retry' },
-  'sheet.too-large': { status: 413, text: 'This file holds too much. Please split it into smaller ones' },
+  'sheet.too-large': { status: 413, text: 'This file holds too much. Please split it into smaller files' },
   'sheet.too-many-rows': { status: 400, text: 'At most 100,000 rows at a time, please' },
   'sheet.too-many-columns': { status: 400, text: 'At most 100 columns, please' },
   'sheet.cell-too-long': {
@@ -281,7 +249,10 @@ export const refusals = {
   },
   'import.refused': {
     status: 400,
-    text: worded({ rows: 3 }, ({ rows }) => `${count(rows, 'row')} cannot be taken. Mend or skip them`),
+    text: worded(
+      { rows: 3 },
+      ({ rows }) => `${count(rows, 'row')} cannot be imported. Fix or skip ${rows === 1 ? 'it' : 'them'}`,
+    ),
   },
   'import.nothing': { status: 400, text: 'There is nothing to add or change' },
 } as const satisfies Record<string, { status: number; text: Wording }>;

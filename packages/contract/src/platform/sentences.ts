@@ -12,13 +12,13 @@ export type Obstacle =
 export function obstacleText(it: Obstacle): string {
   switch (it.obstacle) {
     case 'administrator-email-taken':
-      return `${it.name} cannot be restored: another administrator has the e-mail ${it.email} now`;
+      return `${it.name} cannot be restored: another administrator now has the email ${it.email}`;
     case 'administrator-username-taken':
-      return `${it.name} cannot be restored: another administrator has the username ${it.username} now`;
+      return `${it.name} cannot be restored: another administrator now has the username ${it.username}`;
     case 'educator-user-name-taken':
-      return `${it.name} cannot be restored: another school or teacher has the user name ${it.userName} now`;
+      return `${it.name} cannot be restored: another school or teacher now has the user name ${it.userName}`;
     case 'subscription-code-taken':
-      return 'Not all of them can be restored: another user has the subscription code of one of them now';
+      return 'Not all of them can be restored: another user now has the subscription code of one of them';
     case 'library-name-taken':
       return `Another library is called ${it.name} now. Rename it, then restore this one`;
     case 'library-deleted':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Day, Email, Id, optionalText, PathId, StoredName, text } from './values.ts';
+import { Day, Email, Id, optionalPhone, optionalText, PathId, phone, StoredName, text } from './values.ts';
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -29,13 +29,39 @@ describe('values', () => {
     for (const value of ['\u200b', ' \u2060\u200d ']) expect(takes(text(10), value)).toBe(false);
   });
 
+  it('turn no direction: what reads otherwise than it is loses the characters that do so', () => {
+    expect(text(10).parse('\u202elive\u202c')).toBe('live');
+    expect(optionalText(10).parse('\u2066名\u2069字')).toBe('名字');
+    expect(takes(text(10), '\u202e')).toBe(false);
+    expect(text(10).parse('\u200fشمس')).toBe('\u200fشمس');
+  });
+
+  it.each([
+    ...['110', '95588', '138-0013-8000', '(010) 6552 9988', '+44 (0)20 7946 0018', '0086 138 0013 8000'],
+    ...['010-65529988转8001', '+1 212-555-0100 ext. 12'],
+  ])('are phone numbers, such as %s', (number) => expect(phone().parse(` ${number} `)).toBe(number));
+
+  it('are phone numbers in the digits of ASCII, whatever they were typed in', () => {
+    expect(phone().parse('＋８６　１３８－００１３–８０００')).toBe('+86 138-0013-8000');
+    expect(phone().parse('\u202a+86 138 0013 8000\u202c')).toBe('+86 138 0013 8000');
+    expect(optionalPhone().parse(' ')).toBe('');
+  });
+
+  it.each([
+    ...['abc-phone', 'not a phone!', '12', '+', '+86', '13800138000/13900139000', '1234567890123456', '1.38E+10'],
+    ...['138 0013 8000 王芳', '1'.repeat(33)],
+  ])('are no phone numbers, such as %s', (number) => {
+    expect(takes(phone(), number)).toBe(false);
+    expect(takes(optionalPhone(), number)).toBe(false);
+  });
+
   it('are days that exist and that a spreadsheet knows', () => {
     expect(takes(Day, '2028-02-29')).toBe(true);
     for (const value of ['2026-02-29', '2026-13-01', '0000-01-01', '1899-12-31', '2026-1-1', 20260101])
       expect(takes(Day, value)).toBe(false);
   });
 
-  it('are e-mail addresses of one mailbox', () => {
+  it('are email addresses of one mailbox', () => {
     for (const value of [
       'a@b',
       'a@example.com,b@example.com',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { maxAge, maxBirthYear, maxEmailLength, maxNameLength } from '#platform/field-lengths.ts';
+import { maxAge, maxBirthYear, maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
+import { isDay } from './days.ts';
 import { type ErrorOfSchema, fieldError, ifMissing } from './field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 
@@ -10,8 +11,13 @@ import { int, withChecks } from '#platform/schemas.ts';
 const clean = (text: string) => text.isWellFormed() && !forbidden.test(text);
 // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters on purpose
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
+/**
+ * Characters that only turn the direction of others, as contacts and documents put them around what one copies: with them
+ * a name reads otherwise than it is.
+ */
+const turning = /[\u202A-\u202E\u2066-\u2069]/g;
 /** A line ends in one way, whatever system it was typed on. */
-const oneEnd = (text: string) => text.replace(/\r\n?/g, '\n');
+const plain = (text: string) => text.replace(turning, '').replace(/\r\n?/g, '\n');
 /** Whether anything is visible: not only spaces and formatting characters. */
 const isVisible = (text: string) => /[^\s\p{Cf}]/u.test(text);
 const charactersError = fieldError('text.characters');
@@ -22,7 +28,7 @@ export function text(max: number, missing = fieldError('field.required')) {
   return withChecks(
     z.string(missing),
     z.refine(clean, charactersError),
-    z.overwrite(oneEnd),
+    z.overwrite(plain),
     z.trim(),
     z.minLength(1, missing),
     z.refine(isVisible, missing),
@@ -36,7 +42,7 @@ export function optionalText(max: number) {
   return withChecks(
     z.string(fieldError('text.expected')),
     z.refine(clean, charactersError),
-    z.overwrite(oneEnd),
+    z.overwrite(plain),
     z.trim(),
     z.maxLength(max, fieldError('text.too-long', { max })),
   );
@@ -48,6 +54,32 @@ export function email(missing?: ErrorOfSchema) {
   return z.pipe(text(maxEmailLength, missing), z.email(fieldError('email.invalid')));
 }
 export const Email = email();
+
+/** Full-width digits and signs as ASCII, every kind of dash as '-'. */
+const plainNumber = (number: string) =>
+  number
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+const writtenNumber = /^(\+?[\d\s().-]+)(?:(?:ext\.?|x|#|转|轉|分机)\s*\d{1,7})?$/i;
+/** From a hotline such as 110 to the 15 digits of E.164, in any grouping, with an extension or without. */
+const isNumber = (number: string) => {
+  const digits = writtenNumber.exec(number)?.[1]?.replace(/^\+|^00|\D/g, '').length ?? 0;
+  return digits >= 3 && digits <= 15;
+};
+const phoneError = fieldError('phone.expected');
+
+// @__NO_SIDE_EFFECTS__
+export function phone(missing?: ErrorOfSchema) {
+  return withChecks(text(maxPhoneLength, missing), z.overwrite(plainNumber), z.refine(isNumber, phoneError));
+}
+
+/** A phone number, or an empty text for none. */
+// @__NO_SIDE_EFFECTS__
+export function optionalPhone() {
+  const isNumberOrNone = (number: string) => number === '' || isNumber(number);
+  return withChecks(optionalText(maxPhoneLength), z.overwrite(plainNumber), z.refine(isNumberOrNone, phoneError));
+}
 
 /** `error` is what is wrong with anything else. */
 // @__NO_SIDE_EFFECTS__
@@ -91,12 +123,18 @@ export const Version = withChecks(int(), z.gte(1), z.lte(maxId));
 /** An instant as ISO 8601 with Z. */
 export const Instant = z.iso.datetime();
 
-export const dayError = fieldError('day.expected');
+const dayExpected = fieldError('day.expected');
+const noSuchDay = fieldError('day.nonexistent');
+/** A day that is written as one but is not in the calendar, such as 2027-02-29, is another fault than a text. */
+export const dayError: ErrorOfSchema = {
+  error: (issue) => (isWrittenAsDay(issue.input) && !isDay(issue.input) ? noSuchDay : dayExpected).error(issue),
+};
+const isWrittenAsDay = (input: unknown) => typeof input === 'string' && /^\d{4}-\d\d-\d\d$/.test(input);
 
 /** Where the days of a spreadsheet begin. */
 export const firstDay = '1900-01-01';
 
-/** A day as YYYY-MM-DD (UTC) that exists; from 1900 on. */
+/** A day as YYYY-MM-DD that exists; from 1900 on. */
 export const Day = withChecks(
   z.iso.date(dayError),
   z.refine((day) => day >= firstDay, dayError),
@@ -121,7 +159,7 @@ export const Money = withChecks(
 );
 
 const emailError = fieldError('email.invalid');
-/** An e-mail, or an empty text for none. */
+/** An email, or an empty text for none. */
 export const OptionalEmail = z.union(
   [z.literal(''), z.pipe(optionalText(maxEmailLength), z.email(emailError))],
   emailError,

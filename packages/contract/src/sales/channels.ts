@@ -37,7 +37,7 @@ export const listChannels = endpoint({
   method: 'POST',
   path: '/admin/channels',
   access,
-  summary: 'Channels, a page at a time; searchQuery matches name, contact name, number and e-mail.',
+  summary: 'Channels, a page at a time; searchQuery matches name, contact name, number and email.',
   input: z.object({ Page: page, Size: size, OrganizationId: AllOrId, ...filter, ...sort }),
   output: z.object({ channels: z.array(Channel), total: int() }),
   isRead: true,

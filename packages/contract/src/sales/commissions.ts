@@ -22,6 +22,9 @@ export const reportedMonths = 12;
 /** Figures per month, oldest first; all lists are of one length. */
 const months = { months: z.array(Month), commission: z.array(z.number()), no_of_users: z.array(int()) };
 
+/** Of who sold or bought here in these months and has left since: the day of leaving; null where none is known. */
+const former = z.optional(z.object({ until: z.nullable(z.string()) }));
+
 export const reportChannel = endpoint({
   method: 'POST',
   path: '/admin/channel/report',
@@ -41,6 +44,7 @@ export const reportChannel = endpoint({
           purged: Purged,
           noOfStudents: int(),
           commission: z.number(),
+          former,
         }),
       ),
     }),
@@ -69,6 +73,7 @@ export const reportEducator = endpoint({
           /** Libraries in which the student has played. */
           modules: z.array(z.string()),
           commission: z.number(),
+          former,
         }),
       ),
     }),
@@ -94,6 +99,8 @@ export const listReceivers = endpoint({
 export const Sale = z.object({
   saleId: int(),
   at: Instant,
+  /** The day of it where the company is. */
+  day: z.string(),
   studentId: int(),
   studentName: z.string(),
   educatorId: int(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, OptionalEmail, optionalText, text } from '#platform/values.ts';
+import { email, OptionalEmail, optionalPhone, optionalText, phone, text } from '#platform/values.ts';
 import { type Field, type Fields, type TextFieldOf, textFieldsOf } from './fields.ts';
 
 const optional = (maxLength: number) => z.nullish(optionalText(maxLength));
@@ -18,6 +18,7 @@ export function textInputs<const All extends Fields>(fields: All): { [Name in Te
 
 function inputOf({ kind, isRequired, maxLength = 254 }: Field) {
   if (kind === 'email') return isRequired ? email() : optionalEmail;
+  if (kind === 'phone') return isRequired ? phone() : z.nullish(optionalPhone());
   return isRequired ? text(maxLength) : optional(maxLength);
 }
 

@@ -68,6 +68,8 @@ export const ImportRow = z.object({
       params: z.record(z.string(), z.unknown()),
     }),
   ),
+  /** Of a new row: who has its name and number already, a record by its id or an earlier row of the file. */
+  alike: z.optional(z.object({ id: z.nullable(int()), row: z.nullable(int()) })),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
@@ -102,6 +104,8 @@ export const ImportCheck = z.object({
   sheets: z.array(z.string()),
   sheet: int(),
   heading: int(),
+  /** New rows whose name and number somebody has already. */
+  duplicates: int(),
   /** Cells that got the value of the merged cell above them. */
   filled: int(),
 });
@@ -114,6 +118,14 @@ const chosen = { sheet: place, heading: place };
 
 const noFlag = fieldError('boolean.expected');
 
+const flag = z._default(
+  z.pipe(
+    z.enum(['true', 'false'], noFlag),
+    z.transform((text) => text === 'true'),
+  ),
+  false,
+);
+
 const applied = z.object({
   ...chosen,
   mapping: z.optional(mapping),
@@ -123,13 +135,9 @@ const applied = z.object({
     z.pipe(withChecks(z.string(), z.regex(/^\d{1,7}$/, fieldError('number.whole'))), z.transform(Number)),
   ),
   /** Without it one refused row refuses all. */
-  skipRefused: z._default(
-    z.pipe(
-      z.enum(['true', 'false'], noFlag),
-      z.transform((text) => text === 'true'),
-    ),
-    false,
-  ),
+  skipRefused: flag,
+  /** Leaves out new rows whose name and number somebody has already. */
+  skipDuplicates: flag,
 });
 
 const sheetRefusals = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
+import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Duration } from './commissions.ts';
@@ -10,7 +10,7 @@ import { OptionalRegion } from './regions.ts';
 import { AllOrId, ids, manyOf, Selected } from '#platform/selection.ts';
 import { unrenewable } from '#platform/sentences.ts';
 import { spreadsheet } from '#platform/spreadsheets.ts';
-import { Day, Done, Id, OptionalEmail, optionalText, PathId, text, Version, wholeNumber } from '#platform/values.ts';
+import { Day, Done, Id, OptionalEmail, optionalPhone, PathId, text, Version, wholeNumber } from '#platform/values.ts';
 
 const access = anyOf('UM', 'SM');
 
@@ -66,7 +66,7 @@ export const SubscriptionEducator = z.object({
 });
 export type SubscriptionEducator = z.output<typeof SubscriptionEducator>;
 
-/** An educator, an account's name or e-mail, or a key with any dashes and in any case. */
+/** An educator, an account's name or email, or a key with any dashes and in any case. */
 const searchKeyValue = searchQuery;
 
 /** The keys meant; those that run out in certain days are active ones. */
@@ -94,7 +94,7 @@ export const listSubscriptions = endpoint({
   path: '/admin/subscriptions',
   access,
   summary:
-    'Educators with their keys, a page at a time; searchKeyValue matches educator, account name, e-mail or key. An educator that matches itself comes with all its keys, else with those that match.',
+    'Educators with their keys, a page at a time; searchKeyValue matches educator, account name, email or key. An educator that matches itself comes with all its keys, else with those that match.',
   input: z.object({
     searchKeyValue,
     ...keyFilter,
@@ -175,7 +175,7 @@ export const updateKey = endpoint({
     /** Today at the earliest, a hundred years from now at the latest, unless it is the present one. */
     expireBy: Day,
     fullName: z.nullish(text(maxNameLength)),
-    phone: z.nullish(optionalText(maxPhoneLength)),
+    phone: z.nullish(optionalPhone()),
     region: OptionalRegion,
     email: z.nullish(OptionalEmail),
     version: z.optional(Version),

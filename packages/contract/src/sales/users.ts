@@ -55,7 +55,7 @@ const filter = {
   region: z.optional(Region),
   /** True: only those without an educator. */
   isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
-  /** Only those who were added on this day (UTC) or later. */
+  /** Only those who were added on this day, where the company is, or later. */
   addedSince: z.optional(Day),
 };
 const sort = sorting(studentColumns);

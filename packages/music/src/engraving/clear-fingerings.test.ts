@@ -33,4 +33,13 @@ describe('a finger', () => {
     expect(second - first).toBe(350);
     expect(first).toBeGreaterThan(1900);
   });
+
+  it('moves with all five of a hand', () => {
+    const five = [1800, 2350, 2900, 3450, 4000];
+    const moved = heights(stem(900, 1000, 1700), ...five.map((y) => finger(1000, y)));
+    const [first = 0] = moved;
+
+    expect(first).toBeGreaterThan(1900);
+    expect(moved.map((y) => y - first)).toEqual(five.map((y) => y - 1800));
+  });
 });

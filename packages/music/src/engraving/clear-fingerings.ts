@@ -54,14 +54,20 @@ function moveOf({ x, y, halfWidth, height }: Finger, stems: readonly Stem[], spa
   return 0;
 }
 
+/** Of fingers above each other, how far apart those of one chord are at most, in their heights. */
+const stackGap = 3;
+
 /** The fingers of a chord stand above each other and move together. */
 function stackMove(fingers: readonly Finger[], moves: readonly number[], nth: number): number {
-  const own = fingers[nth];
-  if (!own) return 0;
-  const near = 6 * own.height;
-  const together = moves.filter((_, index) => {
-    const other = fingers[index];
-    return other !== undefined && Math.abs(other.x - own.x) < own.halfWidth && Math.abs(other.y - own.y) < near;
-  });
+  const stack = new Set([nth]);
+  for (const member of stack) {
+    for (const [index, finger] of fingers.entries()) if (isNext(finger, fingers[member])) stack.add(index);
+  }
+  const together = Array.from(stack, (index) => moves[index] ?? 0);
   return together.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0] ?? 0;
 }
+
+const isNext = (one: Finger, other: Finger | undefined) =>
+  other !== undefined &&
+  Math.abs(one.x - other.x) < other.halfWidth &&
+  Math.abs(one.y - other.y) < stackGap * other.height;

@@ -5,6 +5,7 @@ import { composePage, readStrip, type Strip } from './compose-pages.ts';
 import type { System } from './engraving.ts';
 import { loadScore, type Source } from './load-score.ts';
 import { type MeasuredSystem, measureSystems } from './measure-page.ts';
+import { inMusicFont } from './notehead-font.ts';
 import { stripOptions } from './options.ts';
 import { frameOf, type LinePlan, type Piece, planLines, readPiece } from './plan-lines.ts';
 
@@ -52,7 +53,7 @@ function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }:
   loadScore(toolkit, source);
   const space = ((plan.staffHeight / 4) * unitsPerMm) / plan.zoom;
   const svgs = Array.from({ length: toolkit.getPageCount() }, (_, page) =>
-    clearFingerings(toolkit.renderToSVG(page + 1), space),
+    clearFingerings(inMusicFont(toolkit.renderToSVG(page + 1)), space),
   );
   const strip = readStrip(svgs);
   const boxes = svgs.flatMap((svg) => measureSystems(svg));

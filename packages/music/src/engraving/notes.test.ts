@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeNotes } from './notes.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 
 const mei = (inside: string, defined = '') =>
   `<mei><score><scoreDef>${defined}</scoreDef><measure><staff n="1"><layer>${inside}</layer></staff></measure></score></mei>`;
@@ -49,10 +50,10 @@ describe('the notes of a score', () => {
 
   it('are told in a blink, however many', () => {
     const notes = Array.from({ length: 30_000 }, (_, index) => `<note xml:id="n${index}" pname="g" oct="4"/>`);
-    const began = performance.now();
+    const began = cpuTime();
 
     expect(pitchesOf(notes)).toHaveLength(30_000);
 
-    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(cpuTime() - began).toBeLessThan(3_000);
   });
 });

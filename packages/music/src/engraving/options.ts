@@ -8,6 +8,8 @@ const common = {
   footer: 'none',
   smuflTextFont: 'none',
   mnumInterval: 0,
+  /** '8va' and '15ma', as MuseScore and most editions have it, for a bare '8'. */
+  octaveAlternativeSymbols: true,
   spacingNonLinear: 0.6,
   /** In half spaces: with Verovio's own a metronome mark touches the time signature below it. */
   defaultBottomMargin: 1.2,

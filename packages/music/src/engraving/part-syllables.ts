@@ -5,6 +5,9 @@ const gap = 0.12;
 /** Smaller syllables could not be read. */
 const smallest = 0.6;
 
+/** What is sung on one note: a syllable, or several that are run together. */
+type Sung = { left: number; right: number; size: number; syllables: PlacedText[] };
+
 /**
  * Where a line of music has less room than its syllables need, all syllables of that line become smaller in their places,
  * so that none runs into the next.
@@ -12,19 +15,35 @@ const smallest = 0.6;
 export function partSyllables(page: string): string {
   const syllables = readTexts(page).filter(({ kind }) => kind === 'syl');
   const lines = Map.groupBy(syllables, ({ system, baseline }) => `${system} ${Math.round(baseline)}`);
-  const shrunk = new Map<string, { factor: number; syllable: PlacedText }>();
+  const shrunk = new Map<string, { factor: number; shift: number }>();
   for (const line of lines.values()) {
-    const factor = factorOf(line.toSorted((one, other) => one.left - other.left));
-    if (factor < 1) for (const syllable of line) shrunk.set(syllable.id, { factor, syllable });
+    const notes = sungIn(line);
+    const factor = factorOf(notes);
+    if (factor === 1) continue;
+    for (const { left, right, syllables: own } of notes) {
+      const middle = (left + right) / 2;
+      for (const syllable of own) shrunk.set(syllable.id, { factor, shift: (middle - syllable.left) * (1 - factor) });
+    }
   }
   if (shrunk.size === 0) return page;
   return page.replace(/<g id="([^"]+)" class="syl">[^]*?<\/text>/g, (drawn, id: string) => {
     const found = shrunk.get(id);
-    return found ? shrink(drawn, found.factor, found.syllable.right - found.syllable.left) : drawn;
+    return found ? shrink(drawn, found) : drawn;
   });
 }
 
-function factorOf(line: PlacedText[]): number {
+/** From left to right. */
+function sungIn(line: PlacedText[]): Sung[] {
+  const notes = [...Map.groupBy(line, ({ verse }) => verse).values()].map((syllables) => ({
+    left: Math.min(...syllables.map(({ left }) => left)),
+    right: Math.max(...syllables.map(({ right }) => right)),
+    size: Math.max(...syllables.map(({ size }) => size)),
+    syllables,
+  }));
+  return notes.toSorted((one, other) => one.left - other.left);
+}
+
+function factorOf(line: readonly Sung[]): number {
   return line.reduce((least, one, index) => {
     const next = line[index + 1];
     if (!next || one.right + gap * one.size <= next.left) return least;
@@ -34,12 +53,9 @@ function factorOf(line: PlacedText[]): number {
   }, 1);
 }
 
-/** About its middle. */
-function shrink(drawn: string, factor: number, width: number): string {
-  const moved = drawn.replace(
-    /<text x="(-?[\d.]+)"/,
-    (_, x: string) => `<text x="${Math.round(Number(x) + (width * (1 - factor)) / 2)}"`,
-  );
+/** About the middle of its note. */
+function shrink(drawn: string, { factor, shift }: { factor: number; shift: number }): string {
+  const moved = drawn.replace(/<text x="(-?[\d.]+)"/, (_, x: string) => `<text x="${Math.round(Number(x) + shift)}"`);
   return moved.replace(
     /font-size="([\d.]+)px"/g,
     (_, size: string) => `font-size="${(Number(size) * factor).toFixed(1)}px"`,

@@ -9,6 +9,8 @@ export type PlacedText = Box & {
   kind: string;
   /** Of the element that it belongs to: the texts of one direction have the same. */
   id: string;
+  /** Of the verse that a syllable belongs to, else ''. */
+  verse: string;
   baseline: number;
   /** Of its letters. */
   size: number;
@@ -27,6 +29,7 @@ type Layer = {
   size: number;
   kind: string;
   id: string;
+  verse: string;
 };
 
 const ground: Layer = {
@@ -38,6 +41,7 @@ const ground: Layer = {
   size: 0,
   kind: '',
   id: '',
+  verse: '',
 };
 const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
 const italic = new Set(['dir', 'dynam', 'mNum']);
@@ -95,6 +99,7 @@ class TextReader {
       size: size ? Number.parseFloat(size) : outer.size,
       kind: kind ?? outer.kind,
       id: kind === undefined ? outer.id : (attributes['id'] ?? ''),
+      verse: kind === 'verse' ? (attributes['id'] ?? '') : outer.verse,
     });
     if (classes.includes('system')) {
       this.#systems += 1;
@@ -145,7 +150,7 @@ class TextReader {
     const line = this.#line;
     this.#line = null;
     if (!line || line.text.trim() === '') return;
-    const { matrix, kind, id } = this.#layer;
+    const { matrix, kind, id, verse } = this.#layer;
     const left = line.x - (line.anchor === 'middle' ? line.width / 2 : line.anchor === 'end' ? line.width : 0);
     const own = { left, top: line.y - line.above, right: left + line.width, bottom: line.y + line.below };
     const box = join(noBox, moved(own, matrix));
@@ -156,6 +161,7 @@ class TextReader {
       text: line.text,
       kind,
       id,
+      verse,
       baseline,
       size: line.size,
       system,

@@ -1,6 +1,7 @@
 import { VerovioToolkit } from 'verovio/esm';
 import type { VerovioModule } from 'verovio/wasm';
 import { advanceOf, fallbackFamilies, type Family, textFamily, verovioFonts } from '#fonts/index.ts';
+import { noteheadFont } from './notehead-font.ts';
 
 const folder = '/data/text';
 
@@ -33,7 +34,9 @@ export class Toolkits {
       this.#module.FS_unlink(`${folder}/${file}`);
       this.#module.FS_createDataFile(folder, file, new TextEncoder().encode(xml), true, true);
     }
-    return new VerovioToolkit(this.#module);
+    const toolkit = new VerovioToolkit(this.#module);
+    toolkit.setOptions(noteheadFont);
+    return toolkit;
   }
 }
 

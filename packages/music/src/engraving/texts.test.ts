@@ -87,6 +87,15 @@ describe('a line with less room than its syllables need', () => {
 
     expect(pages.flatMap(findTextFaults)).toEqual([]);
   });
+
+  it('is not one in which two syllables are run together on a note', async () => {
+    const joined = { text: 'al</text><elision>‿</elision><syllabic>single</syllabic><text>le' };
+    const pages = await engrave(song([[{ text: 'va' }, joined, { text: 'va' }, joined]]));
+    const plain = await engrave(song([words('va al va al')]));
+    const letterSize = (page: string) => /class="syl">[^]*?<tspan font-size="([\d.]+)px">/.exec(page)?.[1];
+
+    expect(pages.map(letterSize)).toEqual(plain.map(letterSize));
+  });
 });
 
 describe('directions', () => {

@@ -30,7 +30,7 @@ declare module 'verovio/esm' {
     /** Gives its memory back. */
     destroy(): void;
     getVersion(): string;
-    setOptions(options: Record<string, string | number | boolean>): void;
+    setOptions(options: Record<string, string | number | boolean | readonly string[]>): void;
     /** Falsy when the data could not be loaded. */
     loadData(data: string): boolean;
     getPageCount(): number;

@@ -1,2 +1,2 @@
-export { type FontFile, loadFonts, musicFont, partsOf } from './load-fonts.ts';
+export { type FontFile, loadFonts, loadFontsOfRuns, musicFont, partsOf } from './load-fonts.ts';
 export { measureFonts } from './measure-fonts.ts';

@@ -1,4 +1,4 @@
-import { type Face, type Fallback, runsOf, type Style, styleIn, textFamily } from '#fonts/index.ts';
+import { type Face, type Fallback, type Run, runsOf, type Style, styleIn, textFamily } from '#fonts/index.ts';
 import { readMusicFont, readTextFont, type Slice, slicesOf } from './font-files.ts';
 import { instanceOf } from './instance.ts';
 import { createShaper, type Shaper } from './shape.ts';
@@ -12,14 +12,15 @@ const loading = new Map<string, Promise<FontFile>>();
 
 /** Loads the fonts in which texts of these styles are written, so that `fontOf` has them at once. */
 export async function loadFonts(texts: Iterable<string>, styles: readonly Style[]): Promise<void> {
+  await loadFontsOfRuns(Array.from(texts).flatMap((text) => styles.flatMap((style) => runsOf(text, style))));
+}
+
+/** Loads the fonts that these runs name: what stands beside a Chinese letter decides on its font, and is no longer known here. */
+export async function loadFontsOfRuns(runs: readonly Run[]): Promise<void> {
   const needed = new Map<string, { slice: Slice; style: Style }>();
-  for (const text of texts) {
-    for (const style of styles) {
-      for (const { family, style: own, text: letters } of runsOf(text, style)) {
-        if (family === textFamily) continue;
-        for (const slice of slicesFor(family, letters)) needed.set(nameOf(slice, own), { slice, style: own });
-      }
-    }
+  for (const { family, style, text } of runs) {
+    if (family === textFamily) continue;
+    for (const slice of slicesFor(family, text)) needed.set(nameOf(slice, style), { slice, style });
   }
   await Promise.all(Array.from(needed, ([name, { slice, style }]) => load(name, slice, style)));
 }

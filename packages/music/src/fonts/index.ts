@@ -13,6 +13,6 @@ export {
   weightOf,
 } from './families.ts';
 export type { Measures } from './measures.ts';
-export { countUnwritable, runsOf } from './runs.ts';
+export { countUnwritable, type Run, runsOf } from './runs.ts';
 export { verovioFonts } from './verovio-fonts.ts';
 export { inkOf } from './ink.ts';

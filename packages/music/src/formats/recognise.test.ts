@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { formatInEnglish, recognise } from './index.ts';
 import { anArchive, anMxl } from './testing.ts';
+import { cpuTime } from '#testing/cpu-time.ts';
 
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -81,8 +82,8 @@ describe('a file made to be slow', () => {
     ['tunes', 'X:1\n'.repeat(20_000)],
     ['directories', `PK\x03\x04${'PK\x01\x02'.repeat(20_000)}`],
   ])('of %s is looked at in no time', (_, content) => {
-    const start = performance.now();
+    const start = cpuTime();
     recognise(latin1(content));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(cpuTime() - start).toBeLessThan(1_000);
   });
 });

@@ -1,14 +1,16 @@
 import type { XmlElement } from '#xml/index.ts';
 import type { MeiEdit } from './edit.ts';
+import { noteheadsByGlyph } from './noteheads.ts';
 import { pedalSigns } from './pedals.ts';
 import { signaturesByStaff } from './signatures.ts';
 
 export type { MeiEdit } from './edit.ts';
+export { glyphOfHead } from './noteheads.ts';
 export { keyForm, readSignatures, type Signature, type SignatureKind, timeForm } from './read-signatures.ts';
 
 /** How the MEI that Verovio makes of this score is to be changed, so that it says all that the score says; null where it does. */
 export function editMei(score: XmlElement): MeiEdit | null {
-  const edits = [signaturesByStaff(score), pedalSigns(score)].filter((edit) => edit !== null);
+  const edits = [signaturesByStaff(score), pedalSigns(score), noteheadsByGlyph(score)].filter((edit) => edit !== null);
   if (edits.length === 0) return null;
   return (mei) => edits.reduce((changed, edit) => edit(changed), mei);
 }

@@ -24,6 +24,15 @@ function aScore(...parts: [first: string, second: string][]): Uint8Array {
   );
 }
 
+const beginning = (fifths: number) =>
+  `<attributes><divisions>12</divisions>${key(fifths)}${time(4, 4)}${clef}</attributes>`;
+
+const aPart = (measures: string) =>
+  new TextEncoder().encode(
+    '<score-partwise version="4.0"><part-list><score-part id="P0"><part-name>P</part-name></score-part></part-list>' +
+      `<part id="P0"><measure>${measures}</measure></part></score-partwise>`,
+  );
+
 const glyphNames: Record<string, string> = { E260: 'flat', E261: 'natural', E262: 'sharp', E08B: 'cut' };
 
 /** What stands in these signs of each staff of the second measure. */
@@ -64,6 +73,75 @@ describe('a key that changes', () => {
     const parts = aScore([key(1) + time(4, 4), key(2)], [key(-2) + time(4, 4), key(0)]);
 
     expect(await drawnSigns(parts, 'keySig')).toEqual(['sharp sharp', 'natural natural']);
+  });
+});
+
+describe('a key that changes within a measure', () => {
+  const half = aNote('C5', { type: 'half' });
+  const withKeys = (...fifths: number[]) => {
+    const [first = 0, ...others] = fifths;
+    const measures = others.map((own) => `${half}<attributes>${key(own)}</attributes>${half}`);
+    return `${beginning(first)}${measures.join('</measure><measure>')}`;
+  };
+  /** The signs of each measure: those before its notes, and those among them. */
+  const signsOf = async (inside: string) => {
+    const { pages, missing } = await engraver.engrave(aPart(inside));
+    const measures = pages.join('').split('class="measure"').slice(1);
+    const glyphsIn = (drawing = '') =>
+      Array.from(drawing.matchAll(/href="#(E26[0-2])-/g), ([, code = '']) => glyphNames[code]).join(' ');
+    return {
+      missing,
+      signs: measures.map((measure) => {
+        const [before, first] = measure.split('class="note"');
+        return [glyphsIn(before), glyphsIn(first)];
+      }),
+    };
+  };
+
+  it('stands before the notes that follow it', async () => {
+    const { missing, signs } = await signsOf(withKeys(0, 2));
+
+    expect(missing).toEqual([]);
+    expect(signs.map(([before, key]) => [before, key])).toEqual([['', 'sharp sharp']]);
+  });
+
+  it('is taken back by naturals where there is none any more', async () => {
+    const { missing, signs } = await signsOf(withKeys(-1, 0));
+
+    expect(missing).toEqual([]);
+    expect(signs.map(([before, key]) => [before, key])).toEqual([['flat', 'natural']]);
+  });
+
+  it('holds on, measure by measure', async () => {
+    const { missing, signs } = await signsOf(withKeys(0, 1, 0, -2));
+
+    expect(missing).toEqual([]);
+    expect(signs.map(([, key]) => key)).toEqual(['sharp', 'natural', 'flat flat']);
+  });
+});
+
+describe('a head of a shape of its own', () => {
+  const heads = async (notes: string) => {
+    const { pages, missing } = await engraver.engrave(aPart(`${beginning(0)}${notes}`));
+    expect(missing).toEqual([]);
+    return Array.from(
+      pages.join('').matchAll(/class="notehead">\s*<use xlink:href="#(E[0-9A-F]{3})/g),
+      ([, code]) => code,
+    );
+  };
+
+  it('is drawn for its length, and filled as the file says', async () => {
+    const head = (name: string, type: string, filled = '') =>
+      aNote('C5', { type, more: `<notehead${filled}>${name}</notehead>` });
+
+    expect(
+      await heads(
+        head('triangle', 'quarter') +
+          head('triangle', 'half') +
+          head('circle-x', 'eighth') +
+          head('do', 'eighth', ' filled="no"'),
+      ),
+    ).toEqual(['E0BE', 'E0BC', 'E0B3', 'E0BC']);
   });
 });
 

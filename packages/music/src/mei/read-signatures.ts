@@ -1,3 +1,4 @@
+import { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from '#normalizing/index.ts';
 import { childText, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 
 export type SignatureKind = 'key' | 'time' | 'clef';
@@ -10,6 +11,8 @@ export type Signature = {
   staff: number;
   /** 0 is the first. */
   measure: number;
+  /** The notes of its staff and measure that follow it; null where it stands at the beginning of the measure. */
+  followers: ReadonlySet<string> | null;
 };
 
 /** More than any orchestra needs: what a file names beyond that is a mistake, and would take its time staff by staff. */
@@ -23,21 +26,38 @@ export function readSignatures(score: XmlElement): { staves: number; signatures:
     const measures = listChildren(part, 'measure');
     const staves = measures[0] ? stavesIn(measures[0]) : 1;
     if (first + staves > maxStaves) return { staves: first + staves, signatures: [] };
-    for (const [measure, { children }] of measures.entries()) {
-      for (const attributes of children) {
-        if (attributes.name !== 'attributes') continue;
-        for (const element of attributes.children) {
-          if (element.name !== 'key' && element.name !== 'time' && element.name !== 'clef') continue;
-          const kind = element.name;
-          for (const staff of stavesOf(element, staves))
-            signatures.push({ kind, element, staff: first + staff, measure });
-        }
-      }
-    }
+    const clock = new PartClock(first);
+    const own = measures.flatMap((measure) => readMeasure(clock.time(measure), staves));
+    // What stands behind the last note of a measure holds from the next.
+    own.sort((one, other) => one.measure - other.measure);
+    signatures.push(...own.map((one) => ({ ...one, staff: first + one.staff })));
     first += staves;
   }
   return { staves: first, signatures };
 }
+
+function readMeasure({ index, moments, events, length }: TimedMeasure, staves: number): Signature[] {
+  return moments.flatMap(({ element: attributes, onset }) => {
+    if (attributes.name !== 'attributes') return [];
+    return attributes.children.flatMap((element) => {
+      const kind = element.name;
+      if (kind !== 'key' && kind !== 'time' && kind !== 'clef') return [];
+      const isLate = kind !== 'clef' && isAtEnd(onset, length);
+      const measure = isLate ? index + 1 : index;
+      return stavesOf(element, staves).map((staff) => {
+        const followers = isLate || onset < 1 ? null : notesFrom(events, { onset, staff });
+        return { kind, element, staff, measure, followers };
+      });
+    });
+  });
+}
+
+const notesFrom = (events: readonly NoteEvent[], place: { onset: number; staff: number }) =>
+  new Set(
+    events
+      .filter(({ staff, onset }) => staff === place.staff + 1 && onset > place.onset - 1)
+      .flatMap(({ notes }) => notes.map(({ attributes }) => attributes['id'] ?? '')),
+  );
 
 /** Verovio makes as many staves as the first measure says. */
 function stavesIn(measure: XmlElement): number {

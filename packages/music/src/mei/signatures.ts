@@ -1,5 +1,6 @@
-import { hasChild, type XmlElement } from '#xml/index.ts';
+import { childText, hasChild, type XmlElement } from '#xml/index.ts';
 import type { MeiEdit } from './edit.ts';
+import { type KeyWithin, naturalsOf, writeKeysWithin } from './keys-within.ts';
 import { keyForm, measureIds, readSignatures, type Signature, timeForm } from './read-signatures.ts';
 
 /** What it is written as in MEI; null for what this does not write. */
@@ -13,35 +14,69 @@ const elements: Readonly<Record<Kind, RegExp>> = {
 };
 
 /**
- * Verovio gives all staves the new keys and times of the first part. Where another part or staff has its own, those of all
- * staves are written anew.
+ * Verovio gives all staves the new keys and times of the first part, and all at the beginning of their measures. Where another
+ * part or staff has its own, or a key changes within a measure, those of all staves are written anew.
  */
 export function signaturesByStaff(score: XmlElement): MeiEdit | null {
   const { staves, signatures } = readSignatures(score);
-  const kinds = (['key', 'time'] as const).filter((kind) => {
-    const changes = signatures.filter((one) => one.kind === kind && one.measure > 0);
-    return differ(changes, kind, staves) && changes.every(({ element }) => written[kind](element) !== null);
+  const kinds: Kind[] = (['key', 'time'] as const).filter((kind) => {
+    const all = signatures.filter((one) => one.kind === kind);
+    const changes = all.filter(({ measure, followers }) => measure > 0 || followers !== null);
+    const isWithin = kind === 'key' && changes.some(({ followers }) => followers !== null);
+    return (
+      (isWithin || differ(changes, kind, staves)) && changes.every(({ element }) => written[kind](element) !== null)
+    );
   });
   if (kinds.length === 0) return null;
 
   const ids = measureIds(score);
   const byMeasure = new Map<string, string>();
+  const within = new Map<string, KeyWithin[]>();
   const keys = Array.from({ length: staves }, (): string | null => null);
-  const all = signatures.filter(({ kind }) => kinds.some((one) => one === kind));
+  const staffs = Array.from({ length: staves }, () => ({ form: '0', clef: 'G' }));
+  const all = signatures.filter(({ kind }) => kind === 'clef' || kinds.includes(kind));
   const measures = [...Map.groupBy(all, ({ measure }) => measure)].toSorted(([one], [other]) => one - other);
   for (const [measure, own] of measures) {
-    for (const { kind, staff, element } of own) if (kind === 'key') keys[staff] = writeKey(element);
-    if (measure > 0) byMeasure.set(ids[measure] ?? '', writeChanges(own, keys));
+    const id = ids[measure] ?? '';
+    const news = own.filter(({ kind, followers }) => kind !== 'clef' && (kind === 'time' || followers === null));
+    for (const { kind, staff, element } of news) if (kind === 'key') keys[staff] = writeKey(element);
+    if (measure > 0 && news.length > 0) byMeasure.set(id, writeChanges(news, keys));
+    for (const { kind, staff, element, followers } of own) {
+      const state = staffs[staff];
+      if (!state) continue;
+      if (kind === 'clef') state.clef = childText(element, 'sign') ?? '';
+      if (kind !== 'key') continue;
+      if (followers !== null) {
+        const key = { staff, followers, ...writeInside(element, state) };
+        within.set(id, [...(within.get(id) ?? []), key]);
+        keys[staff] = key.next;
+      }
+      state.form = keyForm(element) ?? '0';
+    }
   }
   return (mei) => {
     const start = mei.indexOf('<section');
     if (start < 0 || mei.slice(0, start).split('<staffDef ').length - 1 !== staves) return mei;
     const music = kinds.reduce((text, kind) => text.replaceAll(elements[kind], ''), mei.slice(start));
+    let late = '';
     return (
       mei.slice(0, start) +
-      music.replaceAll(/<measure xml:id="([^"]*)"/g, (measure, id: string) => (byMeasure.get(id) ?? '') + measure)
+      music.replaceAll(/<measure xml:id="([^"]*)"[^]*?<\/measure>/g, (drawn, id: string) => {
+        const before = late + (byMeasure.get(id) ?? '');
+        const { measure, next } = writeKeysWithin(drawn, within.get(id) ?? []);
+        late = next;
+        return before + measure;
+      })
     );
   };
+}
+
+function writeInside(key: XmlElement, before: { form: string; clef: string }): Omit<KeyWithin, 'staff' | 'followers'> {
+  const next = writeKey(key) ?? '';
+  const isByNaturals = keyForm(key) === '0' && before.form !== '0';
+  return isByNaturals
+    ? { inside: naturalsOf(before.form, before.clef), next: '<keySig sig="0"/>', isByNaturals }
+    : { inside: next, next, isByNaturals };
 }
 
 /** Whether not all staves change to the same at the same measures. */

@@ -2,7 +2,7 @@ import { makeElement, findChild, hasChild, listChildren, type XmlElement } from 
 import { insertIntoNote } from './note-order.ts';
 import type { ElementNames, Rule } from './rule.ts';
 import { pitchOf, StaffLines, type WrittenPitch } from './staff-lines.ts';
-import type { NoteEvent, TimedMeasure } from './timed-measure.ts';
+import type { Moment, NoteEvent, TimedMeasure } from './timed-measure.ts';
 
 /** MusicXML's words by semitones. */
 const words = new Map([
@@ -55,11 +55,9 @@ class PartAccidentals {
 
   annotate({ moments }: TimedMeasure): void {
     this.#now = new Map();
-    // Verovio draws a new key at the beginning of its measure, wherever in the measure it stands.
-    for (const moment of moments) if (moment.element.name === 'attributes') this.#lines.read(moment);
-    for (const moment of moments.toSorted((one, other) => one.onset - other.onset)) {
-      if (moment.element.name === 'direction') this.#lines.read(moment);
-      else if (moment.event) this.#annotateEvent(moment.event);
+    for (const moment of moments.toSorted((one, other) => one.onset - other.onset || rankOf(one) - rankOf(other))) {
+      if (moment.event) this.#annotateEvent(moment.event);
+      else this.#lines.read(moment);
     }
     this.#before = this.#now;
   }
@@ -106,6 +104,9 @@ class PartAccidentals {
     return false;
   }
 }
+
+/** A key holds for all notes of its moment, in whatever order the file has them. */
+const rankOf = ({ element }: Moment) => (element.name === 'attributes' ? 0 : 1);
 
 const tiesOf = (note: XmlElement, type: string) =>
   [...listChildren(note, 'tie'), ...listChildren(findChild(note, 'notations') ?? note, 'tied')].some(

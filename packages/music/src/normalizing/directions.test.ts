@@ -22,6 +22,31 @@ function describeMark({ name, text, attributes, children }: XmlElement): string 
 const pedal = (type: string, more = '') => direction([`<pedal type="${type}" ${more}/>`]);
 const line = 'line="yes"';
 
+describe('a direction without a staff', () => {
+  const words = direction(['<words>dolce</words>'], '<sound tempo="80"/>');
+  const staffOf = (measures: XmlElement[]) => childText(findChild(measures[0] ?? never, 'direction') ?? never, 'staff');
+  const never = { name: '', attributes: {}, children: [], text: '' };
+
+  it('belongs to the first of several', () => {
+    const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
+    const left = `<backup><duration>12</duration></backup>${aNote('C3', { voice: 5, staff: 2 })}`;
+    const measures = normalizedMeasures([
+      someAttributes({ more: clefs }) + aNote('C5', { staff: 1 }) + left + words + aNote('C3', { voice: 5, staff: 2 }),
+    ]);
+
+    expect(staffOf(measures)).toBe('1');
+    expect(findChild(measures[0] ?? never, 'direction')?.children.map(({ name }) => name)).toEqual([
+      'direction-type',
+      'staff',
+      'sound',
+    ]);
+  });
+
+  it('stays as it is where there is one', () => {
+    expect(staffOf(normalizedMeasures([someAttributes() + words + aNote('C5')]))).toBeNull();
+  });
+});
+
 describe('directions', () => {
   it('are one for each mark that Verovio would leave out beside words', () => {
     expect(directions(direction(['<words>con</words>', '<pedal type="start"/>']))).toEqual([

@@ -1,2 +1,3 @@
 export { isHidden } from './hidden.ts';
 export { normalize } from './normalize.ts';
+export { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from './timed-measure.ts';

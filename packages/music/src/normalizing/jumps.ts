@@ -47,6 +47,9 @@ function sound(marks: readonly Mark[]): void {
   }
 }
 
+/** Whether it tells one to go on elsewhere or to end, or where one goes on. */
+export const isJump = (direction: XmlElement): boolean => kindsOf(direction).length > 0;
+
 /** What a direction makes sound, else what it says. */
 function kindsOf(direction: XmlElement): Kind[] {
   const sounding = soundingKinds(direction);

@@ -5,8 +5,12 @@ import { beamsByMeter } from './beams.ts';
 import { oneBeamPerChord } from './chord-beams.ts';
 import { readableChordSymbols } from './chord-symbols.ts';
 import { oneMarkPerDirection } from './directions.ts';
+import { stavesOfDirections } from './direction-staves.ts';
+import { glissandoWords } from './glissando-words.ts';
 import { withoutHidden } from './hidden.ts';
 import { soundingJumps } from './jumps.ts';
+import { lateSignatures } from './late-signatures.ts';
+import { lateWords } from './late-words.ts';
 import { sameNumbersInAllParts } from './measure-numbers.ts';
 import { noMultipleRests } from './multiple-rests.ts';
 import { plainPedals } from './pedals.ts';
@@ -25,9 +29,13 @@ export function normalize(score: XmlElement): void {
   const rules: Rule[] = [
     sameNumbersInAllParts(),
     attributesFirst(),
+    lateSignatures(),
     withoutHidden(),
     noEmptyTempo(),
+    glissandoWords(),
+    stavesOfDirections(),
     oneMarkPerDirection(),
+    lateWords(),
     plainPedals(),
     readableChordSymbols(),
     noMultipleRests(),

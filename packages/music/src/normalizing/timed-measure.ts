@@ -34,6 +34,9 @@ export type TimedMeasure = {
   isImplicit: boolean;
 };
 
+/** Whether this moment is the end of a measure, whose notes are this long. Onsets are rounded. */
+export const isAtEnd = (onset: number, length: number): boolean => onset > 0 && onset > length - 1;
+
 /** Times the measures of one part, one after another. */
 export class PartClock {
   readonly #part: number;

@@ -39,6 +39,16 @@ describe('a text in several scripts', () => {
     expect(pdf.length).toBeLessThan(40_000);
   });
 
+  it('is written in the font that its page names, wherever else its letters are to be found', async () => {
+    const words =
+      '<text x="100" y="900"><tspan font-family="Noto Sans KR Variable" font-style="normal" font-size="405px">漸慢</tspan></text>';
+    const pdf = Buffer.concat(
+      await Array.fromAsync(printScores({ scores: [{ title: 'Adagio', pages: [page(words)] }] })),
+    );
+
+    expect(pdf.toString('latin1')).toMatch(/\/FontName \/[A-Z]{6}\+NotoSansKR/);
+  });
+
   it('joins the letters of Arabic, which are narrower so than each alone', async () => {
     await loadFonts(['للبيانو'], ['regular']);
     const canvas = new Canvas({ title: '', created: new Date(0) });

@@ -28,7 +28,8 @@ export const titleBaseline = ({ margins }: Canvas): number => margins.top + 13.1
 /** A title in one line where it fits, in several small ones where it may. */
 export function headingOf(canvas: Canvas, { title, below, credits = {}, most, largest }: Given): Heading {
   const width = canvas.paper.width - 2 * margin;
-  const { text, size } = fitted(canvas, title, { face: 'bold', largest, smallest: 11, width });
+  const smallest = most === 1 ? 8 : 11;
+  const { text, size } = fitted(canvas, title, { face: 'bold', largest, smallest, width });
   const isWhole = text === title || most === 1;
   return {
     ...(isWhole

@@ -1,11 +1,19 @@
-import { loadFonts } from '#fontfiles/index.ts';
-import { styles } from '#fonts/index.ts';
+import { loadFonts, loadFontsOfRuns } from '#fontfiles/index.ts';
+import { fallbackFamilies, type Run, styleIn, styles } from '#fonts/index.ts';
 
 /** Texts of engraved pages that the text font does not write stand in elements that name their font. */
-const named = /font-family="Noto [^"]+"[^>]*>([^<]*)</g;
+const named = /font-family="(Noto [^"]+)"[^>]*>([^<]*)</g;
 
 /** Loads the fonts of what is painted next: pages as engraved, and texts of our own. */
 export async function loadPageFonts(pages: readonly string[], texts: readonly string[]): Promise<void> {
-  const written = pages.flatMap((page) => Array.from(page.matchAll(named), ([, text = '']) => text));
-  await loadFonts([...new Set([...written, ...texts])], written.length > 0 ? styles : ['regular', 'bold']);
+  const runs = pages.flatMap(runsIn);
+  await loadFontsOfRuns(runs);
+  await loadFonts(new Set(texts), runs.length > 0 ? styles : ['regular', 'bold']);
+}
+
+function runsIn(page: string): Run[] {
+  return Array.from(page.matchAll(named)).flatMap(([, name, text = '']) => {
+    const family = fallbackFamilies.find((one) => one === name);
+    return family ? styles.map((style) => ({ family, style: styleIn(family, style), text })) : [];
+  });
 }

@@ -131,6 +131,12 @@ describe('a printed document', () => {
     expect(text).toContain('= 112');
   });
 
+  it.skipIf(!hasPoppler())('sets a long title whole in small letters (skipped without pdftotext)', async () => {
+    const title = 'Zwölf kleine Präludien für Anfänger im Klavierspiel aus dem Notenbüchlein der Anna Magdalena Bach';
+
+    expect(textOf(await print([{ title, pages: [page()] }]))).toContain(title);
+  });
+
   it.skipIf(!hasPoppler())('cuts a title short that is too long (skipped without pdftotext)', async () => {
     const text = textOf(await print([{ title: 'A very long title '.repeat(20), pages: [page()] }]));
 

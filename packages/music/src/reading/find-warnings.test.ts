@@ -95,7 +95,7 @@ describe('warning of what is missing', () => {
     const score = getScore(xml(part(twoStaves + whole, whole) + part(horn + note('C4/4'))));
     expect(findWarnings(score).map(warningInEnglish)).toEqual([
       'There are 3 staves: a piano piece has two',
-      'The parts differ in length: 2, 1 measures',
+      'The parts differ in length (in measures): 2, 1',
       'Staff 3: sounds 7 semitones lower than written',
       'Measure 2, staff 3: nothing written, not even a rest',
     ]);

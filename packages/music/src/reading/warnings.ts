@@ -22,7 +22,7 @@ export const warnings = {
   'warning.staves': ({ staves }: { staves: number }) => `There are ${staves} staves: a piano piece has two`,
   /** In measures, part by part. */
   'warning.part-lengths': ({ lengths }: { lengths: number[] }) =>
-    `The parts differ in length: ${lengths.join(', ')} measures`,
+    `The parts differ in length (in measures): ${lengths.join(', ')}`,
   'warning.transposed': ({ staff, semitones }: { staff: StaffName; semitones: number }) =>
     ofStaff(staff, `sounds ${Math.abs(semitones)} semitones ${semitones < 0 ? 'lower' : 'higher'} than written`),
 

@@ -1,7 +1,10 @@
 import { clefOfGlyph, keyOfGlyphs, timeOfGlyphs } from './signature-glyphs.ts';
 
 /** The keys, times and clefs that are drawn on one staff in one measure. */
-export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]>;
+export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]> & {
+  /** Keys among its notes, each with the note that follows it, '' where none does. */
+  keysWithin: { form: string; next: string }[];
+};
 
 /** What was drawn in one measure. */
 export type DrawnMeasure = {
@@ -20,6 +23,8 @@ export type DrawnMeasure = {
 export type Drawn = {
   /** Of all groups that left ink. */
   ids: ReadonlySet<string>;
+  /** By the ids of notes, the glyphs of their heads. */
+  heads: ReadonlyMap<string, string>;
   /** By the ids of the measures. */
   measures: ReadonlyMap<string, DrawnMeasure>;
   voltas: number;
@@ -36,6 +41,8 @@ const classOf = / class="([^" ]*)/;
 /** Groups whose glyphs stand in groups inside of them. */
 const isCounted = new Set(['keySig', 'barLine', 'artic', 'meterSigGrp']);
 
+const hasTime = new Set(['note', 'rest', 'mRest']);
+
 /** Reads pages as Verovio draws them: a group that holds nothing which leaves ink was not drawn. */
 export function readDrawn(pages: readonly string[]): Drawn {
   const reader = new DrawnReader();
@@ -45,11 +52,14 @@ export function readDrawn(pages: readonly string[]): Drawn {
 
 class DrawnReader implements Drawn {
   readonly ids = new Set<string>();
+  readonly heads = new Map<string, string>();
   readonly measures = new Map<string, DrawnMeasure>();
   voltas = 0;
   #open: Group[] = [];
   #measure: DrawnMeasure | null = null;
   #beginsLine = false;
+  /** The last key among notes, while no note follows it. */
+  #keyWithin: { form: string; next: string } | null = null;
 
   read(page: string): void {
     this.#open = [];
@@ -68,7 +78,12 @@ class DrawnReader implements Drawn {
     const [id, name] = [idOf.exec(attributes)?.[1] ?? '', classOf.exec(attributes)?.[1] ?? ''];
     this.#open.push({ id, name, glyphs: [], hasInk: false });
     if (name === 'system') this.#beginsLine = true;
-    if (name === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [] });
+    if (name === 'layer') this.#keyWithin = null;
+    if (this.#keyWithin && hasTime.has(name)) {
+      this.#keyWithin.next = id;
+      this.#keyWithin = null;
+    }
+    if (name === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [], keysWithin: [] });
     if (name !== 'measure') return;
     this.#measure = { counts: new Map(), text: '', hasRepeatDots: false, isFirst: this.#beginsLine, staves: [] };
     this.#beginsLine = false;
@@ -95,6 +110,7 @@ class DrawnReader implements Drawn {
     const { id, name, glyphs, hasInk } = group;
     if (hasInk) this.#draw(group);
     const outer = this.#open.at(-1);
+    if (name === 'notehead' && outer) this.heads.set(outer.id, glyphs[0] ?? '');
     if (outer) {
       outer.hasInk ||= hasInk;
       if (isCounted.has(outer.name)) outer.glyphs.push(...glyphs);
@@ -110,8 +126,15 @@ class DrawnReader implements Drawn {
     counts.set(name, (counts.get(name) ?? 0) + (name === 'artic' ? glyphs.length : 1));
     if (name === 'barLine' && glyphs.length > 0) this.#measure.hasRepeatDots = true;
     const staff = this.#measure.staves.at(-1);
-    if (name === 'keySig') staff?.key.push(keyOfGlyphs(glyphs));
+    if (name === 'keySig') this.#drawKey(staff, keyOfGlyphs(glyphs));
     if (name === 'meterSig') staff?.time.push(timeOfGlyphs(glyphs));
     if (name === 'clef') staff?.clef.push(clefOfGlyph(glyphs[0] ?? ''));
+  }
+
+  #drawKey(staff: DrawnStaff | undefined, form: string): void {
+    staff?.key.push(form);
+    if (this.#open.at(-1)?.name !== 'layer') return;
+    this.#keyWithin = { form, next: '' };
+    staff?.keysWithin.push(this.#keyWithin);
   }
 }

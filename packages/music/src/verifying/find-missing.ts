@@ -1,5 +1,6 @@
 import type { MissingSigns, SignKind } from '#signs.ts';
 import type { Drawn } from './drawn.ts';
+import { findMisplacedSignatures } from './find-misplaced-signatures.ts';
 import { findWrongSignatures } from './find-wrong-signatures.ts';
 import type { Inventory } from './inventory.ts';
 import { classesOf } from './kinds.ts';
@@ -18,6 +19,8 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
   const measureAt = (index: number) => drawn.measures.get(measureId(index));
 
   for (const { id, kind, measure } of inventory.named) if (!drawn.ids.has(id)) add(kind, measure);
+  for (const { id, glyph, measure } of inventory.heads)
+    if (drawn.ids.has(id) && drawn.heads.get(id) !== glyph) add('notehead', measure);
   for (const [index, counts] of inventory.counted.entries()) {
     for (const [kind, expected] of counts ?? []) {
       const there = countDrawn(kind, measureAt(index));
@@ -26,7 +29,9 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
   }
   for (const { kind, text, measure } of inventory.texts) {
     const isCounted = missing.has(`${measure} ${kind}`);
-    if (!isCounted && !measureAt(measure)?.text.includes(escapeText(text))) add(kind, measure);
+    // Words behind the last note of a measure stand at the beginning of the next.
+    const places = kind === 'words' ? [measure, measure + 1] : [measure];
+    if (!isCounted && !places.some((index) => measureAt(index)?.text.includes(escapeText(text)))) add(kind, measure);
   }
   for (const { measure, isForward } of inventory.repeats) {
     const places = isForward ? [measure, measure - 1] : [measure];
@@ -34,6 +39,8 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
   }
   for (const history of inventory.signatures)
     for (const index of findWrongSignatures(history, measureAt)) add(signatureKinds[history.kind], index);
+  for (const { kind, measure } of findMisplacedSignatures(inventory.signaturesWithin, measureAt))
+    if (!missing.has(`${measure} ${signatureKinds[kind]}`)) add(signatureKinds[kind], measure);
   if (drawn.voltas < inventory.voltas) add('volta', 0, inventory.voltas - drawn.voltas);
   return [...missing.values()].toSorted((one, other) => one.measure - other.measure);
 }

@@ -1,3 +1,4 @@
+import type { Signature } from '#mei/index.ts';
 import type { SignKind } from '#signs.ts';
 import type { StaffHistory } from './staff-history.ts';
 
@@ -5,6 +6,8 @@ import type { StaffHistory } from './staff-history.ts';
 export type Inventory = {
   /** Each by the id that it has in the pages. */
   named: { id: string; kind: SignKind; measure: number }[];
+  /** Notes whose head has a shape of its own, by the code points of SMuFL. */
+  heads: { id: string; glyph: string; measure: number }[];
   /** How many of a kind stand in a measure. */
   counted: Map<SignKind, number>[];
   /** What is written in a measure, without blanks. */
@@ -13,4 +16,6 @@ export type Inventory = {
   repeats: { measure: number; isForward: boolean }[];
   voltas: number;
   signatures: StaffHistory[];
+  /** Keys and times that do not stand at the beginning of their measures. */
+  signaturesWithin: Signature[];
 };

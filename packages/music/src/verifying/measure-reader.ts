@@ -6,7 +6,7 @@ import type { Inventory } from './inventory.ts';
 import { kindsInDirections, kindsInNotations } from './kinds.ts';
 import { OpenPedals } from './open-pedals.ts';
 import { OpenTies } from './open-ties.ts';
-import { isDrawnTruly } from './noteheads.ts';
+import { expectedHead } from './noteheads.ts';
 
 /** Reads the measures of one part, one after another. */
 export class MeasureReader {
@@ -14,6 +14,9 @@ export class MeasureReader {
   readonly #isFirstPart: boolean;
   readonly #ties = new OpenTies((measure) => this.#count('tie', measure));
   readonly #pedals = new OpenPedals((measure) => this.#count('pedal', measure));
+  /** Arpeggios of one number at one moment are one that runs through the staves. */
+  readonly #arpeggios = new Set<string>();
+  #onset = 0;
   #isRepeated = false;
   #isSlashed = false;
   #isTablature = false;
@@ -25,7 +28,11 @@ export class MeasureReader {
 
   read(measure: XmlElement, index: number): void {
     let marks = new Set<string>();
+    let now = 0;
+    this.#arpeggios.clear();
     for (const child of measure.children) {
+      if (!hasChild(child, 'chord')) this.#onset = now;
+      now += advanceOf(child);
       if (child.name === 'note') {
         if (!hasChild(child, 'chord')) marks = new Set();
         this.#readNote(child, index, marks);
@@ -69,7 +76,9 @@ export class MeasureReader {
     const head = findChild(note, 'notehead');
     const hasNoHead = head !== undefined && plainText(head) === 'none';
     if (!hasNoHead) this.#inventory.named.push({ id: note.attributes['id'] ?? '', kind, measure });
-    if (head && !isDrawnTruly(plainText(head) ?? '')) this.#count('notehead', measure);
+    const glyph = expectedHead(note);
+    if (glyph === '') this.#count('notehead', measure);
+    else if (glyph !== null) this.#inventory.heads.push({ id: note.attributes['id'] ?? '', glyph, measure });
     for (const lyric of listChildren(note, 'lyric')) this.#readLyric(lyric, measure);
     for (const notations of listChildren(note, 'notations')) {
       if (!isHidden(notations)) this.#readNotations(notations, measure, marks);
@@ -91,12 +100,22 @@ export class MeasureReader {
       for (const mark of group) {
         const kind = isHidden(mark) ? null : kindOfNotation(mark, this.#isTablature);
         if (kind === null) continue;
+        if (kind === 'glissando') this.#write('words', mark.text, measure);
         if (kind === 'slur' || kind === 'fermata') {
           this.#inventory.named.push({ id: mark.attributes['id'] ?? '', kind, measure });
-        } else if (isEach.has(kind) || !marks.has(mark.name)) this.#count(kind, measure);
+        } else if (this.#isArpeggioOfBefore(mark)) continue;
+        else if (isEach.has(kind) || !marks.has(mark.name)) this.#count(kind, measure);
         marks.add(mark.name);
       }
     }
+  }
+
+  #isArpeggioOfBefore({ name, attributes }: XmlElement): boolean {
+    if (name !== 'arpeggiate' || attributes['number'] === undefined) return false;
+    const moment = `${attributes['number']} ${this.#onset}`;
+    const isKnown = this.#arpeggios.has(moment);
+    this.#arpeggios.add(moment);
+    return isKnown;
   }
 
   #readDirection(direction: XmlElement, measure: number): void {
@@ -136,6 +155,14 @@ export class MeasureReader {
       named.push({ id: fermata.attributes['id'] ?? '', kind: 'fermata', measure });
     }
   }
+}
+
+/** By how many divisions the moment of what follows is later. */
+function advanceOf(element: XmlElement): number {
+  const isTimed = element.name === 'note' || element.name === 'forward' || element.name === 'backup';
+  if (!isTimed || hasChild(element, 'chord')) return 0;
+  const duration = Number(childText(element, 'duration') ?? 0);
+  return element.name === 'backup' ? -duration : duration;
 }
 
 const groups = new Set(['articulations', 'ornaments', 'technical']);

@@ -1,6 +1,12 @@
-/** <notehead> of MusicXML 4.0 that Verovio draws as they are meant; it draws the others as a slash or as an ordinary note. */
-const drawn = new Set(['normal', 'none', 'slash', 'x', 'cross', 'diamond']);
+import { glyphOfHead } from '#mei/index.ts';
+import { findChild, plainText, type XmlElement } from '#xml/index.ts';
 
-export function isDrawnTruly(notehead: string): boolean {
-  return drawn.has(notehead) || notehead === '';
+/** <notehead> of MusicXML 4.0 that Verovio draws as they are meant; of others it is told which glyph to draw. */
+const known = new Set(['', 'normal', 'none', 'slash', 'x', 'cross', 'diamond', 'so']);
+
+/** The code point of the glyph that a note asks for; null where any will do, '' where there is none. */
+export function expectedHead(note: XmlElement): string | null {
+  const head = findChild(note, 'notehead');
+  if (!head || known.has(plainText(head) ?? '')) return null;
+  return glyphOfHead(note) ?? '';
 }

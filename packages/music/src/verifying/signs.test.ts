@@ -10,7 +10,6 @@ afterAll(() => engraver.close());
 /** What Verovio cannot draw, and must be named. */
 const undrawn: Record<string, string[]> = {
   'fret-diagram.musicxml': ['fret-diagram 1'],
-  'noteheads.musicxml': ['notehead 2'],
   'unknown-articulations.musicxml': ['other 2'],
 };
 

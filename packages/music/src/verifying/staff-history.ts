@@ -1,13 +1,15 @@
-import { keyForm, readSignatures, type Signature, type SignatureKind, timeForm } from '#mei/index.ts';
+import { keyForm, type Signature, type SignatureKind, timeForm } from '#mei/index.ts';
 import { childText, type XmlElement } from '#xml/index.ts';
 
 /** What holds on a staff in one measure, in its order; null where nobody can tell what is drawn, as for hidden signs. */
 export type InForce = readonly (string | null)[];
 export type StaffHistory = { kind: SignatureKind; staff: number; measures: InForce[] };
 
+/** All of a score. */
+export type Signatures = { staves: number; signatures: readonly Signature[] };
+
 /** Of each staff of a score and each kind of signature. */
-export function readHistories(score: XmlElement, length: number): StaffHistory[] {
-  const { staves, signatures } = readSignatures(score);
+export function readHistories({ staves, signatures }: Signatures, length: number): StaffHistory[] {
   const histories: StaffHistory[] = [];
   for (let staff = 0; staff < staves; staff += 1) {
     const own = signatures.filter((one) => one.staff === staff);
@@ -39,7 +41,7 @@ function inForce(signatures: readonly Signature[], length: number): InForce[] {
   return measures;
 }
 
-function formOf({ kind, element }: Signature): string | null {
+export function formOf({ kind, element }: Signature): string | null {
   if (element.attributes['print-object'] === 'no') return null;
   if (kind === 'key') return keyForm(element);
   if (kind === 'clef') return signOf(element);

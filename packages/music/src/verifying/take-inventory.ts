@@ -1,3 +1,4 @@
+import { readSignatures } from '#mei/index.ts';
 import { listChildren, type XmlElement } from '#xml/index.ts';
 import type { Inventory } from './inventory.ts';
 import { MeasureReader } from './measure-reader.ts';
@@ -6,7 +7,16 @@ import { readHistories } from './staff-history.ts';
 
 /** Reads what is visible in a score whose elements have their ids. */
 export function takeInventory(score: XmlElement): Inventory {
-  const inventory: Inventory = { named: [], counted: [], texts: [], repeats: [], voltas: 0, signatures: [] };
+  const inventory: Inventory = {
+    named: [],
+    heads: [],
+    counted: [],
+    texts: [],
+    repeats: [],
+    voltas: 0,
+    signatures: [],
+    signaturesWithin: [],
+  };
   let length = 0;
   for (const [part, element] of listChildren(score, 'part').entries()) {
     const reader = new MeasureReader(inventory, part === 0);
@@ -19,6 +29,8 @@ export function takeInventory(score: XmlElement): Inventory {
     const counts = (inventory.counted[0] ??= new Map());
     counts.set('letter', (counts.get('letter') ?? 0) + letters);
   }
-  inventory.signatures = readHistories(score, length);
+  const all = readSignatures(score);
+  inventory.signatures = readHistories(all, length);
+  inventory.signaturesWithin = all.signatures.filter(({ kind, followers }) => kind !== 'clef' && followers !== null);
   return inventory;
 }

@@ -26,7 +26,7 @@ describe('what the pages lack', () => {
       `<harmony><root><root-step>C</root-step></root><kind>major</kind><frame/></harmony>${whole}`,
       'fret-diagram',
     ],
-    ['a notehead of another shape', aNote('C5', { type: 'whole', more: '<notehead>circle-x</notehead>' }), 'notehead'],
+    ['a notehead of another shape', aNote('C5', { type: 'whole', more: '<notehead>cluster</notehead>' }), 'notehead'],
     ['an articulation that Verovio does not draw', withNotation('<articulations><scoop/></articulations>'), 'other'],
     ['a slur without end', withNotation('<slur type="start"/>'), 'slur'],
     ['a hairpin without end', direction('<wedge type="crescendo"/>') + whole, 'hairpin'],
@@ -34,6 +34,17 @@ describe('what the pages lack', () => {
     ['a syllable under a rest', aNote('r', { type: 'whole', more: '<lyric><text>la</text></lyric>' }), 'syllable'],
     ['a letter that no font has', direction('<words>\u0915\u093E a</words>') + whole, 'letter'],
     ['harp pedals', direction('<harp-pedals/>') + whole, 'other'],
+    [
+      'a time that begins within a measure',
+      `${aNote('C5', { type: 'half' })}<attributes><time><beats>2</beats><beat-type>4</beat-type></time></attributes>${aNote('C5', { type: 'half' })}`,
+      'time-signature',
+    ],
+    [
+      'a key that begins within a beam',
+      `${aNote('C5', { type: 'eighth', more: '<beam number="1">begin</beam>' })}<attributes><key><fifths>1</fifths></key></attributes>` +
+        `${aNote('C5', { type: 'eighth', more: '<beam number="1">end</beam>' })}${aNote('C5', { type: 'half' })}`,
+      'key-signature',
+    ],
     ['a second fermata of a note', withNotation('<fermata/><fermata type="inverted"/>'), 'fermata'],
   ])('is found, with its measure: %s', async (_, music, kind) => {
     expect(await missingFrom(whole, music)).toEqual([`2: 1 ${kind}`]);
@@ -62,6 +73,24 @@ describe('what the pages lack', () => {
       aNote('G5', { notations: '<slur type="stop"/>' }) + wedge('stop') + pedal('stop') + aNote('r', { type: 'half' });
 
     expect(await missingFrom(first + last + repeat, whole)).toEqual([]);
+  });
+
+  it('is nothing where a glissando says what it is, in a chord too', async () => {
+    const line = (type: string, text = '') =>
+      `<glissando type="${type}" number="1" line-type="wavy">${text}</glissando>`;
+    const chord = aNote('E5', { type: 'half', isChord: true, notations: line('start', 'gliss.') });
+
+    expect(
+      await missingFrom(aNote('C5', { type: 'half' }) + chord + aNote('C6', { type: 'half', notations: line('stop') })),
+    ).toEqual([]);
+  });
+
+  it('takes an arpeggio of one number for one, whatever voices it runs through', async () => {
+    const half = (pitch: string, voice: number, notations = '') => aNote(pitch, { type: 'half', voice, notations });
+    const voices = (mark: string) =>
+      `${half('E5', 1, mark)}${half('E5', 1)}<backup><duration>48</duration></backup>${half('C4', 2, mark)}${half('C4', 2)}`;
+
+    expect(await missingFrom(voices('<arpeggiate number="1"/>'))).toEqual([]);
   });
 
   it('does not count what is hidden', async () => {

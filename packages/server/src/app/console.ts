@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
 import { ConfigurationError } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { jobsOf, rooms } from '#app/rooms.ts';
-import { handlersOf, schedulesOf } from '#platform/jobs/job.ts';
+import { handlersOf, schedulesOf, watchesOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { closeServices } from '#app/open-services.ts';
 import { openEngravers, type Engravers } from '#library/uploads/index.ts';
@@ -24,7 +26,12 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
   warmUp(services);
   const kinds = jobsOf(services, engravers);
-  const jobs = startJobs({ ...services, handlers: handlersOf(kinds), schedules: schedulesOf(kinds) });
+  const jobs = startJobs({
+    ...services,
+    handlers: handlersOf(kinds),
+    schedules: schedulesOf(kinds),
+    watches: watchesOf(kinds),
+  });
 
   const address = configuration.PUBLIC_URL ?? listening.replace('127.0.0.1', 'localhost');
   return {
@@ -41,9 +48,16 @@ function warmUp(services: Services): void {
     room.warmUp?.(services).catch((error: unknown) => services.log.debug({ err: error }, 'warming up failed'));
 }
 
-/** A refused first administrator is a fault in the settings, where the e-mail and the password stand. */
+/** A refused first administrator is a fault in the settings, where the email and the password stand. */
 function blameConfiguration(fault: unknown): never {
   throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
+}
+
+/** Finds out that nobody can be served before anything is made. */
+export async function assertCanListen({ PORT, HOST }: Services['configuration']): Promise<void> {
+  const server = createServer();
+  await once(server.listen(PORT, HOST), 'listening').catch(blameSetting);
+  await once(server.close(), 'close');
 }
 
 /** Turns the known reasons for not being able to listen into a fault in the settings. */

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
 import type { Configuration } from '#platform/configuration.ts';
+import { openClock } from '#platform/clock.ts';
 import { migrate, openDatabase } from '#platform/database/index.ts';
 import { openLog } from '#platform/log.ts';
 import { openMailer } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
+import { readTimeZone } from '#access/company/index.ts';
 import { sharedSecret } from '#access/session/index.ts';
 import { awaitDatabase } from './start-up-faults.ts';
 import { openStorage } from '#platform/storage/open.ts';
@@ -19,22 +22,28 @@ export async function openServices(
   configuration: Configuration,
   { isDemo = false, maxWaitMs = maxDatabaseWaitMs } = {},
 ): Promise<Services> {
-  const clock = { now: () => new Date() };
+  const clock = openClock(() => new Date());
   const random = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
   await awaitDatabase(database, maxWaitMs);
   await migrate(database, clock.now());
+  await readTimeZone({ database, clock });
   const log = openLog(configuration.LOG_LEVEL);
   return {
     configuration,
     database,
     clock,
     random,
+    resolveHost,
     storage: await openStorage(configuration.STORAGE_URL ?? '', configuration.DATA_DIR),
     mailer: openMailer({ url: configuration.SMTP_URL, from: configuration.MAIL_FROM, log, clock, keeps: isDemo }),
     log,
     secret: await sharedSecret(database, random),
   };
+}
+
+async function resolveHost(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 export async function closeServices({ database, storage, mailer }: Services): Promise<void> {

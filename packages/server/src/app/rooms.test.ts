@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { schedulesOf } from '#platform/jobs/job.ts';
+import { schedulesOf, watchesOf } from '#platform/jobs/job.ts';
 import { startServer } from '#testing/start-server.ts';
 import { jobsOf } from './rooms.ts';
 
-const scheduled = (jobs: ReturnType<typeof jobsOf>) => schedulesOf(jobs).map(({ kind }) => kind);
+const scheduled = (jobs: ReturnType<typeof jobsOf>) =>
+  [...schedulesOf(jobs), ...watchesOf(jobs)].map(({ kind }) => kind);
 
 describe('jobs', () => {
   it('come round by themselves, all but what a request asks for', async () => {
@@ -13,6 +14,9 @@ describe('jobs', () => {
 
     const onDemand = Object.keys(jobs).filter((kind) => !scheduled(jobs).includes(kind));
     expect(onDemand.toSorted()).toEqual([
+      'invitations.mail',
+      'mailing.reminder',
+      'mailing.statement',
       'session.mail-email-changed',
       'session.mail-password-changed',
       'session.mail-reset',

@@ -1,19 +1,24 @@
 import { activityRoom } from '#access/activity/room.ts';
 import { administratorsRoom } from '#access/administrators/room.ts';
 import { companyRoom } from '#access/company/room.ts';
+import { invitationsRoom } from '#access/invitations/room.ts';
 import { profileRoom } from '#access/profile/room.ts';
 import { sessionRoom } from '#access/session/room.ts';
 import { tokensRoom } from '#access/tokens/room.ts';
 import { twoStepRoom } from '#access/two-step/room.ts';
+import { webhooksRoom } from '#access/webhooks/room.ts';
 import { analyticsRoom } from '#learning/analytics/room.ts';
 import { contentRoom } from '#learning/content/room.ts';
 import { learnersRoom } from '#learning/learners/room.ts';
 import { practiceRoom } from '#learning/practice/room.ts';
 import { academicsRoom } from '#library/academics/room.ts';
 import { catalogueRoom } from '#library/catalogue/room.ts';
+import { draftsRoom } from '#library/drafts/room.ts';
 import { duplicatesRoom } from '#library/duplicates/room.ts';
+import { editionsRoom } from '#library/editions/room.ts';
 import { findingsRoom } from '#library/findings/room.ts';
 import { librariesRoom } from '#library/libraries/room.ts';
+import { savedFiltersRoom } from '#library/saved-filters/room.ts';
 import { scoresRoom } from '#library/scores/room.ts';
 import type { Engravers } from '#library/uploads/index.ts';
 import { suggestionsRoom } from '#library/suggestions/room.ts';
@@ -29,6 +34,7 @@ import type { Services } from '#platform/services.ts';
 import { channelsRoom } from '#sales/channels/room.ts';
 import { commissionsRoom } from '#sales/commissions/room.ts';
 import { educatorsRoom } from '#sales/educators/room.ts';
+import { mailingRoom } from '#sales/mailing/room.ts';
 import { regionsRoom } from '#sales/regions/room.ts';
 import { statementsRoom } from '#sales/statements/room.ts';
 import { subscriptionsRoom } from '#sales/subscriptions/room.ts';
@@ -36,6 +42,7 @@ import { usersRoom } from '#sales/users/room.ts';
 import { boardRoom } from '#support/board/room.ts';
 import { cardsRoom } from '#support/cards/room.ts';
 import { mailRoom } from '#support/mail/room.ts';
+import { privacyRoom } from '#support/privacy/room.ts';
 
 /** What rooms get beside the services. */
 export type Parts = { engravers: Engravers; restorers: Restorers };
@@ -43,20 +50,42 @@ export type Parts = { engravers: Engravers; restorers: Restorers };
 /** Every room of the server: a new one is added here, and nowhere else on this side. */
 export const rooms: readonly Room<Parts>[] = [
   ...[deletionsRoom, filesRoom, httpRoom, jobsRoom],
-  ...[sessionRoom, profileRoom, companyRoom, twoStepRoom, administratorsRoom, activityRoom, tokensRoom],
+  ...[
+    sessionRoom,
+    profileRoom,
+    companyRoom,
+    twoStepRoom,
+    administratorsRoom,
+    invitationsRoom,
+    activityRoom,
+    tokensRoom,
+    webhooksRoom,
+  ],
   ...[
     academicsRoom,
     librariesRoom,
     uploadsRoom,
+    draftsRoom,
+    savedFiltersRoom,
     scoresRoom,
     catalogueRoom,
     duplicatesRoom,
+    editionsRoom,
     findingsRoom,
     suggestionsRoom,
   ],
-  ...[regionsRoom, commissionsRoom, statementsRoom, channelsRoom, educatorsRoom, usersRoom, subscriptionsRoom],
+  ...[
+    regionsRoom,
+    commissionsRoom,
+    statementsRoom,
+    mailingRoom,
+    channelsRoom,
+    educatorsRoom,
+    usersRoom,
+    subscriptionsRoom,
+  ],
   ...[learnersRoom, contentRoom, practiceRoom, analyticsRoom],
-  ...[boardRoom, cardsRoom, mailRoom],
+  ...[boardRoom, cardsRoom, mailRoom, privacyRoom],
 ];
 
 /** How each kind of record comes back after it was deleted. */

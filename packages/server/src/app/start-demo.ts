@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigurationError, readConfiguration } from '#platform/configuration.ts';
-import { openServices, startConsole } from '#app/console.ts';
+import { readConfiguration } from '#platform/configuration.ts';
+import { assertCanListen, openServices, startConsole } from '#app/console.ts';
 import { seedDemo } from '#app/demo/index.ts';
 import { buildWeb } from '#app/demo/build-web.ts';
 import { welcome } from '#app/demo/welcome.ts';
 import { removeUnfinished } from '#app/demo/atomically.ts';
 import { stopOnSignal } from '#app/signals.ts';
+import { startUpFault } from '#app/start-up-faults.ts';
 
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data/demo');
 const signInFile = join(dataDir, 'sign-in.json');
@@ -39,6 +40,7 @@ try {
     ADMIN_EMAIL: account.email,
     ADMIN_PASSWORD: account.password,
   });
+  await assertCanListen(configuration);
   const building = buildWeb();
   const isOwn = configuration.DATABASE_URL === null && configuration.STORAGE_URL === null;
   if (isOwn) removeUnfinished(dataDir);
@@ -51,7 +53,8 @@ try {
   stopOnSignal(stop, services.log);
   process.stdout.write(welcome({ address, ...account, learnerToken: configuration.LEARNER_TOKEN }));
 } catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const fault = startUpFault(error);
+  if (fault === null) throw error;
+  process.stderr.write(`${fault}\n`);
   process.exit(78);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { ConfigurationError } from '#platform/configuration.ts';
 import type { Database } from '#platform/database/index.ts';
 import { databaseRefusal } from '#platform/database/faults.ts';
+import { StorageTimeOut } from '#platform/storage/time-out.ts';
 
 type Fault = Error & { code?: unknown; errcode?: unknown; syscall?: unknown; path?: unknown };
 
@@ -19,12 +20,17 @@ const sqliteFaults: Record<number, string> = {
 };
 const diskFaults = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EIO']);
 
+/** What Amazon's client says, also of missing keys, and what we say of a silent bucket. */
+const isBucketFault = (error: Error): boolean =>
+  error instanceof StorageTimeOut || '$metadata' in error || error.name === 'CredentialsProviderError';
+
 /** The known reasons for not starting, in one line that names the setting; null for a fault of ours. */
 export function startUpFault(error: unknown): string | null {
   if (error instanceof ConfigurationError) return error.message;
   if (!(error instanceof Error)) return null;
   const { code, errcode, syscall, path, message }: Fault = error;
   if (message.startsWith('This database was made by a newer version')) return message;
+  if (isBucketFault(error)) return `STORAGE_URL: the bucket cannot be used (${message || error.name})`;
   if (/^The (storage address|endpoint of the storage)/.test(message)) return `STORAGE_URL: ${message}`;
   if (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number') {
     const reason = sqliteFaults[errcode & 0xff];

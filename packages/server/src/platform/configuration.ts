@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
+import { readNetwork } from '#platform/networks.ts';
 
 /** Settings are texts; an empty one counts as not set. */
 const text = z.string();
@@ -34,6 +36,9 @@ function isEncryptedOrLocal(value: string): boolean {
   return url?.protocol !== 'http:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
 }
 
+/** Whether it is a country is known by the library that reads numbers. */
+const phoneRegion = text.refine(isSupportedCountry, 'two capital letters of a country are expected, such as CN');
+
 const database = optional(
   (value) => /^postgres(ql)?:\/\//.test(value),
   'postgres://user:password@host/name is expected, or nothing for SQLite',
@@ -63,12 +68,20 @@ function isNetwork(address: string): boolean {
   return /^[\da-f:.]+(\/\d{1,3})?$/i.test(address) && /[.:]/.test(address);
 }
 
+/** Networks that are not of the internet, to which webhooks may go nevertheless. */
+const networks = text.transform((value, context) => {
+  const read = value === '' ? [] : value.split(',').map((part) => readNetwork(part.trim()));
+  const known = read.filter((network) => network !== null);
+  if (known.length < read.length) context.addIssue('networks are expected, such as 10.0.0.0/8, or addresses');
+  return known;
+});
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const level = z.enum(levels, `one of ${levels.join(', ')} is expected`);
 
 const email = optional(
   (value) => value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
-  'an e-mail address is expected',
+  'an email address is expected',
 );
 const mailServer = optional(
   (value) => isAddressOf(value, /^smtps?:$/),
@@ -129,7 +142,7 @@ export const settings = {
     's3://bucket/prefix?endpoint=…; empty: DATA_DIR/files. Credentials as the AWS tools read them.',
     storage,
   ),
-  ADMIN_EMAIL: setting('', 'E-mail of the first administrator, on an empty system.', email),
+  ADMIN_EMAIL: setting('', 'Email of the first administrator, on an empty system.', email),
   ADMIN_PASSWORD: setting('', 'Their password. Without both, a set-up link is printed.', password),
   SMTP_URL: setting('', 'smtp://user:password@host:587 or smtps://…; empty: mails are written to the log.', mailServer),
   MAIL_FROM: setting('EEMusic Console <no-reply@localhost>', 'Sender of all mails.', sender),
@@ -144,11 +157,21 @@ export const settings = {
     sender,
   ),
   LEARNER_TOKEN: setting('', 'Bearer token of the learning app for /learner/*; empty: /learner/* is off.', bearerToken),
+  WEBHOOK_ALLOWED_NETWORKS: setting(
+    '',
+    'Networks such as 10.0.0.0/8 to which webhooks may go although they are private, there by http, too; empty: none.',
+    networks,
+  ),
   METRICS_TOKEN: setting('', 'Bearer token for /metrics; empty: /metrics is off.', bearerToken),
   IMAGE_BASE_URL: setting('', 'Where pictures are fetched; empty: this server.', webAddress),
   SCORE_BASE_URL: setting('', 'Where score files are fetched; empty: this server.', webAddress),
   TRUST_PROXY: setting('', 'Proxies in front whose X-Forwarded-For is believed: their number or addresses.', proxies),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, level),
+  PHONE_REGION: setting(
+    'CN',
+    'Country of phone numbers that name none, when a file is imported (ISO 3166-1: CN, GB …).',
+    phoneRegion,
+  ),
   FILING_NUMBER: setting('', 'Filing registration number, shown in the footer.', text),
   FILING_URL: setting('https://beian.miit.gov.cn/', 'Where the filing number leads.', webAddress),
 } satisfies Record<string, Setting<z.ZodType<unknown, string>>>;

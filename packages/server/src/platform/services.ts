@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Configuration } from '#platform/configuration.ts';
-import type { Clock, Database } from '#platform/database/index.ts';
+import type { CompanyClock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/index.ts';
 import type { Mailer } from '#platform/mailer/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -10,12 +11,16 @@ export type Services = {
   database: Database;
   storage: Storage;
   mailer: Mailer;
-  clock: Clock;
+  clock: CompanyClock;
   random: RandomSource;
+  resolveHost: ResolveHost;
   log: Logger;
   /** Keys addresses and set-up links; the same on every node, made once and kept in the database. */
   secret: string;
 };
+
+/** The addresses of a host, as this machine finds them. */
+export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
 /** Random bytes that nobody can foresee. */
 export type RandomSource = { bytes(count: number): Uint8Array };

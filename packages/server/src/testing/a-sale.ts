@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import { addChannels } from '#sales/channels/index.ts';
 import { addEducators } from '#sales/educators/index.ts';
 import { lockUserManagement } from '#sales/user-management/index.ts';
@@ -52,6 +53,9 @@ export async function aStudent(tx: Change, at: Date, overrides: StudentOptions =
   return id;
 }
 
+/** When a sale was made, and on which day in UTC. */
+export const soldAt = (at: Date | string) => ({ at: new Date(at), day: dayOf(new Date(at)) });
+
 /** One student of one educator of one channel, who bought for a year. */
 export async function aSale(services: Services) {
   const at = services.clock.now();
@@ -59,7 +63,14 @@ export async function aSale(services: Services) {
     const channelId = await aChannel(tx, at);
     const educatorId = await anEducator(tx, at, { channelId });
     const studentId = await aStudent(tx, at, { educatorId });
-    const sale = { studentId, educatorId, channelId, durationDays: 366, at, subscriptionCode: null } as const;
+    const sale = {
+      studentId,
+      educatorId,
+      channelId,
+      durationDays: 366,
+      ...soldAt(at),
+      subscriptionCode: null,
+    } as const;
     return { channelId, educatorId, studentId, saleId: await recordSale(tx, sale) };
   });
 }

@@ -2,6 +2,7 @@ import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { optionalText, text } from '@eemusic/contract/platform/values';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { openClock } from '#platform/clock.ts';
 import type { Administrator, Change, Query } from '#platform/database/index.ts';
 import { openTestDatabase } from './databases.ts';
 import { anyCell, dayCell, type Existing, type ImportDefinition, textCell } from '#sales/imports/index.ts';
@@ -44,7 +45,7 @@ export async function importFixture() {
     sql<Row>`select id, name, note, planted, bed, version from plants where is_gone = 0 order by id`.execute(
       database.read,
     );
-  const services = { database, clock: { now: () => new Date('2026-03-01T10:00:00.000Z') } };
+  const services = { database, clock: openClock(() => new Date('2026-03-01T10:00:00.000Z')) };
   return {
     services,
     plants,
@@ -139,7 +140,8 @@ function list(values: readonly (string | number)[]) {
 }
 
 function existingOf({ id, name, note, planted, bed, version }: Row): Existing {
-  return { id, name, version, ownerId: beds.get(bed ?? '') ?? null, values: { name, note, planted, bed } };
+  const values = { name, note, planted, bed };
+  return { id, name, version, ownerId: beds.get(bed ?? '') ?? null, values, firstDay: null };
 }
 
 function asPlant(values: Readonly<Record<string, string | number | null>>): Plant {

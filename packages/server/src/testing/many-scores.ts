@@ -63,7 +63,11 @@ async function addChunk(tx: Transaction<Tables>, scores: readonly TestScore[], t
   const music = scores.flatMap((one, at) => (one.music === null ? [] : [musicOf(one, fileIds[at] ?? 0)]));
   if (music.length > 0) await tx.insertInto('score_music').values(music).execute();
   const rows = scores.map((one, at) => scoreOf(one, { ...target, file_id: fileIds[at] ?? 0 }));
-  return inOrder(tx.insertInto('scores').values(rows).returning('id').execute());
+  const ids = await inOrder(tx.insertInto('scores').values(rows).returning('id').execute());
+  const first = { edition: 1, note: '', made_by: '', made_at: at, brought_back: null };
+  const editions = ids.map((score_id, index) => ({ ...first, score_id, file_id: fileIds[index] ?? 0, revision: 0 }));
+  await tx.insertInto('score_editions').values(editions).execute();
+  return ids;
 }
 
 const inOrder = async (rows: Promise<{ id: number }[]>) => (await rows).map(({ id }) => id).toSorted((a, b) => a - b);

@@ -43,7 +43,7 @@ const ways: Record<string, Way> = {
     return call(session.resetPassword, { token, password: changed }, { token: null });
   },
   'a new password by an administrator': ({ change }, { id }) => change(id, { password: changed }),
-  'a new e-mail by an administrator': ({ change }, { id }) => change(id, { email: 'other@example.com' }),
+  'a new email by an administrator': ({ change }, { id }) => change(id, { email: 'other@example.com' }),
   'a permission less': ({ change }, { id }) => change(id, { permissions: ['CM'] }),
   'being deactivated': ({ setStatus }, { id }) => setStatus(id, 0),
   'being deactivated and activated again': async ({ setStatus }, { id }) => {

@@ -53,12 +53,12 @@ const wire: [RegExp, string][] = [
   [/^\/admin\/modules\//, 'SL,CM'],
   [/^\/academic-standing\//, 'SL'],
   [/^\/admin\/score\/library\//, 'SL'],
-  [/^\/admin\/deletions\//, 'session'],
+  [/^\/admin\/deletions(\/|$)/, 'session'],
   [/^\/admin\/(channel|educator)\/report$/, 'UM,SM'],
   [/^\/admin\/sales(\/rules|\/receivers)?$/, 'UM,SM'],
   [/^\/admin\/sales\//, 'SM'],
   [/^\/administrator\//, 'AD'],
-  [/^\/admin\/tokens(\/|$)/, 'AD'],
+  [/^\/admin\/(tokens|webhooks)(\/|$)/, 'AD'],
   [/^\/admin\/educators$/, 'UM,SM'],
   [/^\/admin\/(channel|educator)s?\//, 'UM'],
   [/^\/admin\/channels$/, 'UM'],
@@ -96,7 +96,7 @@ function barrier(endpoint: Endpoint, { held }: Caller): string | null {
 
 /** A body that each call on the own account can read. */
 const own = {
-  ...{ fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '1', fileName: '0123456789abcdef.webp' },
+  ...{ fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '138', fileName: '0123456789abcdef.webp' },
   ...{ currentPassword: 'wrong', newPassword: 'three blind mice run', sessionId: 999_999, code: 'no', language: 'en' },
 };
 

@@ -8,7 +8,7 @@ import { affiliation } from '#sales/educators/index.ts';
 import { enrolment } from '#sales/users/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import type { Change } from '#platform/database/index.ts';
-import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
+import { aChannel, anEducator, aStudent, change, soldAt } from './a-sale.ts';
 import type { aStaff } from './a-staff.ts';
 import { signIn } from './create-test-administrator.ts';
 import * as model from './sales-model.ts';
@@ -113,7 +113,7 @@ async function sell(
     educatorId: student.owner ?? 0,
     channelId,
     durationDays: days,
-    at,
+    ...soldAt(at),
     subscriptionCode: null,
   };
   const id = await recordSale(tx, sale);

@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import * as contract from '@eemusic/contract/sales/subscriptions';
 import { activationCodeOf, findListedKey } from '#sales/subscriptions/index.ts';
@@ -19,7 +18,7 @@ export async function someKeys() {
     ...app,
     educatorId,
     /** A key as lists show it. */
-    shown: async (id: number) => activationCodeOf(await findListedKey(read, id), dayOf(services.clock.now())),
+    shown: async (id: number) => activationCodeOf(await findListedKey(read, id), services.clock),
     /** A key that a user redeemed. */
     inUse,
     generate: (given: Partial<CallOf<typeof contract.generateKeys>> = {}, asking = {}) =>

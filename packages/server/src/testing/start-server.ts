@@ -5,15 +5,16 @@ import { type Code, codes as allCodes } from '@eemusic/contract/platform/permiss
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
 import { jobsOf } from '#app/rooms.ts';
-import { handlersOf } from '#platform/jobs/job.ts';
+import { handlersOf, watchesOf } from '#platform/jobs/job.ts';
 import { startJobs } from '#platform/jobs/start.ts';
 import { type Configuration, readConfiguration } from '#platform/configuration.ts';
+import { openClock } from '#platform/clock.ts';
 import { openDatabase, system } from '#platform/database/index.ts';
 import { addAdministrator } from '#access/accounts/index.ts';
 import { openLog } from '#platform/log.ts';
 import type { Mail } from '#platform/mailer/index.ts';
 import { openEngravers } from '#library/uploads/index.ts';
-import type { Services } from '#platform/services.ts';
+import type { ResolveHost, Services } from '#platform/services.ts';
 import { sharedSecret } from '#access/session/index.ts';
 import { login } from '@eemusic/contract/access/session';
 import { openStorage } from '#platform/storage/open.ts';
@@ -29,7 +30,10 @@ type Options = {
   /** Codes of the administrator who calls; null for nobody signed in and nobody known. */
   codes?: readonly Code[] | null;
   configuration?: Partial<Configuration>;
+  resolveHost?: ResolveHost;
 };
+
+const noHost = () => Promise.reject(new Error('This test resolves no hosts'));
 
 type Asking = {
   token?: string | null;
@@ -43,10 +47,10 @@ type Asking = {
 const engravers = openEngravers();
 
 /** A server of its own on a real, empty database, which was migrated before it was copied, its clock in the test's hand; gone when the test ends. */
-export async function startServer({ codes = allCodes, configuration = {} }: Options = {}) {
+export async function startServer({ codes = allCodes, configuration = {}, resolveHost = noHost }: Options = {}) {
   const location = await aDatabaseLocation();
   let now = new Date('2026-03-01T10:20:00.000Z');
-  const clock = { now: () => now };
+  const clock = openClock(() => now);
   const random = { bytes: (count: number) => randomBytes(count) };
   const database = openDatabase(location, clock);
   database.seal();
@@ -61,6 +65,7 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
     database,
     clock,
     random,
+    resolveHost,
     storage: await openStorage('', location.dataDir),
     mailer: { send: (mail) => Promise.resolve(void mails.push(mail)), kept: null, close: () => undefined },
     log: openLog('silent'),
@@ -68,7 +73,13 @@ export async function startServer({ codes = allCodes, configuration = {} }: Opti
   };
   const { app, served } = await createApp(services, { engravers, webFolder: null, demo: null });
 
-  const jobs = startJobs({ ...services, handlers: handlersOf(jobsOf(services, engravers)), pollEvery: null });
+  const kinds = jobsOf(services, engravers);
+  const jobs = startJobs({
+    ...services,
+    handlers: handlersOf(kinds),
+    watches: watchesOf(kinds),
+    pollEvery: null,
+  });
   onTestFinished(async () => {
     await jobs.stop();
     await app.close();

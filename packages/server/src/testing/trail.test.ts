@@ -1,4 +1,5 @@
 import { areas } from '@eemusic/contract/access/activity';
+import { addWebhook } from '@eemusic/contract/access/webhooks';
 import { listGrades, listLevels } from '@eemusic/contract/library/academics';
 import { endpoints } from '@eemusic/contract/app/endpoints';
 import { inboxList } from '@eemusic/contract/support/lists';
@@ -8,6 +9,7 @@ import { codes } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#platform/services.ts';
 import { addKeys } from '#sales/subscriptions/index.ts';
+import { anUploadedScore } from './a-score.ts';
 import { aPublishedScore } from './a-published-score.ts';
 import { aSale, change } from './a-sale.ts';
 import { startServer } from './start-server.ts';
@@ -119,6 +121,9 @@ describe('every declared read', () => {
       scoreId: String(id),
     };
     const card = await server.call(addCard, { title: 'A question', listId: inboxList }, { token });
+    const upload = await anUploadedScore(server, { seed: 2, moduleId: score.moduleId });
+    const address = { url: 'https://shop.example.com/hook', events: ['key.redeemed' as const] };
+    const { webhookId } = (await server.call(addWebhook, address, { token })).body;
     const before = await trail(services);
 
     const answers: Record<string, number> = {};
@@ -129,9 +134,12 @@ describe('every declared read', () => {
         ...chain,
         ...keys,
         ...(name === 'subscriptions.getKey' && { id: selectedKeys[0] }),
+        ...(name === 'editions.checkEdition' && { fileName: upload.fileName }),
+        ...(name === 'deletions.listBin' && { kind: 'student' }),
+        ...(name === 'webhooks.listDeliveries' && { webhookId }),
         ...(name.startsWith('support.') && { id: card.body.cardId, since: '0' }),
         ...(endpoint.path.startsWith('/analytics/') && endpoint.method === 'GET' && figures),
-        ...(name.startsWith('statements.') && { id: '1', ...anExport }),
+        ...(/^(statements|mailing)\./.test(name) && { id: '1', ...anExport }),
         ...(name.startsWith('catalogue.') && anyTagOf(score)),
       };
       const own = endpoint.access.kind === 'self' ? (me?.token ?? null) : token;
@@ -156,12 +164,14 @@ function anyTagOf(score: Record<string, unknown>): Record<string, unknown> {
 
 const anExport = { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'csv' };
 
-/** What cannot be read in a test: a file that is not sent, not there or not signed, a service that is off, the figures and mails of another installation, a file that came with no mail. */
+/** What cannot be read in a test: a file that is not sent, not there or not signed, a service that is off, the figures and mails of another installation, a file that came with no mail, a review that nobody began, an invitation that nobody sent. */
 const notHere = {
   'imports.checkEducatorImport': 415,
   'imports.checkStudentImport': 415,
+  'invitations.openInvitation': 400,
   'learners.signIn': 404,
   'content.readCatalogue': 404,
+  'drafts.getDraft': 404,
   'content.readPublishedScore': 404,
   'content.readStudentState': 404,
   'files.readImage': 404,

@@ -13,8 +13,13 @@ import type { Router } from './router.tsx';
 
 /** Goes to Login when the session ends and leaves it when one begins, whichever tab or answer was the cause. */
 export function followSession(router: Router): () => void {
-  return onSessionChange(async ({ session, reason }) => {
+  return onSessionChange(async ({ session, reason, before }) => {
     const { pathname, href } = router.state.location;
+    if (session !== null && before !== null) {
+      /* Somebody else must find nothing of what was open here; the same person finds everything. */
+      if (session.userId !== before.userId) location.replace('/dashboard');
+      return;
+    }
     if (session !== null) {
       queryClient.clear();
       if (isForSigningIn(pathname)) router.history.replace(takeReturnAddress());

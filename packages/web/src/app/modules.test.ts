@@ -1,6 +1,6 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { describe, expect, it } from 'vitest';
-import { modulesOf } from './modules.ts';
+import { isShown, modulesOf, subscreensOf } from './modules.ts';
 
 describe('the entries of the navigation', () => {
   it.each<[Code[], string[]]>([
@@ -13,5 +13,34 @@ describe('the entries of the navigation', () => {
     [[], ['/settings/profile']],
   ])('of who holds %o', (held, addresses) => {
     expect(modulesOf(held).map(({ to }) => to)).toEqual(addresses);
+  });
+});
+
+describe('what is listed under an entry', () => {
+  const namesUnder = (to: string, held: Code[]) =>
+    modulesOf(held).flatMap((module) => (module.to === to ? subscreensOf(module, held) : []));
+
+  it.each<[string, Code[], string[]]>([
+    [
+      '/score-library/dashboard',
+      ['SL'],
+      ['manage', 'scores', 'coverage', 'drafts', 'findings', 'duplicates', 'booklet'].map(
+        (name) => `/score-library/${name}`,
+      ),
+    ],
+    ['/score-library/manage', ['CM'], []],
+    ['/sales/rules', ['SM'], ['/sales/rules', '/sales/statements', '/settings/company']],
+    ['/sales/rules', ['SM', 'AD'], ['/sales/rules', '/sales/statements']],
+    ['/administrator', ['AD'], ['/administrator', '/administrator', '/administrator', '/settings/company']],
+  ])('%s for who holds %o', (to, held, addresses) => {
+    expect(namesUnder(to, held).map((screen) => screen.to)).toEqual(addresses);
+  });
+
+  it('is marked by address and tab', () => {
+    const [list, activity] = namesUnder('/administrator', ['AD']);
+    const at = (tab?: string) =>
+      [list, activity].map((one) => one && isShown(one, { pathname: '/administrator', tab }));
+    expect(at()).toEqual([true, false]);
+    expect(at('activity')).toEqual([false, true]);
   });
 });

@@ -1,17 +1,33 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
-import type { Module } from '#platform/room.ts';
+import type { Module, Subscreen } from '#platform/room.ts';
 import { rooms } from './rooms.ts';
 
 /** What the navigation and the dashboard offer, in this order. */
 export const modules: readonly Module[] = rooms.flatMap(({ room }) => room.modules ?? []);
 
-export function mayOpen({ codes }: { codes?: readonly Code[] }, held: readonly Code[]): boolean {
+const subscreens: readonly Subscreen[] = rooms.flatMap(({ room }) => room.subscreens ?? []);
+
+type Guarded = { codes?: readonly Code[]; insideFor?: readonly Code[] };
+
+export function mayOpen({ codes }: Guarded, held: readonly Code[]): boolean {
   return codes === undefined || codes.some((code) => held.includes(code));
 }
 
+const isListed = (entry: Guarded, held: readonly Code[]): boolean =>
+  mayOpen(entry, held) && !entry.insideFor?.some((code) => held.includes(code));
+
 /** The modules that holders of these codes see. */
 export function modulesOf(held: readonly Code[]): readonly Module[] {
-  return modules.filter((module) => mayOpen(module, held) && !module.insideFor?.some((code) => held.includes(code)));
+  return modules.filter((module) => isListed(module, held));
+}
+
+/** What the navigation lists under a module for holders of these codes. */
+export function subscreensOf({ to }: Module, held: readonly Code[]): readonly Subscreen[] {
+  return subscreens.filter((screen) => screen.under === to && isListed(screen, held));
+}
+
+export function isShown({ to, tab }: Subscreen, at: { pathname: string; tab: unknown }): boolean {
+  return at.pathname === to && at.tab === tab;
 }
 
 export function isAt({ addresses }: Module, pathname: string): boolean {

@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <EmptyState
         icon={IconMapQuestion}
         title={t`There is nothing at this address`}
-        hint={<Trans>The link may be old, or a character is missing.</Trans>}
+        hint={<Trans>The link may be old or incomplete.</Trans>}
         action={
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             <Trans>Back to the dashboard</Trans>

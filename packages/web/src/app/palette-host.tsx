@@ -1,9 +1,8 @@
-import type { Code } from '@eemusic/contract/platform/permissions';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import { useProfile } from './use-profile.ts';
+import { useHeldCodes } from '#access/profile/index.ts';
 
 const Palette = lazyPart(async () => (await withTexts('palette', import('#app/palette/palette.tsx'))).Palette);
 const KeysHelp = lazyPart(async () => (await withTexts('palette', import('#app/palette/keys-help.tsx'))).KeysHelp);
@@ -12,11 +11,9 @@ const OpenPalette = createContext<() => void>(() => undefined);
 
 export const useOpenPalette = () => useContext(OpenPalette);
 
-const nothing: readonly Code[] = [];
-
 /** The command palette and the list of keys, loaded when they are first opened. */
 export function PaletteHost({ children }: { children: ReactNode }) {
-  const held = useProfile().data?.permissions.map(({ code }) => code) ?? nothing;
+  const held = useHeldCodes();
   const [isPaletteOpen, { open: openPalette, close: closePalette }] = useDisclosure(false);
   const [areKeysShown, { open: openKeys, close: closeKeys }] = useDisclosure(false);
   const [isLoaded, setLoaded] = useState({ palette: false, keys: false });

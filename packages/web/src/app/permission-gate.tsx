@@ -13,7 +13,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { mayOpen } from './modules.ts';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
-import { useProfile } from './use-profile.ts';
+import { useProfile } from '#access/profile/index.ts';
 
 /** Shows a screen to those who hold its code. The server refuses the others anyway; here they learn why. */
 export function PermissionGate({ children }: { children: ReactNode }) {
@@ -49,7 +49,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
       <EmptyState
         icon={IconLock}
         title={t`This screen needs the permission ${needed}`}
-        hint={<Trans>An administrator who holds it can grant it to you.</Trans>}
+        hint={<Trans>An administrator who has it can grant it to you.</Trans>}
         action={
           <Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>
             <Trans>Back to the dashboard</Trans>

@@ -12,12 +12,12 @@ import { logOut } from '#access/session/index.ts';
 import { Portrait } from '#platform/ui/portrait.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
 import classes from './profile-menu.module.css';
-import { useProfile } from './use-profile.ts';
+import { useProfile } from '#access/profile/index.ts';
 
 const schemes = [
   { scheme: 'light', name: msg`Light`, Icon: IconSun },
   { scheme: 'dark', name: msg`Dark`, Icon: IconMoon },
-  { scheme: 'auto', name: msg`As the system`, Icon: IconDeviceDesktop },
+  { scheme: 'auto', name: msg`Same as the system`, Icon: IconDeviceDesktop },
 ] as const;
 
 export function ProfileMenu() {

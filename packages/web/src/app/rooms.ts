@@ -1,11 +1,14 @@
 import * as administrators from '#access/administrators/room.ts';
+import * as bin from '#access/bin/room.ts';
 import * as company from '#access/company/room.ts';
 import * as profile from '#access/profile/room.ts';
 import * as analytics from '#learning/analytics/room.ts';
 import * as booklets from '#library/booklets/room.ts';
 import * as catalogue from '#library/catalogue/room.ts';
 import * as coverage from '#library/coverage/room.ts';
+import * as drafts from '#library/drafts/room.ts';
 import * as duplicates from '#library/duplicates/room.ts';
+import * as editions from '#library/editions/room.ts';
 import * as findings from '#library/findings/room.ts';
 import * as libraries from '#library/libraries/room.ts';
 import * as uploads from '#library/uploads/room.ts';
@@ -26,8 +29,10 @@ export const rooms = [
   libraries,
   catalogue,
   coverage,
+  drafts,
   findings,
   duplicates,
+  editions,
   booklets,
   uploads,
   subscriptions,
@@ -35,6 +40,7 @@ export const rooms = [
   statements,
   board,
   company,
+  bin,
   profile,
 ] as const;
 

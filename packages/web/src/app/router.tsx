@@ -7,15 +7,19 @@ import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingScreen } from './pending-screen.tsx';
 import { rooms, screens } from './rooms.ts';
+import { ShellSkeleton } from './shell-skeleton.tsx';
 
 rootRoute.update({ notFoundComponent: NotFoundPage });
 
-shellRoute.update({ component: lazyScreen(null, () => import('./signed-in.tsx'), 'SignedIn') });
+shellRoute.update({
+  component: lazyScreen(null, () => import('./signed-in.tsx'), 'SignedIn'),
+  pendingComponent: ShellSkeleton,
+});
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
-  component: lazyScreen(null, () => import('./dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyScreen('dashboard', () => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const unknownRoute = createRoute({

@@ -1,20 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import { ActionIcon, Skeleton, Tooltip } from '@mantine/core';
-import {
-  type Icon,
-  IconLayoutDashboard,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-} from '@tabler/icons-react';
+import { IconLayoutDashboard, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Brand, BrandMark } from '#platform/ui/brand.tsx';
-import type { Module } from '#platform/room.ts';
-import { isAt, modulesOf } from './modules.ts';
+import { modulesOf } from './modules.ts';
+import { iconLook, ItemLink, ModuleItem } from './module-item.tsx';
 import classes from './side-navigation.module.css';
-import { useProfile } from './use-profile.ts';
-
-const iconLook = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+import { useProfile } from '#access/profile/index.ts';
 
 type Props = {
   /** Shows icons only. */
@@ -26,7 +18,6 @@ type Props = {
 };
 
 export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
-  const { i18n } = useLingui();
   const { pathname } = useLocation();
   const profile = useProfile();
   const held = profile.data?.permissions.map(({ code }) => code) ?? [];
@@ -39,57 +30,23 @@ export function SideNavigation({ isNarrow, onToggle, onOpen }: Props) {
         </Link>
       )}
       <ul className={classes.items}>
-        <Item
-          name={t`Dashboard`}
-          icon={IconLayoutDashboard}
-          to="/dashboard"
-          isActive={pathname === '/dashboard'}
-          isNarrow={isNarrow}
-          onOpen={onOpen}
-        />
-        {profile.data === undefined && <Skeleton component="li" h={36} />}
-        {modulesOf(held).map((module) => (
-          <Item
-            key={module.to}
-            name={i18n._(module.name)}
-            icon={module.icon}
-            to={module.to}
-            isActive={isAt(module, pathname)}
+        <li>
+          <ItemLink
+            name={t`Dashboard`}
+            icon={IconLayoutDashboard}
+            to="/dashboard"
+            current={pathname === '/dashboard' ? 'page' : undefined}
             isNarrow={isNarrow}
             onOpen={onOpen}
           />
+        </li>
+        {profile.data === undefined && <Skeleton component="li" h={36} />}
+        {modulesOf(held).map((module) => (
+          <ModuleItem key={module.to} module={module} held={held} isNarrow={isNarrow} onOpen={onOpen} />
         ))}
       </ul>
       {onToggle !== undefined && <NarrowToggle isNarrow={isNarrow} onToggle={onToggle} />}
     </nav>
-  );
-}
-
-type ItemProps = {
-  name: string;
-  icon: Icon;
-  to: Module['to'];
-  isActive: boolean;
-  isNarrow: boolean;
-  onOpen: (() => void) | undefined;
-};
-
-function Item({ name, icon: Icon, to, isActive, isNarrow, onOpen }: ItemProps) {
-  return (
-    <li>
-      <Tooltip label={name} position="right" disabled={!isNarrow}>
-        <Link
-          to={to}
-          className={classes.item}
-          aria-current={isActive ? 'page' : undefined}
-          aria-label={name}
-          {...(onOpen && { onClick: onOpen })}
-        >
-          <Icon {...iconLook} />
-          {!isNarrow && <span>{name}</span>}
-        </Link>
-      </Tooltip>
-    </li>
   );
 }
 

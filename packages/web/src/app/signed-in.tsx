@@ -2,8 +2,9 @@ import { Suspense } from 'react';
 import { useAccountLanguage } from '#access/profile/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Shell } from './shell.tsx';
-import { useProfile } from './use-profile.ts';
+import { useProfile } from '#access/profile/index.ts';
 
+const SessionWatch = lazyPart(async () => (await import('./session-watch.tsx')).SessionWatch);
 const Dialogs = lazyPart(async () => (await import('#platform/ui/dialogs.tsx')).Dialogs);
 
 export function SignedIn() {
@@ -13,6 +14,7 @@ export function SignedIn() {
       <Shell />
       <Suspense>
         <Dialogs />
+        <SessionWatch />
       </Suspense>
     </>
   );

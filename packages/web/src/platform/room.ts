@@ -11,6 +11,8 @@ import type { LinkProps } from '@tanstack/react-router';
 export type Room = {
   /** Entries of the navigation and tiles of the dashboard. */
   modules?: readonly Module[];
+  /** Screens that the navigation lists under a module. */
+  subscreens?: readonly Subscreen[];
   /** Numbers on the dashboard. */
   figures?: readonly Figure[];
   /** Screens and views that the palette leads to. */
@@ -35,6 +37,19 @@ export type Module = {
   icon: Icon;
   /** The navigation marks it as current for addresses that begin with one of these. */
   addresses: readonly [string, ...string[]];
+};
+
+export type Subscreen = {
+  /** The address of the module that it is listed under. */
+  under: Module['to'];
+  /** Any one of these opens it. */
+  codes: readonly [Code, ...Code[]];
+  /** Hidden for holders of these codes, for whom it is listed under another module. */
+  insideFor?: readonly Code[];
+  name: MessageDescriptor;
+  to: Module['to'];
+  /** Where an address shows several: the one that is not shown first. */
+  tab?: string;
 };
 
 /** A number on the dashboard; what finds it is loaded with the dashboard alone. */

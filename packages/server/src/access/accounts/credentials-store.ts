@@ -19,7 +19,7 @@ export async function findCredentials(db: Query, id: number): Promise<Credential
 type Verified = { id: number; email: string; passwordHash: string; secret: string | null };
 
 /**
- * Locks an account until the transaction ends. Answers false when its e-mail, password, status or
+ * Locks an account until the transaction ends. Answers false when its email, password, status or
  * two-step sign-in changed since it was verified: a session opened now would survive the change that should end it.
  */
 export async function holdAccount(

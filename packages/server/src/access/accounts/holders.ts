@@ -1,6 +1,6 @@
 import { type Code, codes as allCodes } from '@eemusic/contract/platform/permissions';
 import type { Transaction } from 'kysely';
-import { readInChunks } from '#platform/database/index.ts';
+import { type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { codeList, readCodes } from './store.ts';
 
@@ -58,3 +58,17 @@ export async function countActive(tx: Transaction<Tables>, code: Code): Promise<
 
 /** The codes in the order of the specification. */
 export const listed = (codes: ReadonlySet<Code>): Code[] => allCodes.filter((code) => codes.has(code));
+
+/** The active administrators who hold this code, by name. */
+export function listHolders(db: Query, code: Code): Promise<{ id: number; fullName: string }[]> {
+  return db
+    .selectFrom('administrators')
+    .innerJoin('administrator_codes', 'administrator_codes.administrator_id', 'administrators.id')
+    .select(['administrators.id', 'full_name as fullName'])
+    .where('code', '=', code)
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('full_name')
+    .orderBy('administrators.id')
+    .execute();
+}

@@ -8,7 +8,7 @@ export {
   setPassword,
 } from './change-store.ts';
 export { type Credentials, findCredentials, holdAccount, replacePassword } from './credentials-store.ts';
-export { countActive, findHolders, type Holder, listed } from './holders.ts';
+export { countActive, findHolders, type Holder, listed, listHolders } from './holders.ts';
 export { findLanguage, readLanguage, setLanguage } from './language-store.ts';
 export { administratorsFound, codesFound, countFound, type Filter, type ListedRow } from './list.ts';
 export { findMailable, holdMailable } from './mailable-store.ts';

@@ -8,7 +8,7 @@ type AdministratorsTable = {
   full_name: string;
   /** Folded (see `folded`), to sort by. */
   name_key: string;
-  /** Folded name, username, e-mail and mobile number, one a line, to search in. */
+  /** Folded name, username, email and mobile number, one a line, to search in. */
   search_key: string;
   username: string;
   username_key: string;

@@ -5,7 +5,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '#platform/http/index.ts';
 
 /**
- * Refuses passwords that are easy to guess: common ones, and the own e-mail or name. `field` is the field of the
+ * Refuses passwords that are easy to guess: common ones, and the own email or name. `field` is the field of the
  * refusal.
  */
 export async function assertStrong(

@@ -25,7 +25,10 @@ function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
     at: row.at,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     action: row.action,
-    record: { kind: row.record_kind, id: row.record_id, name: name || null },
+    record: {
+      ...{ kind: row.record_kind, id: row.record_id, name: name || null },
+      ...(row.redacted !== null && { isErased: true }),
+    },
     address: row.address,
     device: device && deviceName(device),
     ...(device ?? { browser: null, system: null }),

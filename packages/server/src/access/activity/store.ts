@@ -40,6 +40,8 @@ export function findEntries(db: Query, filter: Filter, { page, size, total }: Pa
     .select(['entry.record_kind', 'entry.record_id', 'entry.record_name', 'entry.address', 'entry.user_agent'])
     .select(['entry.before', 'entry.after', 'entry.deletion_id'])
     .select(['deletions.expires_at', 'deletions.restored_at', 'deletions.purged_at'])
+    .leftJoin('audit_redactions as redaction', 'redaction.entry_id', 'entry.id')
+    .select('redaction.entry_id as redacted')
     .where('entry.id', 'in', ids)
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')

@@ -88,7 +88,7 @@ describe('who acts', () => {
     await services.database.write((tx) => tx.deleteFrom(table).execute());
 
     await expect(deleteAll(services, { usersIds: [kept.id] }, by)).rejects.toThrow(refusal);
-    await expect(restore(services, restorersOf(services), deletionId, by)).rejects.toThrow(refusal);
+    await expect(restore(services, restorersOf(services), { deletionId }, by)).rejects.toThrow(refusal);
 
     const rows = await services.database.read.selectFrom('administrators').select(['id', 'deleted_at']).execute();
     expect(rows.filter(({ deleted_at: at }) => at !== null).map(({ id }) => id)).toEqual([deleted.id]);

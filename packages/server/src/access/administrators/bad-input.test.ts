@@ -47,6 +47,7 @@ const wrong: [string, unknown][] = [
   ['email', `${'m'.repeat(250)}@example.com`],
   ['mobile', 138],
   ['mobile', '1'.repeat(33)],
+  ['mobile', 'abc-phone'],
   ['age', '31'],
   ['age', 31.5],
   ['age', -1],
@@ -102,7 +103,7 @@ describe('a value of the wrong kind', () => {
 
     const { body } = await call(deleteAdministrators, { usersIds: [1, 0] });
 
-    expect(body).toMatchObject({ fields: { usersIds: 'A whole number is expected' } });
+    expect(body).toMatchObject({ fields: { usersIds: 'Enter a whole number' } });
   });
 });
 
@@ -163,7 +164,7 @@ describe('fields that nobody declared', () => {
   });
 });
 
-describe('an e-mail that looks like another', () => {
+describe('an email that looks like another', () => {
   const wide = 'ｍｅｉ＠ｅｘａｍｐｌｅ．ｃｏｍ';
 
   it('in full-width letters is no second account', async () => {
@@ -172,7 +173,7 @@ describe('an e-mail that looks like another', () => {
 
     const answer = await call(createAdministrator, { ...application, username: 'other', email: wide });
 
-    expect(answer).toRefuse(400, 'This is not an e-mail address');
+    expect(answer).toRefuse(400, 'This is not an email address');
     expect(await stored()).toHaveLength(2);
   });
 

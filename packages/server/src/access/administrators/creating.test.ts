@@ -100,13 +100,13 @@ describe('creating an administrator', () => {
     expect(await add({ password: 'x'.repeat(129) })).toRefuse(400, 'Password must be at most 128 characters');
   });
 
-  it('refuses an e-mail or a username that somebody has, in any case and width', async () => {
+  it('refuses an email or a username that somebody has, in any case and width', async () => {
     const { add } = await setUp();
     await add();
 
     const email = await add({ email: 'Mei@Example.COM', username: 'other' });
-    expect(email).toRefuse(409, 'Another administrator has this e-mail');
-    expect(email.body).toHaveProperty('fields', { email: 'Another administrator has this e-mail' });
+    expect(email).toRefuse(409, 'Another administrator has this email');
+    expect(email.body).toHaveProperty('fields', { email: 'Another administrator has this email' });
     const username = await add({ email: 'other@example.com', username: ' ＭeiＬin ' });
     expect(username).toRefuse(409, 'Another administrator has this username');
     expect(username.body).toHaveProperty('fields', { username: 'Another administrator has this username' });
@@ -117,7 +117,7 @@ describe('creating an administrator', () => {
 
     expect(await add({ permissions: ['SL', 'UM'] })).toRefuse(
       403,
-      'You can grant only permissions that you hold. You lack User Management (UM)',
+      'You can only grant permissions that you have. You lack User Management (UM)',
     );
     expect((await add({ permissions: [] })).status).toBe(200);
   });
@@ -145,7 +145,7 @@ describe('creating an administrator', () => {
     expect(await call(createAdministrator, await anApplication(), { token: null })).toRefuse(401, 'Please login!!!');
   });
 
-  it('gives one e-mail to one of fifty who ask at once', async () => {
+  it('gives one email to one of fifty who ask at once', async () => {
     const { call } = await setUp();
     const application = await anApplication();
 

@@ -47,14 +47,14 @@ describe('restoring administrators', () => {
 
   it.each([
     [
-      'e-mail',
+      'email',
       { email: 'MEI@example.com' },
-      'Mei Lin cannot be restored: another administrator has the e-mail mei@example.com now',
+      'Mei Lin cannot be restored: another administrator now has the email mei@example.com',
     ],
     [
       'username',
       { username: 'MeiLin' },
-      'Mei Lin cannot be restored: another administrator has the username meilin now',
+      'Mei Lin cannot be restored: another administrator now has the username meilin',
     ],
   ])('is refused as a whole while somebody else has the %s', async (_, taken, text) => {
     const { services, remove, restore, call } = await setUp();

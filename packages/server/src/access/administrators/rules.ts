@@ -16,7 +16,7 @@ export function assertMayGrant(actor: Pick<Actor, 'codes'>, requested: Iterable<
 }
 
 /**
- * Name, age, mobile number, gender and picture may always be changed; e-mail, password and codes only of somebody who
+ * Name, age, mobile number, gender and picture may always be changed; email, password and codes only of somebody who
  * is not stronger.
  */
 export function assertMayUpdate(actor: Actor, target: Target, { email, codes, hasNewPassword }: RequestedChange): void {

@@ -24,9 +24,9 @@ const weaker = anAdministrator(3, ['SL']);
 const stronger = anAdministrator(4, ['SL', 'UM', 'SM']);
 
 const self = 'You cannot change your own permissions or status, or delete yourself';
-const grant = /^You can grant only permissions that you hold\. You lack /;
+const grant = /^You can only grant permissions that you have\. You lack /;
 const refused =
-  'Person 4 holds permissions that you lack: User Management (UM), Sales Management (SM). Ask somebody who holds them';
+  'Person 4 has permissions that you lack: User Management (UM), Sales Management (SM). Ask someone who has them';
 
 type RequestedChange = { email?: string; codes?: Code[]; hasNewPassword?: boolean };
 
@@ -47,7 +47,7 @@ describe('granting', () => {
 
   it('is refused for every other code, by its name', () => {
     expect(() => assertMayGrant(actor, ['SL', 'UM'])).toThrow(
-      'You can grant only permissions that you hold. You lack User Management (UM)',
+      'You can only grant permissions that you have. You lack User Management (UM)',
     );
     expect(() => assertMayGrant(actor, ['DA', 'ES'])).toThrow('You lack Data Analytics (DA), Support Mailbox (ES)');
   });
@@ -88,7 +88,7 @@ describe('updating another administrator', () => {
 });
 
 describe('oneself', () => {
-  it('can be given another e-mail and password, and the same codes', () => {
+  it('can be given another email and password, and the same codes', () => {
     expect(updating(actor, { email: 'me@example.com', hasNewPassword: true, codes: ['AD', 'SL'] })).not.toThrow();
   });
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { aStaff } from '#testing/a-staff.ts';
 import { createTestAdministrator as hireAs } from '#testing/create-test-administrator.ts';
 
-const changed = 'What the list finds has changed in the meantime. Please look at it and select again';
+const changed = 'The list has changed in the meantime. Please select again';
 
 /** Two whom a search finds and the caller may delete, one who is stronger, and somebody else. */
 async function twoLis() {

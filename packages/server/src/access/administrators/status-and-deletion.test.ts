@@ -83,7 +83,7 @@ describe('deleting administrators', () => {
     expect(JSON.parse(deletion.records)).toEqual(people.map(({ id, fullName }) => ({ id, name: fullName })));
   });
 
-  it('leaves their e-mail and username to others', async () => {
+  it('leaves their email and username to others', async () => {
     const { call, createTestAdministrator, change } = await aStaff();
     const gone = await createTestAdministrator('SL');
     const other = await createTestAdministrator('SL');
@@ -126,7 +126,7 @@ describe('deleting administrators', () => {
 });
 
 describe('a session', () => {
-  it('ends with a new e-mail or password, a code less, deactivation and deletion', async () => {
+  it('ends with a new email or password, a code less, deactivation and deletion', async () => {
     const { createTestAdministrator, change, setStatus, call, sessionStatus } = await aStaff();
     const ends: ((id: number) => Promise<{ status: number }>)[] = [
       (id) => change(id, { email: `new${id}@example.com` }),

@@ -68,7 +68,7 @@ async function keep(
 }
 
 /**
- * A new e-mail or password or a removed code ends the sessions. An added code needs nothing: sessions read the codes at
+ * A new email or password or a removed code ends the sessions. An added code needs nothing: sessions read the codes at
  * each request.
  */
 async function followUp(

@@ -6,23 +6,29 @@ import { startServer } from '#testing/start-server.ts';
 it('amounts are in yuan until somebody chooses another currency; everybody learns it with their profile', async () => {
   const { call, me } = await startServer({ codes: ['SM'] });
   const profile = async () => (await call(fetchProfile, { userId: me?.id ?? 0 })).body.company;
-  expect(await profile()).toEqual({ currency: 'CNY' });
+  expect(await profile()).toEqual({ currency: 'CNY', timeZone: 'UTC' });
 
   const saved = await call(updateCompany, { currency: 'EUR', version: 1 });
 
   expect(saved.body).toMatchObject({ message: 'Settings of the company saved', company: { currency: 'EUR' } });
-  expect(await profile()).toEqual({ currency: 'EUR' });
+  expect(await profile()).toEqual({ currency: 'EUR', timeZone: 'UTC' });
 });
 
 it('what is left out stays', async () => {
   const { call } = await startServer({ codes: ['SM'] });
   const company = { name: 'EEMusic', address: '1 Bund\nShanghai', taxNumber: '9131', paymentDetails: 'Within 30 days' };
-  await call(updateCompany, { currency: 'CNY', ...company });
+  const mailing = {
+    statementMailDay: 5,
+    mailLanguage: 'zh-Hans',
+    remindsMonthBefore: true,
+    remindsWeekBefore: false,
+  } as const;
+  await call(updateCompany, { currency: 'CNY', ...company, ...mailing });
 
   await call(updateCompany, { currency: 'EUR', taxNumber: '' });
 
   const after = (await call(fetchCompany, {})).body.company;
-  expect(after).toEqual({ ...company, currency: 'EUR', taxNumber: '', version: 3 });
+  expect(after).toEqual({ ...company, ...mailing, currency: 'EUR', timeZone: 'UTC', taxNumber: '', version: 3 });
 });
 
 it('is refused to whoever has not seen the latest, and where the ledger cannot count it', async () => {

@@ -1,1 +1,2 @@
+export { readTimeZone } from './follow-time-zone.ts';
 export { readCompany } from './read.ts';

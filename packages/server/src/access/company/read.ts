@@ -2,8 +2,24 @@ import type { Company } from '@eemusic/contract/access/company';
 import type { Query } from '#platform/database/index.ts';
 import './tables.ts';
 
-export const readCompany = (db: Query): Promise<Company> =>
-  db
+export async function readCompany(db: Query): Promise<Company> {
+  const { remindsMonthBefore, remindsWeekBefore, ...settings } = await db
     .selectFrom('company')
-    .select(['currency', 'name', 'address', 'tax_number as taxNumber', 'payment_details as paymentDetails', 'version'])
+    .select([
+      'currency',
+      'time_zone as timeZone',
+      'name',
+      'address',
+      'tax_number as taxNumber',
+      'payment_details as paymentDetails',
+      'version',
+    ])
+    .select(['statement_mail_day as statementMailDay', 'mail_language as mailLanguage'])
+    .select(['reminds_month_before as remindsMonthBefore', 'reminds_week_before as remindsWeekBefore'])
     .executeTakeFirstOrThrow();
+  return {
+    ...settings,
+    remindsMonthBefore: remindsMonthBefore === 1,
+    remindsWeekBefore: remindsWeekBefore === 1,
+  };
+}

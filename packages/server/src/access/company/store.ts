@@ -3,13 +3,17 @@ import type { Change } from '#platform/database/index.ts';
 import './tables.ts';
 
 /** Returns false when somebody else has saved since this version. */
-export async function storeCompany(
-  tx: Change,
-  { version, taxNumber, paymentDetails, ...settings }: Company,
-): Promise<boolean> {
+export async function storeCompany(tx: Change, company: Company): Promise<boolean> {
+  const { version, currency, timeZone, name, address, taxNumber, paymentDetails, mailLanguage } = company;
   const { numUpdatedRows } = await tx
     .updateTable('company')
-    .set({ ...settings, tax_number: taxNumber, payment_details: paymentDetails, version: version + 1 })
+    .set({
+      ...{ currency, time_zone: timeZone, name, address, tax_number: taxNumber, payment_details: paymentDetails },
+      ...{ statement_mail_day: company.statementMailDay, mail_language: mailLanguage },
+      reminds_month_before: company.remindsMonthBefore ? 1 : 0,
+      reminds_week_before: company.remindsWeekBefore ? 1 : 0,
+      version: version + 1,
+    })
     .where('version', '=', version)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

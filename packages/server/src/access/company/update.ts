@@ -6,12 +6,12 @@ import type { Services } from '#platform/services.ts';
 import { readCompany } from './read.ts';
 import { storeCompany } from './store.ts';
 
-export function updateCompany(
-  { database }: Services,
+export async function updateCompany(
+  { database, clock }: Services,
   { version, ...request }: RequestOf<typeof declared>,
   by: Administrator,
 ): Promise<Message & { company: Company }> {
-  return database.change(by, async (tx) => {
+  const saved = await database.change(by, async (tx) => {
     const { version: current, ...before } = await readCompany(tx);
     const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
     const after = { ...before, ...given };
@@ -20,4 +20,6 @@ export function updateCompany(
     tx.audit('company.updated', { kind: 'company', id: 1 }, differences(before, after));
     return { ...message('company.updated'), company: await readCompany(tx) };
   });
+  clock.setTimeZone(saved.company.timeZone);
+  return saved;
 }

@@ -107,7 +107,7 @@ export async function countCode({ database, clock }: Services, administratorId: 
   throw new Refusal('session.too-many', { retryAfter: (until - now.getTime()) / 1000 });
 }
 
-/** In capitals, which no folded e-mail has, so that it can never be the key of an account. */
+/** In capitals, which no folded email has, so that it can never be the key of an account. */
 const codeKey = (administratorId: number) => `CODES OF ${administratorId}`;
 
 /** A right code clears the count of wrong ones. */

@@ -13,8 +13,8 @@ export async function fetchProfile(
   userId: number,
 ): Promise<{ user: Profile; company: CompanyBasics }> {
   const { read } = services.database;
-  const [user, { currency }] = await Promise.all([getProfile(services, read, userId), readCompany(read)]);
-  return { user, company: { currency } };
+  const [user, { currency, timeZone }] = await Promise.all([getProfile(services, read, userId), readCompany(read)]);
+  return { user, company: { currency, timeZone } };
 }
 
 /** `db` may be a transaction, to answer what it has just written. */

@@ -38,7 +38,7 @@ it('is kept with the account, tells before and after, and is in the way of no ot
     { language: 'zh-Hans' },
   ]);
   const fileName = await aPicture(server);
-  const fields = { fullName: 'Mei Lin', age: 31, email: me.email, mobile: '1', fileName, version };
+  const fields = { fullName: 'Mei Lin', age: 31, email: me.email, mobile: '138', fileName, version };
   expect((await call(updateProfile, { ...own, ...fields })).body.user).toMatchObject({ language: 'zh-Hans' });
 });
 
@@ -62,7 +62,7 @@ it('is that of the mails', async () => {
   await call(changePassword, { ...own, currentPassword: password, newPassword: 'three blind mice run' });
   await runJobs();
   await call(updateProfile, {
-    ...{ ...own, fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '1', fileName: null },
+    ...{ ...own, fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '138', fileName: null },
     avatarBase64: picture,
     currentPassword: 'three blind mice run',
   });

@@ -40,7 +40,7 @@ describe('changing the own password', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('refuses the own e-mail, beside the field it stands in', async () => {
+  it('refuses the own email, beside the field it stands in', async () => {
     const { call, userId, me } = await aPerson();
 
     const answer = await call(changePassword, { userId, currentPassword: password, newPassword: me.email });

@@ -101,8 +101,8 @@ describe('the own sessions', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => call(endSession, { userId, sessionId })));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.find(({ status }) => status !== 200)).toRefuse(404, 'This session has ended already');
-    expect(await call(endSession, { userId, sessionId: theirs.id })).toRefuse(404, 'This session has ended already');
+    expect(answers.find(({ status }) => status !== 200)).toRefuse(404, 'This session has already ended');
+    expect(await call(endSession, { userId, sessionId: theirs.id })).toRefuse(404, 'This session has already ended');
     expect((await call(fetchProfile, { userId: other.id }, { token: other.token })).status).toBe(200);
   });
 
@@ -116,6 +116,6 @@ describe('the own sessions', () => {
       await call(endOtherSessions, { userId }),
     ];
 
-    for (const answer of answers) expect(answer).toRefuse(403, 'You can do this only for your own account');
+    for (const answer of answers) expect(answer).toRefuse(403, 'You can only do this for your own account');
   });
 });

@@ -12,7 +12,7 @@ export const writes: ExampleWrites = {
   'profile.updateProfile': async () => {
     const server = await aStaff();
     const image = (await server.send(uploadFile, { name: 'a.png', bytes: await pictureBytes() })).body.fileName;
-    const own = { fullName: 'Mei Lin', age: 31, email: server.me.email, mobile: '1', fileName: image };
+    const own = { fullName: 'Mei Lin', age: 31, email: server.me.email, mobile: '138', fileName: image };
     const update = (overrides: object) => () =>
       server.call(profile.updateProfile, { userId: server.me.id, ...own, avatarBase64: null, ...overrides });
     return { server, done: update({}), refused: update({ version: 99 }) };

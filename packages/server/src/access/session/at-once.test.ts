@@ -14,7 +14,7 @@ import { mailReset } from './mail-reset.ts';
 const ends = [
   ['a new password', async (hash: string) => ({ passwordHash: hash })],
   ['deactivation', async () => ({ isActive: false })],
-  ['another e-mail', async () => ({ hasNewEmail: true })],
+  ['another email', async () => ({ hasNewEmail: true })],
 ] as const;
 
 const moveTo = (tx: Transaction<Tables>, id: number, email: string) =>
@@ -47,7 +47,7 @@ describe('signing in while the access of the account ends', () => {
 });
 
 describe('a forgotten password whose mail is being made', () => {
-  it('goes to nobody when the account gets another e-mail before its link is kept', async () => {
+  it('goes to nobody when the account gets another email before its link is kept', async () => {
     const { services, mails } = await startServer({ codes: null });
     const { id, email } = await createTestAdministrator(services, { codes: [] });
     const { database, clock } = services;

@@ -1,13 +1,9 @@
-import { minute } from '@eemusic/contract/platform/durations';
+import { lifetimes, seenInterval } from '@eemusic/contract/access/session-lifetimes';
 import { readCodes, readLanguage } from '#access/accounts/index.ts';
 import { type Administrator, noteInBackground, type Origin } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { lifetimes } from './open.ts';
 import { findLive, markSeen } from './store.ts';
 import { hashToken } from './token.ts';
-
-/** `last_seen_at` is written at most this often, not on each call. */
-const seenIntervalMs = minute;
 
 export async function identify(services: Services, token: string, origin: Origin): Promise<Administrator | null> {
   const { database, clock } = services;
@@ -15,7 +11,7 @@ export async function identify(services: Services, token: string, origin: Origin
   const found = await findLive(database, { tokenHash: hashToken(token), now });
   if (!found) return null;
 
-  if (now.getTime() - new Date(found.last_seen_at).getTime() >= seenIntervalMs) {
+  if (now.getTime() - new Date(found.last_seen_at).getTime() >= seenInterval) {
     const { idle } = lifetimes[found.stays ? 'staying' : 'short'];
     const seen = { now, idleUntil: new Date(now.getTime() + idle) };
     await noteInBackground(services, {

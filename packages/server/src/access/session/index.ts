@@ -6,4 +6,6 @@ export { identify } from './identify.ts';
 export { endLiveSession, endOtherSessions, liveSessions } from './live-sessions-store.ts';
 export { noticeEmailChanged, noticePasswordChanged } from './notices.ts';
 export { sharedSecret } from './secret.ts';
+export { openSession } from './open.ts';
 export { ensureFirstAdministrator, setUpToken } from './set-up.ts';
+export { hashToken, newToken } from './token.ts';

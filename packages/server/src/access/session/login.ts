@@ -9,7 +9,7 @@ import { openSession } from './open.ts';
 
 type Login = { email: string; password: string; staySignedIn?: boolean | undefined; code?: string | undefined };
 
-/** A wrong password, an unknown e-mail and an inactive account get the same answer after the same time. */
+/** A wrong password, an unknown email and an inactive account get the same answer after the same time. */
 export async function login(
   services: Services,
   { email, password, staySignedIn, code }: Login,

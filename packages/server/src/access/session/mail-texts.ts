@@ -1,3 +1,4 @@
+import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { Message } from '#platform/mailer/index.ts';
 import { type Device, deviceName } from './device.ts';
@@ -20,10 +21,10 @@ export const mailTexts: Record<Language, Texts> = {
       subject: 'Reset your password',
       paragraphs: [
         `Hello ${name},`,
-        'Somebody asked to reset the password of your EEMusic Console account. Set a new one here; the link is valid for 30 minutes and works once.',
+        `Somebody asked to reset the password of your EEMusic Console account. Set a new one here; the link is valid for ${resetMinutes} minutes and works once.`,
       ],
       action: { label: 'Set a new password', address: link },
-      footnote: `Asked from ${from.address} with ${deviceName(from.device)}. If it was not you, ignore this mail: nothing changes until the link is used.`,
+      footnote: `Asked from ${from.address} with ${deviceName(from.device)}. If it was not you, ignore this email: nothing changes until the link is used.`,
     }),
     passwordChanged: ({ name }) => ({
       subject: 'Your password was changed',
@@ -34,10 +35,10 @@ export const mailTexts: Record<Language, Texts> = {
       ],
     }),
     emailChanged: ({ name, oldEmail }) => ({
-      subject: 'Your e-mail was changed',
+      subject: 'Your email was changed',
       paragraphs: [
         `Hello ${name},`,
-        `Your EEMusic Console account has another e-mail now. You cannot sign in with ${oldEmail} any more, and this is the last mail to it.`,
+        `Your EEMusic Console account has another email now. You cannot sign in with ${oldEmail} any more, and this is the last email to it.`,
         'If you did not expect this, tell the administrator of your console.',
       ],
     }),
@@ -47,7 +48,7 @@ export const mailTexts: Record<Language, Texts> = {
       subject: '重设您的密码',
       paragraphs: [
         `${name}，您好：`,
-        '有人申请重设您的 EEMusic Console 账号密码。请点击下面的链接设置新密码；该链接 30 分钟内有效，且只能使用一次。',
+        `有人申请重设您的 EEMusic Console 账号密码。请点击下面的链接设置新密码；该链接 ${resetMinutes} 分钟内有效，且只能使用一次。`,
       ],
       action: { label: '设置新密码', address: link },
       footnote: `申请来自 ${from.address}，所用设备：${inChinese(from.device)}。如果不是您本人操作，请忽略本邮件：只要不使用该链接，您的账号就不会有任何变化。`,

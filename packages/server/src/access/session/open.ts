@@ -1,4 +1,4 @@
-import { day, hour, minute } from '@eemusic/contract/platform/durations';
+import { lifetimes } from '@eemusic/contract/access/session-lifetimes';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import type { Transaction } from 'kysely';
 import { roles } from '#access/accounts/index.ts';
@@ -7,12 +7,6 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
 import { addSession } from './store.ts';
 import { hashToken, newToken } from './token.ts';
-
-/** How long a session lives without a call (`idle`) and in all (`max`). */
-export const lifetimes = {
-  short: { idle: 30 * minute, max: 12 * hour },
-  staying: { idle: 7 * day, max: 30 * day },
-} as const;
 
 type Opening = { account: { id: number; role: 1 | 2 }; stays: boolean; origin: Origin };
 

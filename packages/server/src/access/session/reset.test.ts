@@ -99,7 +99,7 @@ describe('asking for a new password', () => {
   it.each([
     ['', 'Please fill the email field'],
     ['   ', 'Please fill the email field'],
-  ])('asks for the e-mail where %o is given', async (typed, text) => {
+  ])('asks for the email where %o is given', async (typed, text) => {
     const { ask } = await aServer();
 
     expect(await ask(typed)).toRefuse(400, text);

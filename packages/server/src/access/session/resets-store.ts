@@ -1,10 +1,11 @@
+import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
 import { minute } from '@eemusic/contract/platform/durations';
 import type { Transaction } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
-const validFor = 30 * minute;
+const validFor = resetMinutes * minute;
 const keptFor = 24 * 60 * minute;
 const requestPeriod = 15 * minute;
 

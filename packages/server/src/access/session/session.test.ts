@@ -70,7 +70,7 @@ describe('signing in', () => {
     for (const answer of answers) expect(answer).toRefuse(401, 'Invalid email or password');
   });
 
-  it('does not care about the case of the e-mail', async () => {
+  it('does not care about the case of the email', async () => {
     const { signIn, email } = await aServer();
 
     expect((await signIn({ email: email.toUpperCase() })).status).toBe(200);
@@ -186,7 +186,7 @@ describe('the own profile', () => {
     const { call, anAdministrator } = await aServer();
     const other = await anAdministrator({ codes: [] });
 
-    expect(await call(fetchProfile, { userId: other.id })).toRefuse(403, 'You can do this only for your own account');
+    expect(await call(fetchProfile, { userId: other.id })).toRefuse(403, 'You can only do this for your own account');
   });
 });
 
@@ -236,7 +236,7 @@ describe('the first administrator', () => {
     expect((await call(register, { token, ...person })).status).toBe(200);
     expect(await call(register, { token, ...person })).toRefuse(
       403,
-      'The first administrator exists already. Please sign in',
+      'There is already an administrator. Please sign in',
     );
   });
 

@@ -1,6 +1,6 @@
 import type { findTokenChannels as declared } from '@eemusic/contract/access/tokens';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
-import { byText, type Change, contains, type Database } from '#platform/database/index.ts';
+import { byText, type Change, containsSortable, type Database } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 const maxFound = 20;
@@ -13,7 +13,7 @@ export async function findTokenChannels(
     .selectFrom('channels')
     .select(['id as channelId', 'name as channelName'])
     .where('deleted_at', 'is', null)
-    .$if(searchQuery !== '', (query) => query.where(contains('name_key', searchQuery)))
+    .$if(searchQuery !== '', (query) => query.where(containsSortable('name_key', searchQuery)))
     .orderBy('name_key', byText(engine, 'asc'))
     .orderBy('id')
     .limit(maxFound)

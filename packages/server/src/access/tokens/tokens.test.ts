@@ -195,8 +195,8 @@ describe('revoking a token', () => {
 
     expect([await knock(old), await knock(fresh)]).toEqual([401, 401]);
     expect((await tokens())[0]).toMatchObject({ state: 'revoked' });
-    expect(await revoke(tokenId)).toRefuse(409, 'This token was revoked already');
-    expect(await rotate(tokenId)).toRefuse(409, 'This token was revoked already');
+    expect(await revoke(tokenId)).toRefuse(409, 'This token has already been revoked');
+    expect(await rotate(tokenId)).toRefuse(409, 'This token has already been revoked');
   });
 
   it('while the body of a request is still coming keeps that request from changing anything', async () => {

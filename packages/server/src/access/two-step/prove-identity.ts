@@ -42,7 +42,7 @@ export async function proveIdentity(
 
 type Ownership = { email: string; hasNewPassword: boolean };
 
-/** The same for a change of the own account that asks for it only with another e-mail or password; null where neither is. */
+/** The same for a change of the own account that asks for it only with another email or password; null where neither is. */
 export async function proveIfNeeded(
   services: Services,
   { email, hasNewPassword }: Ownership,
@@ -53,7 +53,7 @@ export async function proveIfNeeded(
   return present?.email === email && !hasNewPassword ? null : proveIdentity(services, proof, by);
 }
 
-/** Spends the code; refuses where the e-mail became another one since it was looked at. */
+/** Spends the code; refuses where the email became another one since it was looked at. */
 export async function spendProof(tx: Change, identity: Identity | null): Promise<void> {
   if (!identity) throw new Refusal('record.stale');
   await identity.spendCode(tx);

@@ -9,7 +9,10 @@ describe('signing in with two steps', () => {
     const { secret } = await turnOn();
 
     for (let time = 0; time < 15; time += 1)
-      expect(await signIn(time % 2 ? '' : undefined)).toRefuse(401, 'Please enter the code of your authenticator app');
+      expect(await signIn(time % 2 ? '' : undefined)).toRefuse(
+        401,
+        'Please enter the code from your authenticator app',
+      );
     expect((await signIn(codeOf(secret))).status).toBe(200);
   });
 
@@ -37,14 +40,14 @@ describe('signing in with two steps', () => {
     const { signIn, turnOn, codeOf } = await aTwoStepPerson();
     const { secret } = await turnOn();
 
-    expect(await signIn(codeOf(secret, steps))).toRefuse(401, 'This code is wrong or was used already');
+    expect(await signIn(codeOf(secret, steps))).toRefuse(401, 'This code is wrong or has already been used');
   });
 
   it('takes no code twice, nor one from before it, nor the one that confirmed', async () => {
     const { call, me, begin, signIn, codeOf, wait } = await aTwoStepPerson();
     const secret = await begin();
     await call(confirmTwoStep, { userId: me.id, code: codeOf(secret) });
-    expect(await signIn(codeOf(secret))).toRefuse(401, 'This code is wrong or was used already');
+    expect(await signIn(codeOf(secret))).toRefuse(401, 'This code is wrong or has already been used');
 
     wait(3 * step);
     expect((await signIn(codeOf(secret))).status).toBe(200);
@@ -90,7 +93,7 @@ describe('signing in with two steps', () => {
     const { secret } = await turnOn();
 
     for (let guess = 0; guess < 10; guess += 1) {
-      expect(await signIn('wrong')).toRefuse(401, 'This code is wrong or was used already');
+      expect(await signIn('wrong')).toRefuse(401, 'This code is wrong or has already been used');
       await signIn();
     }
 
@@ -122,7 +125,7 @@ describe('a recovery code', () => {
 
     expect((await signIn(` ${code.replace('-', '').toLowerCase()} `)).status).toBe(200);
 
-    expect(await signIn(code)).toRefuse(401, 'This code is wrong or was used already');
+    expect(await signIn(code)).toRefuse(401, 'This code is wrong or has already been used');
     expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
     const entry = (await trail()).find(({ action }) => action === 'session.recovery-code-used');
     expect(JSON.parse(entry?.after ?? '')).toEqual({ recoveryCodesLeft: 9 });

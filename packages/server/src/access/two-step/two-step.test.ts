@@ -51,7 +51,7 @@ describe('turning two-step sign-in on', () => {
     await begin();
     expect(await call(confirmTwoStep, { userId: me.id, code: codeOf(first) })).toRefuse(400);
     await turnOn();
-    expect(await call(beginTwoStep, proof)).toRefuse(409, 'Two-step sign-in is on already');
+    expect(await call(beginTwoStep, proof)).toRefuse(409, 'Two-step sign-in is already on');
     expect(await call(confirmTwoStep, { userId: me.id, code: '123456' })).toRefuse(409);
   });
 
@@ -126,7 +126,7 @@ describe('two-step sign-in', () => {
       await call(endTwoStep, theirs),
     ];
 
-    for (const answer of answers) expect(answer).toRefuse(403, 'You can do this only for your own account');
+    for (const answer of answers) expect(answer).toRefuse(403, 'You can only do this for your own account');
   });
 
   it('leaves no secret and no code in the trail, and recovery codes only as hashes', async () => {
@@ -158,7 +158,7 @@ describe('what would outlive a stolen token, while two-step sign-in is on', () =
 
   it.each([
     ['another password', changePassword, { newPassword: changed }],
-    ['another e-mail', updateProfile, { fullName: 'Mei', age: 31, mobile: '1', email: 'a@example.com' }],
+    ['another email', updateProfile, { fullName: 'Mei', age: 31, mobile: '138', email: 'a@example.com' }],
   ] as const)('%s takes the password and a code, once', async (_what, endpoint, fields) => {
     const { turnOn, proof, ...server } = await aTwoStepPerson();
     const [code = ''] = (await turnOn()).recoveryCodes;

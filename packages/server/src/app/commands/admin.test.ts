@@ -173,7 +173,7 @@ describe('npm run admin', () => {
     ['an unknown option', ['create', '--role', '1'], 64, "'--role'"],
     ['an option of another command', ['reset-two-step', '--activate'], 64, 'reset-two-step takes no --activate'],
     ['a missing option', ['create', '--email', 'x@example.com'], 64, '--name is missing'],
-    ['no e-mail', ['reset-two-step', '--email', 'x'], 64, 'This is not an e-mail address'],
+    ['no email', ['reset-two-step', '--email', 'x'], 64, 'This is not an email address'],
     ['an unknown code', [...mei, '--codes', 'SL,XX'], 64, 'XX is not one of'],
     ['an unknown account', ['reset-two-step', '--email', 'x@example.com'], 1, 'This administrator does not exist'],
   ])('says what is wrong with %s', async (_, args, code, words) => {
@@ -186,7 +186,7 @@ describe('npm run admin', () => {
     expect(errors).not.toMatch(/\bat .*\.ts:\d+/);
   });
 
-  it('says that an e-mail is taken', async () => {
+  it('says that an email is taken', async () => {
     const { admin, me } = await setUp();
 
     const { exitCode, errors } = await admin([
@@ -201,7 +201,7 @@ describe('npm run admin', () => {
       'SL',
     ]);
 
-    expect([exitCode, errors.trim()]).toEqual([1, 'Another administrator has this e-mail']);
+    expect([exitCode, errors.trim()]).toEqual([1, 'Another administrator has this email']);
   });
 
   it('says what is wrong with the configuration', async () => {

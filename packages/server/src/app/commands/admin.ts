@@ -10,10 +10,10 @@ import {
   resetPassword,
   resetTwoStep,
 } from '#access/administrators/index.ts';
-import { closeServices, openServices } from '#app/open-services.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { type Command, problemIn, readEnvironment, runScript, type ValuesOf, WrongUse } from './command-line.ts';
+import { type Command, problemIn, runScript, type ValuesOf, WrongUse } from './command-line.ts';
+import { withServices } from './with-services.ts';
 
 const usage = `For the day when nobody can sign in. Works while the console runs.
 
@@ -39,22 +39,16 @@ const options = {
 
 type Values = ValuesOf<typeof options>;
 
-/** A command with the services that it needs, which are closed behind it. */
-const withServices =
+/** A command with the services that it needs. */
+const serviced =
   (run: (services: Services, values: Values) => Promise<string>): Command<Values>['run'] =>
-  async (values) => {
-    const services = await openServices(readEnvironment({ LOG_LEVEL: 'warn' }));
-    try {
-      return await run(services, values);
-    } finally {
-      await closeServices(services);
-    }
-  };
+  (values) =>
+    withServices((services) => run(services, values));
 
 const commands: Record<string, Command<Values>> = {
-  create: { options: ['email', 'name', 'username', 'codes', 'password-stdin'], run: withServices(create) },
-  'reset-password': { options: ['email', 'activate', 'password-stdin'], run: withServices(setPassword) },
-  'reset-two-step': { options: ['email'], run: withServices(endTwoStep) },
+  create: { options: ['email', 'name', 'username', 'codes', 'password-stdin'], run: serviced(create) },
+  'reset-password': { options: ['email', 'activate', 'password-stdin'], run: serviced(setPassword) },
+  'reset-two-step': { options: ['email'], run: serviced(endTwoStep) },
 };
 
 async function create(services: Services, values: Values): Promise<string> {

@@ -1,21 +1,26 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { backup, BackupError } from '#platform/backups/index.ts';
-import { closeServices, openServices } from '#app/open-services.ts';
-import { readEnvironment } from './command-line.ts';
+import { backup, isBackupFault } from '#platform/backups/index.ts';
+import { runScript } from './command-line.ts';
+import { withServices } from './with-services.ts';
 
-/** `npm run backup -- --to FOLDER`: database and files of the configured console, which may run meanwhile. */
-const { values } = parseArgs({ options: { to: { type: 'string' } } });
-const configuration = readEnvironment({ LOG_LEVEL: 'warn' });
-const services = await openServices(configuration);
-const folder = values.to ?? join(configuration.DATA_DIR, 'backups', new Date().toISOString().replaceAll(':', '-'));
-try {
-  const { files } = await backup(services, folder);
-  process.stdout.write(`Database and ${files.length} files are saved in ${folder}\n`);
-} catch (error) {
-  if (!(error instanceof BackupError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-} finally {
-  await closeServices(services);
-}
+const usage = `Saves database and files of the configured console, which may run meanwhile.
+
+  npm run backup -- --to FOLDER
+      Into an empty folder; without --to into one named by the time, in DATA_DIR/backups.
+
+On PostgreSQL it needs its client programs.
+
+Exit codes: 0 done, 1 not made, 64 a wrong command line, 78 a wrong configuration.
+`;
+
+await runScript({
+  ...{ name: 'backup', usage, options: { to: { type: 'string' } } },
+  run: ({ to }) =>
+    withServices(async (services) => {
+      const name = services.clock.now().toISOString().replaceAll(':', '-');
+      const folder = to ?? join(services.configuration.DATA_DIR, 'backups', name);
+      const { files } = await backup(services, folder);
+      return `Database and ${files.length} files are saved in ${folder}\n`;
+    }),
+  exitCodeOf: (error) => (isBackupFault(error) ? 1 : null),
+});

@@ -70,11 +70,15 @@ describe('a client of the learner service', () => {
   it('does not repeat what is refused', async () => {
     const { outcome, sent } = await redeemAt({
       status: 409,
-      body: { error: 'This key was used already', code: 'key.used', fields: { key: 'used' } },
+      body: { error: 'This key has already been used', code: 'key.used', fields: { key: 'used' } },
     });
 
     expect(outcome).toBeInstanceOf(Refused);
-    expect(outcome).toMatchObject({ message: 'This key was used already', code: 'key.used', fields: { key: 'used' } });
+    expect(outcome).toMatchObject({
+      message: 'This key has already been used',
+      code: 'key.used',
+      fields: { key: 'used' },
+    });
     expect(sent).toHaveLength(1);
   });
 

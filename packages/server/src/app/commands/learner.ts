@@ -12,7 +12,7 @@ const usage = `Does what the learning app does, to try it or to see how: redeems
 what is published, reports practice.
 
   npm run learner -- redeem KEY --name N [--phone P] [--email E] [--region SD] [--profile1 N] [--profile2 N]
-      Makes a user, whose subscription begins today. The e-mail is learner@example.com if none is given.
+      Makes a user, whose subscription begins today. The email is learner@example.com if none is given.
   npm run learner -- redeem KEY --student ID
       Lets the subscription of a user run on.
   npm run learner -- practice --student ID [--score ID] [--minutes 12] [--accuracy 0.9] [--screen practice] [--count N]

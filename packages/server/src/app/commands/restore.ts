@@ -1,17 +1,22 @@
-import { parseArgs } from 'node:util';
-import { restore } from '#platform/backups/index.ts';
-import { readEnvironment } from './command-line.ts';
+import { isBackupFault, restore } from '#platform/backups/index.ts';
+import { readEnvironment, runScript, WrongUse } from './command-line.ts';
 
-/** `npm run restore -- --from FOLDER`: a backup into the configured, empty database and store. */
-const { values } = parseArgs({ options: { from: { type: 'string' } } });
-if (!values.from) {
-  process.stderr.write('--from takes the folder of a backup\n');
-  process.exit(64);
-}
-try {
-  const { files, madeAt } = await restore(readEnvironment({ LOG_LEVEL: 'warn' }), values.from);
-  process.stdout.write(`Database and ${files.length} files of ${madeAt} are back\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+const usage = `Puts a backup where the configuration points: an empty database and an empty file store.
+
+  npm run restore -- --from FOLDER
+      Everything is checked before anything is written. No server may run on them.
+
+On PostgreSQL it needs its client programs.
+
+Exit codes: 0 done, 1 not restored, 64 a wrong command line, 78 a wrong configuration.
+`;
+
+await runScript({
+  ...{ name: 'restore', usage, options: { from: { type: 'string' } } },
+  run: async ({ from }) => {
+    if (!from) throw new WrongUse('--from takes the folder of a backup');
+    const { files, madeAt } = await restore(readEnvironment({ LOG_LEVEL: 'warn' }), from);
+    return `Database and ${files.length} files of ${madeAt} are back\n`;
+  },
+  exitCodeOf: (error) => (isBackupFault(error) ? 1 : null),
+});

@@ -1,7 +1,8 @@
-import { closeServices, openServices } from '#app/open-services.ts';
 import { system } from '#platform/database/index.ts';
 import { openEngravers, reprocess } from '#library/uploads/index.ts';
-import { readEnvironment, runScript } from './command-line.ts';
+import type { Services } from '#platform/services.ts';
+import { runScript } from './command-line.ts';
+import { withServices } from './with-services.ts';
 
 const usage = `Does again what is known of scores from their files. Works while the console runs.
 
@@ -23,22 +24,24 @@ const progressEvery = process.stdout.isTTY ? 1 : 500;
 async function readAgain({ all }: { all?: boolean | undefined }): Promise<string> {
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
-  const services = await openServices(readEnvironment({ LOG_LEVEL: 'error' }));
+  return withServices((services) => readScores(services, { all: all === true, signal: stopped.signal }), 'error');
+}
+
+async function readScores(services: Services, { all, signal }: { all: boolean; signal: AbortSignal }): Promise<string> {
   const engravers = openEngravers();
   try {
     const { done, failed, total } = await reprocess(services, engravers, {
       which: all ? 'all' : 'older',
       by: system('command line'),
-      signal: stopped.signal,
+      signal,
       onProgress: (progress) => printProgress(progress.done + progress.failed, progress.total),
       onFailure: ({ name, title, reason }) => void process.stderr.write(`${title} (${name}): ${reason}\n`),
     });
-    const left = stopped.signal.aborted ? total - done - failed : 0;
+    const left = signal.aborted ? total - done - failed : 0;
     if (failed + left > 0) process.exitCode = 1;
     return `${done} read again, ${failed} could not be.${left > 0 ? ` ${left} are left.` : ''}\n`;
   } finally {
     await engravers.close();
-    await closeServices(services);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FirstStep } from '@eemusic/contract/platform/dashboard';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Query } from '#platform/database/index.ts';
+import { canMail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 
 type Step = { step: FirstStep; codes: readonly Code[]; isDone: (services: Services) => boolean | Promise<boolean> };
@@ -11,8 +12,7 @@ const steps: readonly Step[] = [
   { step: 'upload', codes: ['SL'], isDone: ({ database }) => hasAny(database.read, 'scores') },
   { step: 'channel', codes: ['UM'], isDone: ({ database }) => hasAny(database.read, 'channels') },
   { step: 'keys', codes: ['UM', 'SM'], isDone: ({ database }) => hasAny(database.read, 'subscription_keys') },
-  /* A demo keeps its mails for people to look at. */
-  { step: 'mail', codes: ['AD'], isDone: ({ configuration, mailer }) => hasMail(configuration.SMTP_URL, mailer.kept) },
+  { step: 'mail', codes: ['AD'], isDone: canMail },
 ];
 
 export function findFirstSteps(services: Services, held: ReadonlySet<Code>) {
@@ -25,8 +25,4 @@ type Table = 'libraries' | 'scores' | 'channels' | 'subscription_keys';
 async function hasAny(db: Query, table: Table): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst();
   return row !== undefined;
-}
-
-function hasMail(server: string | null, kept: unknown): boolean {
-  return server !== null || kept !== null;
 }

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 /** Any one of the codes shows what happens there. What people do with their own account is nobody else's. */
 const codesOf: Record<Area, readonly Code[]> = {
   ...{ session: [], profile: [], file: [] },
-  ...{ administrator: ['AD'], token: ['AD'], company: ['AD'] },
+  ...{ administrator: ['AD'], token: ['AD'], webhook: ['AD'], company: ['AD'] },
   ...{ channel: ['UM'], educator: ['UM'], student: ['UM'], key: ['UM', 'SM'], sale: ['SM'] },
   ...{ library: ['SL', 'CM'], score: ['SL'] },
   card: ['ES'],

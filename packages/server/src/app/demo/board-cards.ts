@@ -50,7 +50,7 @@ export const demoCards: readonly DemoCard[] = [
     notes: ['The tablet was offline until Tuesday. Sent to the tech department with its number.'],
   },
   {
-    ...{ listId: inbox + done, age: 9, title: 'How do I change my e-mail address?', assignee: 'anna' },
+    ...{ listId: inbox + done, age: 9, title: 'How do I change my email address?', assignee: 'anna' },
     text: 'I have a new address and do not find where to enter it.',
     ...{ from: { student: 3 }, about: { student: 3 }, notes: ['Changed it for her and wrote back.'] },
   },

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/index.ts';
 import { isKey } from '#sales/subscriptions/key.ts';
 import { engine, openTestDatabase } from '#testing/databases.ts';
 import { seedChain } from './chain.ts';
 
-const clock = { now: () => new Date('2026-03-05T10:20:00.000Z') };
+const clock = openClock(() => new Date('2026-03-05T10:20:00.000Z'));
 const random = { bytes: (count: number) => randomBytes(count) };
 const sizes = { channels: 3, educators: 20, students: 1000 };
 

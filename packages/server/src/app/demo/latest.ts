@@ -1,4 +1,4 @@
-import { today } from '@eemusic/contract/platform/days';
+import { dayOf } from '@eemusic/contract/platform/days';
 import { durations } from '@eemusic/contract/sales/commissions';
 import { system } from '#platform/database/index.ts';
 import { redeem } from '#learning/learners/index.ts';
@@ -52,7 +52,7 @@ async function findEnded({ database, clock }: Needed, educatorId: number): Promi
     .where('educator_id', '=', educatorId)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
-    .where('expires_on', '<', today(clock.now()))
+    .where('expires_on', '<', dayOf(clock.now()))
     .orderBy('expires_on', 'desc')
     .orderBy('id')
     .limit(1)

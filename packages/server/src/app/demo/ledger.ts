@@ -1,3 +1,4 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import type { Transaction } from 'kysely';
 import { refundOf, rulesInForce, saleRow } from '#sales/commissions/index.ts';
 import { bulkInsert, chunks, type Engine, reserveIds } from '#platform/database/index.ts';
@@ -39,7 +40,15 @@ export function openLedger() {
       const rowOf = ({ id, at, studentId, sale }: Entry) => {
         const { educatorId, days: durationDays, code: subscriptionCode } = sale;
         const channelId = ownerAt(membershipsOf.get(educatorId) ?? [], at);
-        const sold = { studentId, educatorId, channelId, durationDays, at: new Date(at), subscriptionCode };
+        const sold = {
+          studentId,
+          educatorId,
+          channelId,
+          durationDays,
+          at: new Date(at),
+          day: dayOf(new Date(at)),
+          subscriptionCode,
+        };
         return { ...saleRow(sold, rules), id };
       };
       let written = 0;
@@ -47,7 +56,8 @@ export function openLedger() {
         const rows = chunk.map((entry) => {
           if (!entry.takesBack) return rowOf(entry);
           const reason = reasons[entry.id % reasons.length] ?? '';
-          return { ...refundOf(rowOf(entry.takesBack), reason, new Date(entry.at)), id: entry.id };
+          const at = new Date(entry.at);
+          return { ...refundOf(rowOf(entry.takesBack), { reason, at, day: dayOf(at) }), id: entry.id };
         });
         await bulkInsert(tx, engine, 'sales', rows);
         written += rows.length;

@@ -1,6 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/index.ts';
 import { engine, openTestDatabase } from '#testing/databases.ts';
 import { seedChain } from './chain.ts';
@@ -11,7 +12,7 @@ import { fillPractice, seedPractice } from './practice.ts';
 import { sessionsOf } from './sessions.ts';
 
 const now = '2026-03-01T10:20:00.000Z';
-const clock = { now: () => new Date(now) };
+const clock = openClock(() => new Date(now));
 const today = Math.floor(Date.parse(now) / day);
 
 /** None of these finds a row where all is plausible. */

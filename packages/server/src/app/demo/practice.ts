@@ -1,6 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { maxSessions, type PracticeSession } from '@eemusic/contract/learning/learners';
 import { sql, type Transaction } from 'kysely';
+import { openClock } from '#platform/clock.ts';
 import {
   analyzeTables,
   chunks,
@@ -33,7 +34,7 @@ export async function seedPractice({ database, clock }: Needed): Promise<number>
   const sessions = [...sessionsOf(random, plan)].flat();
   for (const chunk of chunks(sessions, maxSessions)) {
     const at = receivedAt(chunk, now);
-    await report({ database, clock: { now: () => at } }, { sessions: chunk });
+    await report({ database, clock: openClock(() => at) }, { sessions: chunk });
   }
   return sessions.length;
 }

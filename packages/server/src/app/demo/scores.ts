@@ -32,7 +32,7 @@ export async function seedScores(
         return { ...stage, name, fileName, moduleId, ...tags, ...mistakeOf(start + offset, tags), ...plain };
       }),
     );
-    await publishScores(services, uploaded, by);
+    await publishScores(services, { scores: uploaded }, by);
     done += batch.length;
     onProgress?.(done);
   }

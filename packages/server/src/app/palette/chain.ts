@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contains } from '#platform/database/index.ts';
+import { containsSearched } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Found } from './found.ts';
 import { begins, candidates, read } from './read.ts';
@@ -12,7 +12,7 @@ export async function findChannels(services: Services, text: string): Promise<Fo
   const rows = await read(
     services,
     sql<Row>`select id, name, contact_name as about from channels
-      where deleted_at is null and ${contains('search_key', text)}
+      where deleted_at is null and ${containsSearched('search_key', text)}
       order by case when ${begins('name_key', text)} then 0 else 1 end, name_key, id limit ${candidates}`,
   );
   return rows.map(foundOf);
@@ -22,7 +22,7 @@ export async function findEducators(services: Services, text: string): Promise<F
   const rows = await read(
     services,
     sql<Row>`select e.id, e.name, c.name as about from educators e left join channels c on c.id = e.channel_id
-      where e.deleted_at is null and ${contains('e.search_key', text)}
+      where e.deleted_at is null and ${containsSearched('e.search_key', text)}
       order by case when ${begins('e.name_key', text)} then 0 else 1 end, e.name_key, e.id limit ${candidates}`,
   );
   return rows.map(foundOf);

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { type find as contract, type FoundKind, maxFound } from '@eemusic/contract/platform/palette';
 import type { Code } from '@eemusic/contract/platform/permissions';
-import { folded } from '#platform/database/index.ts';
+import { searchable, sortable } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Found } from './found.ts';
 import { findAdministrators } from './administrators.ts';
@@ -43,15 +43,15 @@ export async function find(
 
 /** Ranks by name: the same, beginning with the text, with a word that begins with it, others; then alphabetically. */
 function best(found: readonly Found[], text: string): Found[] {
-  const foldedText = folded(text);
-  const ranked = found.map((one) => ({ one, name: folded(one.name), rank: rankOf(folded(one.name), foldedText) }));
-  ranked.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : Number(a.name > b.name)) || a.one.id - b.one.id);
+  const sought = searchable(text);
+  const ranked = found.map((one) => ({ one, key: sortable(one.name), rank: rankOf(searchable(one.name), sought) }));
+  ranked.sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : Number(a.key > b.key)) || a.one.id - b.one.id);
   return ranked.slice(0, maxFound).map(({ one }) => one);
 }
 
-function rankOf(name: string, foldedText: string): number {
-  if (name === foldedText) return 0;
-  if (name.startsWith(foldedText)) return 1;
-  if (name.includes(` ${foldedText}`)) return 2;
-  return name.includes(foldedText) ? 3 : 4;
+function rankOf(name: string, sought: string): number {
+  if (name === sought) return 0;
+  if (name.startsWith(sought)) return 1;
+  if (name.includes(` ${sought}`)) return 2;
+  return name.includes(sought) ? 3 : 4;
 }

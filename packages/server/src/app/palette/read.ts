@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { readOffThread, folded } from '#platform/database/index.ts';
+import { readOffThread, sortable } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 /** How many candidates of a kind are read; the best ones of them are answered. */
@@ -10,8 +10,8 @@ export function read<Row>({ database: { source, read: db } }: Services, query: R
   return readOffThread(source, query.compile(db));
 }
 
-/** Whether a folded column begins with the text, as a range that an index serves. */
+/** Whether a column of sort keys begins with the text, as a range that an index serves. */
 export function begins(column: string, text: string): RawBuilder<SqlBool> {
-  const from = folded(text);
+  const from = sortable(text);
   return sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${`${from}\u{10FFFF}`}`;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { byIndex, contains, type Engine, folded, minTrigramLength } from '#platform/database/index.ts';
+import { byIndex, containsSearched, type Engine, searchable, minTrigramLength } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { studentMatch } from '#sales/user-management/index.ts';
 import type { Found } from './found.ts';
@@ -17,7 +17,7 @@ export async function findStudents(services: Services, text: string): Promise<Fo
     where s.deleted_at is null and ${begins('s.name_key', text)} order by s.name_key, s.id limit ${candidates}`;
   const [beginning, containing] = await Promise.all([
     named(services, first),
-    [...folded(text)].length >= minTrigramLength ? named(services, anywhere(engine, text)) : [],
+    [...searchable(text)].length >= minTrigramLength ? named(services, anywhere(engine, text)) : [],
   ]);
   const found = new Map([...beginning, ...containing].map((row) => [row.id, row]));
   return [...found.values()].map(({ id, name, about }) => ({ id, name, about: about ?? '', within: null }));
@@ -27,7 +27,7 @@ function anywhere(engine: Engine, text: string): RawBuilder<unknown> {
   const match = studentMatch(engine, text);
   return match
     ? sql`select s.id from ${match.rows} where ${match.matches} and s.deleted_at is null limit ${candidates}`
-    : sql`select s.id from students s where s.deleted_at is null and ${contains('s.search_key', text)}
+    : sql`select s.id from students s where s.deleted_at is null and ${containsSearched('s.search_key', text)}
         limit ${candidates}`;
 }
 

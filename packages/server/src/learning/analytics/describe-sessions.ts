@@ -4,6 +4,7 @@ import { catalogueOf } from '#library/catalogue/index.ts';
 import type { Session } from '#learning/practice/index.ts';
 import { type Database, readInChunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
+import { playedEditions } from './played-editions.ts';
 import { nameScores } from './named-scores.ts';
 
 type CountedSession = ResultOf<typeof listCountedSessions>['sessions'][number];
@@ -26,7 +27,14 @@ export async function describeSessions(
   );
   const educators = new Map(educatorRows.map(({ id, name }) => [id, name]));
   const students = new Map(studentRows.map(({ id, full_name }) => [id, full_name]));
-  const [nameOf, { places }] = await Promise.all([nameScores(services, scoreIds), catalogueOf(services)]);
+  const [nameOf, { places }, editions] = await Promise.all([
+    nameScores(services, scoreIds),
+    catalogueOf(services),
+    playedEditions(
+      read,
+      sessions.map(({ id }) => id),
+    ),
+  ]);
   return sessions.map(({ id, studentId, educatorId, startedAt, seconds, accuracy, screen, scoreId, gradeId }) => {
     const educator = educatorId === null ? null : (educators.get(educatorId) ?? null);
     const score = scoreId === null ? null : nameOf(scoreId);
@@ -36,6 +44,7 @@ export async function describeSessions(
       educatorName: educator === null ? null : shownName('educator', educator),
       ...{ startedAt, seconds, accuracy, screen, scoreId },
       scoreName: score?.name ?? null,
+      edition: editions.get(id) ?? null,
       purged: [...purgedOf({ educator }), ...(score?.purged ?? [])],
       ...{ gradeName: grade?.name ?? null, gradeNumber: grade?.number ?? null },
     };

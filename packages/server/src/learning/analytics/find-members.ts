@@ -12,8 +12,8 @@ export async function findMembers(
   { scope, period, mark, offset, limit, kind }: PageOfMark & { kind: Kind },
 ): Promise<Found> {
   const { source, read } = database;
-  const now = clock.now();
-  const condition = sql`${isOfScope(scope)} and ${isOfKind(kind, period, now)} and ${ofStudent(mark, period.to)}`;
+  const today = clock.today();
+  const condition = sql`${isOfScope(scope)} and ${isOfKind(kind, period, today)} and ${ofStudent(mark, period.to)}`;
   const order = kind === 'new' ? sql`s.created_at desc, s.id desc` : sql`s.expires_on desc, s.id desc`;
   const isNarrowed = Object.values(mark).some((value) => value !== undefined);
   const [rows, total] = await Promise.all([
@@ -27,7 +27,7 @@ export async function findMembers(
           source,
           sql<{ total: number }>`select count(*) as total from students s where ${condition}`.compile(read),
         )
-      : countByDay(database, kind, { scope, period, now }).then((days) => [{ total: sumOf(days, period) }]),
+      : countByDay(database, kind, { scope, period, today }).then((days) => [{ total: sumOf(days, period) }]),
   ]);
   return { ids: rows.map(({ id }) => id), total: Number(total[0]?.total ?? 0) };
 }

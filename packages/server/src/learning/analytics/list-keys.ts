@@ -1,7 +1,7 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { listCountedKeys as declared, subscriptionStates } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { CompanyClock } from '#platform/clock.ts';
 import { readOffThread, type Database, readInChunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -19,7 +19,7 @@ export async function listKeys(
   { Page, Size, state, ...request }: RequestOf<typeof declared>,
 ): Promise<ResultOf<typeof declared>> {
   const { source, read } = database;
-  const today = dayOf(clock.now());
+  const today = clock.today();
   const scope = await readScope(read, request);
   const counts = await countKeysNow(database, scope, today);
   const total = counts.find((one) => one.state === state)?.keys ?? 0;
@@ -36,7 +36,7 @@ export async function listKeys(
     order by ${order} limit ${limit} offset ${isLate ? behind : offset}`;
   const rows = await readOffThread(source, found.compile(read));
   const ids = (isLate ? rows.toReversed() : rows).map(({ id }) => id);
-  return { keys: await describeKeys(database, ids, today), total };
+  return { keys: await describeKeys(database, ids, clock), total };
 }
 
 /** The condition in SQL of what `keyStatusOf` computes. */
@@ -47,7 +47,7 @@ function isIn(state: (typeof subscriptionStates)[number], today: string): RawBui
   return sql`k.revoked_at is null and k.runs_until is not null and (k.is_held = 0 or k.runs_until < ${today})`;
 }
 
-async function describeKeys({ read }: Database, ids: readonly number[], today: string): Promise<Counted[]> {
+async function describeKeys({ read }: Database, ids: readonly number[], clock: CompanyClock): Promise<Counted[]> {
   const rows = await readInChunks(read, ids, (chunk) =>
     read
       .selectFrom('subscription_keys as k')
@@ -59,8 +59,8 @@ async function describeKeys({ read }: Database, ids: readonly number[], today: s
   const keys = rows.map((row) => ({
     ...{ id: row.id, key: nameOfKey(row.code) },
     ...{ educatorName: shownName('educator', row.name), purged: purgedOf({ educator: row.name }) },
-    ...{ status: keyStatusOf(row, today), durationDays: row.duration_days },
-    ...{ runsUntil: expireByOf(row), createdOn: row.created_at.slice(0, 10) },
+    ...{ status: keyStatusOf(row, clock.today()), durationDays: row.duration_days },
+    ...{ runsUntil: expireByOf(row), createdOn: clock.dayOf(row.created_at) },
   }));
   return inOrderOf(ids, keys);
 }

@@ -17,7 +17,7 @@ export async function listSales(
   { Page, Size, ...request }: RequestOf<typeof declared>,
 ): Promise<ResultOf<typeof declared>> {
   const { source, read } = database;
-  const period = readPeriod(request, clock.now());
+  const period = readPeriod(request, clock.today());
   const scope = await readScope(read, request);
   const found = sql<{ id: number }>`select id from sales where ${isSaleOf(scope, period)}
     order by day desc, at desc, id desc limit ${Size} offset ${(Page - 1) * Size}`;
@@ -36,13 +36,13 @@ async function describeSales({ read }: Database, ids: readonly number[]): Promis
       .selectFrom('sales')
       .innerJoin('educators', 'educators.id', 'sales.educator_id')
       .leftJoin('channels', 'channels.id', 'sales.channel_id')
-      .select(['sales.id', 'at', 'educators.name as educator', 'channels.name as channel'])
+      .select(['sales.id', 'at', 'day', 'educators.name as educator', 'channels.name as channel'])
       .select(['duration_days', 'amount', 'refund_of', 'correction_of', 'student_id'])
       .where('sales.id', 'in', chunk),
   );
   const sales = rows.map(
-    ({ id, at, educator, channel, duration_days, amount, refund_of, correction_of, student_id }) => ({
-      ...{ id, at, durationDays: duration_days, amount: amount / 100, studentId: student_id },
+    ({ id, at, day, educator, channel, duration_days, amount, refund_of, correction_of, student_id }) => ({
+      ...{ id, at, day, durationDays: duration_days, amount: amount / 100, studentId: student_id },
       educatorName: shownName('educator', educator),
       channelName: channel === null ? null : shownName('channel', channel),
       purged: purgedOf({ educator, channel }),

@@ -1,7 +1,7 @@
 import type { listScopes as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { PurgedKind } from '@eemusic/contract/platform/deletions';
-import { contains, type Database, folded } from '#platform/database/index.ts';
+import { containsSortable, type Database } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 
 const maxEach = 50;
@@ -19,18 +19,17 @@ export async function listScopes(
       educators: (await educators.where('id', '=', educatorId).execute()).map((row) => named('educator', row)),
     };
 
-  const search = folded(searchQuery);
   const [foundChannels, foundEducators] = await Promise.all([
     channels
       .where('deleted_at', 'is', null)
-      .where(contains('name_key', search))
+      .where(containsSortable('name_key', searchQuery))
       .orderBy('name_key')
       .orderBy('id')
       .limit(maxEach)
       .execute(),
     educators
       .where('deleted_at', 'is', null)
-      .where(contains('name_key', search))
+      .where(containsSortable('name_key', searchQuery))
       .orderBy('name_key')
       .orderBy('id')
       .limit(maxEach)

@@ -15,7 +15,7 @@ export async function listSessions(
   by: Administrator,
 ): Promise<ResultOf<typeof declared>> {
   const { database, clock } = services;
-  const period = readPeriod(request, clock.now());
+  const period = readPeriod(request, clock.today());
   const scope = await readScope(database.read, request);
   const { age, gradeId, region, screen, scoreId, scored, place, next } = request;
   const mark: Mark = { age, gradeId, region, screen, scoreId, isScored: scored === '1', place, next };

@@ -15,7 +15,7 @@ export async function listStudents(
   by: Administrator,
 ): Promise<ResultOf<typeof declared>> {
   const { database, clock } = services;
-  const period = readPeriod(request, clock.now());
+  const period = readPeriod(request, clock.today());
   const scope = await readScope(database.read, request);
   const { age, gradeId, region, screen } = request;
   const pageOfMark = { scope, period, mark: { age, gradeId, region, screen }, offset: (Page - 1) * Size, limit: Size };

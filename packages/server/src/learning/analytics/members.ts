@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '@eemusic/contract/platform/days';
+import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
 import { readOffThread, type Database } from '#platform/database/index.ts';
@@ -8,8 +8,8 @@ import { readOffThread, type Database } from '#platform/database/index.ts';
 export type Kind = 'new' | 'lapsed';
 
 /** A subscription that runs until today has not ended. */
-export function lapsedWithin({ from, to }: Period, now: Date): Period {
-  const yesterday = addDays(dayOf(now), -1);
+export function lapsedWithin({ from, to }: Period, today: string): Period {
+  const yesterday = addDays(today, -1);
   return { from, to: to < yesterday ? to : yesterday };
 }
 
@@ -21,8 +21,8 @@ export const isOfScope = ({ channelId, educatorId }: Scope): RawBuilder<SqlBool>
   return sql.join(all, sql` and `);
 };
 
-export const isOfKind = (kind: Kind, period: Period, now: Date): RawBuilder<SqlBool> => {
-  const { from, to } = kind === 'new' ? period : lapsedWithin(period, now);
+export const isOfKind = (kind: Kind, period: Period, today: string): RawBuilder<SqlBool> => {
+  const { from, to } = kind === 'new' ? period : lapsedWithin(period, today);
   if (kind === 'lapsed') return sql`s.expires_on >= ${from} and s.expires_on <= ${to}`;
   const before = startOfDay(addDays(to, 1)).toISOString();
   return sql`s.created_at >= ${startOfDay(from).toISOString()} and s.created_at < ${before}`;
@@ -32,9 +32,9 @@ export const isOfKind = (kind: Kind, period: Period, now: Date): RawBuilder<SqlB
 export async function countByDay(
   { source, read }: Database,
   kind: Kind,
-  { scope, period, now }: { scope: Scope; period: Period; now: Date },
+  { scope, period, today }: { scope: Scope; period: Period; today: string },
 ): Promise<Map<string, number>> {
-  const { from, to } = kind === 'new' ? period : lapsedWithin(period, now);
+  const { from, to } = kind === 'new' ? period : lapsedWithin(period, today);
   if (scope.channelId === null && scope.educatorId === null) {
     const rows = await read
       .selectFrom('daily_totals')
@@ -47,7 +47,7 @@ export async function countByDay(
   }
   const day = kind === 'new' ? sql`substr(s.created_at, 1, 10)` : sql`s.expires_on`;
   const query = sql<{ day: string; total: number }>`select ${day} as day, count(*) as total from students s
-    where ${isOfScope(scope)} and ${isOfKind(kind, period, now)} group by 1`;
+    where ${isOfScope(scope)} and ${isOfKind(kind, period, today)} group by 1`;
   const rows = await readOffThread(source, query.compile(read));
   return new Map(rows.map(({ day, total }) => [day, Number(total)]));
 }

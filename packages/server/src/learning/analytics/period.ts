@@ -1,4 +1,4 @@
-import { addDays, countDays, dayOf, lastDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
+import { addDays, countDays, lastDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import { maxPeriodDays } from '@eemusic/contract/learning/analytics';
 import { firstDay } from '@eemusic/contract/platform/values';
 import { type Period } from '#learning/practice/index.ts';
@@ -11,8 +11,11 @@ const defaultDays = 30;
 const laterOf = (one: string, other: string) => (one > other ? one : other);
 
 /** The period of a request; by default the last 30 days. */
-export function readPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
-  const last = to ?? dayOf(now);
+export function readPeriod(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): Period {
+  const last = to ?? today;
   const first = from ?? laterOf(firstDay, addDays(last, 1 - defaultDays));
   if (first > last) throw new Refusal('period.order');
   if (countDays(first, last) > maxPeriodDays) throw new Refusal('period.long');

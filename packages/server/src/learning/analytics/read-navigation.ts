@@ -13,7 +13,7 @@ export async function readNavigation(
   request: RequestOf<typeof declared>,
 ): Promise<ResultOf<typeof declared>> {
   const { database, clock } = services;
-  const period = readPeriod(request, clock.now());
+  const period = readPeriod(request, clock.today());
   const scope = await readScope(database.read, request);
   const { figures, countedAt } = await figuresOf(services, scope, [{ ...period, parts: ['t', 'v', 'n'] }]);
   const [all] = figures;

@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { readOverview as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf } from '#library/catalogue/index.ts';
@@ -19,8 +18,8 @@ export async function readOverview(
   request: RequestOf<typeof declared>,
 ): Promise<ResultOf<typeof declared>> {
   const { database, clock } = services;
-  const now = clock.now();
-  const period = readPeriod(request, now);
+  const today = clock.today();
+  const period = readPeriod(request, today);
   const scope = await readScope(database.read, request);
   const parts = splitPeriod(period);
   const periods = [
@@ -29,9 +28,9 @@ export async function readOverview(
   ];
   const [{ figures, countedAt }, created, lapsed, subscriptions, sales, { places }] = await Promise.all([
     figuresOf(services, scope, periods),
-    countByDay(database, 'new', { scope, period, now }),
-    countByDay(database, 'lapsed', { scope, period, now }),
-    countKeysNow(database, scope, dayOf(now)),
+    countByDay(database, 'new', { scope, period, today }),
+    countByDay(database, 'lapsed', { scope, period, today }),
+    countKeysNow(database, scope, today),
     sumSales(database, scope, period),
     catalogueOf(services),
   ]);

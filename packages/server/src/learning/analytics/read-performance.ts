@@ -16,7 +16,7 @@ export async function readPerformance(
   request: RequestOf<typeof declared>,
 ): Promise<ResultOf<typeof declared>> {
   const { database, clock } = services;
-  const period = readPeriod(request, clock.now());
+  const period = readPeriod(request, clock.today());
   const scope = await readScope(database.read, request);
   const parts = splitPeriod(period);
   const isWanted = (key: string) => !key.startsWith('r');

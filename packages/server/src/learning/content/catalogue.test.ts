@@ -14,7 +14,7 @@ import { addManyScores, addTestLibrary } from '#testing/many-scores.ts';
 
 type Heard = { changed: number[]; removed: number[] };
 
-const unknown = 'This cursor does not belong to this catalogue any more. Please fetch it again from the beginning';
+const unknown = 'This cursor no longer belongs to this catalogue. Fetch it again from the beginning';
 
 /** A library of so many published scores, written straight into the database. */
 async function aLibrary(count: number) {

@@ -14,7 +14,7 @@ export const engravingOf = ({ file_name: name, file_edition: edition }: Publishe
 export function scoreOf(services: Services, row: PublishedScore): Listed {
   return {
     id: row.id,
-    edition: row.edition,
+    edition: row.revision,
     name: row.name,
     composer: row.composer,
     libraryId: row.library_id,

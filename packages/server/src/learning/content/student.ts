@@ -1,4 +1,4 @@
-import { countDays, dayOf } from '@eemusic/contract/platform/days';
+import { countDays } from '@eemusic/contract/platform/days';
 import type { readStudentState } from '@eemusic/contract/learning/content';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
@@ -17,12 +17,12 @@ export async function readStudent(
   await assertMayRead(read, student, by);
   if (student.is_active === 0) throw new Refusal('student.inactive');
 
-  const now = clock.now();
+  const today = clock.today();
   const isRevoked = await isKeyRevoked(read, student);
-  const subscriptionStatus = subscriptionStatusOf({ ...student, isRevoked }, now);
+  const subscriptionStatus = subscriptionStatusOf({ ...student, isRevoked }, today);
   const expireBy = student.expires_on;
   const isEndless = subscriptionStatus === 'Active' && expireBy === null;
-  const daysLeft = subscriptionStatus === 'Active' && expireBy !== null ? countDays(dayOf(now), expireBy) - 1 : 0;
+  const daysLeft = subscriptionStatus === 'Active' && expireBy !== null ? countDays(today, expireBy) - 1 : 0;
   return {
     ...{ studentId: id, subscriptionStatus, expireBy, daysLeft: isEndless ? null : daysLeft },
     lastPractice: await lastOfEachScore(read, id),

@@ -32,8 +32,8 @@ describe('practice', () => {
     ]);
 
     expect(answer).toMatchObject({ status: 200, body: { accepted: 3, repeated: 0 } });
-    const nobodys = { educator_id: null, channel_id: null, grade_id: null, region: 'SD', birth_year: null };
-    const own = { ...nobodys, student_id: studentId, score_id: null, received_at: '2026-03-01T10:20:00.000Z' };
+    const none = { edition: null, educator_id: null, channel_id: null, grade_id: null, region: 'SD', birth_year: null };
+    const own = { ...none, student_id: studentId, score_id: null, received_at: '2026-03-01T10:20:00.000Z' };
     const rows = new Map((await practised()).map(({ id, ...row }) => [row.session_id, id > 0 && row]));
     expect(rows).toEqual(
       new Map([
@@ -199,8 +199,8 @@ describe('practice', () => {
 
     const answer = await report([session(studentId), session(studentId, { startedAt: '2026-03-02T10:20:00.001Z' })]);
 
-    expect(answer).toRefuse(400, 'Some of these sessions lie in the future');
-    expect(answer.body).toMatchObject({ fields: { 'sessions.1.startedAt': 'This lies more than a day ahead' } });
+    expect(answer).toRefuse(400, 'Some of these sessions are in the future');
+    expect(answer.body).toMatchObject({ fields: { 'sessions.1.startedAt': 'This is more than a day ahead' } });
     expect(await practised()).toEqual([]);
   });
 

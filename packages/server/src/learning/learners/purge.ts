@@ -12,12 +12,15 @@ const lockName = 'purge of practice';
 export const preventPurge = (tx: Transaction<Tables>, engine: Engine): Promise<void> =>
   lockShared(tx, engine, lockName);
 
+/** Waits for reports of practice that are under way; later ones see what this transaction did. */
+export const lockPurge = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, lockName);
+
 /** Removes practice of purged students, some sessions at a time: one student may have thousands. */
 export function purgePractice({ database: { engine } }: Services): PurgeStep {
   return async (tx, studentIds, deletedAt) => {
     // Locked in this order, a report of practice never waits for a long change of user management.
     await lockUserManagement(tx, engine);
-    await lock(tx, engine, lockName);
+    await lockPurge(tx, engine);
     return deleteSessions(tx, studentIds, deletedAt);
   };
 }

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@eemusic/contract/platform/days';
+import { addDays } from '@eemusic/contract/platform/days';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { redeemKey } from '@eemusic/contract/learning/learners';
 import { changeSerially } from '#sales/user-management/index.ts';
@@ -21,19 +21,19 @@ export function redeem(
   by: Actor,
 ): Promise<ResultOf<typeof redeemKey>> {
   return changeSerially(database, by, async (tx) => {
-    const now = clock.now();
+    const at = clock.now();
+    const day = clock.dayOf(at);
     const key = await findUsable(tx, request.key);
     const channelId = await findChannel(tx, key);
 
     const { studentId, expireBy } = request.studentId
-      ? await renew(tx, { studentId: request.studentId, key, now })
-      : await addUser(tx, { request, key, now });
-    if (!(await markRedeemed(tx, { id: key.id, studentId, runsUntil: expireBy, at: now })))
-      throw new Refusal('key.used');
+      ? await renew(tx, { studentId: request.studentId, key, today: day })
+      : await addUser(tx, { request, key, at, today: day });
+    if (!(await markRedeemed(tx, { id: key.id, studentId, runsUntil: expireBy, at }))) throw new Refusal('key.used');
     const { id, code, educator_id: educatorId, duration_days: durationDays } = key;
     const after = { studentId, educatorId, durationDays, expireBy };
     tx.audit('key.redeemed', { kind: 'key', id, name: nameOfKey(code) }, { after });
-    await recordSale(tx, { studentId, educatorId, channelId, durationDays, at: now, subscriptionCode: code });
+    await recordSale(tx, { studentId, educatorId, channelId, durationDays, at, day, subscriptionCode: code });
     return { ...message('key.redeemed'), studentId, expireBy };
   });
 }
@@ -61,17 +61,19 @@ async function findChannel(tx: Change, { educator_id: educatorId }: KeyRow): Pro
   return educator.channel_id;
 }
 
-async function addUser(tx: Change, { request, key, now }: { request: Request; key: KeyRow; now: Date }): Promise<Use> {
+type NewUser = { request: Request; key: KeyRow; at: Date; today: string };
+
+async function addUser(tx: Change, { request, key, at, today }: NewUser): Promise<Use> {
   const { fullName, contactNumber, contactEmail, region, birthYear, profile1Name, profile2Name } = request;
-  const expireBy = addDays(dayOf(now), key.duration_days);
+  const expireBy = addDays(today, key.duration_days);
   const contact = { contactName: '', contactNumber, contactEmail, region };
   const student = {
     ...{ ...contact, fullName, isActive: true, educatorId: key.educator_id },
-    ...{ subscriptionCode: key.code, activeFrom: dayOf(now), expireBy },
+    ...{ subscriptionCode: key.code, activeFrom: today, expireBy },
     birthYear: birthYear ?? null,
     profiles: profilesOf(request),
   };
-  const [studentId = 0] = await addStudents(tx, [student], now).catch(refuseUsedCode);
+  const [studentId = 0] = await addStudents(tx, [student], at).catch(refuseUsedCode);
   const profiles = { ...(profile1Name && { profile1: profile1Name }), ...(profile2Name && { profile2: profile2Name }) };
   const optional = { ...contact, ...(birthYear && { birthYear }) };
   const after = { fullName, ...optional, isActive: true, expireBy, educatorId: key.educator_id, ...profiles };
@@ -93,13 +95,14 @@ function refuseUsedCode(fault: unknown): never {
 }
 
 /** The new period begins when the present one ends, so that no paid day is lost; the days of a revoked key are. */
-async function renew(tx: Change, { studentId, key, now }: { studentId: number; key: KeyRow; now: Date }): Promise<Use> {
+type Renewal = { studentId: number; key: KeyRow; today: string };
+
+async function renew(tx: Change, { studentId, key, today }: Renewal): Promise<Use> {
   const student = await getStudent(tx, studentId);
   const { subscription_code: code, active_from: since } = student;
   const hasTime = code !== null && !(await isKeyRevoked(tx, student));
-  const today = dayOf(now);
   const until = hasTime ? (student.expires_on ?? endless) : today;
-  const expireBy = lastDayAfter(until, now, key.duration_days);
+  const expireBy = lastDayAfter(until, today, key.duration_days);
   if (expireBy === null) throw new Refusal('key.endless');
   const activeFrom = hasTime && until >= today && since !== null ? since : today;
   if ((await subscribe(tx, student, { code: key.code, activeFrom, expiresOn: expireBy })) === 'taken')

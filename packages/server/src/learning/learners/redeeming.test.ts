@@ -98,6 +98,15 @@ describe('redeeming a key', () => {
     expect([profile1?.profileName, profile2?.profileName]).toEqual(['李雷', 'Sister']);
   });
 
+  it('refuses what is no phone number, and leaves the key as it is', async () => {
+    const { redeem, made } = await aSchoolWithKey();
+
+    const refused = await redeem(made.code, { contactNumber: 'abc-phone' });
+
+    expect(refused).toRefuse(400, 'Enter a phone number, such as +86 138 0013 8000');
+    expect((await redeem(made.code)).status).toBe(200);
+  });
+
   it('distinguishes unknown, mistyped, used, revoked and deleted keys, and changes nothing', async () => {
     const { redeem, made, key, educator, educatorId, services, stored, sales } = await aSchoolWithKey();
     const keys = {
@@ -121,17 +130,17 @@ describe('redeeming a key', () => {
     const before = [await stored(), await sales()];
     const wrongDigit = `${made.code.slice(0, -1)}${made.code.endsWith('0') ? '1' : '0'}`;
 
-    expect(await redeem(made.code)).toRefuse(409, 'This key was used already');
+    expect(await redeem(made.code)).toRefuse(409, 'This key has already been used');
     expect(await redeem(keys.revoked.code)).toRefuse(410, 'This key was revoked');
     expect(await redeem(keys.deleted.code)).toRefuse(410, 'This key is no longer valid');
     expect(await redeem(keys.both.code)).toRefuse(410, 'This key is no longer valid');
     expect(await redeem(keys.ofNobody.code)).toRefuse(410, 'This key was revoked');
     expect(await redeem(keys.unknown.code)).toRefuse(404, 'There is no such key');
     for (const text of [wrongDigit, 'ABCD', '🔑', 'x'.repeat(100)])
-      expect(await redeem(text)).toRefuse(404, 'This is not a key as we issue them. Please check what was typed');
+      expect(await redeem(text)).toRefuse(404, 'This is not one of our keys. Please check what you typed');
     expect(await redeem('')).toRefuse(400, 'Please enter the key');
     expect(await redeem(made.code, { region: 'XX' as 'SD' })).toRefuse(400, 'This region does not exist');
-    expect(await redeem(made.code, { contactEmail: 'no' })).toRefuse(400, 'This is not an e-mail address');
+    expect(await redeem(made.code, { contactEmail: 'no' })).toRefuse(400, 'This is not an email address');
     expect([await stored(), await sales()]).toEqual(before);
   });
 
@@ -175,7 +184,7 @@ describe('redeeming a key for a user who is there', () => {
     const before = await studentOf(studentId);
     const entries = (await trail()).length;
 
-    const answer = await redeem(next.code, { studentId, fullName: 'Somebody' });
+    const answer = await redeem(next.code, { studentId, fullName: 'Someone' });
 
     const expireBy = '2029-03-03';
     expect(answer).toMatchObject({ status: 200, body: { message: 'Key redeemed', studentId, expireBy } });

@@ -18,6 +18,6 @@ export async function signIn(
   const isRevoked = await isKeyRevoked(read, student);
   return {
     ...{ studentId, fullName: student.full_name, expireBy: student.expires_on },
-    subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.now()),
+    subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.today()),
   };
 }

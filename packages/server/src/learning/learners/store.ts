@@ -58,7 +58,7 @@ export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at
   for (let start = 0; start < rows.length; start += chunkSize) {
     const chunk = jsonRows(engine, rows.slice(start, start + chunkSize));
     const inserted = await sql<{ session_id: string }>`insert into practice_sessions
-      (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, received_at,
+      (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, edition, received_at,
         educator_id, channel_id, grade_id, region, birth_year)
       ${stamped(chunk, at)}
       on conflict (session_id) do nothing returning session_id`.execute(tx);
@@ -79,14 +79,16 @@ function stamped(sessions: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
       select value ->> 'sessionId' as session_id, cast(value ->> 'studentId' as integer) as student_id,
         cast(value ->> 'profileId' as integer) as profile_id, cast(value ->> 'scoreId' as integer) as score_id,
         value ->> 'startedAt' as started_at, cast(value ->> 'seconds' as integer) as seconds,
-        cast(value ->> 'accuracy' as double precision) as accuracy, value ->> 'screen' as screen
+        cast(value ->> 'accuracy' as double precision) as accuracy, value ->> 'screen' as screen,
+        cast(value ->> 'edition' as integer) as edition
       from ${sessions}),
     owned as (
       select reported.*, students.region, students.birth_year, case when exists (select 1 ${enrolments})
         then (select educator_id ${enrolments} and ${isOpen} order by from_at desc limit 1)
         else students.educator_id end as educator_id
       from reported join students on students.id = reported.student_id)
-    select session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, ${at.toISOString()},
+    select session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, edition,
+      ${at.toISOString()},
       educator_id, case when exists (select 1 ${affiliations})
         then (select channel_id ${affiliations} and ${isOpen} order by from_at desc limit 1)
         else (select channel_id from educators where educators.id = owned.educator_id) end,

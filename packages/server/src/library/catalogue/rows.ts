@@ -53,7 +53,9 @@ const readAccepted = (db: Query, ids: readonly number[]) =>
     .execute();
 
 /** What staff decided about a score, by the names of the wire. */
-export function decisionsOf(row: Omit<Selectable<Tables['scores']>, 'created_at' | 'deleted_at' | 'touched'>) {
+export function decisionsOf(
+  row: Omit<Selectable<Tables['scores']>, 'created_at' | 'deleted_at' | 'touched' | 'edition'>,
+) {
   return {
     gradeId: row.grade_id,
     levelId: row.level_id,

@@ -19,8 +19,12 @@ export async function getComparedFile(db: Query, name: string): Promise<Compared
   const row = await db
     .selectFrom('score_files as file')
     .leftJoin('score_music', 'score_music.file_id', 'file.id')
-    .leftJoin('scores', 'scores.file_id', 'file.id')
-    .select(['file.name', 'edition', 'pages', 'sha256', 'first_measure as firstMeasure', 'title'])
+    .leftJoin('scores', (join) =>
+      join.on('scores.id', '=', (eb) =>
+        eb.selectFrom('score_editions').select('score_id').whereRef('file_id', '=', 'file.id').limit(1),
+      ),
+    )
+    .select(['file.name', 'file.edition', 'pages', 'sha256', 'first_measure as firstMeasure', 'title'])
     .select(['score_music.measures as notes', 'scores.id as scoreId', 'scores.name as scoreName', 'deleted_at'])
     .where('file.name', '=', name)
     .executeTakeFirst();

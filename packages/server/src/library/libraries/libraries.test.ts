@@ -88,7 +88,7 @@ describe('a library', () => {
       fields: {
         'printLayout.margins.bottom': 'At least 8, please',
         'printLayout.staffHeights.early': 'At most 10, please',
-        'printLayout.bleed': 'A number is expected',
+        'printLayout.bleed': 'Enter a number',
       },
     });
   });

@@ -86,7 +86,7 @@ const published = (db: Query) =>
     .innerJoin('score_files', 'score_files.id', 'scores.file_id')
     .innerJoin('libraries', 'libraries.id', 'scores.library_id')
     .selectAll('scores')
-    .select(['publications.edition', 'libraries.name as library_name', 'score_files.name as file_name'])
+    .select(['publications.edition as revision', 'libraries.name as library_name', 'score_files.name as file_name'])
     .select(['score_files.edition as file_edition', 'score_files.composer', 'score_files.seconds'])
     .select(sql<number>`case when systems is null then 0 else 1 end`.as('has_thumbnail'))
     .where('publications.is_withdrawn', '=', 0);

@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
       score_id: number;
       /** Higher than that of every change before; changes become visible in this order. */
       change: number;
-      /** Counts what learners got of it: its name, tags, place, file and recording. */
+      /** Its revision: counts what learners got of it, name, tags, place, file and recording. */
       edition: Generated<number>;
       /** 1 while it is disabled or deleted, and after it was purged. */
       is_withdrawn: number;

@@ -18,7 +18,7 @@ describe('aligning a recording', () => {
       await call(updateScore, { ...score, id: String(id), accompanimentPath: body.filePath });
       return body.filePath;
     };
-    expect(await align()).toRefuse(409, 'This score has no accompaniment any more');
+    expect(await align()).toRefuse(409, 'This score no longer has an accompaniment');
     const accompanimentPath = await record(12);
 
     const { body } = await align({ version: 2 });

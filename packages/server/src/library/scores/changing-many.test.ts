@@ -50,7 +50,7 @@ describe('changing many scores', () => {
       change: { gradeId: gradeId ?? 0, levelId: levelId ?? 0, stageId: stageId ?? 0, scoreType: 2 },
     });
 
-    expect(body.message).toBe('3 of 6 scores changed; the others were so already');
+    expect(body.message).toBe('3 of 6 scores changed; the rest already matched');
     const after = await rows();
     expect(after.map(({ score_enabled: is }) => is)).toEqual([1, 1, 1, 1, 1, 1, 0, 1, 0, 1]);
     expect(after.map(({ version }) => version)).toEqual([3, 2, 2, 1, 2, 1, 1, 1, 1, 1]);
@@ -159,7 +159,7 @@ describe('changing many scores', () => {
     expect(await call(deleteScores, { matching: { ...filter, token } })).toRefuse(409);
 
     const { body } = await change({ matching: { ...filter, token: await select() }, change: { range: 2 } });
-    expect(body.message).toBe('4 of 6 scores changed; the others were so already');
+    expect(body.message).toBe('4 of 6 scores changed; the rest already matched');
     const changed = (await rows()).filter(({ score_enabled: is, range_id: range }) => is === 0 && range === 2);
     expect(changed).toHaveLength(6);
     const deleted = await call(deleteScores, { matching: { ...filter, token: await select() } });

@@ -4,7 +4,7 @@ import type { ScoreRow } from './rows.ts';
 import { live } from './store.ts';
 
 export type ListedRow = ScoreRow & {
-  edition: number;
+  engraving: number;
   has_systems: number;
   first_measure: number;
   measures: number | null;
@@ -15,7 +15,8 @@ export type ListedRow = ScoreRow & {
 export async function findListed(db: Query, ids: readonly number[]): Promise<Map<number, ListedRow>> {
   const rows = await readInChunks(db, ids, (chunk) =>
     live(db)
-      .select(['edition', 'first_measure', 'measures', 'score_files.original_name as original_name'])
+      .select(['score_files.edition as engraving', 'first_measure', 'measures'])
+      .select('score_files.original_name as original_name')
       .select(sql<number>`case when systems is null then 0 else 1 end`.as('has_systems'))
       .where('scores.id', 'in', chunk),
   );

@@ -42,7 +42,7 @@ export async function find(
 
 function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Omit<ListedScore, 'found'> {
   const score = scoreOf(services, row);
-  const thumbnail = thumbnailName({ name: row.file_name, edition: row.edition });
+  const thumbnail = thumbnailName({ name: row.file_name, edition: row.engraving });
   return {
     ...score,
     ...placeNames(places, score),

@@ -67,7 +67,7 @@ describe('what somebody edits meanwhile', () => {
     if (!first || !second) throw new Error('no scores');
 
     const taken = await save(first, { fileName: second.fileName });
-    expect(taken).toRefuse(409, 'This score file was published already');
+    expect(taken).toRefuse(409, 'This score file has already been published');
     expect(await save(first, { fileName: '../../eemusic.sqlite' })).toRefuse(400, 'Please choose a file');
     expect(await save(first, { fileName: 'nobody-sent-this.musicxml' })).toRefuse(
       400,

@@ -1,35 +1,32 @@
 import type { previewScore } from '@eemusic/contract/library/playing';
 import type { Language } from '@eemusic/contract/platform/languages';
-import type { ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { placeOnPaper, readPlaces } from '#library/catalogue/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
-import { creditsOf, getScoreFile, pageNames, readTiming } from '#library/uploads/index.ts';
+import { creditsOf, getScoreFile, readPlayed } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
+import { atEdition } from './edition-store.ts';
 import { decidedOf, type ScoreRow } from './rows.ts';
 import { getScore } from './store.ts';
 
 export async function preview(
   services: Services,
-  id: number,
+  { id, edition }: RequestOf<typeof previewScore>,
   language: Language,
 ): Promise<ResultOf<typeof previewScore>> {
   const { read } = services.database;
-  const row = await getScore(read, id);
+  const present = await getScore(read, id);
+  const row = await atEdition(read, present, edition);
   const { name, file_name: fileName, version } = row;
   const file = await getScoreFile(read, fileName);
-  const { moments, notes, tempo } = await readTiming(services.storage, file);
   const { subtitle = null, composer = null, lyricist = null, arranger = null, rights = null } = creditsOf(file);
   return {
     name,
     place: placeOnPaper(await readPlaces(read), decidedOf(row), language),
     credits: { subtitle, composer, lyricist, arranger, rights },
-    pages: pageNames(file).map((page) => scoreAddress(services, page)),
-    timemap: moments,
-    seconds: file.seconds,
-    firstMeasure: file.first_measure,
-    tempo,
-    notes,
-    accompaniment: alignedOf(services, row),
+    ...(await readPlayed(services, file, 'published')),
+    // The recording is aligned with the present notes.
+    accompaniment: row.file_id === present.file_id ? alignedOf(services, row) : null,
     version,
   };
 }

@@ -7,6 +7,7 @@ import { placeOnPaper, readPlaces } from '#library/catalogue/index.ts';
 import { type Drawings, earlyGrades, engravingLayout, pageFormat } from '#library/printing/index.ts';
 import { creditsOf, drawingsOf } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
+import { atEdition } from './edition-store.ts';
 import { decidedOf, type ScoreRow } from './rows.ts';
 import { getScores } from './store.ts';
 
@@ -17,10 +18,11 @@ import { getScores } from './store.ts';
 export async function print(
   { database, log }: Services,
   drawings: Drawings,
-  { selected, layout = standardPrintLayout }: RequestOf<typeof contract>,
+  { selected, edition, layout = standardPrintLayout }: RequestOf<typeof contract>,
   language: Language,
 ): Promise<FileResult> {
-  const rows = await getScores(database.read, selected);
+  const present = await getScores(database.read, selected);
+  const rows = await Promise.all(present.map((row) => atEdition(database.read, row, edition)));
   const places = await readPlaces(database.read);
   const early = earlyGrades(places);
   const drawn = await drawingsOf(

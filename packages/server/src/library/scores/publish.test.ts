@@ -97,7 +97,7 @@ describe('publishing', () => {
 
     expect(await call(contract.publishScores, { scores: [score] })).toRefuse(
       409,
-      'This score file was published already',
+      'This score file has already been published',
     );
   });
 

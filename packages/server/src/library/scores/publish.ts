@@ -1,5 +1,7 @@
-import type { NewScore } from '@eemusic/contract/library/scores';
+import type { publishScores } from '@eemusic/contract/library/scores';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { type Actor, lock } from '#platform/database/index.ts';
+import { assertFilesThere, assertReviewed, endReviews } from '#library/drafts/index.ts';
 import { libraryLock } from '#library/libraries/index.ts';
 import { getUpload } from '#library/uploads/index.ts';
 import { message } from '#platform/http/index.ts';
@@ -9,13 +11,18 @@ import { columnsOf } from './rows.ts';
 import { insertScore } from './store.ts';
 
 /** All or none: one score that cannot be published keeps the others back too. */
-export async function publish({ database, clock }: Services, scores: NewScore[], by: Actor) {
+export async function publish(services: Services, { scores, draft }: RequestOf<typeof publishScores>, by: Actor) {
+  const { database, clock } = services;
+  if (draft) await assertFilesThere(services, draft);
   return database.change(by, async (tx) => {
     const libraries = [...new Set(scores.map(({ moduleId }) => moduleId))];
     for (const library of libraries.toSorted((one, other) => one - other))
       await lock(tx, database.engine, libraryLock(library));
 
+    if (draft) await assertReviewed(tx, database.engine, draft, by.kind === 'administrator' ? by.id : null);
+
     const ids: number[] = [];
+    const fileIds: number[] = [];
     for (const { fileName, ...score } of scores) {
       const file = await getUpload(tx, database.engine, fileName);
       await assertPlaced(tx, score);
@@ -23,10 +30,13 @@ export async function publish({ database, clock }: Services, scores: NewScore[],
         ...columnsOf(score),
         file_id: file.id,
         created_at: clock.now().toISOString(),
+        by: by.name,
       });
       tx.audit('score.published', { kind: 'score', id }, { after: { fileName, ...score } });
       ids.push(id);
+      fileIds.push(file.id);
     }
+    await endReviews(tx, database.engine, fileIds, clock.now());
     return {
       ...message('score.published', { count: ids.length }),
       ids,

@@ -5,7 +5,7 @@ import * as contract from '@eemusic/contract/library/scores';
 import type { Serve } from '#platform/http/index.ts';
 import { catalogueOf, countEntries, coverage } from '#library/catalogue/index.ts';
 import { openDrawings } from '#library/printing/index.ts';
-import { uploadScore, type Engravers } from '#library/uploads/index.ts';
+import { previewUploaded, uploadScore, type Engravers } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { booklet } from './booklet.ts';
 import { changeScores } from './change.ts';
@@ -25,7 +25,7 @@ import { updateScore } from './update.ts';
 export function scoreRoutes(serve: Serve, services: Services, engravers: Engravers): void {
   const drawings = openDrawings(services, engravers);
   serve(contract.uploadScore, ({ file }, by) => uploadScore(services, engravers, file, by));
-  serve(contract.publishScores, ({ scores }, by) => publish(services, scores, by));
+  serve(contract.publishScores, (request, by) => publish(services, request, by));
   serve(contract.listScores, (request) => list(services, request));
   serve(contract.toggleScore, (request, by) => toggle(services, request, by));
   serve(contract.updateScore, (request, by) => updateScore(services, request, by));
@@ -34,7 +34,8 @@ export function scoreRoutes(serve: Serve, services: Services, engravers: Engrave
   serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
   serve(contract.printScores, (request, by) => print(services, drawings, request, by.language));
   serve(printBooklet, (request, by) => booklet(services, drawings, request, by.language));
-  serve(playing.previewScore, ({ id }, by) => preview(services, id, by.language));
+  serve(playing.previewScore, (request, by) => preview(services, request, by.language));
+  serve(playing.previewUpload, (request) => previewUploaded(services, request));
   serve(playing.alignAccompaniment, (request, by) => align(services, request, by));
   serve(catalogue.findScores, (request) => find(services, request));
   serve(catalogue.countScores, async (filter) => countEntries(await catalogueOf(services), filter));

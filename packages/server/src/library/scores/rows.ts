@@ -44,6 +44,7 @@ export function columnsOf(score: Omit<NewScore, 'fileName'>) {
 export function scoreOf(services: Services, row: ScoreRow): Score {
   return {
     ...decidedOf(row),
+    edition: row.edition,
     file: scoreAddress(services, row.file_name),
     accompaniment: row.accompaniment === null ? null : accompanimentOf(services, row.accompaniment, row),
     seconds: row.seconds,
@@ -68,7 +69,7 @@ function accompanimentOf(services: Services, name: string, { accompaniment_secon
 }
 
 /** A score as the audit trail keeps it: what staff decided, without what was read from the file and without signed addresses. */
-export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' | 'seconds'> {
+export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' | 'seconds' | 'edition'> {
   return {
     id: row.id,
     name: row.name,

@@ -10,6 +10,7 @@ import {
   readInChunks,
 } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { addEdition } from './edition-store.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
 import { listColumns } from './tag-columns.ts';
 import './tables.ts';
@@ -97,22 +98,27 @@ const fileUsed = () => new Refusal('score.file-used');
 
 type Columns = ReturnType<typeof columnsOf>;
 
+/** With its first edition. */
 export async function insertScore(
   tx: Change,
-  score: Columns & { file_id: number; created_at: string },
+  { by, ...score }: Columns & { file_id: number; created_at: string; by: string },
 ): Promise<number> {
   const inserted = tx
     .insertInto('scores')
     .values({ ...score, deleted_at: null })
     .returning('id');
   const { id } = await unlessTaken(inserted.executeTakeFirstOrThrow(), fileIndex, fileUsed);
+  const { file_id, created_at: made_at } = score;
+  await addEdition(tx, { score_id: id, edition: 1, file_id, note: '', made_by: by, made_at });
   return id;
 }
 
 type Update = {
   id: number;
   version: number;
-  columns: Columns & { file_id?: number; accompaniment_offset?: number; accompaniment_tempo?: number | null };
+  columns: Partial<
+    Columns & { file_id: number; edition: number; accompaniment_offset: number; accompaniment_tempo: number | null }
+  >;
 };
 
 /** Answers false when the row is no longer of this version. */

@@ -41,11 +41,30 @@ type ScoresTable = {
   accompaniment_tempo: number | null;
   /** The library's version with the last change of this row; kept by triggers. */
   touched: Generated<number>;
+  /** The present one of `score_editions`. */
+  edition: Generated<number>;
+};
+
+/** The notes of a score as they were once, and are now. */
+type ScoreEditionsTable = {
+  score_id: number;
+  /** Counts the corrections of a score, from 1. */
+  edition: number;
+  file_id: number;
+  /** What was corrected; empty for the first one. */
+  note: string;
+  made_by: string;
+  made_at: string;
+  /** The edition whose file it has again. */
+  brought_back: number | null;
+  /** The number that learners' `publications` had when it began; 0 while they had none. */
+  revision: number;
 };
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
     score_library_state: ScoreLibraryStateTable;
     scores: ScoresTable;
+    score_editions: ScoreEditionsTable;
   }
 }

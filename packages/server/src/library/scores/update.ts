@@ -2,9 +2,11 @@ import type { ScoreUpdate } from '@eemusic/contract/library/scores';
 import { type Administrator, lock } from '#platform/database/index.ts';
 import { libraryLock } from '#library/libraries/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
+import { endReviews } from '#library/drafts/index.ts';
 import { getUpload } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertPlaced } from './check.ts';
+import { addEdition } from './edition-store.ts';
 import { lockScore } from './locks.ts';
 import { columnsOf, decidedOf, type ScoreRow } from './rows.ts';
 import { changeScore, getScore } from './store.ts';
@@ -13,7 +15,7 @@ import { changeScore, getScore } from './store.ts';
 const unaligned = { accompaniment_offset: 0, accompaniment_tempo: null };
 
 export async function updateScore(
-  { database }: Services,
+  { database, clock }: Services,
   { id, version, fileName, ...changes }: ScoreUpdate & { id: number },
   by: Administrator,
 ) {
@@ -27,8 +29,15 @@ export async function updateScore(
     const isSameFile = fileName === undefined || fileName === row.file_name;
     const file = isSameFile ? null : await getUpload(tx, database.engine, fileName);
     const isOtherRecording = score.accompanimentPath !== row.accompaniment;
-    const columns = { ...columnsOf(score), ...(file && { file_id: file.id }), ...(isOtherRecording && unaligned) };
+    const edition = row.edition + 1;
+    const corrected = file && { file_id: file.id, edition };
+    const columns = { ...columnsOf(score), ...corrected, ...(isOtherRecording && unaligned) };
     if (!(await changeScore(tx, { id, version: version ?? row.version, columns }))) throw new Refusal('record.stale');
+    if (corrected) {
+      const made = { note: '', made_by: by.name, made_at: clock.now().toISOString() };
+      await addEdition(tx, { score_id: id, ...corrected, ...made });
+      await endReviews(tx, database.engine, [corrected.file_id], clock.now());
+    }
 
     tx.audit(
       'score.updated',

@@ -52,16 +52,16 @@ export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRo
   return row;
 }
 
-const uploads = 'uploads of scores';
+export const uploadsLock = 'uploads of scores';
 
 /** The upload to be published, locked so that the sweep cannot remove it before the transaction ends. */
 export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: string): Promise<ScoreFileRow> {
-  await lockShared(tx, engine, uploads);
+  await lockShared(tx, engine, uploadsLock);
   return getScoreFile(tx, name);
 }
 
 /** Waits until uploads that are being published right now are. */
-export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploads);
+export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploadsLock);
 
 /** What is painted of a file; `systems` and `credits` as their columns have them. */
 export type Drawing = Edition & Pick<ScoreFileRow, 'pages' | 'systems' | 'composer' | 'credits'>;
@@ -77,14 +77,17 @@ export async function drawingsOf(db: Query, fileIds: number[]): Promise<Map<numb
   return new Map(rows.map(({ id, ...drawing }) => [id, drawing]));
 }
 
-/** Uploads from before that no score uses or used. */
+/** Uploads from before that were never an edition of a score, and that nobody reviews. */
 export async function listUnpublished(db: Query, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('score_files')
     .select('id')
     .where('created_at', '<', before.toISOString())
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id'))),
+      not(exists(selectFrom('score_editions').select('edition').whereRef('file_id', '=', 'score_files.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('draft_scores').select('file_id').whereRef('file_id', '=', 'score_files.id'))),
     )
     .execute();
   return rows.map(({ id }) => id);
@@ -129,12 +132,21 @@ export async function countToReprocess(db: Query, makers: string[] | 'all'): Pro
   return Number((await counting.executeTakeFirstOrThrow()).count);
 }
 
-/** Only published files: an upload that waits is looked at under addresses that must stay valid, and is gone after a week. */
+/**
+ * Only present editions, and of those before the ones that lost their drawings: an upload that waits is looked at under
+ * addresses that must stay valid, and is gone after a week.
+ */
 function toReprocess(db: Query, makers: string[] | 'all') {
   const published = db
     .selectFrom('score_files')
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id')),
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id')),
+        and([
+          eb('made_by', '=', ''),
+          exists(selectFrom('score_editions').select('score_id').whereRef('file_id', '=', 'score_files.id')),
+        ]),
+      ]),
     );
   if (makers === 'all') return published;
   return published

@@ -1,8 +1,11 @@
 export { creditsOf } from './credits-of.ts';
-export { type Drawing, drawingsOf, getScoreFile, getUpload } from './file-store.ts';
+export { type Drawing, drawingsOf, getScoreFile, getUpload, lockUploads as holdUploads } from './file-store.ts';
 export { pageNames, thumbnailName, timingName } from './names.ts';
+export { previewUploaded, readPlayed } from './preview.ts';
 export { reprocess } from './reprocess.ts';
-export { readPages, readScoreFile, readTiming } from './stored.ts';
+export { readUpload } from './read-upload.ts';
+export { hasScoreFile, readPages, readScoreFile, removeFiles } from './stored.ts';
 export { sweepScores } from './sweep.ts';
 export { uploadScore } from './upload.ts';
+export { findUploadIds, forgetUploads, getWaitingUpload, listUploads, shareUploads } from './waiting-store.ts';
 export { openEngravers, type Engravers } from './engravers.ts';

@@ -39,6 +39,21 @@ export async function readScoreFile(storage: Storage, name: string): Promise<Buf
   return file && buffer(file.body);
 }
 
+export async function hasScoreFile(storage: Pick<Storage, 'find'>, name: string): Promise<boolean> {
+  return (await storage.find(stored(name))) !== null;
+}
+
+/** Of uploads whose rows are gone. What a crash in between leaves behind, the sweep takes. */
+export async function removeFiles(
+  storage: Pick<Storage, 'remove'>,
+  files: readonly (Edition & { pages: number })[],
+): Promise<void> {
+  for (const file of files) {
+    const names = [file.name, timingName(file), thumbnailName(file), ...pageNames(file)];
+    await Promise.all(names.map((name) => storage.remove(stored(name))));
+  }
+}
+
 /** All pages of a score, or null when one of them is gone. */
 export async function readPages(storage: Reading, file: Edition & { pages: number }): Promise<string[] | null> {
   const pages = await Promise.all(pageNames(file).map((name) => findPage(storage, name)));

@@ -48,7 +48,8 @@ export async function uploadScore(
       uploaded_by: by.kind === 'administrator' ? by.id : null,
       created_at: now.toISOString(),
     };
-    await putMusic(tx, await insertScoreFile(tx, row), musicOfMade(made));
+    const fileId = await insertScoreFile(tx, row);
+    await putMusic(tx, fileId, musicOfMade(made));
     tx.audit(
       'score.uploaded',
       { kind: 'score file', id: name },
@@ -63,7 +64,7 @@ export async function uploadScore(
       analysis: inEnglish(made.examined.analysis),
       seconds,
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
-      alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileName: name, print, now }))]),
+      alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileId, print, now }))]),
     };
   });
 }

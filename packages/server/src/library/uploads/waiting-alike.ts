@@ -1,19 +1,20 @@
 import type { Alike } from '@eemusic/contract/library/duplicates';
 import { AlikeIndex } from '@eemusic/music/comparing';
 import { closest, type FilePrint } from '#library/catalogue/index.ts';
-import { type Change, readInChunks } from '#platform/database/index.ts';
+import { type Query, readInChunks } from '#platform/database/index.ts';
 import { textOf } from './make.ts';
 import { unpublishedFor } from './sweep.ts';
 
 /** Uploads that are compared, the newest first: older ones are hardly being worked on. */
 const maxWaiting = 1000;
 
-/** Uploads that wait to be published and have the same bytes, or the same notes in any key. */
+/** Uploads that came before this one, wait to be published and have the same bytes, or the same notes in any key. */
 export async function findAlikeUploads(
-  tx: Change,
-  { fileName, print, now }: { fileName: string; print: FilePrint; now: Date },
+  db: Query,
+  { fileId, print, now }: { fileId: number; print: FilePrint; now: Date },
 ): Promise<Alike[]> {
-  const rows = await readSame(tx, await waitingIds(tx, new Date(now.getTime() - unpublishedFor)), print);
+  const since = new Date(now.getTime() - unpublishedFor);
+  const rows = await readSame(db, await waitingIds(db, { before: fileId, since }), print);
   const index = new AlikeIndex<number>();
   for (const { id, music_hash: music, shape_hash: shape, measure_shapes: measureShapes } of rows)
     index.set(id, { music: music ?? '', shape: shape ?? '', measureShapes: measureShapes ?? '' });
@@ -23,20 +24,26 @@ export async function findAlikeUploads(
   return closest(
     rows.flatMap(({ id, name, title }) => {
       const kind = kinds.get(id);
-      if (kind === undefined || name === fileName) return [];
+      if (kind === undefined) return [];
       return [{ kind, fileName: name, scoreId: null, name: textOf(title, 120), place: null }];
     }),
   );
 }
 
-/** The newest first. Looks at indexes alone: a row is long. */
-async function waitingIds(tx: Change, since: Date): Promise<number[]> {
-  const rows = await tx
+/** Of the last days, or under review; the newest first. Looks at indexes alone: a row is long. */
+async function waitingIds(db: Query, { before, since }: { before: number; since: Date }): Promise<number[]> {
+  const rows = await db
     .selectFrom('score_files')
     .select('id')
-    .where('created_at', '>=', since.toISOString())
+    .where('id', '<', before)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('created_at', '>=', since.toISOString()),
+        exists(selectFrom('draft_scores').select('file_id').whereRef('file_id', '=', 'score_files.id')),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('scores').select('scores.id').whereRef('scores.file_id', '=', 'score_files.id'))),
+      not(exists(selectFrom('score_editions').select('edition').whereRef('file_id', '=', 'score_files.id'))),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -45,9 +52,9 @@ async function waitingIds(tx: Change, since: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-function readSame(tx: Change, ids: readonly number[], { sha256, shape }: FilePrint) {
-  return readInChunks(tx, ids, (chunk) =>
-    tx
+function readSame(db: Query, ids: readonly number[], { sha256, shape }: FilePrint) {
+  return readInChunks(db, ids, (chunk) =>
+    db
       .selectFrom('score_files')
       .leftJoin('score_music', 'file_id', 'id')
       .select(['id', 'name', 'title', 'sha256', 'music_hash', 'shape_hash', 'measure_shapes'])

@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { copyDatabase, syncFolder } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -9,9 +9,23 @@ import { describeFile, type Manifest, manifestName, sha256 } from './manifest.ts
 
 /**
  * Copies database and files into a new folder while the console runs.
- * The database is copied first: a file is stored before its row and removed days after it, so none is missing.
+ * The database is copied first: a file is stored before its row and removed days after it, so none is missing but those of
+ * an upload that was discarded meanwhile, which its review then says.
  */
-export async function backup({ database, storage, configuration, clock }: Services, folder: string): Promise<Manifest> {
+export async function backup(services: Services, folder: string): Promise<Manifest> {
+  try {
+    return await copyInto(services, folder);
+  } catch (error) {
+    throw isOfFolder(error, folder) ? new BackupError(`The backup cannot be written: ${error.message}`) : error;
+  }
+}
+
+function isOfFolder(error: unknown, folder: string): error is Error {
+  const path = error instanceof Error && 'path' in error ? error.path : null;
+  return typeof path === 'string' && resolve(path).startsWith(resolve(folder));
+}
+
+async function copyInto({ database, storage, configuration, clock }: Services, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new BackupError(`The folder is not empty: ${folder}`);
   const name = await copyDatabase(databaseLocationOf(configuration), folder);

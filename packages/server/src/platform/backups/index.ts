@@ -1,3 +1,3 @@
-export { BackupError } from './backup-error.ts';
+export { isBackupFault } from './backup-error.ts';
 export { backup } from './backup.ts';
 export { restore } from './restore.ts';

@@ -38,7 +38,11 @@ export async function restore(configuration: Configuration, folder: string): Pro
 async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName);
   if (!existsSync(path)) throw new BackupError(`There is no whole backup in ${folder}: ${manifestName} is missing`);
-  return Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
+  try {
+    return Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    throw new BackupError(`The backup is damaged: ${manifestName} cannot be read`, { cause: error });
+  }
 }
 
 async function assertDatabaseWhole(folder: string, { name, bytes, sha256: expected }: SavedFile): Promise<void> {

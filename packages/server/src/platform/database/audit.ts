@@ -1,4 +1,4 @@
-import type { Generated, Transaction } from 'kysely';
+import { type Generated, sql, type Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
@@ -54,7 +54,7 @@ export async function writeEntries(
   entries: AuditEntry[],
 ): Promise<void> {
   const rows: { row: Row; key: string }[] = [];
-  for (const chunk of chunks(entries, maxRows)) {
+  for (const chunk of chunks(entries.filter(saysSomething), maxRows)) {
     for (const entry of chunk) {
       const row = entryOf(by, entry, at);
       rows.push({ row, key: searchKey(row) });
@@ -66,6 +66,11 @@ export async function writeEntries(
     const values = chunk.map(({ row, key }) => ({ ...row, subject_id: subjects.get(key) ?? null }));
     await bulkInsert(tx, engine, 'audit_entries', values);
   }
+}
+
+/** Nobody needs to read that a record was saved as it was; members that move with it have entries of their own. */
+function saysSomething({ before, after }: AuditEntry): boolean {
+  return !before || !after || Object.keys(before).length > 0 || Object.keys(after).length > 0;
 }
 
 function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {
@@ -109,10 +114,13 @@ function ownName(by: Actor, { kind, id }: RecordName): string | null {
   return kind === 'administrator' && id !== null && idOf(by) === id ? by.name : null;
 }
 
-const searchKey = (row: Row) => `${foldedKey(row.actor_name, 120)}\n${foldedKey(row.record_name ?? '', 240)}`;
+const searchKey = (row: Row) => subjectKey(row.actor_name, row.record_name);
+
+export const subjectKey = (actor: string, record: string | null) =>
+  `${foldedKey(actor, 120)}\n${foldedKey(record ?? '', 240)}`;
 
 /** Ids of these pairs of names; always in one order, so that two changes at once cannot deadlock. */
-async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
+export async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const chunk of chunks(keys, maxRows)) {
     const existing = await findSubjects(tx, chunk);
@@ -136,6 +144,13 @@ async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<voi
     .values(keys.map((key) => ({ search_key: key })))
     .onConflict((conflict) => conflict.column('search_key').doNothing())
     .execute();
+}
+
+/** Names that no other entry has are searched no more. The row stays: somebody may be about to refer to it. */
+export async function forgetSubjects(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  for (const id of new Set(ids))
+    await sql`update audit_subjects set search_key = ${`\n${id}`} where id = ${id}
+      and not exists (select 1 from audit_entries where subject_id = ${id})`.execute(tx);
 }
 
 function withoutSecrets(state: object | null | undefined): string | null {

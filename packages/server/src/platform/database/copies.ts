@@ -3,6 +3,7 @@ import { copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { CopyError } from './copy-error.ts';
 import { databasePath, type DatabaseLocation, type Engine } from './database.ts';
 import { runTool } from './run-tool.ts';
 
@@ -46,7 +47,7 @@ export async function syncFolder(path: string): Promise<void> {
 export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   if (databaseUrl === null) {
     const path = databasePath(dataDir);
-    if (existsSync(path)) throw new Error(`There is a database already: ${path}`);
+    if (existsSync(path)) throw new CopyError(`There is a database already: ${path}`);
     return;
   }
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -55,7 +56,7 @@ export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocatio
     "select count(*) from information_schema.tables where table_schema = 'public'",
   );
   await client.end();
-  if (rows[0]?.count !== '0') throw new Error('The database is not empty');
+  if (rows[0]?.count !== '0') throw new CopyError('The database is not empty');
 }
 
 /** Restores a copy where there is no database yet. */

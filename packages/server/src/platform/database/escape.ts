@@ -1,17 +1,24 @@
+import { folded, searchable } from '@eemusic/contract/platform/searchable';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
+export { folded, searchable };
+
+type Column = string | RawBuilder<unknown>;
+
 /** Whether a folded column, or what is made of one, holds a text anywhere; `%` and `_` are ordinary characters. */
-export function contains(column: string | RawBuilder<unknown>, text: string): Expression<SqlBool> {
-  const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`;
+export const contains = (column: Column, text: string): Expression<SqlBool> => holds(column, folded(text));
+
+/** The same for a column of searchable texts. */
+export const containsSearched = (column: Column, text: string): Expression<SqlBool> => holds(column, searchable(text));
+
+export function holds(column: Column, part: string): Expression<SqlBool> {
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} like ${pattern} escape '\\'`;
 }
 
 /** A folded text for a column of `maxLength` characters: folding may turn one character into eighteen. */
-export function foldedKey(text: string, maxLength: number): string {
-  return folded(text).slice(0, maxLength).toWellFormed();
-}
+export const foldedKey = (text: string, maxLength: number): string => cut(folded(text), maxLength);
 
-/** How texts are compared in a search, on both engines alike: without case, width or composition. */
-export function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
+export const searchKey = (text: string, maxLength: number): string => cut(searchable(text), maxLength);
+
+export const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).toWellFormed();

@@ -1,11 +1,14 @@
 export { type Actor, type Administrator, type Origin, type IdempotencyClaim, system } from './actor.ts';
 export type { Change, Clock, Database, DatabaseLocation, Engine, Query } from './database.ts';
 export { lock, lockShared } from './locks.ts';
+export { eraseFromTrail } from './erase.ts';
 export { beginNewHistory } from './history.ts';
 export { openDatabase } from './open.ts';
 export { batches } from './batches.ts';
 export { assertNoDatabase, copyDatabase, engineOf, restoreDatabase, syncFolder } from './copies.ts';
-export { contains, folded, foldedKey } from './escape.ts';
+export { CopyError } from './copy-error.ts';
+export { contains, containsSearched, folded, foldedKey, searchable, searchKey } from './escape.ts';
+export { containsSortable, sortable, sortKey } from './sort-key.ts';
 export { isTaken, unlessTaken } from './faults.ts';
 export { bulkInsert, reserveIds } from './bulk-insert.ts';
 export {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { CopyError } from './copy-error.ts';
 
 /** Runs one of PostgreSQL's own tools, which must be on the PATH; the password goes by the environment, where `ps` does not show it. */
 export function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
@@ -13,8 +14,8 @@ export function runTool(program: 'pg_dump' | 'pg_restore', args: string[], datab
       errorOutput += String(chunk);
     });
     child.on('error', (error) =>
-      fail(new Error(`${program} cannot be run: install PostgreSQL's client programs`, { cause: error })),
+      fail(new CopyError(`${program} cannot be run: install PostgreSQL's client programs`, { cause: error })),
     );
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${program} failed: ${errorOutput.trim()}`))));
+    child.on('exit', (code) => (code === 0 ? done() : fail(new CopyError(`${program} failed: ${errorOutput.trim()}`))));
   });
 }

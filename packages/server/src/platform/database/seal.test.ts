@@ -22,6 +22,12 @@ const onSqlite = [
   'alter table audit_entries drop column before',
   "delete from sqlite_schema where name = 'audit_entries_no_delete'",
   "pragma writable_schema = on; delete from sqlite_schema where name = 'audit_entries_no_delete'",
+  'drop table audit_redactions',
+  'drop table erasures',
+  'drop trigger audit_redactions_no_delete',
+  'drop trigger erasures_no_update',
+  'alter table erasures rename to forgotten',
+  'create trigger deaf before insert on erasures begin select raise(ignore); end',
   'create trigger deaf before insert on audit_entries begin select raise(ignore); end',
   'create temp trigger deaf before insert on main.audit_entries begin select raise(ignore); end',
 ];

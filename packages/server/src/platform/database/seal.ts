@@ -3,11 +3,11 @@ import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** After the migrations nothing may alter or drop the audit table, nor add or drop its triggers. */
+/** After the migrations nothing may alter or drop the tables of the audit trail, nor add or drop their triggers. */
 export function sealSqlite(connection: DatabaseSync): void {
   connection.setAuthorizer((action, subject, table) => {
-    if (action === constants.SQLITE_DROP_TABLE && subject === trail) return constants.SQLITE_DENY;
-    return shaping.has(action) && table === trail ? constants.SQLITE_DENY : constants.SQLITE_OK;
+    if (action === constants.SQLITE_DROP_TABLE && trail.has(subject ?? '')) return constants.SQLITE_DENY;
+    return shaping.has(action) && trail.has(table ?? '') ? constants.SQLITE_DENY : constants.SQLITE_OK;
   });
 }
 
@@ -19,13 +19,19 @@ const shaping = new Set([
   constants.SQLITE_DROP_TRIGGER,
 ]);
 
-const trail = 'audit_entries';
+const trail = new Set(['audit_entries', 'erasures', 'audit_redactions']);
 
 /** Rights to change the trail come back with a restored backup: they are given up whenever the migrations have run. */
 export async function revokeRights(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
-  const held = await sql<{ held: boolean }>`select exists (select from pg_class join pg_roles on pg_roles.oid = relowner
-    where pg_class.oid = to_regclass(${trail}) and rolname = current_user
-    and has_table_privilege(pg_class.oid, 'update, delete, truncate')) as held`.execute(tx);
-  if (held.rows[0]?.held) await sql`revoke update, delete, truncate on audit_entries from current_user`.execute(tx);
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select has_table_privilege(pg_class.oid, 'update, delete, truncate') as held
+    from pg_class join pg_roles on pg_roles.oid = relowner
+    where pg_class.oid = to_regclass('audit_entries') and rolname = current_user`.execute(tx);
+  const [owned] = rows;
+  if (owned?.held) await sql`revoke update, delete, truncate on audit_entries from current_user`.execute(tx);
+  // An erasure empties these, of entries that it names; the trigger holds it to that.
+  if (owned)
+    await sql`grant update (before, after, record_name, subject_id) on audit_entries to current_user`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
-import { folded } from './escape.ts';
+import { searchable } from './escape.ts';
 import type { Tables } from './tables.ts';
 
 export const minTrigramLength = 3;
@@ -21,7 +21,7 @@ export type TrigramMatch = {
  * always on PostgreSQL, which finds its index by itself.
  */
 export function trigramMatch(engine: Engine, { table, as, trigrams }: Indexed, text: string): TrigramMatch | null {
-  const foldedText = folded(text);
+  const foldedText = searchable(text);
   if (engine === 'postgres' || [...foldedText].length < minTrigramLength) return null;
   const index = sql.ref(trigrams);
   // In quotes every character is an ordinary one.

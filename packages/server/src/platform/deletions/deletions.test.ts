@@ -67,7 +67,7 @@ describe('restoring a deletion', () => {
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(answer).toRefuse(409, 'This was restored already');
+      expect(answer).toRefuse(409, 'This has already been restored');
   });
 
   it('needs a permission that deleting needs', async () => {
@@ -147,7 +147,7 @@ describe('names of who was deleted', () => {
 
     expect(await kept()).toEqual([0, 0]);
     const { token } = await anAdministrator({ codes: ['SL'] });
-    expect(await restore(undefined, token)).toRefuse(409, 'This was restored already');
+    expect(await restore(undefined, token)).toRefuse(409, 'This has already been restored');
   });
 });
 

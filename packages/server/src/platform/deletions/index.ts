@@ -1,4 +1,4 @@
 export { purgedOf, shownName } from './purged-names.ts';
 export { purgeDeletions } from './purge.ts';
 export type { PurgeStep, Restorer, Restorers } from './restorer.ts';
-export { addDeletion, type DeletedRecord, expiryOf, findDeletion, removeDeletions } from './store.ts';
+export { addDeletion, type DeletedRecord, expiryOf, findDeletion, forgetRecord, removeDeletions } from './store.ts';

@@ -74,7 +74,11 @@ async function aWorld({ services, wait }: Server, by: Administrator) {
       await insertScoreFile(tx, { ...aFile, name: fileName, created_at: clock.now().toISOString() });
     });
     const isThere = model.libraries.get(library)?.isVisible === true;
-    const publishing = publishScores(services, [{ ...aScore, name: fileName, fileName, moduleId: library }], by);
+    const publishing = publishScores(
+      services,
+      { scores: [{ ...aScore, name: fileName, fileName, moduleId: library }] },
+      by,
+    );
     expect(await outcome(publishing)).toBe(isThere ? 'done' : 'library.not-found');
     if (!isThere) return;
     const id = (await publishing).ids[0] ?? 0;
@@ -98,7 +102,7 @@ async function aWorld({ services, wait }: Server, by: Administrator) {
 
   async function takeBack(id: number) {
     const due = model.outlook(id, now());
-    expect(await outcome(restore(services, restorersOf(services), id, by))).toBe(due);
+    expect(await outcome(restore(services, restorersOf(services), { deletionId: id }, by))).toBe(due);
     if (due === 'done') model.restore(id);
   }
 

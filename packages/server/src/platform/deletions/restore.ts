@@ -1,15 +1,19 @@
+import { binned, type restoreDeletion as contract } from '@eemusic/contract/platform/deletions';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { RestorableNoun } from '@eemusic/contract/platform/sentences';
 import type { Administrator } from '#platform/database/index.ts';
 import { type Message, message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Restorer, Restorers } from './restorer.ts';
-import { type DeletedRecord, findDeletion, forgetRecords, markRestored } from './store.ts';
+import { type DeletedRecord, type Deletion, findDeletion, markRestored } from './store.ts';
 
-/** All that one deletion took comes back, or nothing; of two requests at once one restores. */
+type Request = RequestOf<typeof contract>;
+
+/** All that one deletion took comes back, or those that are named, or nothing; of two requests at once one restores. */
 export async function restore(
   { database, clock }: Services,
   restorers: Restorers,
-  deletionId: number,
+  { deletionId, records }: Request,
   by: Administrator,
 ): Promise<Message> {
   return database.change(by, async (tx) => {
@@ -19,12 +23,21 @@ export async function restore(
     assertMay(restorer, by);
     if (deletion.isRestored) throw new Refusal('deletion.restored');
     if (deletion.expiresAt <= clock.now()) throw new Refusal('deletion.not-found');
-    if (!(await markRestored(tx, deletionId, clock.now()))) throw new Refusal('deletion.restored');
+    const { chosen, rest } = chosenOf(deletion, records);
+    if (!(await markRestored(tx, deletion, { rest, at: clock.now() }))) throw new Refusal('deletion.restored');
 
-    await restorer.restore(tx, deletion.records, by);
-    await forgetRecords(tx, deletionId);
-    return restorer.message?.(deletion.records) ?? restored(deletion.kind as RestorableNoun, deletion.records);
+    await restorer.restore(tx, chosen, by);
+    return restorer.message?.(chosen) ?? restored(deletion.kind as RestorableNoun, chosen);
   });
+}
+
+function chosenOf({ kind, records }: Deletion, ids: readonly number[] | undefined) {
+  if (ids === undefined) return { chosen: records, rest: [] };
+  const wanted = new Set(ids);
+  const chosen = records.filter(({ id }) => wanted.has(id));
+  if (!(kind in binned) || wanted.size === 0) throw new Refusal('deletion.not-found');
+  if (chosen.length !== wanted.size) throw new Refusal('deletion.restored');
+  return { chosen, rest: records.filter(({ id }) => !wanted.has(id)) };
 }
 
 function assertMay({ codes }: Restorer, by: Administrator): void {

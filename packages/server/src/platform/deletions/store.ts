@@ -1,7 +1,8 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { restorableFor } from '@eemusic/contract/platform/deletions';
-import type { Generated } from 'kysely';
+import type { Generated, Selectable, Transaction } from 'kysely';
 import { type Change, type Query, chunks } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 type DeletionsTable = {
   id: Generated<number>;
@@ -55,6 +56,8 @@ export type Deletion = {
   id: number;
   kind: string;
   records: readonly DeletedRecord[];
+  /** The records as they are stored. */
+  stored: string;
   at: Date;
   expiresAt: Date;
   isRestored: boolean;
@@ -63,11 +66,15 @@ export type Deletion = {
 
 export async function findDeletion(db: Query, id: number): Promise<Deletion | null> {
   const row = await db.selectFrom('deletions').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
+  return row ? deletionOf(row) : null;
+}
+
+function deletionOf(row: Selectable<DeletionsTable>): Deletion {
   return {
     id: row.id,
     kind: row.kind,
     records: JSON.parse(row.records) as DeletedRecord[],
+    stored: row.records,
     at: new Date(row.at),
     expiresAt: new Date(row.expires_at),
     isRestored: row.restored_at !== null,
@@ -75,12 +82,62 @@ export async function findDeletion(db: Query, id: number): Promise<Deletion | nu
   };
 }
 
-/** Answers false when another request restored it first, or the purge took it. */
-export async function markRestored(tx: Change, id: number, at: Date): Promise<boolean> {
+type Own = { kind: string; administratorId: number; now: Date };
+
+/** Open deletions of a kind that an administrator made, by their entries in the audit trail. */
+const ownDeletions = (db: Query, { kind, administratorId, now }: Own) =>
+  db
+    .selectFrom('deletions')
+    .where('kind', '=', kind)
+    .where('restored_at', 'is', null)
+    .where('purged_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('audit_entries')
+          .select('audit_entries.id')
+          .whereRef('audit_entries.deletion_id', '=', 'deletions.id')
+          .where('actor_kind', '=', 'administrator')
+          .where('actor_id', '=', administratorId),
+      ),
+    );
+
+export async function countOwn(db: Query, own: Own): Promise<number> {
+  const { count } = await ownDeletions(db, own)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The newest first. */
+export async function findOwn(
+  db: Query,
+  own: Own,
+  { offset, size }: { offset: number; size: number },
+): Promise<Deletion[]> {
+  const rows = await ownDeletions(db, own)
+    .selectAll('deletions')
+    .orderBy('deletions.id', 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute();
+  return rows.map(deletionOf);
+}
+
+/**
+ * Leaves the rest to be restored later; without a rest the deletion is done. Answers false when another request restored
+ * of it first, or the purge took it.
+ */
+export async function markRestored(
+  tx: Change,
+  { id, stored }: Deletion,
+  { rest, at }: { rest: readonly DeletedRecord[]; at: Date },
+): Promise<boolean> {
   const result = await tx
     .updateTable('deletions')
-    .set({ restored_at: at.toISOString() })
+    .set({ records: JSON.stringify(rest), ...(rest.length === 0 && { restored_at: at.toISOString() }) })
     .where('id', '=', id)
+    .where('records', '=', stored)
     .where('restored_at', 'is', null)
     .where('purged_at', 'is', null)
     .where('expires_at', '>', at.toISOString())
@@ -125,4 +182,29 @@ export async function oldestExpired(db: Query, kinds: readonly string[], now: Da
 /** For those that are parts of another one, which is purged. */
 export async function removeDeletions(tx: Change, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) await tx.deleteFrom('deletions').where('id', 'in', chunk).execute();
+}
+
+/** Takes a record out of the open deletions of these kinds, so that no restore brings back what was erased. */
+export async function forgetRecord(
+  tx: Transaction<Tables>,
+  kinds: readonly string[],
+  id: number,
+  at: Date,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('deletions')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .where('purged_at', 'is', null)
+    .where('records', 'like', `%"id":${id},%`)
+    .execute();
+  for (const { records, ...row } of rows) {
+    const rest = (JSON.parse(records) as DeletedRecord[]).filter((record) => record.id !== id);
+    const isDone = rest.length === 0 && row.restored_at === null;
+    await tx
+      .updateTable('deletions')
+      .set({ records: JSON.stringify(rest), ...(isDone && { purged_at: at.toISOString() }) })
+      .where('id', '=', row.id)
+      .execute();
+  }
 }

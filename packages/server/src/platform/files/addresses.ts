@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts';
 import { isSigned, signAddress } from '#platform/storage/addresses.ts';
 
 /**
- * What is published is asked for again; an upload is looked at until it is published, or forgotten after a week. Learners
+ * What is published is asked for again; an upload is looked at in its review, which signs anew each time it is opened. Learners
  * by the thousand share what one address brought, so theirs stay the same for longer. All that is published expires within
  * a day, after which pages of an edition before are removed.
  */

@@ -49,6 +49,11 @@ export async function isStored(db: Query, name: string, kind: 'image' | 'audio')
   return row !== undefined;
 }
 
+export async function findRecording(db: Query, name: string): Promise<{ seconds: number | null } | null> {
+  const recordings = db.selectFrom('files').select('seconds').where('name', '=', name).where('kind', '=', 'audio');
+  return (await recordings.executeTakeFirst()) ?? null;
+}
+
 /** Which of these names have a row. */
 export async function keptFiles(db: Query, names: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('files').select('name').where('name', 'in', names).execute();

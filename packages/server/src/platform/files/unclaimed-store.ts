@@ -13,6 +13,7 @@ const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>
       not(exists(selectFrom('administrators').select('id').whereRef('file_name', '=', 'files.name'))),
       not(exists(selectFrom('libraries').select('id').whereRef('image', '=', 'files.name'))),
       not(exists(selectFrom('scores').select('id').whereRef('accompaniment', '=', 'files.name'))),
+      not(exists(selectFrom('draft_scores').select('file_id').whereRef('accompaniment', '=', 'files.name'))),
     ]),
   );
 

@@ -77,12 +77,12 @@ describe('the language that a request asks for', () => {
   });
 
   it.each([' ', ',', '-', ';', '; ', 'a-', 'zh;q=1,', 'q=', '\t;'])(
-    'comes of 16 kB of %j, the most that a request may have, in less than 100 ms',
+    'comes of 16 kB of %j, the most that a request may have, in less than 100 ms of the processor',
     (part) => {
       const header = part.repeat(16_384 / part.length);
-      const begun = performance.now();
+      const begun = process.threadCpuUsage().user;
       asked(header);
-      expect(performance.now() - begun).toBeLessThan(100);
+      expect(process.threadCpuUsage().user - begun).toBeLessThan(100_000);
     },
   );
 });

@@ -5,11 +5,13 @@ import { giveUpCrashed, claim, isAnythingDue, renew } from './store.ts';
 import type { Surroundings } from './run.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
+import { queueWatched, type Watch } from './watches.ts';
 
 type Options = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
   /** Only these are claimed: during an update another node may know more. */
   kinds: string[];
   schedules: readonly Schedule[];
+  watches: readonly Watch[];
   owner: string;
   /** In ms. */
   lease: number;
@@ -26,7 +28,7 @@ export type Claims = {
 /** In ms. A clock that ran ahead leaves rounds in the future, which planning anew brings back. */
 const replanning = 10 * minute;
 
-export function claimsOf({ database, clock, log, kinds, schedules, owner, lease }: Options): Claims {
+export function claimsOf({ database, clock, log, kinds, schedules, watches, owner, lease }: Options): Claims {
   let plannedAt = 0;
 
   async function giveUpCrashedJobs(tx: Transaction<Tables>) {
@@ -46,7 +48,9 @@ export function claimsOf({ database, clock, log, kinds, schedules, owner, lease 
         });
         plannedAt = now;
       }
-      if (limit <= 0 || !(await isAnythingDue(database, { kinds, now: clock.now() }))) return [];
+      if (limit <= 0) return [];
+      await queueWatched(database, watches, clock.now());
+      if (!(await isAnythingDue(database, { kinds, now: clock.now() }))) return [];
 
       return database.write(async (tx) => {
         await giveUpCrashedJobs(tx);

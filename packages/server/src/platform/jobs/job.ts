@@ -1,8 +1,12 @@
 import type { Handler } from './run.ts';
 import type { Schedule } from './schedules.ts';
+import type { Watch } from './watches.ts';
 
-/** Work of one kind outside of requests, on one node at a time; with `every` it runs again every so many ms. */
-export type Job = { run: Handler; every?: number };
+/**
+ * Work of one kind outside of requests. With `every` it runs again every so many ms, with `isDue` whenever that finds
+ * something to do; either on one node at a time.
+ */
+export type Job = { run: Handler; every?: number; isDue?: Watch['isDue'] };
 
 type Jobs = Readonly<Record<string, Job>>;
 
@@ -12,4 +16,8 @@ export function handlersOf(jobs: Jobs): Record<string, Handler> {
 
 export function schedulesOf(jobs: Jobs): Schedule[] {
   return Object.entries(jobs).flatMap(([kind, { every }]) => (every === undefined ? [] : [{ kind, every }]));
+}
+
+export function watchesOf(jobs: Jobs): Watch[] {
+  return Object.entries(jobs).flatMap(([kind, { isDue }]) => (isDue === undefined ? [] : [{ kind, isDue }]));
 }

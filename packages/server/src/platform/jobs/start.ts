@@ -3,12 +3,14 @@ import { claimsOf } from './claims.ts';
 import { type Handler, run, type Surroundings } from './run.ts';
 import type { Schedule } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
+import type { Watch } from './watches.ts';
 
 export type { Handler } from './run.ts';
 
 type Options = Surroundings & {
   handlers: Record<string, Handler>;
   schedules?: readonly Schedule[];
+  watches?: readonly Watch[];
   /** In ms, as all times here; null never looks by itself. */
   pollEvery?: number | null;
   concurrency?: number;
@@ -30,10 +32,10 @@ type Running = { lost: AbortController; ended: Promise<void> };
 
 /** Works through the table of jobs, beside any number of other nodes. */
 export function startJobs(options: Options): Jobs {
-  const { database, clock, log, handlers, schedules = [] } = options;
+  const { database, clock, log, handlers, schedules = [], watches = [] } = options;
   const { pollEvery = 1_000, concurrency = 4, lease = 60_000, gracePeriod = 10_000 } = options;
   const owner = randomUUID();
-  const claims = claimsOf({ database, clock, log, kinds: Object.keys(handlers), schedules, owner, lease });
+  const claims = claimsOf({ database, clock, log, kinds: Object.keys(handlers), schedules, watches, owner, lease });
 
   const running = new Map<number, Running>();
   const stopping = new AbortController();

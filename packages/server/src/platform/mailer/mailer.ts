@@ -7,9 +7,12 @@ export type Mail = {
   html: string;
   /** Becomes the Message-ID, so that a mail sent twice after a crash arrives as one. */
   id: string;
+  attachments?: readonly Attachment[];
   /** Of a mail that somebody wrote by hand: who is answered, and that it is no machine's. */
   byPerson?: ByPerson;
 };
+
+type Attachment = { name: string; contentType: string; bytes: Uint8Array };
 
 type ByPerson = {
   from: { name: string; address: string };

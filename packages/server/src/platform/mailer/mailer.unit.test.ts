@@ -48,6 +48,20 @@ describe('a mail by SMTP', () => {
     expect(arrived?.mail.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
+  it('carries files under their names, in any script', async () => {
+    const { port, taken } = await startMailServer();
+    const { send } = aMailer(`smtp://127.0.0.1:${port}`);
+
+    await send({
+      attachments: [{ name: '2026-03 北方.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF') }],
+    });
+
+    const [arrived] = await taken();
+    expect(arrived?.mail.attachments).toMatchObject([
+      { filename: '2026-03 北方.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
+    ]);
+  });
+
   it('is the same mail for the mailbox when it is sent again', async () => {
     const { port, taken } = await startMailServer();
     const { send } = aMailer(`smtp://127.0.0.1:${port}`);

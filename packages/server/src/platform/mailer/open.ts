@@ -46,7 +46,7 @@ function openSmtpMailer(url: string, from: string): Mailer {
   const host = domainToASCII(/@([^\s<>"]+?)>?$/.exec(from)?.[1] ?? '') || 'localhost';
   return {
     kept: null,
-    async send({ to, subject, text, html, id, byPerson }: Mail) {
+    async send({ to, subject, text, html, id, attachments = [], byPerson }: Mail) {
       opened ??= openTransport(url);
       const transport = await opened;
       await transport.sendMail({
@@ -56,6 +56,11 @@ function openSmtpMailer(url: string, from: string): Mailer {
         subject,
         text,
         html,
+        attachments: attachments.map(({ name, contentType, bytes }) => ({
+          filename: name,
+          contentType,
+          content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        })),
         ...(byPerson ? answerHeads(byPerson) : machineHeads(`<${id}@${host}>`)),
       });
     },

@@ -110,7 +110,7 @@ function headersOf({ cells }: SheetRow): string[] {
   return headers;
 }
 
-/** A number or an e-mail address names no column. */
+/** A number or an email address names no column. */
 function looksLikeData(text: string): boolean {
   return /^[\d\s.,+/:-]+$|\S@\S+\.\S/.test(text);
 }

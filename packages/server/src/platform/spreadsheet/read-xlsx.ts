@@ -15,16 +15,34 @@ export async function readXlsx(bytes: Buffer): Promise<OpenSheet[]> {
     dates: styles === null ? [] : await dateStylesOf(archive, styles),
     is1904,
   };
-  return sheets.map(({ name, path }) => ({
-    name,
-    rows: () => rowsOf(archive, path, meaning),
-    merges: () => findMerges(archive.open(path)),
-  }));
+  return sheets.map(({ name, path }) => {
+    const open = archive.sizeOf(path) > maxKeptBytes ? () => archive.open(path) : keepParts(archive.open(path));
+    return { name, rows: () => rowsOf(open(), meaning), merges: () => findMerges(open()) };
+  });
 }
 
-async function* rowsOf(archive: Archive, path: string, meaning: Meaning): AsyncGenerator<SheetRow[], void> {
+/** A larger sheet is unpacked once for its merged cells and once for its rows. */
+const maxKeptBytes = 64 * 1024 * 1024;
+
+/** Lets several readers see the same parts; each is unpacked once, when the first of them asks for it. */
+function keepParts(source: AsyncGenerator<Buffer, void>): () => AsyncGenerator<Buffer, void> {
+  const parts: Buffer[] = [];
+  return async function* () {
+    for (let at = 0; ; at += 1) {
+      if (at === parts.length) {
+        const next = await source.next();
+        if (next.done) return;
+        parts.push(next.value);
+      }
+      const part = parts[at];
+      if (part) yield part;
+    }
+  };
+}
+
+async function* rowsOf(parts: AsyncGenerator<Buffer, void>, meaning: Meaning): AsyncGenerator<SheetRow[], void> {
   const { walker, take } = rowsWalker(meaning);
-  const walk = walkXml(archive.open(path), walker);
+  const walk = walkXml(parts, walker);
   while (!(await walk.next()).done) yield take();
 }
 

@@ -5,7 +5,9 @@ type Entry = { method: number; sum: number; size: number; packedSize: number; of
 
 export type Archive = {
   has(name: string): boolean;
-  /** The parts of a file, unpacked as they are asked for; all of an archive together are bounded. */
+  /** Of a file, unpacked. */
+  sizeOf(name: string): number;
+  /** The parts of a file, unpacked as they are asked for; all files of an archive together are bounded. */
   open(name: string): AsyncGenerator<Buffer, void>;
 };
 
@@ -15,23 +17,27 @@ const damaged = () => new Unreadable('sheet.damaged');
 export function openArchive(bytes: Buffer): Archive {
   const entries = directoryOf(bytes);
   let left = maxUnpackedBytes;
+  const counted = new Set<Entry>();
 
   async function* open(name: string): AsyncGenerator<Buffer, void> {
     const entry = entries.get(name);
     if (!entry) throw damaged();
     let size = 0;
     let sum = 0;
+    const isCounted = counted.has(entry);
+    counted.add(entry);
     for await (const chunk of unpack(packedOf(bytes, entry), entry.method)) {
       size += chunk.length;
-      left -= chunk.length;
+      if (!isCounted) left -= chunk.length;
       if (left < 0) throw new Unreadable('sheet.too-large');
+      if (size > entry.size) throw damaged();
       sum = crc32(chunk, sum);
       yield chunk;
     }
     if (size !== entry.size || sum !== entry.sum) throw damaged();
   }
 
-  return { has: (name) => entries.has(name), open };
+  return { has: (name) => entries.has(name), sizeOf: (name) => entries.get(name)?.size ?? 0, open };
 }
 
 async function* unpack(packed: Buffer, method: number): AsyncGenerator<Buffer, void> {

@@ -1,3 +1,5 @@
+import { StorageTimeOut } from './time-out.ts';
+
 const diskDown = new Set<unknown>([
   'ENOSPC',
   'EDQUOT',
@@ -14,5 +16,5 @@ const diskDown = new Set<unknown>([
 export function isStorageDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isDisk = 'syscall' in error && 'code' in error && diskDown.has(error.code);
-  return isDisk || '$metadata' in error;
+  return isDisk || '$metadata' in error || error instanceof StorageTimeOut;
 }

@@ -26,6 +26,8 @@ export type S3Address = {
 };
 
 const checkTimeOut = 5_000;
+/** All attempts together: who waits for a silent bucket is told before their own connection ends. */
+const answerTimeOut = 30_000;
 const attempts = 4;
 const connections = 50;
 
@@ -41,16 +43,15 @@ export function openS3(address: S3Address): Storage {
 
   return {
     async put(name, bytes, { contentType }) {
-      await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: keyOf(name),
-          Body: bytes,
-          ContentLength: bytes.byteLength,
-          ContentType: contentType,
-          ContentMD5: createHash('md5').update(bytes).digest('base64'),
-        }),
-      );
+      const object = new PutObjectCommand({
+        Bucket,
+        Key: keyOf(name),
+        Body: bytes,
+        ContentLength: bytes.byteLength,
+        ContentType: contentType,
+        ContentMD5: createHash('md5').update(bytes).digest('base64'),
+      });
+      await answered((abort) => client.send(object, abort));
     },
 
     async get(name, part) {
@@ -62,7 +63,8 @@ export function openS3(address: S3Address): Storage {
     },
 
     async remove(name) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
+      const object = new DeleteObjectCommand({ Bucket, Key: keyOf(name) });
+      await answered((abort) => client.send(object, abort));
     },
 
     list(folder) {
@@ -111,12 +113,16 @@ function connect({ endpoint, region, forcePathStyle }: S3Address): S3Client {
   });
 }
 
+/** Waits for the answer's head; the body that follows has the limit of its socket. */
+const answered = <Answer>(ask: (abort: { abortSignal: AbortSignal }) => Promise<Answer>): Promise<Answer> =>
+  within(answerTimeOut, 'An answer of the bucket', (abortSignal) => ask({ abortSignal }));
+
 type ObjectKey = { Bucket: string; Key: string };
 
 async function getObject(client: S3Client, at: ObjectKey, part?: Part): Promise<StoredFile | null> {
   const range = part && { Range: `bytes=${part.first}-${part.last}` };
   try {
-    const found = await client.send(new GetObjectCommand({ ...at, ...range }));
+    const found = await answered((abort) => client.send(new GetObjectCommand({ ...at, ...range }), abort));
     const { Body, ContentLength, ETag, LastModified } = found;
     if (!(Body instanceof Readable) || ContentLength === undefined || !ETag || !LastModified) {
       throw new Error('The bucket answered without the body, its length, etag or date');
@@ -134,7 +140,9 @@ async function getObject(client: S3Client, at: ObjectKey, part?: Part): Promise<
 
 async function findObject(client: S3Client, at: ObjectKey): Promise<FoundFile | null> {
   try {
-    const { ContentLength, ETag, LastModified } = await client.send(new HeadObjectCommand(at));
+    const { ContentLength, ETag, LastModified } = await answered((abort) =>
+      client.send(new HeadObjectCommand(at), abort),
+    );
     if (ContentLength === undefined || !ETag || !LastModified) {
       throw new Error('The bucket answered without the length, etag or date');
     }
@@ -152,9 +160,8 @@ async function* listObjects(
 ): AsyncGenerator<ListedFile> {
   let next: string | undefined;
   do {
-    const page = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next }),
-    );
+    const names = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next });
+    const page = await answered((abort) => client.send(names, abort));
     for (const { Key, LastModified, Size } of page.Contents ?? []) {
       if (Key === undefined || LastModified === undefined || Size === undefined) continue;
       const name = Key.slice(prefix.length);

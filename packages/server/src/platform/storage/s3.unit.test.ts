@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { isStorageDown } from './faults.ts';
 import { openStorage, readS3Address } from './open.ts';
+import type { Storage } from './storage.ts';
 
 beforeAll(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
@@ -77,6 +79,29 @@ describe('a bucket', () => {
     await vi.advanceTimersByTimeAsync(5_000);
 
     await checked;
+  });
+});
+
+describe('a bucket that takes connections and never answers', () => {
+  it.each([
+    ['read', (storage: Storage) => storage.get('scores/one.svg')],
+    ['looked up', (storage: Storage) => storage.find('scores/one.svg')],
+    ['stored', (storage: Storage) => storage.put('scores/one.svg', Buffer.from('one'), { contentType: 'text/plain' })],
+    ['listed', (storage: Storage) => Array.fromAsync(storage.list(''))],
+  ])('is down after 30 seconds, however often it is asked: a file is %s', async (_what, ask) => {
+    const asked = Promise.withResolvers<void>();
+    const { storage } = await bucketThat(() => asked.resolve());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    const outcome = ask(storage).then(
+      () => 'answered',
+      (error: unknown) => [isStorageDown(error), error instanceof Error && error.message],
+    );
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(30_000);
+
+    expect(await outcome).toEqual([true, 'An answer of the bucket took longer than 30000 ms']);
   });
 });
 

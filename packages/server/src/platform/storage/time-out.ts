@@ -1,9 +1,14 @@
+/** What was asked for took too long: the disk or the bucket is silent. */
+export class StorageTimeOut extends Error {
+  override name = 'StorageTimeOut';
+}
+
 /** Rejects after `ms`, and aborts the signal so that the work can stop. */
 export async function within<T>(ms: number, what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    late.reject(new Error(`${what} took longer than ${ms} ms`));
+    late.reject(new StorageTimeOut(`${what} took longer than ${ms} ms`));
     stop.abort();
   }, ms);
   try {

@@ -63,21 +63,32 @@ describe('adding a channel', () => {
     for (const field of ['channelName', 'contactName', 'contactNumber', 'contactEmail'])
       for (const wrong of [undefined, '', '  ', null, 1, ['x']])
         await refused({ [field]: wrong }, field, 'Please fill in this field');
-    await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an e-mail address');
+    await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an email address');
     await refused({ channelName: 'x'.repeat(121) }, 'channelName', 'At most 120 characters, please');
     await refused({ contactNumber: '1'.repeat(33) }, 'contactNumber', 'At most 32 characters, please');
+    for (const number of ['abc-phone', 'not a phone!', '12', '13800138000/13900139000'])
+      await refused({ contactNumber: number }, 'contactNumber', 'Enter a phone number, such as +86 138 0013 8000');
     await refused({ region: '' }, 'region', 'Please select a region');
     for (const region of ['sd', 'XX', 1, null]) await refused({ region }, 'region', 'This region does not exist');
     for (const status of ['1', 2, true]) await refused({ status }, 'status', '0 or 1 is expected');
     await refused({ schools: 7 }, 'schools', 'A list of ids is expected');
     for (const wrong of ['1', 0, -1, 1.5, 2 ** 31])
-      await refused({ schools: [id, wrong] }, 'schools', 'A whole number is expected');
+      await refused({ schools: [id, wrong] }, 'schools', 'Enter a whole number');
     const unknown = await call(createChannel, { ...channelFields, schools: [id, 999_999] });
     expect(unknown).toRefuse(404, 'This school or teacher does not exist');
 
     expect((await channels()).total).toBe(1);
     expect(await memberships('affiliations')).toHaveLength(1);
     expect(await actions()).toEqual(before);
+  });
+
+  it('keeps a number in the digits of ASCII and a name without characters that turn it round', async () => {
+    const { call, channelOf } = await aChain();
+    const typed = { channelName: '\u202enorth\u202c', contactNumber: '１３８－００１３－８０００' };
+
+    const { channelId } = (await call(createChannel, { ...channelFields, ...typed })).body;
+
+    expect(await channelOf(channelId)).toMatchObject({ name: 'north', contactNumber: '138-0013-8000' });
   });
 
   it('happens once when it is repeated with its Idempotency-Key', async () => {

@@ -17,7 +17,7 @@ export async function exportChannels(
 ): Promise<FileResult> {
   if (channelIds) await assertNotDeleted(database.read, 'channels', channelIds);
   const filter = channelIds ? { searchQuery: '', ids: [...new Set(channelIds)] } : request;
-  const query = listQuery(database.read, filter, request, { at: clock.now() });
+  const query = listQuery(database.read, filter, request, { today: clock.today(), language });
   const { columns, cellsOf } = sheetOf(listColumns, language);
   const { currency } = await readCompany(database.read);
   async function* rows() {

@@ -7,7 +7,7 @@ import {
   contactListColumns,
   lastMonths,
   type ListColumn,
-  regionSheet,
+  regionColumn,
   soldByChannel,
   statusSheet,
 } from '#sales/user-management/index.ts';
@@ -33,11 +33,11 @@ export const listColumns = {
     sheet: { header: { en: 'Schools', 'zh-Hans': '学校数' }, width: 10, kind: 'number' },
   },
   avgSalesMonth: {
-    value: (now: Date) => soldByChannel(lastMonths(now)),
+    value: (today: string) => soldByChannel(lastMonths(today)),
     order: sql.ref('avgSalesMonth'),
     sheet: { header: { en: 'Avg sales/mth', 'zh-Hans': '月均销售额' }, width: 18, kind: 'money' },
   },
-  region: { value: sql.ref('region'), sheet: regionSheet },
+  region: regionColumn('region'),
   status: { value: sql.ref('is_active'), sheet: statusSheet },
   version: { value: sql.ref('version') },
 } as const satisfies Record<keyof Channel, ListColumn>;

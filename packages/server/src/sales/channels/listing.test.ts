@@ -48,7 +48,7 @@ describe('the list of channels', () => {
     expect((await list({ Page: 9, Size: 2 })).total).toBe(3);
   });
 
-  it('is filtered by status and region, and searched by name, contact, number and e-mail', async () => {
+  it('is filtered by status and region, and searched by name, contact, number and email', async () => {
     const { names, list } = await aList({
       ...{ North: {}, '100%': { is_active: 0 }, 华北: { region: 'BJ' } },
       ...{ Found: { search_key: 'found\nada\n+86 77\nada_l@x.cn' } },

@@ -1,8 +1,8 @@
 import type { Channel, channelColumns } from '@eemusic/contract/sales/channels';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import type { CompiledQuery } from 'kysely';
-import { contains, type Query } from '#platform/database/index.ts';
-import { averageOf, orderOf, selected } from '#sales/user-management/index.ts';
+import { containsSearched, type Query } from '#platform/database/index.ts';
+import { type Asked, averageOf, orderOf, selected } from '#sales/user-management/index.ts';
 import { listColumns } from './fields.ts';
 
 export type Filter = {
@@ -22,7 +22,7 @@ export type Page = { offset: number; size: number };
 
 function matching(db: Query, { searchQuery, status, region, ids }: Filter) {
   let query = db.selectFrom('channels').where('deleted_at', 'is', null);
-  if (searchQuery !== '') query = query.where(contains('search_key', searchQuery));
+  if (searchQuery !== '') query = query.where(containsSearched('search_key', searchQuery));
   if (status !== undefined) query = query.where('is_active', '=', status);
   if (region !== undefined) query = query.where('region', '=', region);
   if (ids !== undefined) query = query.where('id', 'in', ids);
@@ -34,11 +34,11 @@ export function listQuery(
   db: Query,
   filter: Filter,
   { sortBy = 'channelName', sortOrder = 'asc' }: Order,
-  { at, page }: { at: Date; page?: Page },
+  { page, ...asked }: Asked & { page?: Page },
 ): CompiledQuery<Channel> {
   const query = matching(db, filter)
-    .select(selected(listColumns, at))
-    .orderBy(orderOf(listColumns[sortBy], at), sortOrder)
+    .select(selected(listColumns, asked.today))
+    .orderBy(orderOf(listColumns[sortBy], asked), sortOrder)
     .orderBy('name_key', sortOrder)
     .orderBy('id', sortOrder)
     .$castTo<Channel>();

@@ -11,7 +11,7 @@ import { select } from './select.ts';
 import { update } from './update.ts';
 
 export function channelRoutes(serve: Serve, services: Services): void {
-  serve(contract.listChannels, (request) => list(services, request));
+  serve(contract.listChannels, (request, { language }) => list(services, request, language));
   serve(contract.selectChannels, (request) => select(services, request));
   serve(contract.createChannel, (request, by) => create(services, request, by));
   serve(contract.updateChannel, (request, by) => update(services, request, by));

@@ -12,7 +12,7 @@ import { insertPrice } from './rules-store.ts';
 export function addPrice({ database, clock }: Services, request: RequestOf<typeof declared>, by: Administrator) {
   const { durationDays, amount, from, reason } = request;
   return changeSerially(database, by, async (tx) => {
-    assertNotPast(from, clock.now());
+    assertNotPast(from, clock.today());
 
     const row = {
       duration_days: durationDays,

@@ -12,7 +12,7 @@ import { insertRate } from './rules-store.ts';
 export function addRate({ database, clock }: Services, request: RequestOf<typeof declared>, by: Administrator) {
   const { receiver, receiverId = null, basisPoints, from, reason } = request;
   return changeSerially(database, by, async (tx) => {
-    assertNotPast(from, clock.now());
+    assertNotPast(from, clock.today());
 
     const owner = receiverId === null ? null : await getReceiver(tx, receiver, receiverId);
     const rate = { receiver, receiver_id: receiverId, basis_points: basisPoints, holds_from: from };

@@ -10,7 +10,7 @@ import {
 } from '@eemusic/contract/sales/commissions';
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { describe, expect, it } from 'vitest';
-import { aSale, change } from '#testing/a-sale.ts';
+import { aSale, change, soldAt } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { recordSale } from './index.ts';
 
@@ -80,7 +80,7 @@ describe('correcting a rate', () => {
 
   it.each([
     [10_001, 'At most 10,000, please'],
-    [12.5, 'A whole number is expected'],
+    [12.5, 'Enter a whole number'],
   ])('is refused at the field for a value of %s', async (value, text) => {
     const staff = await aStaff({ codes: ['SM'] });
 
@@ -96,7 +96,7 @@ describe('correcting a rate', () => {
 
     expect(await staff.call(correctRule, { kind: 'rate', id, value: 1_000, reason: 'x' })).toRefuse(
       409,
-      'It has this value already',
+      'It already has this value',
     );
     expect(await staff.call(correctRule, { kind: 'price', id: 99, value: 1, reason: 'x' })).toRefuse(
       404,
@@ -136,7 +136,7 @@ describe('a rate of one receiver', () => {
     await staff.call(addRate, { receiver: 'channel', basisPoints: 500, from: '2026-03-01' });
 
     const id = await change(staff.services, (tx) =>
-      recordSale(tx, { ...sold, durationDays: 366, at: staff.services.clock.now(), subscriptionCode: null }),
+      recordSale(tx, { ...sold, durationDays: 366, ...soldAt(staff.services.clock.now()), subscriptionCode: null }),
     );
 
     const { read } = staff.services.database;
@@ -162,7 +162,7 @@ describe('removing a rule', () => {
     await staff.call(addRate, { receiver: 'channel', basisPoints: 500, from: '2026-03-01' });
     const id = await rateOf(staff, 'channel');
     await change(staff.services, (tx) =>
-      recordSale(tx, { ...sold, durationDays: 366, at: staff.services.clock.now(), subscriptionCode: null }),
+      recordSale(tx, { ...sold, durationDays: 366, ...soldAt(staff.services.clock.now()), subscriptionCode: null }),
     );
     await staff.call(addRate, { receiver: 'channel', basisPoints: 700, from: '2026-06-01' });
     const future = await rateOf(staff, 'channel');

@@ -1,6 +1,6 @@
 import type { listReceivers as declared } from '@eemusic/contract/sales/commissions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { contains } from '#platform/database/index.ts';
+import { containsSearched } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 const maxReceivers = 50;
@@ -14,6 +14,6 @@ export async function listReceivers(
     .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null);
-  const found = searchQuery === '' ? all : all.where(contains('search_key', searchQuery));
+  const found = searchQuery === '' ? all : all.where(containsSearched('search_key', searchQuery));
   return { receivers: await found.orderBy('name_key').orderBy('id').limit(maxReceivers).execute() };
 }

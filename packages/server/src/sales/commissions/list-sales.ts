@@ -15,7 +15,7 @@ type Selection = Request & { months: readonly string[] };
 export async function listSales({ database, clock }: Services, request: Request) {
   const { read, source } = database;
   await getReceiver(read, request.receiver, request.receiverId);
-  const selection = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.now()) };
+  const selection = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.today()) };
   const [rows, [sums]] = await Promise.all([
     readOffThread(source, rowsOf(read, selection)),
     readOffThread(
@@ -71,6 +71,7 @@ function sumsOfSales(db: Query, selection: Selection) {
 type Row = {
   id: number;
   at: string;
+  day: string;
   student_id: number;
   student: string;
   educator_id: number;
@@ -105,7 +106,7 @@ function rowsOf(db: Query, selection: Selection) {
   const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const order = sortBy === 'at' ? sql`` : sql`${orders[sortBy]} ${direction},`;
   return sql<Row>`
-    select sales.id, sales.at, sales.student_id, student.full_name as student, sales.educator_id, educator.name as educator,
+    select sales.id, sales.at, sales.day, sales.student_id, student.full_name as student, sales.educator_id, educator.name as educator,
       sales.channel_id, channel.name as channel, sales.duration_days, sales.amount, sales.${sql.ref(commission)} as commission,
       rate.basis_points as rate, price.holds_from as price_from, rate.holds_from as rate_from,
       sales.refund_of, sales.correction_of, refund.id as refund, sales.reason
@@ -125,6 +126,7 @@ function saleOf(row: Row): Sale {
   return {
     saleId: row.id,
     at: row.at,
+    day: row.day,
     studentId: row.student_id,
     studentName: shownName('student', row.student),
     educatorId: row.educator_id,

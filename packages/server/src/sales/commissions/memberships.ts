@@ -1,8 +1,9 @@
-import { addMonths } from '@eemusic/contract/platform/days';
-import { type CompiledQuery, sql } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { firstDayOf } from '@eemusic/contract/platform/days';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { CompanyClock } from '#platform/clock.ts';
+import { type Query, readInChunks } from '#platform/database/index.ts';
 
-/** How many memberships began in one month and ended in another; an open one ends in '9999'. */
+/** How many memberships began in one month and ended in another; an open one ends in '9999'. One that ended before the second month counts at the end of none. */
 export type MembershipCount = { began: string; ended: string; members: number };
 
 /** Stands for the end of an open membership, because it is greater than any instant. */
@@ -15,39 +16,62 @@ export function countAtMonthEnds(months: readonly string[], memberships: readonl
   );
 }
 
-export const schoolsOfChannel = (db: Query, channelId: number, months: readonly string[]) =>
-  membershipsOf(db, { table: 'affiliations', owner: 'channel_id', ownerId: channelId, months });
+/** A month and the instant at which it begins where the company is. */
+export type Span = { month: string; from: string };
 
-export const usersOfEducator = (db: Query, educatorId: number, months: readonly string[]) =>
-  membershipsOf(db, { table: 'enrolments', owner: 'educator_id', ownerId: educatorId, months });
+export const spansOf = (months: readonly string[], clock: CompanyClock): Span[] =>
+  months.map((month) => ({ month, from: clock.startOfDay(firstDayOf(month)).toISOString() }));
 
-type Owner = { table: 'affiliations' | 'enrolments'; owner: string; ownerId: number; months: readonly string[] };
+export const schoolsOfChannel = (db: Query, channelId: number, spans: readonly Span[]) =>
+  membershipsOf(db, { table: 'affiliations', owner: 'channel_id', ownerId: channelId, spans });
 
-function membershipsOf(db: Query, { table, owner, ownerId, months }: Owner): CompiledQuery<MembershipCount> {
+/** The day on which each of these left the owner, who has none of them now; null where they never were members. */
+export async function formerOf(db: Query, of: Omit<Owner, 'spans'>, ids: readonly number[], clock: CompanyClock) {
+  const member = sql.ref(of.table === 'affiliations' ? 'educator_id' : 'student_id');
+  const rows = await readInChunks(
+    db,
+    ids,
+    (chunk) => sql<{ id: number; until: string | null }>`
+      select ${member} as id, max(until_at) as until from ${sql.table(of.table)}
+      where ${member} in (${sql.join(chunk)}) and ${sql.ref(of.owner)} = ${of.ownerId} group by ${member}`,
+  );
+  const days = new Map(rows.map(({ id, until }) => [id, until === null ? null : clock.dayOf(until)]));
+  return (id: number) => ({ until: days.get(id) ?? null });
+}
+
+export const usersOfEducator = (db: Query, educatorId: number, spans: readonly Span[]) =>
+  membershipsOf(db, { table: 'enrolments', owner: 'educator_id', ownerId: educatorId, spans });
+
+type Owner = { table: 'affiliations' | 'enrolments'; owner: string; ownerId: number; spans: readonly Span[] };
+
+function membershipsOf(db: Query, { table, owner, ownerId, spans }: Owner): CompiledQuery<MembershipCount> {
   return sql<MembershipCount>`
-    select substr(from_at, 1, 7) as began, substr(coalesce(until_at, ${open}), 1, 7) as ended, count(*) as members
+    select ${monthIn(spans, sql`from_at`)} as began, ${monthIn(spans, sql`coalesce(until_at, ${open})`)} as ended,
+      count(*) as members
     from ${sql.table(table)}
-    where ${sql.ref(owner)} = ${ownerId} and coalesce(until_at, ${open}) >= ${startOfSecondMonth(months)}
+    where ${sql.ref(owner)} = ${ownerId} and coalesce(until_at, ${open}) >= ${spans[1]?.from}
     group by 1, 2`.compile(db);
 }
 
 /** A student belongs to a channel while enrolled with an educator that belongs to it. */
-export function usersOfChannel(
-  db: Query,
-  channelId: number,
-  months: readonly string[],
-): CompiledQuery<MembershipCount> {
+export function usersOfChannel(db: Query, channelId: number, spans: readonly Span[]): CompiledQuery<MembershipCount> {
+  const from = sql`case when educator.from_at > student.from_at then educator.from_at else student.from_at end`;
+  const until = sql`case when coalesce(educator.until_at, ${open}) < coalesce(student.until_at, ${open})
+    then coalesce(educator.until_at, ${open}) else coalesce(student.until_at, ${open}) end`;
   return sql<MembershipCount>`
-    select substr(case when educator.from_at > student.from_at then educator.from_at else student.from_at end, 1, 7) as began,
-      substr(case when coalesce(educator.until_at, ${open}) < coalesce(student.until_at, ${open})
-        then coalesce(educator.until_at, ${open}) else coalesce(student.until_at, ${open}) end, 1, 7) as ended,
-      count(*) as members
+    select ${monthIn(spans, sql`from_at`)} as began, ${monthIn(spans, sql`until_at`)} as ended, count(*) as members
+    from (select ${from} as from_at, ${until} as until_at
     from affiliations educator join enrolments student on student.educator_id = educator.educator_id
     where educator.channel_id = ${channelId}
-      and coalesce(educator.until_at, ${open}) >= ${startOfSecondMonth(months)}
-      and coalesce(student.until_at, ${open}) >= ${startOfSecondMonth(months)}
+      and coalesce(educator.until_at, ${open}) >= ${spans[1]?.from}
+      and coalesce(student.until_at, ${open}) >= ${spans[1]?.from}) stays
     group by 1, 2`.compile(db);
 }
 
-/** A membership that ended before the second month counts at the end of none. */
-const startOfSecondMonth = (months: readonly string[]) => addMonths(months[0] ?? '', 1);
+/** The month of an instant: an earlier one than all of them is empty, an open end stays. */
+function monthIn(spans: readonly Span[], at: RawBuilder<unknown>): RawBuilder<string> {
+  const latestFirst = spans
+    .toReversed()
+    .map(({ month, from }) => sql`when ${at} >= ${sql.lit(from)} then ${sql.lit(month)}`);
+  return sql<string>`case when ${at} = ${open} then ${sql.lit(open)} ${sql.join(latestFirst, sql` `)} else '' end`;
+}

@@ -95,7 +95,7 @@ async function compareSales(
 async function compareAverages({ staff: { services }, world }: Game): Promise<void> {
   const { read } = services.database;
   const now = services.clock.now();
-  const months = lastMonths(now);
+  const months = lastMonths(services.clock.today());
   const ids = (all: readonly model.Party[]) => all.map(({ id }) => id);
   const channels = await read
     .selectFrom('channels')

@@ -2,7 +2,7 @@ import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { reportedMonths } from '@eemusic/contract/sales/commissions';
 
 /** The months of a report, oldest first: the running one and those before it. */
-export function monthsOfReport(now: Date): string[] {
-  const running = monthOf(now);
+export function monthsOfReport(today: string): string[] {
+  const running = monthOf(today);
   return Array.from({ length: reportedMonths }, (_, index) => addMonths(running, index + 1 - reportedMonths));
 }

@@ -1,4 +1,4 @@
-import { dayOf, monthOf } from '@eemusic/contract/platform/days';
+import { monthOf } from '@eemusic/contract/platform/days';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import type { Insertable, Transaction } from 'kysely';
 import { type Change, type Query, readInChunks } from '#platform/database/index.ts';
@@ -18,6 +18,8 @@ export type NewSale = {
   channelId: number | null;
   durationDays: Duration;
   at: Date;
+  /** By the time zone of the company. */
+  day: string;
   subscriptionCode: string | null;
 };
 
@@ -66,10 +68,9 @@ export async function addSales(tx: Transaction<Tables>, sales: readonly NewSale[
 
 /** The row of a sale at the price and the rates of its day. */
 export function saleRow(
-  { studentId, educatorId, channelId, durationDays, at, subscriptionCode }: NewSale,
+  { studentId, educatorId, channelId, durationDays, at, day, subscriptionCode }: NewSale,
   rules: Rules,
 ): Omit<SaleRow, 'id'> {
-  const day = dayOf(at);
   const price = rules.priceOn(day, durationDays);
   const educatorRate = rules.rateOn(day, 'educator', educatorId);
   const channelRate = channelId === null ? null : rules.rateOn(day, 'channel', channelId);

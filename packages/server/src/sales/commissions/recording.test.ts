@@ -2,7 +2,7 @@ import { addMonths } from '@eemusic/contract/platform/days';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { change, aSale, aStudent, anEducator } from '#testing/a-sale.ts';
+import { change, aSale, aStudent, anEducator, soldAt } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addSales, recordSale, recordSales } from './index.ts';
 import { shareOf, toMajor, toMinor } from './money.ts';
@@ -34,7 +34,7 @@ describe('a commission', () => {
 
 describe('the months of a report', () => {
   it('are the current one and the eleven before it, across the turn of a year', () => {
-    const months = monthsOfReport(new Date('2026-03-31T23:59:59.999Z'));
+    const months = monthsOfReport('2026-03-31');
     expect([months.length, months[0], months[9], months.at(-1)]).toEqual([12, '2025-04', '2026-01', '2026-03']);
     expect([addMonths('2025-12', 1), addMonths('2026-01', -1)]).toEqual(['2026-01', '2025-12']);
   });
@@ -54,10 +54,10 @@ describe('a sale', () => {
 
     const ids = await change(services, (tx) =>
       recordSales(tx, [
-        { ...sale, at: new Date('2026-02-09T23:59:59.999Z') },
-        { ...sale, at: new Date('2026-02-10T00:00:00.000Z') },
-        { ...sale, at: new Date('2026-02-28T12:00:00.000Z') },
-        { ...sale, at: new Date('2026-02-28T12:00:00.000Z'), channelId: null },
+        { ...sale, ...soldAt('2026-02-09T23:59:59.999Z') },
+        { ...sale, ...soldAt('2026-02-10T00:00:00.000Z') },
+        { ...sale, ...soldAt('2026-02-28T12:00:00.000Z') },
+        { ...sale, ...soldAt('2026-02-28T12:00:00.000Z'), channelId: null },
       ]),
     );
 
@@ -91,7 +91,13 @@ describe('a sale', () => {
       const educatorId = await anEducator(tx, at);
       const students = [await aStudent(tx, at, { educatorId }), await aStudent(tx, at, { educatorId })];
       const sales = Array.from({ length: 1_001 }, (_, index) => ({
-        ...{ studentId: students[index % 2] ?? 0, educatorId, channelId: null, at, subscriptionCode: `code ${index}` },
+        ...{
+          studentId: students[index % 2] ?? 0,
+          educatorId,
+          channelId: null,
+          ...soldAt(at),
+          subscriptionCode: `code ${index}`,
+        },
         durationDays: ([366, 732, 1098] as const)[index % 3] ?? 366,
       }));
       const [first] = sales;

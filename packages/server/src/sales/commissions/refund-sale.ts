@@ -1,19 +1,20 @@
-import { dayOf, monthOf } from '@eemusic/contract/platform/days';
+import { monthOf } from '@eemusic/contract/platform/days';
 import type { Change, Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { auditedSale, inOpenMonths } from './record-sales.ts';
 import { insertRefund } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
-type Request = { saleId: number; reason: string; at: Date };
+type Request = { saleId: number; reason: string; at: Date; day: string };
+type Given = Pick<Request, 'reason' | 'at' | 'day'>;
 
 /** A refund is a negative sale of today, so that months that were reported before stay as they were. */
-export async function writeRefund(tx: Change, { saleId, reason, at }: Request) {
+export async function writeRefund(tx: Change, { saleId, ...given }: Request) {
   const sale = await getSale(tx, saleId);
   if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
   if (sale.correction_of !== null) throw new Refusal('sale.is-correction');
 
-  const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), reason, at)]);
+  const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), given)]);
   if (!refund) throw new Error('A refund is one row');
   const id = await insertRefund(tx, refund);
   const student = await tx
@@ -24,7 +25,7 @@ export async function writeRefund(tx: Change, { saleId, reason, at }: Request) {
   tx.audit(
     'sale.refunded',
     { kind: 'sale', id: saleId, name: student.full_name },
-    { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason } },
+    { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason: given.reason } },
   );
   return { sale, refundId: id };
 }
@@ -52,12 +53,12 @@ async function withCorrections(tx: Change, sale: SaleRow): Promise<SaleRow> {
 }
 
 /** The same sale with the opposite signs. */
-export function refundOf({ id, ...sale }: SaleRow, reason: string, at: Date): Omit<SaleRow, 'id'> {
+export function refundOf({ id, ...sale }: SaleRow, { reason, at, day }: Given): Omit<SaleRow, 'id'> {
   return {
     ...sale,
     at: at.toISOString(),
-    day: dayOf(at),
-    month: monthOf(at),
+    day,
+    month: monthOf(day),
     amount: 0 - sale.amount,
     educator_commission: 0 - sale.educator_commission,
     channel_commission: 0 - sale.channel_commission,

@@ -4,7 +4,7 @@ import { readOffThread, type Query, readInChunks } from '#platform/database/inde
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
-import { countAtMonthEnds, schoolsOfChannel, usersOfChannel } from './memberships.ts';
+import { countAtMonthEnds, formerOf, schoolsOfChannel, spansOf, usersOfChannel } from './memberships.ts';
 import { monthsOfReport } from './months.ts';
 import { readSums, type Sum } from './sums.ts';
 
@@ -12,22 +12,32 @@ export async function reportChannel({ database, clock }: Services, channelId: nu
   const { read, source } = database;
   const channel = await getReceiver(read, 'channel', channelId);
 
-  const months = monthsOfReport(clock.now());
+  const months = monthsOfReport(clock.today());
+  const spans = spansOf(months, clock);
   const [users, schools, sums, present] = await Promise.all([
-    readOffThread(source, usersOfChannel(read, channelId, months)),
-    readOffThread(source, schoolsOfChannel(read, channelId, months)),
+    readOffThread(source, usersOfChannel(read, channelId, spans)),
+    readOffThread(source, schoolsOfChannel(read, channelId, spans)),
     readOffThread(source, sumsOf(read, channelId, months)),
     readOffThread(source, presentEducators(read, channelId)),
   ]);
   // Reading, building and serialising thousands of lines each take a turn, so that other requests are served in between.
   await yieldToEventLoop();
   const { commission, commissionOf, membersExcept } = readSums(sums, months);
-  const former = await formerEducators(read, membersExcept(present));
+  const left = membersExcept(present);
+  const former = await formerEducators(read, left);
+  const formerAs = await formerOf(
+    read,
+    { table: 'affiliations', owner: 'channel_id', ownerId: channelId },
+    left,
+    clock,
+  );
+  const isFormer = new Set(left);
   const breakdown = [...present, ...former].map(({ id, name, students }) => ({
     educatorId: id,
     ...{ schoolName: shownName('educator', name), purged: purgedOf({ educator: name }) },
     noOfStudents: students,
     commission: commissionOf(id),
+    ...(isFormer.has(id) && name !== '' && { former: formerAs(id) }),
   }));
   await yieldToEventLoop();
   return {

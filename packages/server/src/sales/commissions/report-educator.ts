@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
@@ -6,7 +5,7 @@ import { readOffThread, type Query, readInChunks } from '#platform/database/inde
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getReceiver } from './get-receiver.ts';
-import { countAtMonthEnds, usersOfEducator } from './memberships.ts';
+import { countAtMonthEnds, formerOf, spansOf, usersOfEducator } from './memberships.ts';
 import { monthsOfReport } from './months.ts';
 import { readSums, type Sum } from './sums.ts';
 
@@ -14,24 +13,33 @@ export async function reportEducator({ database, clock }: Services, educatorId: 
   const { read, source } = database;
   const educator = await getReceiver(read, 'educator', educatorId);
 
-  const now = clock.now();
-  const months = monthsOfReport(now);
+  const today = clock.today();
+  const months = monthsOfReport(today);
   const [users, sums, present, libraryNames] = await Promise.all([
-    readOffThread(source, usersOfEducator(read, educatorId, months)),
+    readOffThread(source, usersOfEducator(read, educatorId, spansOf(months, clock))),
     readOffThread(source, sumsOf(read, educatorId, months)),
-    readOffThread(source, presentStudents(read, educatorId, dayOf(now))),
+    readOffThread(source, presentStudents(read, educatorId, today)),
     namesOfLibraries(read),
   ]);
   // Reading, building and serialising thousands of lines each take a turn, so that other requests are served in between.
   await yieldToEventLoop();
   const { commission, commissionOf, membersExcept } = readSums(sums, months);
-  const former = await formerStudents(read, membersExcept(present), dayOf(now));
+  const left = membersExcept(present);
+  const former = await formerStudents(read, left, today);
+  const formerAs = await formerOf(
+    read,
+    { table: 'enrolments', owner: 'educator_id', ownerId: educatorId },
+    left,
+    clock,
+  );
+  const isFormer = new Set(left);
   const breakdown = [...present, ...former].map(({ id, name, status, libraries }) => ({
     studentId: id,
     ...{ studentName: shownName('student', name), purged: purgedOf({ student: name }) },
     subscriptionStatus: status,
     modules: libraryNames(libraries),
     commission: commissionOf(id),
+    ...(isFormer.has(id) && name !== '' && { former: formerAs(id) }),
   }));
   await yieldToEventLoop();
   return {

@@ -1,10 +1,11 @@
+import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
 import { listSales, reportChannel, reportEducator, saleColumns } from '@eemusic/contract/sales/commissions';
 import { describe, expect, it } from 'vitest';
 import { moveMembers } from '#sales/user-management/index.ts';
 import { affiliation } from '#sales/educators/index.ts';
 import { enrolment } from '#sales/users/index.ts';
-import { aChannel, anEducator, aSale, aStudent, change } from '#testing/a-sale.ts';
+import { aChannel, anEducator, aSale, aStudent, change, soldAt } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { recordSale } from './index.ts';
 
@@ -19,7 +20,14 @@ describe('the report of a channel', () => {
     const at = services.clock.now();
     await change(services, async (tx) => {
       await moveMembers(tx, affiliation, { ids: [educatorId], to: other, at });
-      const sale = { studentId, educatorId, channelId: other, durationDays: 732, at, subscriptionCode: null } as const;
+      const sale = {
+        studentId,
+        educatorId,
+        channelId: other,
+        durationDays: 732,
+        ...soldAt(at),
+        subscriptionCode: null,
+      } as const;
       await recordSale(tx, sale);
     });
     const { token } = await staff.createTestAdministrator('UM');
@@ -35,7 +43,10 @@ describe('the report of a channel', () => {
       no_of_users: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0],
       detailed_breakdown: [
         { educatorId: expect.any(Number), schoolName: 'Alder School', purged: [], noOfStudents: 0, commission: 0 },
-        { educatorId, schoolName: 'Oak School', purged: [], noOfStudents: 1, commission: 39.8 },
+        {
+          ...{ educatorId, schoolName: 'Oak School', purged: [], noOfStudents: 1, commission: 39.8 },
+          former: { until: dayOf(at) },
+        },
       ],
     });
     expect(await report(other)).toMatchObject({
@@ -134,6 +145,31 @@ describe('the report of an educator', () => {
   });
 });
 
+describe('who has left', () => {
+  it('is marked in the breakdown by the day of leaving, and no more once they are back', async () => {
+    const staff = await aStaff({ codes: ['UM'] });
+    const { services, call } = staff;
+    const { educatorId, studentId } = await aSale(services);
+    const move = (to: number | null, at: Date) =>
+      change(services, (tx) => moveMembers(tx, enrolment, { ids: [studentId], to, at }));
+    const marks = async () =>
+      (await call(reportEducator, { educatorId })).body.educatorReport.detailed_breakdown.map(({ former }) => former);
+    expect(await marks()).toEqual([undefined]);
+
+    const at = services.clock.now();
+    await move(null, at);
+    expect(await marks()).toEqual([{ until: dayOf(at) }]);
+
+    await move(educatorId, at);
+    expect(await marks()).toEqual([undefined]);
+    await services.database.write((tx) => tx.deleteFrom('enrolments').where('student_id', '=', studentId).execute());
+    await services.database.write((tx) =>
+      tx.updateTable('students').set({ educator_id: null }).where('id', '=', studentId).execute(),
+    );
+    expect(await marks()).toEqual([{ until: null }]);
+  });
+});
+
 describe('the sales behind a figure', () => {
   /** A month of sales of three students of two educators of one channel. */
   async function manySales() {
@@ -154,7 +190,7 @@ describe('the sales behind a figure', () => {
           await recordSale(tx, {
             ...{ studentId: students[index % 3] ?? 0, educatorId: educators[index % 2] ?? 0, channelId },
             ...{ durationDays: ([366, 732, 1098] as const)[index % 3] ?? 366, subscriptionCode: null },
-            at: new Date(begin.getTime() + index * 60_000),
+            ...soldAt(new Date(begin.getTime() + index * 60_000)),
           }),
         );
       return { channelId, educators, students, sales };
@@ -175,7 +211,13 @@ describe('the sales behind a figure', () => {
     for (const { total, amount, commission } of pages)
       expect({ total, amount, commission }).toEqual({ total: 30, amount: 20_440, commission: 2_044 });
     expect(pages[0]?.sales[0]).toEqual({
-      ...{ saleId: sales.at(-1), at: '2026-03-01T10:49:00.000Z', studentId: students[2], studentName: 'mia' },
+      ...{
+        saleId: sales.at(-1),
+        at: '2026-03-01T10:49:00.000Z',
+        day: '2026-03-01',
+        studentId: students[2],
+        studentName: 'mia',
+      },
       ...{
         educatorId: educators[1],
         educatorName: 'Ash',

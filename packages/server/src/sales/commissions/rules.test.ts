@@ -2,7 +2,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { addPrice, addRate, listRules } from '@eemusic/contract/sales/commissions';
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { describe, expect, it } from 'vitest';
-import { aSale, change } from '#testing/a-sale.ts';
+import { aSale, change, soldAt } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import { recordSale } from './index.ts';
 
@@ -21,7 +21,7 @@ describe('prices and rates', () => {
     });
     const sell = () =>
       change(services, (tx) =>
-        recordSale(tx, { ...sold, durationDays: 366, at: services.clock.now(), subscriptionCode: null }),
+        recordSale(tx, { ...sold, durationDays: 366, ...soldAt(services.clock.now()), subscriptionCode: null }),
       );
     const today = await sell();
     wait(day);
@@ -62,10 +62,7 @@ describe('prices and rates', () => {
     const price = { durationDays: 732, amount: 1, from: '2026-03-01' } as const;
     const rate = { receiver: 'channel', basisPoints: 1, from: '2026-03-01' } as const;
 
-    expect(await call(addPrice, { ...price, from: '2026-02-28' })).toRefuse(
-      400,
-      'It can hold from today on at the earliest',
-    );
+    expect(await call(addPrice, { ...price, from: '2026-02-28' })).toRefuse(400, 'It can start today at the earliest');
     expect(await call(addRate, { ...rate, from: '2026-02-28' })).toRefuse(400);
 
     const answers = await Promise.all([
@@ -75,7 +72,7 @@ describe('prices and rates', () => {
       call(addRate, rate),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
-    expect(await call(addPrice, price)).toRefuse(409, 'For this day it is set already');
+    expect(await call(addPrice, price)).toRefuse(409, 'It is already set for this day');
     expect(await call(addRate, { ...rate, receiver: 'educator' })).toHaveProperty('status', 200);
     const [first, second] = [
       await call(addPrice, { ...price, durationDays: 366 }),
@@ -134,7 +131,7 @@ describe('a refund', () => {
     const done = answers.filter(({ status }) => status === 200);
     expect(done).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(answer).toRefuse(409, 'This sale was refunded already');
+      expect(answer).toRefuse(409, 'This sale has already been refunded');
     expect(await refund(done[0]?.body.saleId ?? 0)).toRefuse(409, 'This is a refund itself');
     expect(await refund(999_999)).toRefuse(404, 'This sale does not exist');
     expect(await call(refundSale, { saleId, reason: ' ' })).toRefuse(400);

@@ -72,7 +72,7 @@ describe('deleting educators', () => {
 
     expect(await restore(deletionId)).toRefuse(
       409,
-      'Oak School cannot be restored: another school or teacher has the user name oak now',
+      'Oak School cannot be restored: another school or teacher now has the user name oak',
     );
     expect((await educators()).total).toBe(1);
     await call(deleteEducators, { educatorsIds: [taken] });

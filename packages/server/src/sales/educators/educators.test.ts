@@ -64,11 +64,11 @@ describe('adding an educator', () => {
     for (const field of ['EducatorName', 'contactName', 'contactNumber', 'contactEmail', 'userName'])
       for (const wrong of [undefined, '', null, 1])
         await refused({ [field]: wrong }, field, 'Please fill in this field');
-    await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an e-mail address');
+    await refused({ contactEmail: 'mei at example' }, 'contactEmail', 'This is not an email address');
     for (const password of [undefined, '', 'short', 'x'.repeat(129)]) await refused({ password }, 'password');
     for (const password of ['password', 'mei@example.com', 'aaaaaaaaaa']) await refused({ password }, 'password');
     await refused({ region: 'XX' }, 'region', 'This region does not exist');
-    await refused({ category: 'Club' }, 'category', 'School or Teacher is expected');
+    await refused({ category: 'Club' }, 'category', 'Enter School or Teacher');
     await refused({ channelId: '1' }, 'channelId');
     await refused({ students: ['1'] }, 'students');
     expect(await create({ channelId: 999_999 })).toRefuse(404, 'This channel does not exist');
@@ -134,6 +134,20 @@ describe('changing an educator', () => {
     ]);
     expect(await update({ channelId: 999_999, EducatorName: 'X' })).toRefuse(404, 'This channel does not exist');
     expect((await educatorOf(educatorId)).name).toBe('Oak School');
+  });
+
+  it('says nothing of itself in the trail where nothing but its place changes', async () => {
+    const { call, channel, educator, trail } = await aChain();
+    const [educatorId, channelId] = [await educator(), await channel('North')];
+    const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
+    await update({});
+    const before = (await trail()).length;
+
+    await update({});
+    await update({ channelId });
+
+    const added = (await trail()).slice(before).map(({ action }) => action);
+    expect(added).toEqual(['educator.moved']);
   });
 
   it('replaces its students by a list, or adds and removes some', async () => {

@@ -17,8 +17,8 @@ export async function exportEducators(
 ): Promise<FileResult> {
   if (educatorsIds) await assertNotDeleted(database.read, 'educators', educatorsIds);
   const filter = educatorsIds ? { ...noFilter, ids: [...new Set(educatorsIds)] } : request;
-  const at = clock.now();
-  const query = withColumns(inOrder(database.read, filter, request, at), at).compile();
+  const today = clock.today();
+  const query = withColumns(inOrder(database.read, filter, request, { today, language }), today).compile();
   const { columns, cellsOf } = sheetOf(listColumns, language);
   const { currency } = await readCompany(database.read);
   async function* rows() {

@@ -8,7 +8,7 @@ import {
   contactListColumns,
   lastMonths,
   type ListColumn,
-  regionSheet,
+  regionColumn,
   soldByEducator,
   statusSheet,
 } from '#sales/user-management/index.ts';
@@ -47,10 +47,10 @@ export const listColumns = {
     sheet: { header: { en: 'Users', 'zh-Hans': '学生数' }, width: 10, kind: 'number' },
   },
   avgSalesMonth: {
-    value: (now: Date) => soldByEducator(lastMonths(now)),
+    value: (today: string) => soldByEducator(lastMonths(today)),
     sheet: { header: { en: 'Avg sales/mth', 'zh-Hans': '月均销售额' }, width: 18, kind: 'money' },
   },
-  region: { value: sql.ref('educators.region'), sheet: regionSheet },
+  region: regionColumn('educators.region'),
   status: { value: sql.ref('educators.is_active'), sheet: statusSheet },
   channelId: { value: sql.ref('educators.channel_id') },
   channelName: {

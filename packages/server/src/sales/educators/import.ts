@@ -3,7 +3,7 @@ import type { Query } from '#platform/database/index.ts';
 import { type Candidate, importActions, recordImport, type StoredRecord } from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 import { remove } from './delete.ts';
-import { importFields } from './import-fields.ts';
+import { importFieldsFor } from './import-fields.ts';
 import { countEducators, noFilter } from './query.ts';
 import { addEducators, affiliation, type EducatorRow, findEducators, updateEducators, valuesOf } from './store.ts';
 
@@ -17,14 +17,14 @@ const blank: EducatorValues = {
   isActive: true,
 };
 
-export const educatorImport = importActions(({ database }) =>
+export const educatorImport = importActions(({ database, configuration }) =>
   recordImport<EducatorValues>(database.engine, {
     noun: 'educator',
     records: 'educator',
     idSynonyms: ['Educator Id', 'School Id', 'Teacher Id'],
     nameField: 'educatorName',
     ownerField: 'channelName',
-    fields: importFields,
+    fields: importFieldsFor(configuration.PHONE_REGION),
     kept: educatorFields,
     keptAs: { educatorName: 'name', status: 'isActive' },
     blank,
@@ -70,6 +70,7 @@ async function withChannels(db: Query, educators: readonly EducatorRow[]): Promi
     ids.length > 0 ? await db.selectFrom('channels').select(['id', 'name']).where('id', 'in', ids).execute() : [];
   return educators.map((educator) => {
     const { id, version, channel_id } = educator;
-    return { id, version, values: valuesOf(educator), owner: channels.find((one) => one.id === channel_id) ?? null };
+    const owner = channels.find((one) => one.id === channel_id) ?? null;
+    return { id, version, values: valuesOf(educator), owner, firstDay: null };
   });
 }

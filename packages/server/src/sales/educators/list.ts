@@ -1,4 +1,5 @@
 import type { Educator } from '@eemusic/contract/sales/educators';
+import type { Language } from '@eemusic/contract/platform/languages';
 import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import {
@@ -19,10 +20,11 @@ type Request = Filter & Order & { Page: number; Size: number };
 export async function list(
   { database, clock }: Services,
   { Page, Size, ...request }: Request,
+  language: Language,
 ): Promise<{ educators: Educator[]; total: number }> {
   const { read, source } = database;
-  const at = clock.now();
-  const page = inOrder(read, request, request, at)
+  const today = clock.today();
+  const page = inOrder(read, request, request, { today, language })
     .select('educators.id')
     .limit(Size)
     .offset((Page - 1) * Size);
@@ -33,7 +35,7 @@ export async function list(
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return { educators: [], total };
 
-  const rows = await withColumns(matching(read, { ...noFilter, ids }), at).execute();
+  const rows = await withColumns(matching(read, { ...noFilter, ids }), today).execute();
   const byId = new Map(rows.map((row) => [row.educatorId, row]));
   const educators = ids.flatMap((id) => byId.get(id) ?? []).map(toEducator);
   return { educators, total };

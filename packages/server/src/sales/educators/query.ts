@@ -2,8 +2,8 @@ import type { Category, Educator, educatorColumns } from '@eemusic/contract/sale
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { averageOf, lastMonths, orderOf, selected, soldByEducators } from '#sales/user-management/index.ts';
-import { contains, type Query } from '#platform/database/index.ts';
+import { type Asked, averageOf, lastMonths, orderOf, selected, soldByEducators } from '#sales/user-management/index.ts';
+import { containsSearched, type Query } from '#platform/database/index.ts';
 import { listColumns } from './fields.ts';
 
 export type Filter = {
@@ -30,13 +30,13 @@ const mayBeBlank: ReadonlySet<string> = new Set(['region', 'channelId', 'channel
 
 /** Whether a page takes long because no index has its order, so that all educators have to be sorted. */
 export const isLong = ({ OrganizationId }: Filter, { sortBy }: Order): boolean =>
-  sortBy === 'avgSalesMonth' || (OrganizationId === 0 && sortBy === 'channelName');
+  sortBy === 'avgSalesMonth' || (OrganizationId === 0 && (sortBy === 'channelName' || sortBy === 'region'));
 
 export function matching(db: Query, { searchQuery, OrganizationId, ...filter }: Filter) {
   let query = db.selectFrom('educators').where('educators.deleted_at', 'is', null);
   if (OrganizationId > 0) query = query.where('educators.channel_id', '=', OrganizationId);
   if (filter.isUnassigned) query = query.where('educators.channel_id', 'is', null);
-  if (searchQuery !== '') query = query.where(contains('educators.search_key', searchQuery));
+  if (searchQuery !== '') query = query.where(containsSearched('educators.search_key', searchQuery));
   if (filter.status !== undefined) query = query.where('educators.is_active', '=', filter.status);
   if (filter.region !== undefined) query = query.where('educators.region', '=', filter.region);
   if (filter.category !== undefined) query = query.where('educators.category', '=', filter.category);
@@ -45,13 +45,18 @@ export function matching(db: Query, { searchQuery, OrganizationId, ...filter }: 
 }
 
 /** Sorted as the list is, by name unless the request says otherwise; equal ones by name, blanks last. */
-export function inOrder(db: Query, filter: Filter, { sortBy = 'educatorName', sortOrder = 'asc' }: Order, at: Date) {
+export function inOrder(
+  db: Query,
+  filter: Filter,
+  { sortBy = 'educatorName', sortOrder = 'asc' }: Order,
+  asked: Asked,
+) {
   // The sales of a channel's educators are summed one by one, those of all educators at once.
   const sumsAll = sortBy === 'avgSalesMonth' && filter.OrganizationId === 0;
-  const column = sumsAll ? sql`coalesce(totals.sold, 0)` : orderOf(listColumns[sortBy], at);
+  const column = sumsAll ? sql`coalesce(totals.sold, 0)` : orderOf(listColumns[sortBy], asked);
   return matching(db, filter)
     .$if(sumsAll, (query) =>
-      query.leftJoin(soldByEducators(lastMonths(at)).as('totals'), 'totals.educator_id', 'educators.id'),
+      query.leftJoin(soldByEducators(lastMonths(asked.today)).as('totals'), 'totals.educator_id', 'educators.id'),
     )
     .$if(sortBy === 'channelName', (query) =>
       query.leftJoin('channels as ordering', 'ordering.id', 'educators.channel_id'),
@@ -67,10 +72,10 @@ export function inOrder(db: Query, filter: Filter, { sortBy = 'educatorName', so
 type Educators = SelectQueryBuilder<Tables, 'educators', object>;
 
 /** Adds the columns of the list to a query; `toEducator` makes its rows those of the response. */
-export function withColumns(query: Educators, at: Date) {
+export function withColumns(query: Educators, today: string) {
   return query
     .leftJoin('channels', 'channels.id', 'educators.channel_id')
-    .select(selected(listColumns, at))
+    .select(selected(listColumns, today))
     .$castTo<Educator>();
 }
 

@@ -15,9 +15,9 @@ import { listUnassigned } from './unassigned.ts';
 import { update } from './update.ts';
 
 export function educatorRoutes(serve: Serve, services: Services): void {
-  serve(contract.listEducators, (request) => list(services, request));
+  serve(contract.listEducators, (request, { language }) => list(services, request, language));
   serve(contract.selectEducators, (request) => select(services, request));
-  serve(contract.listUnassignedEducators, (request) => listUnassigned(services, request));
+  serve(contract.listUnassignedEducators, (request, { language }) => listUnassigned(services, request, language));
   serve(contract.createEducator, (request, by) => create(services, request, by));
   serve(contract.updateEducator, (request, by) => update(services, request, by));
   serve(contract.editEducator, ({ educatorId }) => edit(services, educatorId));

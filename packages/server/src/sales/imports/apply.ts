@@ -17,6 +17,7 @@ type Request = {
   plan: string;
   confirmed?: number | undefined;
   skipRefused: boolean;
+  skipDuplicates: boolean;
 };
 
 type Applied = Message & { deletionId: number; counts: ImportCounts };
@@ -29,13 +30,15 @@ export async function applyImport(
   by: Administrator,
 ): Promise<Applied> {
   const drafts: Draft[] = [];
-  const { tally } = await examine({ database }, definition, request, (draft) => drafts.push(draft));
-  assertMay(definition, tally, await definition.total(database.read), request);
+  const { tally } = await examine({ database }, definition, request, (draft, alike) => {
+    if (alike === null || !request.skipDuplicates) drafts.push(draft);
+  });
+  const counts = countsOf(tally, request);
+  assertMay(definition, { tally, counts }, await definition.total(database.read), request);
 
   return database.change(by, async (tx) => {
     await definition.lock(tx);
     await assertCurrent(tx, definition, drafts);
-    const { counts } = tally;
     const about = { kind: importKind(definition), name: request.file.name, counts, at: clock.now() };
     const deletionId = await keepUndo(tx, about, write(tx, definition, drafts, about.at));
     const { noun } = definition;
@@ -52,8 +55,18 @@ export async function applyImport(
   });
 }
 
-function assertMay({ records }: ImportDefinition, tally: Tally, total: number, request: Request): void {
-  const { counts } = tally;
+/** What is left out is not new. */
+const countsOf = (tally: Tally, { skipDuplicates }: Request): ImportCounts => ({
+  ...tally.counts,
+  new: tally.counts.new - (skipDuplicates ? tally.duplicates() : 0),
+});
+
+function assertMay(
+  { records }: ImportDefinition,
+  { tally, counts }: { tally: Tally; counts: ImportCounts },
+  total: number,
+  request: Request,
+): void {
   if (tally.plan() !== request.plan) throw new Refusal('import.changed');
   if (counts.refused > 0 && !request.skipRefused) throw new Refusal('import.refused', { rows: counts.refused });
   if (counts.new + counts.changed === 0) throw new Refusal('import.nothing');

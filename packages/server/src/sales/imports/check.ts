@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { readSheet, type SheetRow } from '#platform/spreadsheet/index.ts';
 import { type Columns, columnsOf, describeFields } from './columns.ts';
 import type { Draft, ImportDefinition } from './definition.ts';
-import { evaluate } from './evaluate.ts';
+import { type Alike, evaluate } from './evaluate.ts';
 import { cellText } from './read-rows.ts';
 import { needsConfirmation, startTally, type Tally } from './tally.ts';
 
@@ -31,6 +31,7 @@ export async function checkImport(
     fields: describeFields(definition),
     counts: tally.counts,
     detached: tally.detached(),
+    duplicates: tally.duplicates(),
     rows: tally.shown(),
     needsConfirmation: needsConfirmation(tally, await definition.total(database.read)),
     plan: tally.plan(),
@@ -52,7 +53,7 @@ export async function examine(
   { database }: Pick<Services, 'database'>,
   definition: ImportDefinition,
   { file, mapping, ...choice }: Request,
-  keep: (draft: Draft) => void = () => undefined,
+  keep: (draft: Draft, alike: Alike | null) => void = () => undefined,
 ): Promise<Examined> {
   const sheet = await readSheet(file.bytes, choice);
   try {
@@ -63,7 +64,7 @@ export async function examine(
     const rows = sampled(sheet.rows, samples, headers.length);
     for await (const outcomes of evaluate(database.read, definition, rows, columns)) {
       tally.add(outcomes);
-      for (const { draft } of outcomes) if (draft) keep(draft);
+      for (const { draft, alike } of outcomes) if (draft) keep(draft, alike);
     }
     const { sheets, sheet: number, heading } = sheet;
     const place = { sheets: [...sheets], sheet: number, heading, filled: sheet.filled() };

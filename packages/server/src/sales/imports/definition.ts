@@ -21,10 +21,14 @@ export type ImportField = {
   isRequired?: boolean;
   /** An empty cell keeps the stored value, or the default in a new record. */
   isKept?: boolean;
+  /** The last day of a record, which cannot lie before its first. */
+  isLastDay?: boolean;
   /** A column of the export that cannot be imported, such as a count: it is recognised and ignored. */
   isReadOnly?: boolean;
   /** Parses a cell that is not empty; `cells.ts` has the usual parsers. */
   parse(cell: SheetCell): Parsed;
+  /** Whether two texts that differ are one value. */
+  isSame?(stored: string, imported: string): boolean;
   /** A value as the export displays it, where that differs. */
   show?(value: string | number): string;
 };
@@ -38,7 +42,15 @@ export type Candidate = {
 };
 
 /** The live record that a row matches, with all fields that can be written and the id of its owner. */
-export type Existing = { id: number; name: string; version: number; ownerId: number | null; values: Values };
+export type Existing = {
+  id: number;
+  name: string;
+  version: number;
+  ownerId: number | null;
+  values: Values;
+  /** Null where it has none. */
+  firstDay: string | null;
+};
 
 export type Reason = { field: string | null; error: FieldError };
 
@@ -89,6 +101,10 @@ export type ImportDefinition = {
     db: Query,
     candidates: readonly Candidate[],
   ): Promise<readonly ({ existing: Existing } | { reason: Reason } | null)[]>;
+  /** By which new rows, and records that none of them matches, are pointed out as perhaps the same; null never is. */
+  likenessOf?(values: Values): string | null;
+  /** Of each row the id of a live record that is like it, if there is one. */
+  findAlike?(db: Query, candidates: readonly Candidate[]): Promise<readonly (number | null)[]>;
   /** Two new rows with the same key are refused as duplicates; null never matches. */
   keyOf(values: Values): string | null;
   /** The id of the live owner with each of these names, or why there is none to choose. */

@@ -17,8 +17,12 @@ export type Outcome = {
   existing: Existing | null;
   changes: readonly Alteration[];
   reasons: readonly CellReason[];
+  /** Of a new one: a record or an earlier row that is perhaps the same. */
+  alike: Alike | null;
   draft: Draft | null;
 };
+
+export type Alike = { id: number | null; row: number | null };
 
 type Judged = {
   read: ReadRow;
@@ -35,6 +39,7 @@ export async function* evaluate(
   columns: Columns,
 ): AsyncGenerator<Outcome[], void> {
   const judge = makeJudge(definition, columns);
+  const findAlike = makeFindAlike(db, definition);
   for await (const chunk of rows) {
     const read = chunk.map((row) => readRow(row, columns));
     await yieldToEventLoop();
@@ -44,9 +49,27 @@ export async function* evaluate(
     );
     const judged = read.map((one, index) => judge(one, found[index] ?? null));
     await yieldToEventLoop();
-    yield await resolve(db, definition, judged, columns);
+    yield await findAlike(await resolve(db, definition, judged, columns));
     await yieldToEventLoop();
   }
+}
+
+/** Points out new rows that are like a record or like an earlier new row. */
+function makeFindAlike(db: Query, { likenessOf, findAlike }: ImportDefinition) {
+  const seen = new Map<string, number>();
+  return async (outcomes: Outcome[]): Promise<Outcome[]> => {
+    const added = outcomes.flatMap(({ kind, draft }) => (kind === 'new' && draft ? draft.candidate : []));
+    if (!likenessOf || !findAlike || added.length === 0) return outcomes;
+    const found = new Map((await findAlike(db, added)).map((id, index) => [added[index], id]));
+    return outcomes.map((outcome) => {
+      const candidate = outcome.kind === 'new' ? outcome.draft?.candidate : undefined;
+      const likeness = candidate ? likenessOf(candidate.values) : null;
+      if (!candidate || likeness === null) return outcome;
+      const [id, row] = [found.get(candidate) ?? null, seen.get(likeness) ?? null];
+      if (row === null) seen.set(likeness, outcome.row);
+      return id === null && row === null ? outcome : { ...outcome, alike: { id, row } };
+    });
+  };
 }
 
 type Found = Awaited<ReturnType<ImportDefinition['find']>>[number];
@@ -80,9 +103,14 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
     const changes = editable.flatMap((column) => {
       const to = candidate.values[column?.field ?? ''];
       const from = existing?.values[column?.field ?? ''] ?? null;
-      const isSame = to === from || (column?.field === definition.ownerField && isSameName(to, from));
+      const isSame =
+        to === from ||
+        (typeof from === 'string' && typeof to === 'string' && column?.isSame?.(from, to)) ||
+        (column?.field === definition.ownerField && isSameName(to, from));
       return column && to !== undefined && !isSame ? [{ field: column.field, from, to }] : [];
     });
+    for (const { field, first } of earlyLastDays(definition, changes, existing))
+      refuse(field, fieldErrorOf('day.before-start', { first }));
     for (const field of missing(
       definition,
       candidate.values,
@@ -102,6 +130,18 @@ function makeJudge(definition: ImportDefinition, columns: Columns): (read: ReadR
 /** Names of owners are compared without case and width, so such a difference is no change. */
 function isSameName(one: ImportValue | undefined, other: ImportValue): boolean {
   return typeof one === 'string' && typeof other === 'string' && folded(one) === folded(other);
+}
+
+/** New last days that lie before the first day of the record. */
+function earlyLastDays({ fields }: ImportDefinition, changes: readonly Alteration[], existing: Existing | null) {
+  const first = existing?.firstDay ?? null;
+  if (first === null) return [];
+  return changes
+    .filter(
+      ({ field, to }) =>
+        typeof to === 'string' && to < first && fields.some((one) => one.field === field && one.isLastDay),
+    )
+    .map(({ field }) => ({ field, first }));
 }
 
 /** Required fields that a new record lacks, or that an existing one would lose. */
@@ -162,7 +202,7 @@ function outcomeOf(
   draft: Draft | null,
 ): Outcome {
   const name = String(read.candidate.values[nameField] ?? existing?.name ?? '');
-  const common = { row: read.row, name, existing, changes, reasons, draft: null };
+  const common = { row: read.row, name, existing, changes, reasons, alike: null, draft: null };
   if (reasons.length > 0) return { ...common, kind: 'refused' };
   if (!draft) return { ...common, kind: 'unchanged' };
   return { ...common, kind: existing ? 'changed' : 'new', draft };

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { openClock } from '#platform/clock.ts';
 import { findDeletion, purgeDeletions, type Restorer } from '#platform/deletions/index.ts';
 import { writeSheet } from '#platform/spreadsheet/index.ts';
 import { applyImport } from './apply.ts';
@@ -20,7 +21,8 @@ const check = ({ services, plants }: Fixture, text: string, mapping?: (string | 
 type Options = { plan?: string; confirmed?: number; skipRefused?: boolean };
 
 async function apply(fixture: Fixture, text: string, { plan, skipRefused = false, confirmed }: Options = {}) {
-  const asked = { file: fileOf(text), plan: plan ?? (await check(fixture, text)).plan, skipRefused, confirmed };
+  const choice = { skipRefused, skipDuplicates: false, confirmed };
+  const asked = { file: fileOf(text), plan: plan ?? (await check(fixture, text)).plan, ...choice };
   return applyImport(fixture.services, fixture.plants, asked, importer);
 }
 
@@ -80,7 +82,7 @@ describe('checking an import', () => {
       [3, 'refused', 'Row 2 has the same user'],
       [4, 'refused', 'Row 2 has the same user'],
       [6, 'refused', 'Row 5 has the same user'],
-      [7, 'refused', 'Several users have this name. Add their Id'],
+      [7, 'refused', 'Several users have this name. Add the Id'],
       [2, 'changed', undefined],
       [5, 'new', undefined],
       [8, 'unchanged', undefined],
@@ -154,7 +156,7 @@ describe('applying an import', () => {
   it('can be undone for 30 days; then the data for it is removed', async () => {
     const fixture = await importFixture();
     await apply(fixture, 'Name\nMoss\n');
-    const later = { ...fixture.services, clock: { now: () => new Date('2026-04-01T10:00:00.000Z') } };
+    const later = { ...fixture.services, clock: openClock(() => new Date('2026-04-01T10:00:00.000Z')) };
     const { plants, services } = fixture;
 
     await purgeDeletions(later, { 'plant-import': importRestorer(services, plants) });
@@ -191,7 +193,7 @@ describe('applying an import', () => {
 
     await expect(apply(fixture, text)).rejects.toMatchObject({
       code: 'import.refused',
-      message: '1 row cannot be taken. Mend or skip them',
+      message: '1 row cannot be imported. Fix or skip it',
     });
     expect(await fixture.rows()).toEqual([]);
     await apply(fixture, text, { skipRefused: true });

@@ -21,6 +21,8 @@ export type StoredRecord<Kept> = {
   version: number;
   values: Kept;
   owner: { id: number; name: string } | null;
+  /** Null where it has none. */
+  firstDay: string | null;
 };
 
 export type RecordUpdate<Kept> = { id: number; values: Kept; ownerId: number | null };
@@ -28,7 +30,16 @@ export type RecordUpdate<Kept> = { id: number; values: Kept; ownerId: number | n
 /** What the rooms of educators and students define about the import of their records, which have owners. */
 type RecordImport<Kept extends { isActive: boolean }> = Pick<
   ImportDefinition,
-  'noun' | 'records' | 'idSynonyms' | 'nameField' | 'ownerField' | 'fields' | 'total' | 'keyOf'
+  | 'noun'
+  | 'records'
+  | 'idSynonyms'
+  | 'nameField'
+  | 'ownerField'
+  | 'fields'
+  | 'total'
+  | 'keyOf'
+  | 'likenessOf'
+  | 'findAlike'
 > & {
   /** The fields of a record, and their names for import fields that are called differently. */
   kept: Fields;
@@ -119,9 +130,9 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
         if (others.length > 0)
           return { reason: { field: nameField, error: fieldErrorOf('name.ambiguous', { of: room.records }) } };
         if (!record) return null;
-        const { id, version, owner, values } = record;
+        const { id, version, owner, values, firstDay } = record;
         const name = String(values[keptName(nameField)]);
-        return { existing: { id, name, version, ownerId: owner?.id ?? null, values: valuesOf(record) } };
+        return { existing: { id, name, version, ownerId: owner?.id ?? null, values: valuesOf(record), firstDay } };
       });
     },
     async findOwners(db, names) {

@@ -18,6 +18,7 @@ export type Tally = {
   add(outcomes: readonly Outcome[]): void;
   counts: ImportCounts;
   detached(): number;
+  duplicates(): number;
   shown(): Shown;
   plan(): string;
 };
@@ -28,17 +29,23 @@ export function startTally({ ownerField }: ImportDefinition, digest: string, col
   const firsts = { refused: [] as Shown, changed: [] as Shown, new: [] as Shown, unchanged: [] as Shown };
   const hash = createHash('sha256').update(JSON.stringify([digest, columns.map((column) => column?.field ?? null)]));
   let detached = 0;
+  let duplicates = 0;
 
   return {
     counts,
     detached: () => detached,
+    duplicates: () => duplicates,
     add(outcomes) {
-      for (const { row, kind, name, existing, changes, reasons } of outcomes) {
+      for (const { row, kind, name, existing, changes, reasons, alike } of outcomes) {
         counts[kind] += 1;
+        if (alike !== null) duplicates += 1;
         if (kind === 'changed' && changes.some(({ field, to }) => field === ownerField && to === null)) detached += 1;
         if (firsts[kind].length < maxShown)
-          firsts[kind].push({ row, kind, name, changes: [...changes], reasons: reasons.map(reasonWithText) });
-        hash.update(JSON.stringify([row, kind, existing?.id, kind === 'refused' ? null : changes]));
+          firsts[kind].push({
+            ...{ row, kind, name, changes: [...changes], reasons: reasons.map(reasonWithText) },
+            ...(alike && { alike }),
+          });
+        hash.update(JSON.stringify([row, kind, existing?.id, kind === 'refused' ? null : changes, alike]));
       }
     },
     shown: () => importKinds.flatMap((kind) => firsts[kind]).slice(0, maxShown),

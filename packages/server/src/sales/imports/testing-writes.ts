@@ -5,7 +5,7 @@ import type { ExampleWrites } from '#testing/example-writes.ts';
 export const writes: ExampleWrites = {
   'imports.importEducators': async () => {
     const server = await aChain();
-    const text = 'Name,Contact Name,Contact No,Contact Email\nOak School,Mei Lin,1,mei@example.com\n';
+    const text = 'Name,Contact Name,Contact No,Contact Email\nOak School,Mei Lin,110,mei@example.com\n';
     const { check, applyPlan } = educatorImport(server);
     const { plan } = (await check(text)).body;
     return { server, done: () => applyPlan(text, plan), refused: () => applyPlan(text, '0'.repeat(64)) };

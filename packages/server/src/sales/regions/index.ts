@@ -1,1 +1,2 @@
 export { regionName, regionNames } from './names.ts';
+export { positionOfRegion, regionsInOrder } from './order.ts';

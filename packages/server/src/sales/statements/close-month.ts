@@ -14,7 +14,7 @@ import { storeClosing } from './store.ts';
 export function closeMonth({ database, clock }: Services, month: string, by: Administrator) {
   return changeSerially(database, by, async (tx) => {
     const at = clock.now();
-    if (month > monthOf(at)) throw new Refusal('month.future');
+    if (month > monthOf(clock.dayOf(at))) throw new Refusal('month.future');
     if (!(await isOpen(tx, month))) throw new Refusal('month.closed');
 
     const { currency } = await readCompany(tx);

@@ -1,25 +1,29 @@
 import type { Company } from '@eemusic/contract/access/company';
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { fetchStatement, LateEntry, StatementLine } from '@eemusic/contract/sales/statements';
 import { Canvas, loadPageFonts } from '@eemusic/music/printing';
+import type { CompanyClock } from '#platform/clock.ts';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import { type Cells, openSheet, type Sheet } from './paper-table.ts';
 import { type StatementTexts, statementTexts } from './statement-texts.ts';
 
-type Painted = AnswerOf<typeof fetchStatement> & { company: Company; language: Language; created: Date };
+type Painted = AnswerOf<typeof fetchStatement> & { company: Company; language: Language; clock: CompanyClock };
 
 /** Lines that are painted before other requests have their turn. */
 const linesBetweenYields = 100;
 
 export async function paintStatement(painted: Painted): Promise<Uint8Array> {
-  const { statement, lines, late, company, language, created } = painted;
+  const { statement, lines, late, company, language, clock } = painted;
   const texts = statementTexts[language];
   const amount = new Intl.NumberFormat(texts.locale, { style: 'currency', currency: statement.currency });
   const money = (value: number) => amount.format(value);
   await loadPageFonts([], textsOf(painted, texts, money));
-  const canvas = new Canvas({ title: `${texts.title} ${statement.number ?? statement.month}`, created, language });
+  const canvas = new Canvas({
+    title: `${texts.title} ${statement.number ?? statement.month}`,
+    created: clock.now(),
+    language,
+  });
   const about = [statement.number ?? statement.month, statement.name].join(' · ');
   const sheet = openSheet(canvas, about, texts.page);
 
@@ -38,7 +42,7 @@ export async function paintStatement(painted: Painted): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-function paintHead(sheet: Sheet, { statement, company }: Painted, texts: StatementTexts): void {
+function paintHead(sheet: Sheet, { statement, company, clock }: Painted, texts: StatementTexts): void {
   const { number, month, name, state, closedAt, paidOn, reference } = statement;
   const tax = company.taxNumber === '' ? [] : [`${texts.taxNumber}: ${company.taxNumber}`];
   sheet.sender(
@@ -50,7 +54,7 @@ function paintHead(sheet: Sheet, { statement, company }: Painted, texts: Stateme
     [texts.number, number],
     [texts.month, month],
     [texts.receiver, name],
-    [texts.closed, closedAt === null ? null : dayOf(new Date(closedAt))],
+    [texts.closed, closedAt === null ? null : clock.dayOf(closedAt)],
     [texts.paid, paidOn],
     [texts.reference, reference],
   ];

@@ -59,6 +59,18 @@ export function openSheet(canvas: Canvas, about: string, sayPage: (page: number)
       if (cell !== '') write(cell, { x: right - (edges[index] ?? 0), anchor: 'end', face });
     y += step;
   }
+  const linesIn = (text: string) =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .flatMap((line) => linesOf(canvas, line, { face: 'regular', size }, right - margin));
+  function writeLines(lines: readonly string[]): void {
+    for (const line of lines) {
+      makeRoom();
+      write(line, { x: margin });
+      y += step;
+    }
+  }
 
   return {
     /** Who sends it, at the top right. */
@@ -112,20 +124,18 @@ export function openSheet(canvas: Canvas, about: string, sayPage: (page: number)
     },
     paragraph(heading: string, text: string): void {
       y += step;
-      const lines = text
-        .split('\n')
-        .filter((line) => line !== '')
-        .flatMap((line) => linesOf(canvas, line, { face: 'regular', size }, right - margin));
+      const lines = linesIn(text);
       makeRoom(Math.min(lines.length, 4) + 1);
       canvas.document.fillColor(grey);
       write(heading, { x: margin, face: 'bold' });
       y += step;
       canvas.document.fillColor(ink);
-      for (const line of lines) {
-        makeRoom();
-        write(line, { x: margin });
-        y += step;
-      }
+      writeLines(lines);
+    },
+    /** More of a paragraph. */
+    lines(text: string): void {
+      canvas.document.fillColor(ink);
+      writeLines(linesIn(text));
     },
     end(): AsyncIterable<Uint8Array> {
       writeFoot();

@@ -1,5 +1,4 @@
 import type { PurgedKind } from '@eemusic/contract/platform/deletions';
-import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { readCompany } from '#access/company/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -9,14 +8,14 @@ import { rowNameIn } from './purged-names.ts';
 type Found = Awaited<ReturnType<typeof fetchStatement>>;
 
 /** A statement as a PDF; the fonts are loaded with the first one. */
-export async function print(services: Services, id: number, language: Language): Promise<FileResult> {
+export async function print(services: Services, id: number, language: Language) {
   const [found, company] = await Promise.all([fetchStatement(services, id), readCompany(services.database.read)]);
   const { paintStatement } = await import('./paint-statement.ts');
   const { number, month, name } = found.statement;
   return {
     contentType: 'application/pdf',
     attachment: `${number ?? month} ${name.replace(/[\\/:*?"<>|]/g, '-')}.pdf`,
-    body: await paintStatement({ ...namedIn(language, found), company, language, created: services.clock.now() }),
+    body: await paintStatement({ ...namedIn(language, found), company, language, clock: services.clock }),
   };
 }
 

@@ -12,7 +12,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { recordSale } from '#sales/commissions/index.ts';
-import { aSale, change } from '#testing/a-sale.ts';
+import { aSale, change, soldAt } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 
 /** One sale of 398.00 on 1 March 2026, and what happens to its statements. */
@@ -37,7 +37,7 @@ async function aMonth() {
     refund: (saleId: number) => staff.call(refundSale, { saleId, reason: 'Bought twice' }, ask()),
     sell: () => {
       const sale = { studentId, educatorId, channelId, durationDays: 366, subscriptionCode: null } as const;
-      return change(staff.services, (tx) => recordSale(tx, { ...sale, at: staff.services.clock.now() }));
+      return change(staff.services, (tx) => recordSale(tx, { ...sale, ...soldAt(staff.services.clock.now()) }));
     },
     ask,
     async waitDays(days: number) {
@@ -70,7 +70,7 @@ describe('a statement', () => {
     const line = { id: educatorId, name: 'Oak School', purged: [], sales: 1, refunds: 0, amount: 398, rates: [1_000] };
     expect(body.lines).toEqual([{ ...line, commission: 39.8 }]);
     expect(body.late).toEqual({ total: 0, commission: 0, entries: [] });
-    expect(await pay(id)).toRefuse(409, 'This statement is paid already');
+    expect(await pay(id)).toRefuse(409, 'This statement is already paid');
   });
 
   it('takes over what came after its month was closed, and says so; the closed one never changes', async () => {
@@ -177,6 +177,6 @@ describe('a month', () => {
 
     expect(await close('2026-04')).toRefuse(400, 'This month has not begun');
     expect((await close('2026-02')).body).toMatchObject({ closed: 0 });
-    expect(await close('2026-02')).toRefuse(409, 'This month is closed already');
+    expect(await close('2026-02')).toRefuse(409, 'This month is already closed');
   });
 });

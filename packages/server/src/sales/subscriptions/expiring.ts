@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@eemusic/contract/platform/days';
+import { addDays } from '@eemusic/contract/platform/days';
 import { type countExpiring as contract, soon } from '@eemusic/contract/sales/key-forecast';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
@@ -8,8 +8,8 @@ import { keysBy, queryRunnerOf } from './query-runner.ts';
 
 /** The numbers of keys that expire within the next days, and that did in as many before. */
 export async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof contract>> {
-  const now = clock.now();
-  const { from, to } = { from: dayOf(now), to: addDays(dayOf(now), soon) };
+  const from = clock.today();
+  const to = addDays(from, soon);
   const since = addDays(from, -soon);
   const { engine, offThread } = queryRunnerOf(database);
   const [row] = await offThread(sql<{ keys: number | null; before: number | null }>`

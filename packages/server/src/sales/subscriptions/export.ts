@@ -1,4 +1,4 @@
-import { dayOf } from '@eemusic/contract/platform/days';
+import { startOfDay } from '@eemusic/contract/platform/days';
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
@@ -10,7 +10,7 @@ import { regionName } from '#sales/regions/index.ts';
 import { countKeys } from './counts.ts';
 import { assertEducators } from './known-educators.ts';
 import { keysBy, queryRunnerOf } from './query-runner.ts';
-import { keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
+import { type Calendar, keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
 import { endless } from './tables.ts';
 
 const columns: readonly Column[] = [
@@ -42,11 +42,10 @@ export async function exportKeys(
 ): Promise<FileResult> {
   const { engine, read, source } = database;
   await assertEducators(read, selectedEducators);
-  const today = dayOf(clock.now());
-  const counts = await countKeys(queryRunnerOf(database), selectedEducators, today);
+  const counts = await countKeys(queryRunnerOf(database), selectedEducators, clock.today());
   const query = inOrder(engine, selectedEducators).compile(read);
   async function* rows() {
-    for await (const batch of batches(source, query)) yield* batch.map((row) => rowOf(row, { today, language }));
+    for await (const batch of batches(source, query)) yield* batch.map((row) => rowOf(row, clock, language));
   }
   return {
     contentType: spreadsheetType,
@@ -72,20 +71,19 @@ function inOrder(engine: Engine, educatorIds: readonly number[]) {
   });
 }
 
-function rowOf(row: Exported, { today, language }: { today: string; language: Language }): Row {
+function rowOf(row: Exported, clock: Calendar, language: Language): Row {
+  const dayIn = (at: string | null) => (at === null ? null : startOfDay(clock.dayOf(at)));
   return [
     row.educator_name,
     row.code,
-    statusNames[keyStatusOf(row, today)][language],
+    statusNames[keyStatusOf(row, clock.today())][language],
     row.duration_days,
     row.full_name,
     row.contact_number,
     row.contact_email,
     row.region === null ? null : regionName(row.region, language),
     dayIn(row.redeemed_at),
-    row.runs_until === endless ? null : dayIn(row.runs_until),
+    row.runs_until === null || row.runs_until === endless ? null : startOfDay(row.runs_until),
     dayIn(row.created_at),
   ];
 }
-
-const dayIn = (at: string | null) => (at === null ? null : new Date(`${at.slice(0, 10)}T00:00:00.000Z`));

@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { QueryRunner } from './query-runner.ts';
@@ -22,13 +21,13 @@ export type FilterRequest = {
   expiresTo?: string | undefined;
 };
 
-export async function readFilter(runner: QueryRunner, request: FilterRequest, now: Date): Promise<Filter> {
+export async function readFilter(runner: QueryRunner, request: FilterRequest, today: string): Promise<Filter> {
   return {
     search: await readSearch(runner, request.searchKeyValue),
     status: request.status ?? null,
     expiresFrom: request.expiresFrom ?? null,
     expiresTo: request.expiresTo ?? null,
-    today: dayOf(now),
+    today,
   };
 }
 

@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addStudents } from '#sales/users/index.ts';
@@ -28,7 +27,7 @@ async function aRedeemedKey() {
     expect(await markRedeemed(tx, { id, studentId, runsUntil: dates.expireBy, at })).toBe(true);
     return { id, studentId };
   });
-  const key = async () => activationCodeOf(await findListedKey(database.read, id), dayOf(clock.now()));
+  const key = async () => activationCodeOf(await findListedKey(database.read, id), clock);
   const setIn = (tx: Change, text: string) =>
     sql.raw(`update students set ${text} where id = ${studentId}`).execute(tx);
   const set = (text: string, tx?: Change) => (tx ? setIn(tx, text) : change(services, (own) => setIn(own, text)));

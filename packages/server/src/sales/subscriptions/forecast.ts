@@ -1,4 +1,4 @@
-import { dayOf } from '@eemusic/contract/platform/days';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { forecastKeys as contract } from '@eemusic/contract/sales/key-forecast';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ export async function forecastKeys(
   { database, clock }: Services,
   { educatorId }: RequestOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
-  const today = dayOf(clock.now());
+  const today = clock.today();
   const ahead = Array.from({ length: months }, (_, index) => monthAfter(today, index));
   const until = ahead.at(-1)?.to ?? today;
   const { engine, offThread } = queryRunnerOf(database);
@@ -29,8 +29,6 @@ export async function forecastKeys(
 
 /** The first and last day of the month `count` months after today; the current one begins today. */
 function monthAfter(today: string, count: number): { month: string; from: string; to: string } {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + count];
-  const first = dayOf(new Date(Date.UTC(year, month, 1)));
-  const last = dayOf(new Date(Date.UTC(year, month + 1, 0)));
-  return { month: first.slice(0, 7), from: count === 0 ? today : first, to: last };
+  const month = addMonths(monthOf(today), count);
+  return { month, from: count === 0 ? today : firstDayOf(month), to: lastDayOf(month) };
 }

@@ -1,5 +1,4 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { generateKeys } from '@eemusic/contract/sales/subscriptions';
 import { changeSerially, findInactive } from '#sales/user-management/index.ts';
@@ -27,7 +26,7 @@ export function generate(
     const ids = await addUnique(tx, random, { educatorId, durationDays, count, at });
     const after = { count, durationDays, educatorId };
     tx.audit('key.generated', { kind: 'key', id: null, name: educator.name }, { after });
-    const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, dayOf(at)));
+    const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, clock));
     return { ...message('key.generated', { count }), keys };
   });
 }

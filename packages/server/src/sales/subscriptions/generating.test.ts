@@ -6,7 +6,7 @@ import { refusedFields } from '#testing/refused-fields.ts';
 import { someKeys } from '#testing/some-keys.ts';
 import { isKey, keyBytes } from './key.ts';
 
-const notActive = 'Keys can be made for an active school or teacher only';
+const notActive = 'Keys can only be made for an active school or teacher';
 
 describe('generating keys', () => {
   it('makes a number of keys of a duration for an educator, in order, with one audit entry', async () => {

@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import type { Services } from '#platform/services.ts';
 import { findEducators } from './known-educators.ts';
@@ -12,5 +11,5 @@ export async function getKey(
   const row = await findListedKey(read, id);
   const educators = await findEducators(read, [row.educator_id]);
   const educatorName = educators.get(row.educator_id)?.name ?? '';
-  return { key: { ...activationCodeOf(row, dayOf(clock.now())), educatorName } };
+  return { key: { ...activationCodeOf(row, clock), educatorName } };
 }

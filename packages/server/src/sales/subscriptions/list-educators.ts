@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { listKeyEducators as contract } from '@eemusic/contract/sales/subscriptions';
-import { contains } from '#platform/database/index.ts';
+import { containsSearched } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 const maxListed = 500;
@@ -15,7 +15,7 @@ export async function listKeyEducators(
     const channel = selectFrom('channels').select('channels.id').whereRef('channels.id', '=', 'educators.channel_id');
     return not(exists(channel.where('channels.is_active', '=', 0)));
   });
-  if (searchQuery !== '') query = query.where(contains('search_key', searchQuery));
+  if (searchQuery !== '') query = query.where(containsSearched('search_key', searchQuery));
   if (educatorId > 0) query = query.where('id', '=', educatorId);
   const [educators, { total }] = await Promise.all([
     query

@@ -48,7 +48,7 @@ export async function listEducatorKeys(
 ): Promise<{ activationCodes: ActivationCode[]; total: number }> {
   const runner = queryRunnerOf(database);
   await assertEducators(database.read, [educatorId]);
-  const filter = await readFilter(runner, conditions, clock.now());
+  const filter = await readFilter(runner, conditions, clock.today());
   const limit = filter.search === null && sortBy === 'createdOn' ? maxInlineByIndex : maxInline;
   const all = await countUpTo(runner, educatorId, limit + 1);
   const run = all <= limit || filter.search?.key ? runner.inline : runner.offThread;
@@ -63,7 +63,7 @@ export async function listEducatorKeys(
   ]);
   const rows = new Map((await keyRows(database, ids)).map((row) => [row.id, row]));
   const listed = ids.flatMap((id) => rows.get(id) ?? []);
-  return { activationCodes: listed.map((row) => activationCodeOf(row, filter.today)), total };
+  return { activationCodes: listed.map((row) => activationCodeOf(row, clock)), total };
 }
 
 /** By default newest first; equal keys too, and blanks last. */

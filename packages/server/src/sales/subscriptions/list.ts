@@ -1,6 +1,5 @@
 import type { listSubscriptions as contract, SubscriptionEducator } from '@eemusic/contract/sales/subscriptions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import type { Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countKeys, noKeys } from './counts.ts';
 import { countEducators, educatorsPage } from './educators-page.ts';
@@ -21,7 +20,7 @@ export async function listSubscriptions(
   maxKeys = maxOnPage,
 ): Promise<{ educators: SubscriptionEducator[]; total: number }> {
   const runner = queryRunnerOf(database);
-  const filter = await readFilter(runner, conditions, clock.now());
+  const filter = await readFilter(runner, conditions, clock.today());
   const educatorIds = await foundEducators(runner, filter);
   const range = { offset: (Page - 1) * Size, size: Size };
   const page = { sort: { sortBy, sortOrder }, range, today: filter.today };
@@ -31,12 +30,15 @@ export async function listSubscriptions(
   ]);
   if (ids.length === 0) return { educators: [], total };
   const maxEach = Math.min(keysEach, Math.floor(maxKeys / ids.length));
-  return { educators: await describeEducators(database, { ids, filter, keysEach: maxEach }), total };
+  return { educators: await describeEducators({ database, clock }, { ids, filter, keysEach: maxEach }), total };
 }
 
 type Page = { ids: readonly number[]; filter: Filter; keysEach: number };
 
-async function describeEducators(database: Database, { ids, filter, keysEach }: Page): Promise<SubscriptionEducator[]> {
+async function describeEducators(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { ids, filter, keysEach }: Page,
+): Promise<SubscriptionEducator[]> {
   const runner = queryRunnerOf(database);
   const [educators, counts, first] = await Promise.all([
     findEducators(database.read, ids),
@@ -60,7 +62,7 @@ async function describeEducators(database: Database, { ids, filter, keysEach }: 
       ...{ totalActiveUsers: active, totalSubcriptionsKeys: total, enabledKeys: enabled, availableKeys: available },
       isDeleted: educator.deleted_at !== null,
       foundKeys: isEverything(filter) ? total : (found.get(id) ?? 0),
-      activationCodes: (rows.get(id) ?? []).toSorted(newestFirst).map((row) => activationCodeOf(row, filter.today)),
+      activationCodes: (rows.get(id) ?? []).toSorted(newestFirst).map((row) => activationCodeOf(row, clock)),
     };
   });
 }

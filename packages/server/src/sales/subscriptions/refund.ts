@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@eemusic/contract/platform/days';
+import { addDays } from '@eemusic/contract/platform/days';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { previewRefund as preview, refundSale as contract } from '@eemusic/contract/sales/refunds';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
@@ -23,9 +23,10 @@ export function refundSale(
 ) {
   return changeSerially(database, by, async (tx) => {
     const at = clock.now();
-    const { sale, refundId } = await writeRefund(tx, { ...request, at });
+    const day = clock.dayOf(at);
+    const { sale, refundId } = await writeRefund(tx, { ...request, at, day });
     if (effect !== 'keep') {
-      const running = await findRunning(tx, sale, at);
+      const running = await findRunning(tx, sale, day);
       if (!running) throw new Refusal('record.stale');
       await (effect === 'revoke' ? revoke(tx, running, at) : shorten(tx, running));
     }
@@ -37,17 +38,16 @@ export async function previewRefund(
   { database: { read }, clock }: Services,
   saleId: number,
 ): Promise<AnswerOf<typeof preview>> {
-  const running = await findRunning(read, await getSale(read, saleId), clock.now());
+  const running = await findRunning(read, await getSale(read, saleId), clock.today());
   if (!running) return { subscription: null };
   const { student, key, shortenedTo } = running;
   return { subscription: { expireBy: student.expires_on, isRevocable: key !== null, shortenedTo } };
 }
 
-async function findRunning(db: Query, sale: Sold, now: Date): Promise<Running | undefined> {
+async function findRunning(db: Query, sale: Sold, today: string): Promise<Running | undefined> {
   const student = await findStudent(db, sale.student_id);
   const code = student?.subscription_code ?? null;
   if (!student || code === null || (await isKeyRevoked(db, student))) return undefined;
-  const today = dayOf(now);
   const { expires_on: last } = student;
   if (last !== null && last < today) return undefined;
   const shorter = last === null ? null : addDays(last, -sale.duration_days);

@@ -22,7 +22,8 @@ export function renew(
   return changeSerially(database, by, async (tx) => {
     const found = await findKeys(tx, await resolveSelectedKeys({ database, clock }, request, tx));
     const at = clock.now();
-    const outcomes = await renewalsOf(tx, found, { at, durationDays });
+    const day = clock.dayOf(at);
+    const outcomes = await renewalsOf(tx, found, { today: day, durationDays });
     const keys = renewableAmong(outcomes);
     if (keys.length === 0 || (keys.length < outcomes.length && !isPartial)) throw refusalOf(outcomes);
 
@@ -33,7 +34,7 @@ export function renew(
     await recordSales(
       tx,
       keys.map(({ studentId, code, seller_id: educatorId, channel_id: channelId }) => ({
-        ...{ studentId, educatorId, channelId, durationDays, at, subscriptionCode: code },
+        ...{ studentId, educatorId, channelId, durationDays, at, day, subscriptionCode: code },
       })),
     );
     for (const { id, code, studentId, runs_until, until } of keys) {
@@ -52,7 +53,7 @@ export async function checkRenewal(
 ): Promise<AnswerOf<typeof contract>> {
   const { read } = database;
   const found = await findKeys(read, await resolveSelectedKeys({ database, clock }, request));
-  const outcomes = await renewalsOf(read, found, { at: clock.now(), durationDays });
+  const outcomes = await renewalsOf(read, found, { today: clock.today(), durationDays });
   const refused = [...countReasons(outcomes)].map(([reason, keys]) => ({ reason, keys }));
   return { renewable: renewableAmong(outcomes).length, refused };
 }
@@ -80,15 +81,15 @@ async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]>
 }
 
 type Renewal = StoredKey & { studentId: number; until: string };
-type Run = { at: Date; durationDays: number };
+type Run = { today: string; durationDays: number };
 
 /** How each key runs on, or what stands against it. */
 async function renewalsOf(
   tx: Query,
   keys: readonly StoredKey[],
-  { at, durationDays }: Run,
+  { today, durationDays }: Run,
 ): Promise<(Renewal | Unrenewable)[]> {
-  const outcomes = keys.map((key) => renewalOf(key, at, durationDays));
+  const outcomes = keys.map((key) => renewalOf(key, today, durationDays));
   const partiesOf = ({ studentId, seller_id: educatorId, channel_id: channelId }: Renewal) => ({
     ...{ studentId, educatorId, channelId },
   });
@@ -101,13 +102,13 @@ async function renewalsOf(
 }
 
 /** How a key runs on, or what of itself stands against it. */
-function renewalOf(key: StoredKey, at: Date, days: number): Renewal | Unrenewable {
+function renewalOf(key: StoredKey, today: string, days: number): Renewal | Unrenewable {
   const { redeemed_at, runs_until, revoked_at, user_id: studentId, is_held } = key;
   if (redeemed_at === null || runs_until === null) return 'unredeemed';
   if (revoked_at !== null) return 'revoked';
   if (studentId === null) return 'without-user';
   if (is_held === 0) return 'replaced';
-  const until = lastDayAfter(runs_until, at, days);
+  const until = lastDayAfter(runs_until, today, days);
   return until === null ? 'endless' : { ...key, studentId, until };
 }
 

@@ -57,7 +57,7 @@ describe('renewing keys', () => {
     const [north, elm] = [await channel('North'), await educator({ name: 'Elm School' })];
     const { id, studentId } = await inUse();
     await call(updateStudent, { UserId: studentId, fullname: '李雷', teacherId: elm });
-    const contact = { contactName: 'Mei Lin', contactNumber: '1', contactEmail: 'mei@example.com' };
+    const contact = { contactName: 'Mei Lin', contactNumber: '+86 1', contactEmail: 'mei@example.com' };
     await call(updateEducator, { ...contact, educatorId: elm, EducatorName: 'Elm School', channelId: north });
     wait(day);
     const { token } = await createTestAdministrator('SM');

@@ -17,6 +17,6 @@ export function resolveSelectedKeys(
     if (!matching) return [];
     const { educatorId, token: _token, ...conditions } = matching;
     const runner = queryRunnerOf(database, tx);
-    return findKeyIds(runner, await readFilter(runner, conditions, clock.now()), { educatorId, limit });
+    return findKeyIds(runner, await readFilter(runner, conditions, clock.today()), { educatorId, limit });
   });
 }

@@ -1,7 +1,8 @@
-import { addDays, dayOf } from '@eemusic/contract/platform/days';
+import { addDays } from '@eemusic/contract/platform/days';
 import { latestLastDay } from '@eemusic/contract/sales/users';
 import type { ActivationCode, KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
+import type { CompanyClock } from '#platform/clock.ts';
 import { endless, type KeyRow } from './tables.ts';
 
 /** A key with data of its live user; all of it is null where there is none. */
@@ -20,14 +21,16 @@ export const listedKey: RawBuilder<unknown> = sql`k.id, k.code, k.educator_id, k
 
 export const withUser: RawBuilder<unknown> = sql`left join students s on s.id = k.student_id and s.deleted_at is null`;
 
+export type Calendar = Pick<CompanyClock, 'today' | 'dayOf'>;
+
 /** A key as responses have it. */
-export function activationCodeOf(row: ListedKey, today: string): ActivationCode {
+export function activationCodeOf(row: ListedKey, calendar: Calendar): ActivationCode {
   return {
     activationId: row.id,
     key: row.code,
     educatorId: row.educator_id,
     durationDays: row.duration_days,
-    status: keyStatusOf(row, today),
+    status: keyStatusOf(row, calendar.today()),
     isUserFound: row.user_id !== null,
     isRevoked: row.revoked_at !== null,
     expireBy: expireByOf(row),
@@ -41,8 +44,8 @@ export function activationCodeOf(row: ListedKey, today: string): ActivationCode 
             region: row.region,
             email: row.contact_email ?? '',
           },
-    redeemedOn: row.redeemed_at?.slice(0, 10) ?? null,
-    createdOn: row.created_at.slice(0, 10),
+    redeemedOn: row.redeemed_at === null ? null : calendar.dayOf(row.redeemed_at),
+    createdOn: calendar.dayOf(row.created_at),
     version: row.version,
   };
 }
@@ -64,8 +67,7 @@ export function keyStatusOf({ redeemed_at, runs_until, is_held, revoked_at }: Da
  * The last day of a subscription that is extended by some days, counted from its last day or, if that is over, from today.
  * Null where it never ends, or the last day would be later than the latest possible one.
  */
-export function lastDayAfter(runsUntil: string, now: Date, days: number): string | null {
-  const today = dayOf(now);
+export function lastDayAfter(runsUntil: string, today: string, days: number): string | null {
   const from = runsUntil < today ? today : runsUntil;
   return from > addDays(latestLastDay, -days) ? null : addDays(from, days);
 }

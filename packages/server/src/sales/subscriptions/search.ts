@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { contains, type Engine, includesExactly } from '#platform/database/index.ts';
+import { containsSearched, type Engine, includesExactly } from '#platform/database/index.ts';
 import { readKey, charactersOf, maxKeyLength } from './key.ts';
 import type { QueryRunner } from './query-runner.ts';
 
@@ -33,7 +33,7 @@ function pieceOf(text: string): string | null {
 
 /** The condition that an educator `e` is found by its own texts. */
 export const isSelf = ({ text }: Search): RawBuilder<SqlBool> =>
-  sql`(e.deleted_at is null and ${contains('e.search_key', text)})`;
+  sql`(e.deleted_at is null and ${containsSearched('e.search_key', text)})`;
 
 /** The condition that a key `k` contains the text, whatever the dashes. */
 export function isPiece(engine: Engine, { piece }: Search): RawBuilder<SqlBool> {
@@ -43,8 +43,8 @@ export function isPiece(engine: Engine, { piece }: Search): RawBuilder<SqlBool> 
 
 /** The condition that a live student `s` is found by their own texts, without the code, which is searched among the keys. */
 export function isAccount({ text }: Search): RawBuilder<SqlBool> {
-  const matches = contains('s.search_key', text);
-  return sql`(${matches} and (s.subscription_code is null or ${contains(sql`replace(s.search_key, lower(s.subscription_code), '')`, text)}))`;
+  const matches = containsSearched('s.search_key', text);
+  return sql`(${matches} and (s.subscription_code is null or ${containsSearched(sql`replace(s.search_key, lower(s.subscription_code), '')`, text)}))`;
 }
 
 /** The condition that a key `k` of an educator `e` is found in any way, also by its live student `s`. */

@@ -14,7 +14,7 @@ export async function selectKeys(
   { educatorId, ...conditions }: RequestOf<typeof contract>,
 ): Promise<Selected> {
   const runner = queryRunnerOf(database);
-  const filter = await readFilter(runner, conditions, clock.now());
+  const filter = await readFilter(runner, conditions, clock.today());
   return selectionOf(
     (limit) => findKeyIds(runner, filter, { educatorId, limit }),
     () => countFoundKeys(runner, filter, educatorId),

@@ -162,3 +162,44 @@ export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[],
       .where('redeemed_at', 'is', null)
       .execute();
 }
+
+const maxNoted = 500;
+
+/** Notes some of the keys that expire in these days and are not noted yet; answers how many. */
+export async function noteExpiring(
+  tx: Transaction<Tables>,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('expiring_keys')
+    .columns(['key_id', 'runs_until'])
+    .expression((db) =>
+      db
+        .selectFrom('subscription_keys as k')
+        .select((row) => ['k.id', row.ref('k.runs_until').$notNull().as('runs_until')])
+        .where('k.is_held', '=', 1)
+        .where('k.revoked_at', 'is', null)
+        .where('k.deleted_at', 'is', null)
+        .where('k.runs_until', '>=', from)
+        .where('k.runs_until', '<=', to)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('expiring_keys as noted')
+                .select('noted.key_id')
+                .whereRef('noted.key_id', '=', 'k.id')
+                .whereRef('noted.runs_until', '=', 'k.runs_until'),
+            ),
+          ),
+        )
+        .orderBy('k.runs_until')
+        .orderBy('k.id')
+        .limit(maxNoted),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0);
+}
+
+export async function forgetExpired(tx: Transaction<Tables>, before: string): Promise<void> {
+  await tx.deleteFrom('expiring_keys').where('runs_until', '<', before).execute();
+}

@@ -1,5 +1,5 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import { dayOf } from '@eemusic/contract/platform/days';
+import { dayOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { StudentValues } from '@eemusic/contract/sales/fields';
 import type { updateKey } from '@eemusic/contract/sales/subscriptions';
@@ -25,7 +25,7 @@ export function update({ database, clock }: Services, request: Request, by: Admi
     if (!student) throw new Refusal('key.no-user');
     if (request.version !== undefined && request.version !== key.version) throw new Refusal('record.stale');
     const { expireBy } = request;
-    if (expireBy !== expireByOf(key)) assertPossible(expireBy, clock.now());
+    if (expireBy !== expireByOf(key)) assertPossible(expireBy, clock.today());
 
     const isCurrent = key.is_held === 1;
     const before = valuesOf(student);
@@ -48,10 +48,10 @@ export function update({ database, clock }: Services, request: Request, by: Admi
   });
 }
 
-function assertPossible(expireBy: string, now: Date): void {
-  const latest = new Date(now);
-  latest.setUTCFullYear(now.getUTCFullYear() + 100);
-  if (expireBy < dayOf(now)) throw wrongExpiry('key.expiry-past');
+function assertPossible(expireBy: string, today: string): void {
+  const latest = startOfDay(today);
+  latest.setUTCFullYear(latest.getUTCFullYear() + 100);
+  if (expireBy < today) throw wrongExpiry('key.expiry-past');
   if (expireBy > dayOf(latest)) throw wrongExpiry('key.expiry-late');
 }
 

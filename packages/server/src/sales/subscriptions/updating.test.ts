@@ -116,7 +116,7 @@ describe('updating a key', () => {
       ...['', ' ', 7, 'x'.repeat(121), 'a\u0000b'].map((value): [string, unknown] => ['fullName', value]),
       ...['mei', 'a@b.cn,c@d.cn', 7].map((value): [string, unknown] => ['email', value]),
       ...['XX', 'sd', 1].map((value): [string, unknown] => ['region', value]),
-      ...['1'.repeat(33), 138].map((value): [string, unknown] => ['phone', value]),
+      ...['1'.repeat(33), 138, 'abc-phone'].map((value): [string, unknown] => ['phone', value]),
       ...['1', 0, 1.5].map((value): [string, unknown] => ['version', value]),
     ];
 

@@ -1,14 +1,14 @@
-import { monthOf } from '@eemusic/contract/platform/days';
+import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql } from 'kysely';
 
 const monthCount = 12;
 
 type Months = { from: string; to: string };
 
-/** The running month and the eleven before it, in UTC. */
-export function lastMonths(now: Date): Months {
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthCount + 1, 1));
-  return { from: monthOf(first), to: monthOf(now) };
+/** The running month and the eleven before it. */
+export function lastMonths(today: string): Months {
+  const running = monthOf(today);
+  return { from: addMonths(running, 1 - monthCount), to: running };
 }
 
 /** Sales in these months, in minor units, for each row of `channels`. */

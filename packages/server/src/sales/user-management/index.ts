@@ -2,11 +2,13 @@ export { averageOf, lastMonths, soldByChannel, soldByEducator, soldByEducators }
 export { changeSerially } from './change.ts';
 export { differences } from '#platform/database/index.ts';
 export {
+  type Asked,
   contactEmailSheet,
   contactListColumns,
   contactNumberSheet,
   type ListColumn,
   orderOf,
+  regionColumn,
   regionSheet,
   selected,
   sheetOf,

@@ -1,16 +1,16 @@
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { Column as SheetColumn, Row as SheetRow } from '#platform/spreadsheet/index.ts';
-import { regionName } from '#sales/regions/index.ts';
+import { positionOfRegion, regionName } from '#sales/regions/index.ts';
 
 type Shown = string | number | null;
 
 /** A column of a list, keyed by its name in the response. */
 export type ListColumn = {
-  /** What it shows; a function where that depends on the time. */
-  value: RawBuilder<unknown> | ((now: Date) => RawBuilder<unknown>);
-  /** What it is sorted by, if not by its value. */
-  order?: RawBuilder<unknown>;
+  /** What it shows; a function where that depends on the day. */
+  value: RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
+  /** What it is sorted by, if not by its value; a function where that depends on the language. */
+  order?: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
   /** Its column in the spreadsheet; a list column without one is not exported. */
   sheet?: SheetColumn & { cell?: (value: Shown, language: Language) => SheetRow[number] };
 };
@@ -18,13 +18,19 @@ export type ListColumn = {
 export type ListColumns = Readonly<Record<string, ListColumn>>;
 
 /** The select list by which the rows of a query are those of the response. */
-export function selected(columns: ListColumns, now: Date): AliasedRawBuilder<unknown, string>[] {
-  return Object.entries(columns).map(([name, column]) => valueOf(column, now).as(name));
+export function selected(columns: ListColumns, today: string): AliasedRawBuilder<unknown, string>[] {
+  return Object.entries(columns).map(([name, column]) => valueOf(column, today).as(name));
 }
 
-export const orderOf = (column: ListColumn, now: Date): RawBuilder<unknown> => column.order ?? valueOf(column, now);
+/** When a list is read, and in which language. */
+export type Asked = { today: string; language: Language };
 
-const valueOf = ({ value }: ListColumn, now: Date) => (typeof value === 'function' ? value(now) : value);
+export function orderOf(column: ListColumn, { today, language }: Asked): RawBuilder<unknown> {
+  const { order = valueOf(column, today) } = column;
+  return typeof order === 'function' ? order(language) : order;
+}
+
+const valueOf = ({ value }: ListColumn, today: string) => (typeof value === 'function' ? value(today) : value);
 
 /** The columns of the spreadsheet, and the cells of a row of the list in them, in this language. */
 export function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>, language: Language) {
@@ -58,6 +64,14 @@ export const contactEmailSheet = {
   width: 32,
   kind: 'text',
 } as const satisfies ListColumn['sheet'];
+
+/** Sorted by the names that are shown. */
+export const regionColumn = (column: string) =>
+  ({
+    value: sql.ref(column),
+    order: (language) => positionOfRegion(column, language),
+    sheet: regionSheet,
+  }) as const satisfies ListColumn;
 
 export const regionSheet = {
   ...{ header: { en: 'Region', 'zh-Hans': '地区' }, width: 18, kind: 'text' },

@@ -149,7 +149,7 @@ async function aWorld(server: Server, by: Administrator) {
 
   async function takeBack(id: number) {
     const due = model.outlook(id, now());
-    expect(await outcome(restore(services, restorersOf(services), id, by))).toBe(due);
+    expect(await outcome(restore(services, restorersOf(services), { deletionId: id }, by))).toBe(due);
     if (due === 'done') model.restore(id);
   }
 
@@ -170,8 +170,8 @@ async function aWorld(server: Server, by: Administrator) {
 
   async function expectSame() {
     const page = { Page: 1, Size: 500, searchQuery: '', OrganizationId: 0 };
-    const { channels } = await listChannels(services, page);
-    const { educators } = await listEducators(services, page);
+    const { channels } = await listChannels(services, page, 'en');
+    const { educators } = await listEducators(services, page, 'en');
     const count = (of: 'channel' | 'educator', id: number) => model.membersOf(of, id).length;
     expect(sorted(channels.map(({ channelId, schools }) => [channelId, schools]))).toEqual(
       model.live('channel').map(([id]) => [id, count('channel', id)]),

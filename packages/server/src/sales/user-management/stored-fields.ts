@@ -1,5 +1,5 @@
 import { type Field, type Fields, isTextKind, type TextFieldOf, textFieldsOf } from '@eemusic/contract/sales/fields';
-import { foldedKey } from '#platform/database/index.ts';
+import { searchKey, sortKey } from '#platform/database/index.ts';
 
 /** The column of each field. */
 type ColumnsOf = Readonly<Record<string, string>>;
@@ -29,18 +29,26 @@ export function writeFields<const Columns extends ColumnsOf, Values extends Reco
   return Object.fromEntries(entries);
 }
 
-/** The sort key of a record, made of its name (the first field), and its search key, made of all texts and an extra one. */
+/**
+ * The sort key of a record, made of its name (the first field), and its search key, made of all texts and an extra one;
+ * a phone number is found however its digits are spaced.
+ */
 export function foldedColumns<const All extends Fields>(
   fields: All,
   values: Readonly<Record<TextFieldOf<All>, string>>,
   extra: string | null = null,
 ): { name_key: string; search_key: string } {
-  const texts = textFieldsOf(fields).map((field) => values[field]);
-  const searched = extra === null ? texts : [...texts, extra];
-  return { name_key: nameKey(texts[0] ?? ''), search_key: foldedKey(searched.join('\n'), 1200) };
+  const names = textFieldsOf(fields);
+  const texts = names.map((field) => values[field]);
+  const digits = names
+    .filter((field) => fields[field]?.kind === 'phone')
+    .map((field) => values[field].replaceAll(/\D/g, ''))
+    .filter((text) => text !== '' && !texts.some((one) => one.includes(text)));
+  const searched = [...texts, ...digits, ...(extra === null ? [] : [extra])];
+  return { name_key: nameKey(texts[0] ?? ''), search_key: searchKey(searched.join('\n'), 1200) };
 }
 
-export const nameKey = (name: string): string => foldedKey(name, 240);
+export const nameKey = (name: string): string => sortKey(name, 240);
 
 /** The columns as a purge leaves them, without personal data. */
 export function emptyColumns<const All extends Fields>(

@@ -2,13 +2,13 @@ import type { Generated } from 'kysely';
 
 /** What channels, educators and students have in common. */
 export type Contact = {
-  /** The folded name, by which lists are sorted. */
+  /** See `sortKey`. */
   name_key: string;
   contact_name: string;
   contact_number: string;
   contact_email: string;
   is_active: 0 | 1;
-  /** The folded texts that a search looks at, one per line. */
+  /** The searchable texts, one per line. */
   search_key: string;
   created_at: string;
   deleted_at: string | null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readOffThread, type Database, type Engine, folded, preparedQueryOf } from '#platform/database/index.ts';
+import { readOffThread, type Database, type Engine, searchable, preparedQueryOf } from '#platform/database/index.ts';
 import { studentMatch } from '#sales/user-management/index.ts';
 import { type Condition, conditionsOf, type Filter, pick } from './filter.ts';
 import { isOfOwner, matches, matchesByScan } from './matches.ts';
@@ -17,7 +17,7 @@ export async function countMatches(database: Database, filter: Filter): Promise<
 
 /** The same for a text that many students have, whose trigrams would bring most of them several times. */
 export async function countCommon({ engine, source, read }: Database, filter: Filter): Promise<number> {
-  const isShort = [...folded(filter.search ?? '')].length <= 4;
+  const isShort = [...searchable(filter.search ?? '')].length <= 4;
   const query = isShort
     ? countQuery(engine, filter)
     : sql<Total>`select count(*) as total ${matchesByScan(engine, filter)}`;

@@ -26,7 +26,7 @@ export async function edit({ database, clock }: Services, studentId: number): Pr
     student: {
       ...{ userId, ...fields, status, activeBy, version },
       subscriptionCode: student.subscription_code,
-      subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.now()),
+      subscriptionStatus: subscriptionStatusOf({ ...student, isRevoked }, clock.today()),
       ...{ profile1: profile(1), profile2: profile(2) },
       ...{ teacherId, teacherName: educator?.name ?? null },
     },

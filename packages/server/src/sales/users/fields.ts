@@ -52,4 +52,4 @@ export const listColumns = {
 } as const satisfies Record<keyof Student, ListColumn>;
 
 /** The select list of a query for the list on students `s` and their educators `e`. */
-export const listed: RawBuilder<unknown> = sql.join(selected(listColumns, new Date(0)));
+export const listed: RawBuilder<unknown> = sql.join(selected(listColumns, ''));

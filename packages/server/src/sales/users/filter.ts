@@ -1,6 +1,7 @@
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { contains } from '#platform/database/index.ts';
+import type { CompanyClock } from '#platform/clock.ts';
+import { containsSearched } from '#platform/database/index.ts';
 
 /** The conditions of the list; one that is missing does not apply. */
 export type Filter = {
@@ -25,7 +26,7 @@ type FilterRequest = {
   addedSince?: string | undefined;
 };
 
-export function filterOf(request: FilterRequest): Filter {
+export function filterOf(request: FilterRequest, clock: CompanyClock): Filter {
   const { searchQuery: search, teacherId: educatorId, OrganizationId: channelId } = request;
   const { isUnassigned, status: isActive, region, addedSince } = request;
   return {
@@ -35,7 +36,7 @@ export function filterOf(request: FilterRequest): Filter {
     ...(isUnassigned && { isUnassigned }),
     ...(isActive !== undefined && { isActive }),
     ...(region !== undefined && { region }),
-    ...(addedSince !== undefined && { addedSince }),
+    ...(addedSince !== undefined && { addedSince: clock.startOfDay(addedSince).toISOString() }),
   };
 }
 
@@ -65,5 +66,5 @@ export function withoutSearch(filter: Filter): RawBuilder<SqlBool> {
 export function matching(filter: Filter): RawBuilder<SqlBool> {
   return filter.search === undefined
     ? withoutSearch(filter)
-    : sql`${withoutSearch(filter)} and ${contains('s.search_key', filter.search)}`;
+    : sql`${withoutSearch(filter)} and ${containsSearched('s.search_key', filter.search)}`;
 }

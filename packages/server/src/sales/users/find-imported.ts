@@ -1,7 +1,7 @@
 import type { StudentValues } from '@eemusic/contract/sales/fields';
 import { sql } from 'kysely';
 import { folded, type Query } from '#platform/database/index.ts';
-import type { Candidate, StoredRecord } from '#sales/imports/index.ts';
+import { type Candidate, phoneKey, type PhoneRegion, phoneSpellings, type StoredRecord } from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
 import { type StoredStudent, valuesOf } from './store.ts';
 
@@ -21,8 +21,12 @@ function hintsOf({ id, values, asides }: Candidate): Hints | null {
   };
 }
 
-/** Students that rows match by id, else by subscription, else by name and e-mail or number, else by name alone. */
-export async function findMatches(db: Query, candidates: readonly Candidate[]): Promise<Imported[][]> {
+/** Students that rows match by id, else by subscription, else by name and email or number, else by name alone. */
+export async function findMatches(
+  db: Query,
+  candidates: readonly Candidate[],
+  region: PhoneRegion,
+): Promise<Imported[][]> {
   const hints = candidates.map(hintsOf);
   const present = hints.filter((hint) => hint !== null);
   const names = present.flatMap(({ name, email, number }) =>
@@ -43,7 +47,7 @@ export async function findMatches(db: Query, candidates: readonly Candidate[]): 
     await findBy(
       db,
       'students.contact_number',
-      present.flatMap(({ number }) => number ?? []),
+      present.flatMap(({ number }) => (number === null ? [] : phoneSpellings(number, region))),
     ),
   ];
   const students = [...new Map(found.flat().map((student) => [student.id, student])).values()];
@@ -56,7 +60,8 @@ export async function findMatches(db: Query, candidates: readonly Candidate[]): 
     if (subscribed) return [subscribed];
     const named = name === null ? [] : (byName.get(nameKey(name)) ?? []);
     if (email !== null) return named.filter(({ values }) => values.contactEmail === email);
-    if (number !== null) return named.filter(({ values }) => values.contactNumber === number);
+    if (number !== null)
+      return named.filter(({ values }) => phoneKey(values.contactNumber, region) === phoneKey(number, region));
     return named;
   };
   return candidates.map(({ id }, index) => {
@@ -86,7 +91,7 @@ async function findBy(db: Query, column: Column, values: readonly (string | numb
 function importedOf(student: StoredStudent & { educator_name: string | null }): Imported {
   const { id, version, name_key, subscription_code: code, educator_id, educator_name } = student;
   const owner = educator_id === null ? null : { id: educator_id, name: educator_name ?? '' };
-  return { id, version, values: valuesOf(student), owner, nameKey: name_key, code };
+  return { id, version, values: valuesOf(student), owner, nameKey: name_key, code, firstDay: student.active_from };
 }
 
 /** Up to two ids for each name, because a second one already makes the name ambiguous. */
@@ -104,4 +109,23 @@ async function idsByName(db: Query, names: readonly string[]): Promise<number[]>
 export function keyOf({ fullName, contactEmail, contactNumber }: Candidate['values']): string | null {
   const contact = contactEmail ?? contactNumber ?? null;
   return fullName === null || fullName === undefined || contact === null ? null : folded(`${fullName}\n${contact}`);
+}
+
+/** By name and number, however both are written. */
+export function likenessOf(
+  { fullName, contactNumber }: { fullName?: unknown; contactNumber?: unknown },
+  region: PhoneRegion,
+): string | null {
+  if (typeof fullName !== 'string' || typeof contactNumber !== 'string') return null;
+  return `${nameKey(fullName)}\n${phoneKey(contactNumber, region)}`;
+}
+
+/** Of each row a live student of the same name and number, whose email is another. */
+export async function findAlike(db: Query, candidates: readonly Candidate[], region: PhoneRegion) {
+  const spellings = candidates.flatMap(({ values: { contactNumber } }) =>
+    typeof contactNumber === 'string' ? phoneSpellings(contactNumber, region) : [],
+  );
+  const students = await findBy(db, 'students.contact_number', spellings);
+  const ids = new Map(students.map(({ id, values }) => [likenessOf(values, region), id]));
+  return candidates.map(({ values }) => ids.get(likenessOf(values, region)) ?? null);
 }

@@ -7,6 +7,8 @@ import {
   contactSynonyms,
   dayCell,
   importFieldsOf,
+  phoneImport,
+  type PhoneRegion,
   type Parsed,
   readOnlyImport,
   regionImport,
@@ -20,27 +22,29 @@ import { listColumns } from './fields.ts';
 type Importable = Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>;
 
 /** The columns of Users.xlsx with the synonyms that other spreadsheets use. */
-export const importFields = importFieldsOf<Importable>(listColumns, {
-  fullName: textImport(studentFields.fullName, [
-    ...['Full Name', 'Student', 'Student Name', 'User', 'User Name', '学生', '学生姓名', '用户', '名字'],
-  ]),
-  contactNumber: textImport(studentFields.contactNumber, contactSynonyms.contactNumber),
-  contactEmail: textImport(studentFields.contactEmail, contactSynonyms.contactEmail),
-  educatorName: {
-    synonyms: [
-      ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', '学校', '老师', '教师', '学校/老师'],
-      ...['机构', '所属学校', '所属老师', '任课老师'],
-    ],
-    parse: textCell(text(maxNameLength)),
-  },
-  subscriptionCode: readOnlyImport(['Subscription Code', 'Activation Code', '激活码', '订阅编号']),
-  expiryDate: {
-    synonyms: ['Expires', 'Expires On', 'Expire By', 'Valid Until', '到期日', '有效期', '有效期至'],
-    parse: lastDayCell,
-  },
-  region: regionImport,
-  isActive: statusImport,
-} satisfies Record<Importable, unknown>);
+export const importFieldsFor = (region: PhoneRegion) =>
+  importFieldsOf<Importable>(listColumns, {
+    fullName: textImport(studentFields.fullName, [
+      ...['Full Name', 'Student', 'Student Name', 'User', 'User Name', '学生', '学生姓名', '用户', '名字'],
+    ]),
+    contactNumber: phoneImport(studentFields.contactNumber, { synonyms: contactSynonyms.contactNumber, region }),
+    contactEmail: textImport(studentFields.contactEmail, contactSynonyms.contactEmail),
+    educatorName: {
+      synonyms: [
+        ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', '学校', '老师', '教师', '学校/老师'],
+        ...['机构', '所属学校', '所属老师', '任课老师'],
+      ],
+      parse: textCell(text(maxNameLength)),
+    },
+    subscriptionCode: readOnlyImport(['Subscription Code', 'Activation Code', '激活码', '订阅编号']),
+    expiryDate: {
+      synonyms: ['Expires', 'Expires On', 'Expire By', 'Valid Until', '到期日', '有效期', '有效期至'],
+      parse: lastDayCell,
+      isLastDay: true,
+    },
+    region: regionImport,
+    isActive: statusImport,
+  } satisfies Record<Importable, unknown>);
 
 function lastDayCell(cell: SheetCell): Parsed {
   const parsed = dayCell(cell);

@@ -46,12 +46,12 @@ describe('an import of students', () => {
     ]);
   });
 
-  it('matches each row by id, subscription, name with e-mail or number, or name alone', async () => {
+  it('matches each row by id, subscription, name with email or number, or name alone', async () => {
     const { student, check } = await setUp();
     const ids = [
       await student({ fullName: 'Ada', contactEmail: 'ada@example.com', contactNumber: '' }),
       await student({ fullName: 'Bob', contactEmail: 'ada@example.com', contactNumber: '' }),
-      await student({ fullName: 'Cem', contactEmail: '', contactNumber: '139' }),
+      await student({ fullName: 'Cem', contactEmail: '', contactNumber: '139-0013-9000' }),
       await student({ fullName: 'Dan', subscriptionCode: 'DDDD' }),
       await student({ fullName: 'Eve', contactEmail: '', contactNumber: '' }),
       await student({ fullName: 'Twin' }),
@@ -59,7 +59,7 @@ describe('an import of students', () => {
     ];
 
     const { body } = await check(
-      '姓名,手机,邮箱,Subscription Id,到期日\nADA,,ada@example.com,,2026-12-31\nCem,139,,,2026-12-31\nDaniel,,,DDDD,\nEve,,,,2026-12-31\nTwin,,,,\nBob,138,,,\nTwin,1,x@example.com,,\nTwin,2,x@example.com,,\n',
+      '姓名,手机,邮箱,Subscription Id,到期日\nADA,,ada@example.com,,2026-12-31\nCem,+86 13900139000,,,2026-12-31\nDaniel,,,DDDD,\nEve,,,,2026-12-31\nTwin,,,,\nBob,13800138000,,,\nTwin,13800138001,x@example.com,,\nTwin,13800138002,x@example.com,,\n',
     );
 
     expect(body.rows.map(({ row, kind, name }) => [row, kind, name])).toEqual([
@@ -89,7 +89,7 @@ describe('an import of students', () => {
     const before = await live();
     const text =
       `Id,Subscription Id,${header}${mei},BBBB,美,13800138000,mei@example.org,elm,2027/3/1,Shanghai,停用\n` +
-      `${tom},,Tom,,,,,,\n,,=1+1,1,,Oak,2026年12月31日,海外,\n`;
+      `${tom},,Tom,,,,,,\n,,=1+1,010-65529988,,Oak,2026年12月31日,海外,\n`;
 
     const { status, body } = await apply(text);
 
@@ -101,7 +101,7 @@ describe('an import of students', () => {
       ...{
         full_name: '美',
         name_width: 2,
-        contact_number: '13800138000',
+        contact_number: '+86 138 0013 8000',
         contact_email: 'mei@example.org',
         version: 2,
       },
@@ -134,41 +134,68 @@ describe('an import of students', () => {
     expect((await listed({ searchQuery: '13800138000' })).total).toBe(0);
   });
 
+  it('points out new rows whose name and number somebody has already, and leaves them out if that is wished', async () => {
+    const { student, check, apply, live } = await setUp();
+    const ann = await student({ fullName: 'Ann', contactEmail: 'ann@example.com', contactNumber: '138-0013-8000' });
+    const text =
+      'Name,Contact No,Contact Email\nANN,13800138000,other@example.com\nBea,13800138001,bea@example.com\n' +
+      'Bea,+86 13800138001,b@example.com\nCem,13800138000,\n';
+
+    const { body } = await check(text);
+    expect(body.counts).toEqual({ new: 4, changed: 0, unchanged: 0, refused: 0 });
+    expect(body.duplicates).toBe(2);
+    expect(body.rows.map(({ row, alike }) => [row, alike])).toEqual([
+      [2, { id: ann, row: null }],
+      [3, undefined],
+      [4, { id: null, row: 3 }],
+      [5, undefined],
+    ]);
+
+    const skipped = await apply(text, { skipDuplicates: 'true' });
+    expect(skipped.body.counts).toEqual({ new: 2, changed: 0, unchanged: 0, refused: 0 });
+    expect((await live()).map(({ full_name: name }) => name)).toEqual(['Ann', 'Bea', 'Cem']);
+  });
+
   it('gives a reason for each refused row', async () => {
     const { educator, student, check } = await setUp();
     await educator({ name: 'Twin' });
     await educator({ name: 'Twin' });
     const mei = await student();
+    const held = await student({ subscriptionCode: 'CODE', activeFrom: '2025-03-01', expireBy: '2026-03-01' });
     const text = [
       `Id,${header.trim()}`,
-      ',,1,,,,,',
-      ',A,1,a@b,,,,',
-      ',B,1,,Nobody,,,',
-      ',C,1,,Twin,,,',
-      ',D,1,,,2026-02-30,,',
-      ',E,1,,,tomorrow,,',
-      ',F,1,,,,Mars,',
-      '999999,G,1,,,,,',
-      `${mei},H,1,,,,,`,
-      `${mei},I,1,,,,,`,
-      `,${'x'.repeat(121)},1,,,,,`,
-      ',J,1,,,9999-12-31,,',
+      ',,110,,,,,',
+      ',A,110,a@b,,,,',
+      ',B,110,,Nobody,,,',
+      ',C,110,,Twin,,,',
+      ',D,110,,,2026-02-30,,',
+      ',E,110,,,tomorrow,,',
+      ',F,110,,,,Mars,',
+      '999999,G,110,,,,,',
+      `${mei},H,110,,,,,`,
+      `${mei},I,110,,,,,`,
+      `,${'x'.repeat(121)},110,,,,,`,
+      ',J,110,,,9999-12-31,,',
+      ',K,abc-phone,,,,,',
+      `${held},L,110,,,2025-02-28,,`,
     ].join('\n');
 
     const { body } = await check(text);
 
     expect(body.rows.map(({ row, reasons }) => [row, ...reasons.map(({ cell, text }) => `${cell} ${text}`)])).toEqual([
       [2, 'B2 Please fill in this field'],
-      [3, 'D3 This is not an e-mail address'],
-      [4, 'E4 There is no school or teacher with the name Nobody'],
-      [5, 'E5 Several schools or teachers have the name Twin'],
+      [3, 'D3 This is not an email address'],
+      [4, 'E4 There is no school or teacher called Nobody'],
+      [5, 'E5 Several schools or teachers are called Twin'],
       [6, 'F6 This day does not exist'],
-      [7, 'F7 A date as YYYY-MM-DD is expected'],
+      [7, 'F7 Enter a date as YYYY-MM-DD'],
       [8, 'G8 This region does not exist'],
       [9, 'A9 There is no user with this Id'],
       [11, 'A11 Row 10 has the same user'],
       [12, 'B12 At most 120 characters, please'],
-      [13, 'F13 The last day can be 9998-12-31 at the latest. Where there is none, leave this empty'],
+      [13, 'F13 The last day can be 9998-12-31 at the latest. Leave empty if there is none'],
+      [14, 'C14 Enter a phone number, such as +86 138 0013 8000'],
+      [15, 'F15 The subscription began on 2025-03-01: enter that day or later'],
       [10],
     ]);
   });
@@ -189,7 +216,7 @@ describe('an import of students', () => {
 
   it('sent twice at once happens once', async () => {
     const { check, applyPlan, live } = await setUp();
-    const text = `${header}Mei,1,,,,,\n`;
+    const text = `${header}Mei,110,,,,,\n`;
     const { plan } = (await check(text)).body;
 
     const answers = await Promise.all([1, 2, 3].map(() => applyPlan(text, plan)));
@@ -200,9 +227,9 @@ describe('an import of students', () => {
 
   it('of three thousand rows finds the educator of each, and changes nothing the second time', async () => {
     const { check, applyPlan, restore, live, ...school } = await setUp();
-    const schools = Array.from({ length: 200 }, (_, n) => `School ${n},Mei Lin,1,mei@example.com`).join('\n');
+    const schools = Array.from({ length: 200 }, (_, n) => `School ${n},Mei Lin,110,mei@example.com`).join('\n');
     await educatorImport(school).apply(`Name,Contact Name,Contact No,Contact Email\n${schools}`);
-    const text = `${header}${Array.from({ length: 3_000 }, (_, n) => `Student ${n},${n},s${n}@example.com,School ${n % 200},2027-01-01,SD,1`).join('\n')}`;
+    const text = `${header}${Array.from({ length: 3_000 }, (_, n) => `Student ${n},${100 + n},s${n}@example.com,School ${n % 200},2027-01-01,SD,1`).join('\n')}`;
     const { plan } = (await check(text)).body;
 
     const { body } = await applyPlan(text, plan);

@@ -2,8 +2,8 @@ import { studentFields, type StudentValues } from '@eemusic/contract/sales/field
 import { importActions, recordImport } from '#sales/imports/index.ts';
 import { countMatches } from './count.ts';
 import { remove } from './delete.ts';
-import { findByIds, findMatches, keyOf } from './find-imported.ts';
-import { importFields } from './import-fields.ts';
+import { findAlike, findByIds, findMatches, keyOf, likenessOf } from './find-imported.ts';
+import { importFieldsFor } from './import-fields.ts';
 import { addStudents, enrolment, updateStudents } from './store.ts';
 
 const blank: StudentValues = {
@@ -17,14 +17,14 @@ const blank: StudentValues = {
   isActive: true,
 };
 
-export const studentImport = importActions(({ database }) =>
+export const studentImport = importActions(({ database, configuration }) =>
   recordImport<StudentValues>(database.engine, {
     noun: 'student',
     records: 'student',
     idSynonyms: ['Student Id', 'User Id'],
     nameField: 'fullName',
     ownerField: 'educatorName',
-    fields: importFields,
+    fields: importFieldsFor(configuration.PHONE_REGION),
     kept: studentFields,
     keptAs: { expiryDate: 'expireBy' },
     blank,
@@ -33,7 +33,9 @@ export const studentImport = importActions(({ database }) =>
     total: () => countMatches(database, {}),
     keyOf,
     findByIds,
-    findMatches,
+    likenessOf: (values) => likenessOf(values, configuration.PHONE_REGION),
+    findAlike: (db, candidates) => findAlike(db, candidates, configuration.PHONE_REGION),
+    findMatches: (db, candidates) => findMatches(db, candidates, configuration.PHONE_REGION),
     /* Without a subscription, which begins when a key is redeemed. */
     add: (tx, records, at) =>
       addStudents(

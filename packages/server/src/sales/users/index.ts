@@ -1,3 +1,4 @@
+export { eraseRecord } from './erase.ts';
 export {
   addLibraries,
   addStudents,

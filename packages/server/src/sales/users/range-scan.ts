@@ -1,14 +1,22 @@
 import type { Student } from '@eemusic/contract/sales/users';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type Engine, joinInOrder, readOffThread } from '#platform/database/index.ts';
+import { regionsInOrder } from '#sales/regions/index.ts';
+import { countMatches } from './count.ts';
 import { listed } from './fields.ts';
 import type { Filter } from './filter.ts';
 import { matchesByEducator, matchesInOrder } from './matches.ts';
 import type { PageRequest } from './sort-matches.ts';
-import { type Direction, type Order, terms, termsOf } from './sorts.ts';
+import { type Direction, inRegion, type Order, type Term, term, terms, termsOf } from './sorts.ts';
 
 /** A part of the list that an index has in order. */
-type Range = { from: RawBuilder<unknown>; columns: readonly string[]; isCounted?: boolean };
+type Range = {
+  from: RawBuilder<unknown>;
+  columns: readonly Term[];
+  isCounted?: boolean;
+  /** The filter that finds exactly these, where there is one. */
+  filter?: Filter;
+};
 type Slice = { direction: Direction; skip: number; limit: number };
 
 /** Skipping more students than these by the counts of their educators is faster than reading them. */
@@ -18,10 +26,11 @@ const opposite = { asc: 'desc', desc: 'asc' } as const satisfies Record<Directio
 
 /** A page by scanning an index from the nearer end of the list. */
 export async function scanRange(
-  { engine, read, source }: Database,
+  database: Database,
   { filter, order, offset, size }: PageRequest,
   total: number,
 ): Promise<Student[]> {
+  const { engine, read, source } = database;
   const run = <Row>(query: RawBuilder<Row>) => readOffThread(source, query.compile(read));
   const pageSize = Math.min(size, total - offset);
   const isFromEnd = offset + size / 2 > total / 2;
@@ -40,6 +49,7 @@ export async function scanRange(
     if (isFromEnd) students.unshift(...rows);
     else students.push(...rows);
     if (rows.length > 0 || ranges.length === 1) skip = 0;
+    else if (range.filter) skip -= await countMatches(database, range.filter);
     else skip -= (await run(sql<{ total: number }>`select count(*) as total ${range.from}`))[0]?.total ?? 0;
   }
   return students;
@@ -56,10 +66,21 @@ function rangesOf(engine: Engine, filter: Filter, order: Order): Range[] {
       { from: matchesByEducator(engine, filter), columns, isCounted: areCounted(filter) },
       { from: sql`${from} and s.educator_id is null`, columns: ['s.name_key', 's.id'] },
     ];
+  if (name === 'region') return regionRanges(from, filter, order);
   return [
-    { from: sql`${from} and ${sql.ref(first)} ${blank === 'empty' ? sql`> ''` : sql`is not null`}`, columns },
-    { from: sql`${from} and ${sql.ref(first)} ${blank === 'empty' ? sql`= ''` : sql`is null`}`, columns: rest },
+    { from: sql`${from} and ${term(first)} ${blank === 'empty' ? sql`> ''` : sql`is not null`}`, columns },
+    { from: sql`${from} and ${term(first)} ${blank === 'empty' ? sql`= ''` : sql`is null`}`, columns: rest },
   ];
+}
+
+/** Region by region as their names are sorted, which no index is; then those without one. */
+function regionRanges(from: RawBuilder<unknown>, filter: Filter, { language, direction }: Order): Range[] {
+  if (filter.region !== undefined) return [{ from, columns: inRegion }];
+  const regions = regionsInOrder[language];
+  const ranges = (direction === 'asc' ? regions : regions.toReversed()).map((region) => ({
+    ...{ from: sql`${from} and s.region = ${region}`, columns: inRegion, filter: { ...filter, region } },
+  }));
+  return [...ranges, { from: sql`${from} and s.region is null`, columns: inRegion }];
 }
 
 const skipRows = ({ from, columns }: Range, { direction, skip, limit }: Slice) =>

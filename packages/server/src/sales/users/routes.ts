@@ -15,10 +15,10 @@ import { listUnassigned } from './unassigned.ts';
 import { update } from './update.ts';
 
 export function studentRoutes(serve: Serve, services: Services): void {
-  serve(contract.listStudents, ({ Page: page, Size: size, sortBy, sortOrder, ...filter }) =>
-    list(services, { filter: filterOf(filter), sort: { sortBy, sortOrder }, page, size }),
+  serve(contract.listStudents, ({ Page: page, Size: size, sortBy, sortOrder, ...filter }, { language }) =>
+    list(services, { filter: filterOf(filter, services.clock), sort: { sortBy, sortOrder, language }, page, size }),
   );
-  serve(contract.selectStudents, (filter) => select(services, filterOf(filter)));
+  serve(contract.selectStudents, (filter) => select(services, filterOf(filter, services.clock)));
   serve(contract.listUnassignedStudents, ({ searchQuery: search, Page: page, Size: size }) =>
     listUnassigned(services, { search, page, size }),
   );
@@ -30,19 +30,23 @@ export function studentRoutes(serve: Serve, services: Services): void {
   serve(contract.deleteStudents, ({ usersIds, matching }, by) =>
     deleteStudents(
       services,
-      { ids: usersIds, matching: matching && { filter: filterOf(matching), token: matching.token } },
+      { ids: usersIds, matching: matching && { filter: filterOf(matching, services.clock), token: matching.token } },
       by,
     ),
   );
   serve(contract.moveStudents, ({ students: ids, matching, educatorId }, by) =>
     moveStudents(
       services,
-      { ids, educatorId, matching: matching && { filter: filterOf(matching), token: matching.token } },
+      { ids, educatorId, matching: matching && { filter: filterOf(matching, services.clock), token: matching.token } },
       by,
     ),
   );
   serve(contract.exportStudents, ({ usersIds, sortBy, sortOrder, ...filter }, { language }) =>
-    exportStudents(services, { filter: filterOf(filter), sort: { sortBy, sortOrder }, ids: usersIds, language }),
+    exportStudents(services, {
+      filter: filterOf(filter, services.clock),
+      sort: { sortBy, sortOrder, language },
+      ids: usersIds,
+    }),
   );
   serve(checkStudentImport, (request) => studentImport.check(services, request));
   serve(importStudents, (request, by) => studentImport.apply(services, request, by));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contains, readOffThread, type Database } from '#platform/database/index.ts';
+import { containsSearched, readOffThread, type Database } from '#platform/database/index.ts';
 import { countCommon } from './count.ts';
 import { isOfOwner } from './matches.ts';
 import { scanRange } from './range-scan.ts';
@@ -40,7 +40,7 @@ async function isCommon({ read, source }: Database, text: string): Promise<boole
 
   const ids = Array.from({ length: sampleSize }, (_, index) => Math.ceil(((index + 1) * last) / sampleSize));
   const query = sql<{ matches: number }>`select count(*) as matches from students
-    where id in (${sql.join(ids)}) and deleted_at is null and ${contains('search_key', text)}`;
+    where id in (${sql.join(ids)}) and deleted_at is null and ${containsSearched('search_key', text)}`;
   const [sampled] = await readOffThread(source, query.compile(read));
   return (sampled?.matches ?? 0) >= minCommonMatches;
 }

@@ -5,7 +5,7 @@ import { countMatches } from './count.ts';
 import { listed } from './fields.ts';
 import type { Filter } from './filter.ts';
 import { matches } from './matches.ts';
-import { type Order, terms } from './sorts.ts';
+import { type Order, term, terms } from './sorts.ts';
 
 export type PageRequest = { filter: Filter; order: Order; offset: number; size: number };
 export type Page = { students: Student[]; total: number };
@@ -14,7 +14,7 @@ export type Page = { students: Student[]; total: number };
 export async function sortMatches(database: Database, { filter, order, offset, size }: PageRequest): Promise<Page> {
   const { engine, read, source } = database;
   const names = order.columns.map((_, index) => `sort_${index}`);
-  const sortKeys = order.columns.map((column, index) => sql`${sql.ref(column)} as ${sql.ref(`sort_${index}`)}`);
+  const sortKeys = order.columns.map((column, index) => sql`${term(column)} as ${sql.ref(`sort_${index}`)}`);
   const found =
     order.name === 'educatorName'
       ? sql`from (select s.id, s.name_key, s.educator_id ${matches(engine, filter)}) s

@@ -1,17 +1,23 @@
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { studentColumns } from '@eemusic/contract/sales/users';
 import { type RawBuilder, sql } from 'kysely';
+import { positionOfRegion } from '#sales/regions/index.ts';
 
 export type Direction = 'asc' | 'desc';
 
-/** The default is by name from A to Z. */
+/** The default is by name from A to Z. Regions are sorted by their names in the language. */
 export type Sort = {
+  language: Language;
   sortBy?: (typeof studentColumns)[number] | undefined;
   sortOrder?: Direction | undefined;
 };
 
+/** A column of the student `s` or its educator `e`, or what is made of one. */
+export type Term = string | RawBuilder<unknown>;
+
 type Sorting = {
-  /** Columns of the student `s` or its educator `e`, by priority; the last one is unique. */
-  columns: readonly string[];
+  /** By priority; the last one is unique. */
+  columns: readonly Term[];
   /** The index that has the students in this order. */
   index: string;
   /** What the first column holds where there is no value, if that can be; such rows come last in both directions. */
@@ -27,26 +33,35 @@ const sorts = {
   educatorName: { columns: ['e.name_key', 'e.id', 's.name_key', 's.id'], index: 'educator', blank: 'null' },
   subscriptionCode: { columns: ['s.subscription_code', 's.id'], index: 'subscription', blank: 'null' },
   expiryDate: { columns: ['s.expires_on', 's.id'], index: 'expiry', blank: 'null' },
-  region: { columns: ['s.region', 's.name_key', 's.id'], index: 'region', blank: 'null' },
   isActive: { columns: ['s.is_active', 's.name_key', 's.id'], index: 'active' },
   version: { columns: ['s.version', 's.id'], index: 'version' },
-} as const satisfies Record<NonNullable<Sort['sortBy']>, Sorting>;
+} as const satisfies Record<Exclude<NonNullable<Sort['sortBy']>, 'region'>, Sorting>;
 
-export type Order = Sorting & { name: keyof typeof sorts; direction: Direction };
+export type Order = Sorting & { name: NonNullable<Sort['sortBy']>; direction: Direction; language: Language };
 
-export function orderOf({ sortBy = 'fullName', sortOrder = 'asc' }: Sort): Order {
-  return { ...sorts[sortBy], name: sortBy, direction: sortOrder };
+export function orderOf({ sortBy = 'fullName', sortOrder = 'asc', language }: Sort): Order {
+  const sorting = sortBy === 'region' ? byRegion(language) : sorts[sortBy];
+  return { ...sorting, name: sortBy, direction: sortOrder, language };
 }
+
+const byRegion = (language: Language): Sorting => ({
+  ...{ columns: [positionOfRegion('s.region', language), ...inRegion], index: 'region', blank: 'null' },
+});
+
+/** The order of the students of one region, as its index has it. */
+export const inRegion = ['s.name_key', 's.id'] as const;
 
 /** The terms of `order by` with blanks last; they order any two students, and alike on both engines. */
 export function terms({ columns: [first = 's.id', ...rest], blank, direction }: Order): RawBuilder<unknown> {
   if (blank === undefined) return termsOf([first, ...rest], direction);
-  const column = blank === 'empty' ? sql`nullif(${sql.ref(first)}, '')` : sql.ref(first);
+  const column = blank === 'empty' ? sql`nullif(${term(first)}, '')` : term(first);
   const blanksLast = sql`${column} ${sql.raw(direction)} nulls last`;
   return rest.length === 0 ? blanksLast : sql`${blanksLast}, ${termsOf(rest, direction)}`;
 }
 
 /** The same for rows without blanks in the first column, or with nothing but blanks. */
-export function termsOf(columns: readonly string[], direction: Direction): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
+export function termsOf(columns: readonly Term[], direction: Direction): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql`${term(column)} ${sql.raw(direction)}`));
 }
+
+export const term = (column: Term): RawBuilder<unknown> => (typeof column === 'string' ? sql.ref(column) : column);

@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import type { Query } from '#platform/database/index.ts';
 
@@ -7,11 +6,11 @@ type Subscription = { subscription_code: string | null; expires_on: string | nul
 /** A subscription is active until the end of its last day, unless its key is revoked. */
 export function subscriptionStatusOf(
   { subscription_code, expires_on, isRevoked }: Subscription,
-  now: Date,
+  today: string,
 ): SubscriptionStatus {
   if (subscription_code === null) return 'None';
   if (isRevoked) return 'Revoked';
-  return expires_on !== null && expires_on < dayOf(now) ? 'Expired' : 'Active';
+  return expires_on !== null && expires_on < today ? 'Expired' : 'Active';
 }
 
 type Subscriber = { id: number; subscription_code: string | null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minChoosableWidth } from '#sales/user-management/index.ts';
-import { readOffThread, contains } from '#platform/database/index.ts';
+import { readOffThread, containsSearched } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
 type Request = { search: string; page: number; size: number };
@@ -14,7 +14,7 @@ export async function listUnassigned(
   const { read, source } = database;
   const found = sql`from students where deleted_at is null and educator_id is null
     and name_width >= ${sql.lit(minChoosableWidth)}
-    ${search === '' ? sql`` : sql`and ${contains('search_key', search)}`}`;
+    ${search === '' ? sql`` : sql`and ${containsSearched('search_key', search)}`}`;
   const [students, [counted]] = await Promise.all([
     readOffThread(
       source,

@@ -1,5 +1,5 @@
 import { fieldText } from '@eemusic/contract/platform/field-texts';
-import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
+import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { studentFields, type StudentValues, textFieldsOf } from '@eemusic/contract/sales/fields';
 import type { updateStudent as contract } from '@eemusic/contract/sales/users';
@@ -50,14 +50,13 @@ function assertProfiles(profiles: Profiles, { profile1, profile2 }: Request): vo
   for (const [index, profile] of [profile1, profile2].entries()) {
     if (!isPresent(profile)) continue;
     const own = profiles.find(({ place }) => place === index + 1);
-    if (!own && index === 1) throw wrongProfile('profile2', 'profile.none');
+    if (!own && index === 1) throw wrongField('profile2', fieldErrorOf('profile.none'));
     if (isPresent(profile.profileId) && profile.profileId !== own?.id)
-      throw wrongProfile(`profile${index + 1}`, 'profile.other');
+      throw wrongField(`profile${index + 1}`, fieldErrorOf('profile.other'));
   }
 }
 
-function wrongProfile(field: string, code: 'profile.none' | 'profile.other'): Refusal {
-  const error = fieldErrorOf(code);
+function wrongField(field: string, error: FieldError): Refusal {
   const refusal = new Refusal('request.invalid', { fields: { [field]: error } });
   refusal.message = fieldText(error);
   return refusal;

@@ -76,7 +76,7 @@ describe('updating a student', () => {
     expect(await studentOf(id)).toMatchObject({ expireBy: null, region: null, contactNumber: '', status: 0 });
     expect((await update(id, { expireBy: '9998-12-31' })).status).toBe(200);
     expect((await update(id, { expireBy: '9999-01-01' })).body).toMatchObject({
-      fields: { expireBy: 'The last day can be 9998-12-31 at the latest. Where there is none, leave this empty' },
+      fields: { expireBy: 'The last day can be 9998-12-31 at the latest. Leave empty if there is none' },
     });
   });
 
@@ -176,8 +176,20 @@ const wrong: [string, unknown][] = [
   ]),
   ['contactNumber', '1'.repeat(33)],
   ['contactNumber', 138],
+  ['contactNumber', 'abc-phone'],
   ['version', '1'],
 ];
+
+describe('the last day of a subscription', () => {
+  it('can lie before the first one, by which other systems end it; forms and imports ask for a later day', async () => {
+    const { student, update, studentOf } = await aClass();
+    const held = await student({ subscriptionCode: 'CODE', activeFrom: '2025-03-01', expireBy: '2026-04-01' });
+
+    expect((await update(held, { expireBy: '2020-01-01' })).status).toBe(200);
+
+    expect(await studentOf(held)).toMatchObject({ expireBy: '2020-01-01', subscriptionStatus: 'Expired' });
+  });
+});
 
 describe('a value of the wrong kind', () => {
   it('is refused at its field and changes nothing', async () => {

@@ -1,4 +1,3 @@
-import { today } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { mailboxFaults, type readBoard, type readBoardChanges } from '@eemusic/contract/support/board';
 import { sections } from '@eemusic/contract/support/lists';
@@ -16,7 +15,7 @@ type Changes = AnswerOf<typeof readBoardChanges>;
 /** Reads the version before the cards, so that a change made in between is sent again with the next changes. */
 export async function board(services: Services, filter: Filter, by: Administrator): Promise<Board> {
   const { database, clock } = services;
-  const asking = { engine: database.engine, me: by.id, today: today(clock.now()) };
+  const asking = { engine: database.engine, me: by.id, today: clock.today() };
   const version = await readVersion(database.read);
   const [cards, people, mailbox] = await Promise.all([
     readCards(database, sql`support_cards c where ${onBoard} and ${isFound(filter, asking)}`),

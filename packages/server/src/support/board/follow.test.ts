@@ -41,7 +41,7 @@ describe('whoever follows the board', () => {
     await services.database.write((tx) => raiseBoard(tx));
     const start = performance.now();
     expect(await follower.next()).toBe(eventOf(await version()));
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(performance.now() - start).toBeLessThan(20_000);
     follower.leave();
   });
 

@@ -1,4 +1,3 @@
-import { today } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { listArchive as endpoint } from '@eemusic/contract/support/board';
 import { sql } from 'kysely';
@@ -15,7 +14,7 @@ export async function listArchive(
   by: Administrator,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { engine, source, read } = database;
-  const asking = { engine, me: by.id, today: today(clock.now()) };
+  const asking = { engine, me: by.id, today: clock.today() };
   const found = sql`support_cards c where ${inArchive} and ${isFound(filter, asking)}`;
   const window = sql`(select c.* from ${found} order by c.archived_at desc, c.id desc
     limit ${size} offset ${(page - 1) * size}) c`;

@@ -21,7 +21,7 @@ export async function getCard({ database, clock }: Services, id: number): Promis
     listNotes(read, id),
     listMails(database, id),
     linksOf(read, id).then((links) => describeLinks(read, links)),
-    findSenders(database, row.sender_address, clock.now()),
+    findSenders(database, row.sender_address, clock.today()),
     listActivity(read, id),
   ]);
   const [card] = shown;

@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import type { getCard } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,10 +13,10 @@ const maxSenders = 5;
 const maxKeys = 10;
 
 /** Students and educators whose contact address is this one, with their keys. */
-export async function findSenders(database: Database, address: string, now: Date): Promise<Sender[]> {
+export async function findSenders(database: Database, address: string, today: string): Promise<Sender[]> {
   if (address === '') return [];
   const senders = [...(await educatorsAt(database, address)), ...(await studentsAt(database, address))];
-  return Promise.all(senders.slice(0, maxSenders).map((sender) => withKeys(database, sender, dayOf(now))));
+  return Promise.all(senders.slice(0, maxSenders).map((sender) => withKeys(database, sender, today)));
 }
 
 async function studentsAt({ read }: Database, address: string): Promise<Found[]> {

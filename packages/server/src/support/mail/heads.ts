@@ -13,12 +13,17 @@ export function idsIn(value: HeadValue | undefined): string[] {
 
 type Address = { name?: string; address?: string; group?: Address[] };
 
+/** Characters of a display name that are looked at, since the time of the expressions grows with its square. */
+const maxReadName = 1000;
+
 /** The first valid address of From, or else of Sender. */
 export function senderIn(heads: Heads): { name: string; address: string } {
   const addresses = ['from', 'sender'].flatMap((head) => addressesIn(heads.get(head)));
   const sender = addresses.find(({ address }) => isAddress(address)) ?? addresses[0];
   const address = sender?.address ?? '';
-  const name = cleanLine(sender?.name ?? '').replace(/^["']+|["']+$/g, '');
+  const name = cut(cleanLine(sender?.name ?? ''), maxReadName)
+    .replace(/^["']+/, '')
+    .replace(/["']+$/, '');
   return { name: isAlias(name) ? '' : cut(name, maxLengths.name), address: isAddress(address) ? address : '' };
 }
 

@@ -7,6 +7,8 @@ export const maxAttachmentBytes = 25 * megabyte;
 export const maxAttachments = 50;
 /** Headers of one mail: far more than mail programs write, far less than would slow the parser down. */
 export const maxHeaderBytes = megabyte;
+/** One header: far more than an honest one has, and little enough for parsers whose time grows with its square. */
+export const maxHeaderLineBytes = 32 * 1024;
 /** MIME parts of one mail, nested ones counted. */
 export const maxParts = 500;
 /** HTML elements of one mail: the time to sanitise nested elements grows with the square of their number. */

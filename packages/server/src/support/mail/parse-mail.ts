@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { Transform, type TransformCallback } from 'node:stream';
 import { MailParser } from 'mailparser';
 import { decode } from './charsets.ts';
-import { maxAttachmentBytes, maxAttachments, maxHeaderBytes, maxParts } from './limits.ts';
+import { maxAttachmentBytes, maxAttachments, maxHeaderBytes, maxHeaderLineBytes, maxParts } from './limits.ts';
 
 export type HeadValue = string | string[] | Date | { value?: unknown } | { value?: unknown }[];
 
@@ -50,7 +50,9 @@ class CarefulParser extends Parser {
   }
 
   override processHeaders(lines: Line[]): Map<string, HeadValue> {
-    return super.processHeaders(lines.map(({ key, line }) => ({ key, line: this.#readable(line) })));
+    return super.processHeaders(
+      lines.map(({ key, line }) => ({ key, line: this.#readable(line.slice(0, maxHeaderLineBytes)) })),
+    );
   }
 
   /** A header line arrives as a binary string, one character for each byte. */

@@ -238,6 +238,17 @@ describe('a mail that means no good', () => {
     ).toMatchObject(expected);
   });
 
+  it.each([
+    ['quotes in a name', `From: "x${"'".repeat(600_000)}x" <mei@example.com>\n`],
+    ['a name that is nearly an address', `From: "a@${'.'.repeat(600_000)}@" <mei@example.com>\n`],
+    ['groups in groups', `From: ${'g: '.repeat(300_000)}mei@example.com;\n`],
+    ['spaces in a subject', `${from}Subject: Help${' '.repeat(600_000)}me\n`],
+  ])('is read whole in spite of %s', async (_what, head) => {
+    const mail = await read(mailOf(`${head}Message-ID: <1@example.com>\n\nHello`));
+
+    expect(mail).toMatchObject({ messageId: '<1@example.com>', text: 'Hello', remarks: [] });
+  });
+
   it('does not stop those after it', async () => {
     const [, after] = await Promise.all([
       html(`${'<a href="https://x.example/"><b>'.repeat(2000)}`),

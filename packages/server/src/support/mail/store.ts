@@ -141,6 +141,18 @@ export async function saveMailboxState(
     .execute();
 }
 
+/** The stored attachments of some cards. */
+export async function filesOfCards(db: Query | Tx, cardIds: readonly number[]): Promise<string[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('support_attachments')
+    .innerJoin('support_mails', 'support_mails.id', 'support_attachments.mail_id')
+    .select('file_name')
+    .where('card_id', 'in', cardIds)
+    .execute();
+  return rows.flatMap(({ file_name: name }) => (name === null ? [] : [name]));
+}
+
 /** Empties received mails but keeps a hash of their ids, so that they do not come back from the mailbox. */
 export async function purgeMails(tx: Tx, cardId: number): Promise<void> {
   const mails = tx.selectFrom('support_mails').select('id').where('card_id', '=', cardId);

@@ -26,7 +26,7 @@ export function ActivityFilters({ entries, total }: Props) {
         <SearchField
           value={address.search ?? ''}
           onSearch={(search) => change({ search }, true)}
-          label={t`Search by person or record`}
+          label={t`Search for a person or a record`}
         />
         <PersonFilter />
         <Select
@@ -82,8 +82,8 @@ function PersonFilter() {
       clearButtonProps={{ 'aria-label': t`Show everybody` }}
       size="sm"
       limit={100}
-      nothingFoundMessage={t`Nobody has this name`}
-      data={isUnknown ? [{ value, label: t`Somebody unknown` }, ...options] : options}
+      nothingFoundMessage={t`No one has this name`}
+      data={isUnknown ? [{ value, label: t`Someone unknown` }, ...options] : options}
       value={value}
       comboboxProps={{ shadow: 'md' }}
       onChange={(person) => change({ person: person === null ? undefined : Number(person) })}

@@ -143,7 +143,7 @@ describe('the activity', () => {
   it('says what to do where nothing is found', async () => {
     await open('/administrator?tab=activity&search=nobody', []);
 
-    expect(await screen.findByText('Nothing like this has happened')).toBeDefined();
+    expect(await screen.findByText('Nothing matches')).toBeDefined();
     expect(screen.getAllByRole('button', { name: 'Clear the filters' })).toHaveLength(2);
   });
 });

@@ -5,6 +5,7 @@ import { IconHistory, IconSearchOff } from '@tabler/icons-react';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { PageSizeField } from '#platform/ui/page-size-field.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { hasFilters, noFilters, defaultPageSize } from './address.ts';
@@ -42,7 +43,12 @@ export function ActivityTab() {
           size={address.size ?? defaultPageSize}
           total={data.total}
           onPage={(page) => change({ page })}
-          onSize={(size) => change({ size, page: undefined })}
+          sizes={
+            <PageSizeField
+              size={address.size ?? defaultPageSize}
+              onSize={(size) => change({ size, page: undefined })}
+            />
+          }
         />
       )}
     </>
@@ -69,15 +75,15 @@ function NothingFound() {
       <EmptyState
         icon={IconHistory}
         title={t`Nothing has happened yet`}
-        hint={t`Whatever somebody adds, changes or deletes is listed here from then on.`}
+        hint={t`Everything that is added, changed or deleted from now on is listed here.`}
       />
     );
   }
   return (
     <EmptyState
       icon={IconSearchOff}
-      title={t`Nothing like this has happened`}
-      hint={t`A longer time or fewer filters may show what you look for.`}
+      title={t`Nothing matches`}
+      hint={t`Try a longer period or fewer filters.`}
       action={
         <Button variant="default" onClick={() => change(noFilters)}>
           <Trans>Clear the filters</Trans>

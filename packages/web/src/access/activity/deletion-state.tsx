@@ -20,7 +20,7 @@ export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
   if (!isOpen) {
     return (
       <span className={classes.deletion}>
-        <Badge variant="light" color="gray" tt="none" fw={500}>
+        <Badge variant="light" color="gray" fw={500}>
           {end > now ? <Trans>Restored</Trans> : <Trans>Can no longer be restored</Trans>}
         </Badge>
       </span>

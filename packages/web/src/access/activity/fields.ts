@@ -26,6 +26,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   channelCommission: msg`Commission of the channel`,
   refundId: msg`Refund`,
   reason: msg`Reason`,
+  format: msg`File`,
   receiver: msg`For`,
   basisPoints: msg`Rate in basis points`,
   from: msg`Holds from`,

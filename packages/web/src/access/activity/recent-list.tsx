@@ -6,7 +6,7 @@ import classes from './recent-list.module.css';
 import { targetOf } from './record-target.ts';
 import { sayAction } from './say-action.ts';
 import { sayAge, sayExactly } from './times.ts';
-import { useHeldCodes } from './use-held-codes.ts';
+import { useHeldCodes } from '#access/profile/index.ts';
 import { useNow } from './use-now.ts';
 import { useRooms } from './use-room-activities.ts';
 

@@ -9,7 +9,7 @@ import classes from './entry-list.module.css';
 import { peopleQuery } from './queries.ts';
 import { targetOf } from './record-target.ts';
 import { useActivityAddress } from './use-activity-address.ts';
-import { useHeldCodes } from './use-held-codes.ts';
+import { useHeldCodes } from '#access/profile/index.ts';
 import { useRooms } from './use-room-activities.ts';
 
 /** The name of a record, with links to its screen and to its history. */

@@ -6,6 +6,14 @@ import { actions } from './actions.ts';
 const named = (kind: string, name: string | null, id: string | null = '5') => ({ kind, id, name });
 
 describe('an action in words', () => {
+  it.each([
+    ['student.updated', 'student', 'changed the user Erased user'],
+    ['sale.recorded', 'sale', 'recorded a sale to Erased user'],
+    ['card.moved', 'card', 'moved the card (without a name, 5)'],
+  ])('names nobody who was erased: %s', (action, kind, words) => {
+    expect(readAction(anEntry({ action, record: { ...named(kind, null), isErased: true } }))).toBe(words);
+  });
+
   it('is known for every action', () => {
     const said = Object.keys(actions).map((action) => {
       const [kind = ''] = action.split('.');
@@ -17,7 +25,7 @@ describe('an action in words', () => {
         "session.opened: signed in",
         "session.closed: signed out",
         "session.recovery-code-used: used a recovery code to sign in",
-        "session.reset-asked: asked for a mail to set a new password",
+        "session.reset-asked: asked for an email to set a new password",
         "session.password-reset: set a new password by a mailed link",
         "profile.updated: changed their own profile",
         "profile.password-changed: changed their own password",
@@ -28,6 +36,10 @@ describe('an action in words', () => {
         "profile.recovery-codes-renewed: made new recovery codes",
         "company.updated: changed the settings of the company",
         "administrator.created: added the administrator March",
+        "administrator.invited: invited March",
+        "administrator.invited-again: sent the invitation of March again",
+        "administrator.invitation-revoked: revoked the invitation of March",
+        "administrator.invitation-accepted: accepted the invitation as March",
         "administrator.updated: changed the administrator March",
         "administrator.activated: activated the administrator March",
         "administrator.deactivated: deactivated the administrator March",
@@ -40,6 +52,15 @@ describe('an action in words', () => {
         "token.added: made the token of March",
         "token.rotated: rotated the token of March",
         "token.revoked: revoked the token of March",
+        "webhook.added: added the webhook March",
+        "webhook.updated: changed the webhook March",
+        "webhook.enabled: enabled the webhook March",
+        "webhook.disabled: disabled the webhook March",
+        "webhook.rotated: rotated the secret of the webhook March",
+        "webhook.deleted: deleted the webhook March",
+        "webhook.tested: sent a test message to the webhook March",
+        "webhook.replayed: sent a message to the webhook March again",
+        "webhook.gone: disabled the webhook March, which answered that it is gone",
         "channel.created: added the channel March",
         "channel.updated: changed the channel March",
         "channel.activated: activated the channel March",
@@ -55,6 +76,8 @@ describe('an action in words', () => {
         "educator.deleted: deleted the school or teacher March",
         "educator.restored: restored the school or teacher March",
         "educator.purged: removed the deleted school or teacher March for good",
+        "educator.reminded: reminded March of subscriptions that end",
+        "educator.reminder-failed: could not remind March of subscriptions that end",
         "educator.imported: imported schools and teachers from March",
         "educator.import-undone: undid the import of schools and teachers from March",
         "educator.import-expired: discarded what could undo the import of schools and teachers from March",
@@ -69,6 +92,8 @@ describe('an action in words', () => {
         "student.imported: imported users from March",
         "student.import-undone: undid the import of users from March",
         "student.import-expired: discarded what could undo the import of users from March",
+        "student.erased: erased a user for good",
+        "student.exported: exported the personal data of the user March",
         "student.seeded: filled the sales chain with March",
         "key.generated: generated subscription keys for March",
         "key.updated: changed the subscription key March",
@@ -83,6 +108,9 @@ describe('an action in words', () => {
         "sale.month-closed: closed the statements of March",
         "sale.statement-paid: marked the statement of March as paid",
         "sale.statement-reopened: reopened the statement of March",
+        "sale.statement-mailed: mailed the statement of March",
+        "sale.statement-mail-failed: could not mail the statement of March",
+        "sale.statement-mail-withdrawn: did not mail the statement of March",
         "sale.refunded: refunded a sale to March",
         "sale.price-added: set the price of March",
         "sale.rate-added: set a commission rate: March",
@@ -99,6 +127,8 @@ describe('an action in words', () => {
         "score.uploaded: uploaded the sheet music March",
         "score.published: published the score March",
         "score.updated: changed the score March",
+        "score.corrected: published a new edition of the score March",
+        "score.brought-back: brought back an edition of the score March",
         "score.enabled: enabled the score March",
         "score.disabled: disabled the score March",
         "score.deleted: deleted the score March",
@@ -111,6 +141,9 @@ describe('an action in words', () => {
         "score.change-expired: discarded what could undo a change of March",
         "file.uploads-forgotten: removed pictures and recordings that nothing shows",
         "score.uploads-forgotten: removed uploads that nobody published",
+        "score.uploads-discarded: discarded uploads that were not published",
+        "score.review-handed-over: handed over the review of uploads",
+        "score.review-taken-over: took over the review of uploads",
         "score.reprocessed: read scores again from their files",
         "card.added: added the card March",
         "card.updated: changed the card March",
@@ -121,10 +154,10 @@ describe('an action in words', () => {
         "card.restored: restored the card March",
         "card.purged: removed the deleted card March for good",
         "card.noted: added a note to the card March",
-        "card.replied: answered the mail of the card March",
+        "card.replied: answered the email of the card March",
         "card.settled: said that the card March needs no answer",
         "card.unsettled: said that the card March needs an answer",
-        "card.received: received a mail for the card March",
+        "card.received: received an email for the card March",
         "file.uploaded: uploaded the file March",
       ]
     `);
@@ -138,9 +171,7 @@ describe('an action in words', () => {
 
     expect(change({ codes: ['SL'] }, { codes: ['SL', 'UM'] })).toBe('changed the permissions of Wang Fang');
     expect(change({}, { password: '[secret]' })).toBe('set a new password for Wang Fang');
-    expect(change({ email: 'a@example.com' }, { email: 'b@example.com' })).toBe(
-      'changed the e-mail address of Wang Fang',
-    );
+    expect(change({ email: 'a@example.com' }, { email: 'b@example.com' })).toBe('changed the email of Wang Fang');
     expect(change({ codes: [], age: 30 }, { codes: ['SL'], age: 31 })).toBe('changed the administrator Wang Fang');
   });
 
@@ -188,7 +219,7 @@ describe('who did it', () => {
     expect(sayPerson(anEntry())).toBe('Li Na');
     expect(sayPerson(anEntry({ actor: { kind: 'system', id: null, name: 'sweep' } }))).toBe('The system');
     expect(sayPerson(anEntry({ action: 'key.redeemed', actor: service }))).toBe('The learning app');
-    expect(sayPerson(anEntry({ actor: visitor }))).toBe('Somebody not signed in');
+    expect(sayPerson(anEntry({ actor: visitor }))).toBe('Someone not signed in');
   });
 
   it('is the account by which a visitor came in', () => {

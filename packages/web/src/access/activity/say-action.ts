@@ -22,9 +22,14 @@ export function readAction(entry: Entry): string {
 }
 
 /** Without the kind, which the words say already. */
-function nameOfRecord({ id, name }: Entry['record']): string | null {
+function nameOfRecord({ kind, id, name, isErased }: Entry['record']): string | null {
+  if (isErased && isNamedByUser(kind)) return erasedUser();
   return name || (id === null ? null : t`(without a name, ${id})`);
 }
+
+/** A sale has the name of who bought. */
+const isNamedByUser = (kind: string) => kind === 'student' || kind === 'sale';
+const erasedUser = () => t`Erased user`;
 
 function wordsOf(entry: Entry): string {
   const action = narrowActionOf(entry) ?? (Object.hasOwn(actions, entry.action) ? actions[entry.action] : undefined);
@@ -63,8 +68,9 @@ function spellOut({ action, record }: Entry): string {
   return record.name === null ? words : `${words} – ${mark}`;
 }
 
-export function sayRecord({ kind, id, name }: Entry['record']): string {
+export function sayRecord({ kind, id, name, isErased }: Entry['record']): string {
   if (name !== null && name !== '') return name;
+  if (isErased && isNamedByUser(kind)) return erasedUser();
   const kindName = Object.hasOwn(kindNames, kind) ? kindNames[kind] : undefined;
   const word = kindName ? i18n._(kindName) : kind;
   return id === null ? word : t`${word} (${id})`;
@@ -80,5 +86,5 @@ export function sayPerson({ actor, action, record }: Entry): string {
   if (actor.name === learningApp) return t`The learning app`;
   const isOfAccount = action.startsWith('session.') && record.kind === 'administrator' && record.id !== null;
   if (isOfAccount) return record.name ?? actor.name;
-  return t`Somebody not signed in`;
+  return t`Someone not signed in`;
 }

@@ -10,7 +10,7 @@ import { AdministratorForm } from './administrator-form.tsx';
 import { locksOfNew } from './locks.ts';
 import { refreshAdministrators } from './queries.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
-import { useMe } from './use-me.ts';
+import { useMe } from '#access/profile/index.ts';
 import { blank, errorMapping, readNew } from './values.ts';
 
 export function AddScreen() {

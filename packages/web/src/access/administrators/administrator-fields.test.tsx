@@ -23,7 +23,7 @@ describe('the fields of an administrator', () => {
 
     expect(email()).toHaveProperty('readOnly', true);
     expect(password()).toHaveProperty('readOnly', true);
-    expect(screen.getAllByText('Li Na holds permissions that you lack: Data Analytics')).toHaveLength(2);
+    expect(screen.getAllByText('Li Na has permissions that you lack: Data Analytics')).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('readOnly', false);
     expect(screen.getByRole('textbox', { name: /Mobile/ })).toHaveProperty('readOnly', false);
   });

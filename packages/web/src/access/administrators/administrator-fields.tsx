@@ -86,7 +86,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
                 At least {minPasswordLength} characters; several unrelated words are strong and easy to type.
               </Trans>
             ) : (
-              <Trans>Leave it empty to keep the present one. A new one signs them out everywhere.</Trans>
+              <Trans>Leave empty to keep the current one. A new one signs them out everywhere.</Trans>
             ))
           }
           onChange={(event) => change({ password: event.currentTarget.value })}
@@ -100,7 +100,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
           userId={provesAs}
           values={values}
           errors={errors}
-          description={<Trans>It is asked for because you change how you sign in.</Trans>}
+          description={<Trans>You need it to change how you sign in.</Trans>}
           onChange={change}
         />
       )}

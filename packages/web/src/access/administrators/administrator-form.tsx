@@ -28,7 +28,7 @@ type Props = {
 export function AdministratorForm({ form, locks, image, isNew, provesAs = null, ...frame }: Props) {
   const { close } = useAdministratorsAddress();
   return (
-    <RecordForm {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
+    <RecordForm isWide {...frame} form={form} back={<BackToAdministrators />} onCancel={close}>
       <AdministratorFields form={form} locks={locks} image={image} isNew={isNew} provesAs={provesAs} />
       <PermissionList
         held={form.values.permissions}

@@ -16,7 +16,7 @@ import { locksOf } from './locks.ts';
 import { administratorsQuery } from './queries.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 import { useDeleteAdministrators } from './use-delete-administrators.ts';
-import { useMe } from './use-me.ts';
+import { useMe } from '#access/profile/index.ts';
 
 type Props = { selection: SelectionOf<typeof administratorsAddress> };
 
@@ -50,7 +50,7 @@ export function AdministratorList({ selection }: Props) {
         <EmptyState
           icon={IconUserSearch}
           title={t`User not found in our collection`}
-          hint={t`Try a part of the name, username, e-mail or mobile number, or add the person.`}
+          hint={t`Try a part of the name, username, email or mobile number, or add the person.`}
           action={
             <Button variant="default" onClick={address.showAll}>
               <Trans>Show all administrators</Trans>

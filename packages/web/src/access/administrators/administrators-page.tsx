@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
@@ -12,11 +13,13 @@ import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { administratorsAddress } from './address.ts';
 import { AdministratorList } from './administrator-list.tsx';
 import { ExportButton } from './export-button.tsx';
+import { InviteButton } from './invite-button.tsx';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
 
 const AddScreen = lazyPart(async () => (await import('./add-screen.tsx')).AddScreen);
 const ActivityTab = lazyPart(async () => (await import('#access/activity/index.ts')).ActivityTab);
 const SystemsTab = lazyPart(async () => (await import('./systems-tab.tsx')).SystemsTab);
+const InvitationList = lazyPart(async () => (await import('./invitation-list.tsx')).InvitationList);
 const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);
 
 /**
@@ -37,7 +40,9 @@ export function AdministratorsPage() {
       actions={
         search.tab === undefined && (
           <>
+            <BinLink kind="administrator" />
             <ExportButton />
+            <InviteButton />
             <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ mode: 'add' })}>
               <Trans>Add</Trans>
             </Button>
@@ -62,7 +67,12 @@ export function AdministratorsPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="list">
-          <AdministratorList selection={selection} />
+          <Stack gap="lg">
+            <AdministratorList selection={selection} />
+            <Suspense>
+              <InvitationList />
+            </Suspense>
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <Suspense fallback={<ScreenSkeleton />}>

@@ -12,7 +12,7 @@ import { Portrait } from '#platform/ui/portrait.tsx';
 import classes from './administrator-list.module.css';
 import { AdministratorSwitch } from './administrator-switch.tsx';
 import { locksOf } from './locks.ts';
-import type { Me } from './use-me.ts';
+import type { Me } from '#access/profile/index.ts';
 
 type For = { me: Me; onEdit: (administrator: Administrator) => void };
 

@@ -12,7 +12,7 @@ import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { hasOpenPermission, type Locks, locksOf } from './locks.ts';
 import { administratorQuery, refreshAdministrators } from './queries.ts';
 import { useAdministratorsAddress } from './use-administrators-address.ts';
-import { useMe } from './use-me.ts';
+import { useMe } from '#access/profile/index.ts';
 import { asksProof, errorMapping, readUpdate, type Values, valuesOf } from './values.ts';
 
 export function EditScreen({ id }: { id: number }) {

@@ -24,7 +24,7 @@ export const fieldsInWords = (): FieldsInWords<Values> => ({
 export function notesOf(before: Administrator, now: Administrator): string[] {
   const status = now.isActive === 1 ? t`The account was activated.` : t`The account was deactivated.`;
   return [
-    ...(before.fileName === now.fileName ? [] : [t`The picture is a new one.`]),
+    ...(before.fileName === now.fileName ? [] : [t`The picture was replaced.`]),
     ...(before.isActive === now.isActive ? [] : [status]),
   ];
 }

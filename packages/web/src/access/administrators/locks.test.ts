@@ -16,13 +16,13 @@ describe('what an administrator may change of another one', () => {
 
     expect(locks).toMatchObject({ access: null, status: null, deletion: null });
     expect(locks.permission('AD')).toBeNull();
-    expect(locks.permission('UM')).toBe('You do not hold it yourself');
-    expect(locksOfNew(me).permission('UM')).toBe('You do not hold it yourself');
+    expect(locks.permission('UM')).toBe('You do not have it yourself');
+    expect(locksOfNew(me).permission('UM')).toBe('You do not have it yourself');
   });
 
   it('is nothing that opens doors of somebody who holds more', () => {
     const locks = locksOf(me, anAdministrator({ userId: 2, fullName: 'Li Na', ...holding('SL', 'DA') }));
-    const reason = 'Li Na holds permissions that you lack: Data Analytics';
+    const reason = 'Li Na has permissions that you lack: Data Analytics';
 
     expect(locks).toMatchObject({ access: reason, status: reason, deletion: reason });
     expect(locks.permission('SL')).toBe(reason);

@@ -3,11 +3,11 @@ import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
 import { sayPermission } from '#platform/names/permissions.ts';
-import type { Me } from './use-me.ts';
+import type { Me } from '#access/profile/index.ts';
 
 /** Why a part of an administrator cannot be changed, in words; null where it can. */
 export type Locks = {
-  /** E-mail address and password. */
+  /** Email address and password. */
   access: string | null;
   status: string | null;
   deletion: string | null;
@@ -27,7 +27,7 @@ export function locksOf(me: Me, { userId, fullName, permissions }: Administrator
   }
   if (lacking.length > 0) {
     const names = enumerate(lacking.map(sayPermission));
-    const reason = t`${fullName} holds permissions that you lack: ${names}`;
+    const reason = t`${fullName} has permissions that you lack: ${names}`;
     return { access: reason, status: reason, deletion: reason, permission: () => reason };
   }
   return { access: null, status: null, deletion: null, permission: lockOfCode(me) };
@@ -39,7 +39,7 @@ export function locksOfNew(me: Me): Locks {
 }
 
 function lockOfCode(me: Me): Locks['permission'] {
-  return (code) => (me.codes.includes(code) ? null : t`You do not hold it yourself`);
+  return (code) => (me.codes.includes(code) ? null : t`You do not have it yourself`);
 }
 
 export function hasOpenPermission(locks: Locks): boolean {

@@ -21,7 +21,7 @@ describe('the permissions in the form', () => {
 
     expect(onChange.mock.calls).toEqual([[['AD', 'SL']], [[]]]);
     expect(box(/Data Analytics/)).toHaveProperty('disabled', true);
-    expect(screen.getAllByText('You do not hold it yourself')).toHaveLength(5);
+    expect(screen.getAllByText('You do not have it yourself')).toHaveLength(5);
   });
 
   it('of oneself are shown, and say once that nobody changes their own', () => {

@@ -7,8 +7,8 @@ export const opens: Record<Code, MessageDescriptor> = {
   SL: msg`Upload, tag, publish, preview and print scores; add and edit libraries.`,
   CM: msg`Add, edit and delete the libraries that hold the scores.`,
   UM: msg`Channels, schools, teachers and users, and their subscription keys.`,
-  DA: msg`Figures on use, performance and navigation.`,
+  DA: msg`Usage, performance and navigation in figures.`,
   SM: msg`Subscription keys, and the commission of channels, schools and teachers.`,
-  ES: msg`The board of support mails.`,
+  ES: msg`The board of support emails.`,
   AD: msg`Administrators: who they are, what they may open, and what they did.`,
 };

@@ -7,6 +7,7 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { type AdministratorsAddress, readAdministratorsAddress } from './address.ts';
 import { type ActivityAddress, readActivityAddress } from '#access/activity/address.ts';
 import { quickActions, destinations, records } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
@@ -14,7 +15,10 @@ export const screens = [
     path: '/administrator',
     staticData: { codes: ['AD'] },
     validateSearch: (raw: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
-      raw['tab'] === 'activity' ? { tab: 'activity', ...readActivityAddress(raw) } : readAdministratorsAddress(raw),
+      onlyKnown(
+        raw,
+        raw['tab'] === 'activity' ? { tab: 'activity', ...readActivityAddress(raw) } : readAdministratorsAddress(raw),
+      ),
     component: lazyScreen('access', () => import('./administrators-page.tsx'), 'AdministratorsPage'),
   }),
 ] as const;
@@ -24,11 +28,16 @@ export const room: Room = {
     {
       codes: ['AD'],
       name: msg`Admins`,
-      purpose: msg`Who may come in, and what they may open.`,
+      purpose: msg`Who can sign in, and what they can open.`,
       to: '/administrator',
       icon: IconUsersGroup,
       addresses: ['/administrator'],
     },
+  ],
+  subscreens: [
+    { under: '/administrator', codes: ['AD'], name: msg`Administrators`, to: '/administrator' },
+    { under: '/administrator', codes: ['AD'], name: msg`Activity`, to: '/administrator', tab: 'activity' },
+    { under: '/administrator', codes: ['AD'], name: msg`Other systems`, to: '/administrator', tab: 'systems' },
   ],
   quickActions,
   destinations,

@@ -20,7 +20,7 @@ describe('the form of an administrator', () => {
       avatarBase64: 'Profile Image is required!',
     });
     expect(readNew({ ...filled, avatarBase64: null }).problem).toBe('Profile Image is required!');
-    expect(readNew({ ...filled, age: '1.5' }).errors).toEqual({ age: 'A whole number from 1 to 150 is expected' });
+    expect(readNew({ ...filled, age: '1.5' }).errors).toEqual({ age: 'Enter a whole number from 1 to 150' });
   });
 
   it('is sent as the call wants it', () => {

@@ -62,7 +62,7 @@ export function readNew(values: Values): Checked<CallOf<typeof createAdministrat
   return readForm(createAdministrator.input, asSent(values));
 }
 
-/** Another e-mail or password of one's own takes the present password. */
+/** Another email or password of one's own takes the present password. */
 export function asksProof(values: Values, { isOwn, email }: { isOwn: boolean; email: string }): boolean {
   return isOwn && (values.password !== '' || values.email.trim() !== email);
 }

@@ -4,8 +4,13 @@ import type { RoomActivity } from '#platform/room.ts';
 export const activity: RoomActivity = {
   fields: {
     currency: msg`Currency`,
+    timeZone: msg`Time zone`,
     address: msg`Address`,
     taxNumber: msg`Tax number`,
     paymentDetails: msg`Payment details`,
+    statementMailDay: msg`Email statements on`,
+    mailLanguage: msg`Language of these emails`,
+    remindsMonthBefore: msg`Reminder 30 days before`,
+    remindsWeekBefore: msg`Reminder 7 days before`,
   },
 };

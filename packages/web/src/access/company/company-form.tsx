@@ -1,4 +1,5 @@
 import { type Company, updateCompany } from '@eemusic/contract/access/company';
+import type { Language } from '@eemusic/contract/platform/languages';
 import { currencies } from '@eemusic/contract/platform/currencies';
 import {
   maxAddressLength,
@@ -12,7 +13,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { call } from '#platform/api/call.ts';
+import { languageNames } from '#platform/locales/language.ts';
 import { setCompany } from '#platform/company.ts';
+import { enumerate, saySentences } from '#platform/locales/formats.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 import { EditConflict } from '#platform/ui/edit-conflict.tsx';
@@ -21,7 +25,8 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { companyQuery } from './queries.ts';
-import { currencyChoices, read, sayCurrency, valuesOf } from './values.ts';
+import { MailSettings } from './mail-settings.tsx';
+import { currencyChoices, mailDay, read, sayCurrency, timeZoneChoices, valuesOf } from './values.ts';
 
 const formId = 'company-form';
 
@@ -52,15 +57,21 @@ export function CompanyForm({ company }: { company: Company }) {
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const [from, to] = [saved.currency, form.values.currency];
-    const isAsked = from !== to;
-    if (isAsked && !(await confirm({ message: whatCurrencyDoes(from, to), yes: t`Change to ${to}` }))) return;
+    const { currency, timeZone } = form.values;
+    const changes = [
+      ...(currency === saved.currency ? [] : [{ to: currency, effect: whatCurrencyDoes(saved.currency, currency) }]),
+      ...(timeZone === saved.timeZone ? [] : [{ to: timeZone, effect: whatTimeZoneDoes() }]),
+    ];
+    const to = enumerate(changes.map((change) => change.to));
+    const message = saySentences(changes.map(({ effect }) => effect));
+    if (changes.length > 0 && !(await confirm({ message, yes: t`Change to ${to}` }))) return;
     edit.submit();
   };
 
   return (
     <Page
       title={t`Company`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={
         <Button size="sm" type="submit" form={formId} loading={edit.isSaving}>
           <Trans>Save</Trans>
@@ -73,7 +84,7 @@ export function CompanyForm({ company }: { company: Company }) {
           <FormAlert text={form.problem} />
           <Select
             label={t`Currency`}
-            description={t`Of every price, sale and commission.`}
+            description={t`For every price, sale and commission.`}
             data={currencyChoices()}
             value={form.values.currency}
             error={form.errors['currency']}
@@ -84,20 +95,31 @@ export function CompanyForm({ company }: { company: Company }) {
               if (currency) form.change({ currency });
             }}
           />
+          <Select
+            label={t`Time zone`}
+            description={t`Days and months of sales, commission and keys follow it. Practice is counted in UTC.`}
+            data={timeZoneChoices(saved.timeZone)}
+            value={form.values.timeZone}
+            error={form.errors['timeZone']}
+            searchable
+            allowDeselect={false}
+            onChange={(timeZone) => timeZone !== null && form.change({ timeZone })}
+          />
           <Title order={2} size="h4" mt="md">
-            <Trans>On statements of commission</Trans>
+            <Trans>On commission statements</Trans>
           </Title>
-          <TextInput label={t`Name of the company`} maxLength={maxNameLength} {...text('name')} />
+          <TextInput label={t`Company name`} maxLength={maxNameLength} {...text('name')} />
           <Textarea label={t`Address`} autosize minRows={2} maxLength={maxAddressLength} {...text('address')} />
           <TextInput label={t`Tax number`} maxLength={maxTaxNumberLength} {...text('taxNumber')} />
           <Textarea
             label={t`Payment details`}
-            description={t`How and when a commission is paid, at the foot of the statement.`}
+            description={t`How and when you pay commission. Printed at the foot of each statement.`}
             autosize
             minRows={2}
             maxLength={maxPaymentDetailsLength}
             {...text('paymentDetails')}
           />
+          <MailSettings form={form} />
         </Stack>
       </form>
     </Page>
@@ -106,11 +128,20 @@ export function CompanyForm({ company }: { company: Company }) {
 
 const fieldsInWords = () => ({
   currency: { label: t`Currency`, say: sayCurrency },
-  name: textField(t`Name of the company`),
+  timeZone: textField(t`Time zone`),
+  name: textField(t`Company name`),
   address: textField(t`Address`),
   taxNumber: textField(t`Tax number`),
   paymentDetails: textField(t`Payment details`),
+  statementMailDay: { label: t`Email statements on`, say: mailDay },
+  mailLanguage: { label: t`Language of these emails`, say: (language: Language) => languageNames[language] },
+  remindsMonthBefore: { label: t`Reminder 30 days before`, say: onOrOff },
+  remindsWeekBefore: { label: t`Reminder 7 days before`, say: onOrOff },
 });
+
+const onOrOff = (isOn: boolean) => (isOn ? t`On` : t`Off`);
 
 const whatCurrencyDoes = (from: string, to: string) =>
   t`Amounts are not converted: what is 398.00 ${from} today will read 398.00 ${to}, in past months too. Set the prices anew afterwards.`;
+
+const whatTimeZoneDoes = () => t`New sales get their day and month by the new time zone. Past sales keep theirs.`;

@@ -14,10 +14,14 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
+  subscreens: [
+    { under: '/administrator', codes: ['AD'], name: msg`Company`, to: '/settings/company' },
+    { under: '/sales/rules', codes: ['SM'], insideFor: ['AD'], name: msg`Company`, to: '/settings/company' },
+  ],
   destinations: [
     {
       name: msg`Settings of the company`,
-      words: msg`currency money amounts`,
+      words: msg`currency money amounts mail reminders`,
       codes: ['SM', 'AD'],
       target: { to: '/settings/company' },
     },

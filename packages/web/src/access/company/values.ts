@@ -1,7 +1,9 @@
 import { type Company, updateCompany } from '@eemusic/contract/access/company';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { currencies } from '@eemusic/contract/platform/currencies';
+import { utc } from '@eemusic/contract/platform/time-zones';
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 
 /** The values of the form. */
@@ -16,3 +18,11 @@ export const sayCurrency = (currency: string): string =>
   `${currency} – ${new Intl.DisplayNames(i18n.locale, { type: 'currency' }).of(currency)}`;
 
 export const currencyChoices = () => currencies.map((value) => ({ value, label: sayCurrency(value) }));
+
+export const mailDay = (day: number | null): string =>
+  day === null ? t({ message: 'Never', context: 'mail' }) : t`Day ${day} of the month`;
+
+/** What this browser knows, which may list neither UTC nor the present one. */
+export const timeZoneChoices = (present: string): string[] => [
+  ...new Set([utc, present, ...Intl.supportedValuesOf('timeZone')]),
+];

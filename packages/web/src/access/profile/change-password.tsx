@@ -12,7 +12,7 @@ import { noProof, proofCodes, ProofFields, type ProofValues, sentProof } from '#
 import { toast } from '#platform/ui/toast.tsx';
 import { useAskBeforeLeaving } from '#platform/ui/use-ask-before-leaving.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
-import { useMe } from './use-me.ts';
+import { useLoadedProfile } from './me.ts';
 import { savingKey } from './use-update-profile.ts';
 
 type Values = ProofValues & { newPassword: string; confirm: string };
@@ -22,7 +22,7 @@ const blank: Values = { ...noProof, newPassword: '', confirm: '' };
 const noRefusal: Refusal = { errors: {}, problem: null, attempt: 0 };
 
 export function ChangePassword({ formId }: { formId: string }) {
-  const { userId, email, username, fullName } = useMe();
+  const { userId, email, username, fullName } = useLoadedProfile();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blank);

@@ -10,13 +10,13 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { PortraitField } from '#platform/ui/portrait-field.tsx';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { ProofFields } from '#access/two-step/index.ts';
-import { useMe } from './use-me.ts';
+import { useLoadedProfile } from './me.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 import { asksProof, errorMapping, read, valuesOf } from './values.ts';
 
 export function EditProfile({ formId }: { formId: string }) {
   const element = useRef<HTMLFormElement>(null);
-  const opened = useMe();
+  const opened = useLoadedProfile();
   const { update, fetch } = useUpdateProfile(opened.userId);
   const edit = useEditForm({
     opened,
@@ -58,7 +58,7 @@ export function EditProfile({ formId }: { formId: string }) {
             email: textField(t`Email`),
             mobile: textField(t`Mobile`),
           }}
-          notes={(before, saved) => (before.fileName === saved.fileName ? [] : [t`The picture is a new one.`])}
+          notes={(before, saved) => (before.fileName === saved.fileName ? [] : [t`The picture was replaced.`])}
         />
         <FormAlert text={problem} />
         <PortraitField
@@ -85,7 +85,7 @@ export function EditProfile({ formId }: { formId: string }) {
         />
         <TextInput
           label={t`Email`}
-          description={<Trans>You sign in with it. A new one signs out your other devices.</Trans>}
+          description={<Trans>You sign in with it. Changing it signs out your other devices.</Trans>}
           {...text('email')}
           type="email"
           maxLength={maxEmailLength}
@@ -98,7 +98,7 @@ export function EditProfile({ formId }: { formId: string }) {
             userId={opened.userId}
             values={values}
             errors={errors}
-            description={<Trans>It is asked for because you change your e-mail.</Trans>}
+            description={<Trans>You need it to change your email.</Trans>}
             onChange={change}
           />
         )}

@@ -11,7 +11,7 @@ export function LanguageField({ userId }: { userId: number }) {
   return (
     <Radio.Group
       label={t`Language`}
-      description={t`Of the console and of the mails it sends you. It changes at once.`}
+      description={t`For the console and the emails it sends you. It changes at once.`}
       value={current()}
       onChange={(language) => {
         if (isLanguage(language)) choose(language);

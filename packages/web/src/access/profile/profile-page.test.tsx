@@ -122,13 +122,18 @@ describe('the own profile', () => {
     });
     await open();
     await fill('Name *', 'Wang Fangfang');
-    server.answers['/admin/profile/fetch'] = { body: { user: { ...profile, age: 32, version: 4 } } };
+    await fill('Mobile *', '110');
+    const theirs = { ...profile, fullName: 'Wang F.', age: 32, version: 4 };
+    server.answers['/admin/profile/fetch'] = { body: { user: theirs } };
 
     await press('Save');
 
-    expect(await screen.findByText('Somebody else changed this in the meantime.')).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>('Name *').value).toBe('Wang Fangfang');
-    expect(screen.getByLabelText<HTMLInputElement>('Age *').value).toBe('32');
+    expect(await screen.findByText('Someone else changed this in the meantime.')).toBeDefined();
+    const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect([shown('Name *'), shown('Age *'), shown('Mobile *')]).toEqual(['Wang Fangfang', '32', '110']);
+    await press('Take theirs');
+    expect([shown('Name *'), shown('Age *'), shown('Mobile *')]).toEqual(['Wang F.', '32', '110']);
+    expect(screen.queryByText('Someone else changed this in the meantime.')).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { LanguageField } from './language-field.tsx';
-import { useMe } from './use-me.ts';
+import { useMe } from './me.ts';
 import { savingKey } from './use-update-profile.ts';
 
 const Security = lazyPart(async () => (await import('./security.tsx')).Security);

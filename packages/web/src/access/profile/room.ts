@@ -6,12 +6,13 @@ import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type ProfileAddress, readProfileAddress } from './address.ts';
 import { quickActions, destinations } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings/profile',
-    validateSearch: (raw: Record<string, unknown>): ProfileAddress => readProfileAddress(raw),
+    validateSearch: (raw: Record<string, unknown>): ProfileAddress => onlyKnown(raw, readProfileAddress(raw)),
     component: lazyScreen('access', () => import('./profile-page.tsx'), 'ProfilePage'),
   }),
 ] as const;

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { TwoStep } from '#access/two-step/index.ts';
 import { SessionList } from './session-list.tsx';
-import { useMe } from './use-me.ts';
+import { useMe } from './me.ts';
 
 export function Security() {
   const { userId } = useMe();

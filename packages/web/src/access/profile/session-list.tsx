@@ -76,7 +76,7 @@ function Row({ session, now, isEnding, onEnd }: RowProps) {
       name={device}
       badges={
         isCurrent && (
-          <Badge variant="light" tt="none">
+          <Badge variant="light">
             <Trans>This device</Trans>
           </Badge>
         )

@@ -23,7 +23,7 @@ export function valuesOf({ fullName, age, email, mobile, fileName }: Profile): V
 /** Stands in for the file name while the form is checked: a picture is uploaded only when everything else is valid. */
 const uploadedLater = 'uploaded-later.webp';
 
-/** Who signs in with another e-mail from now on has to prove who they are. */
+/** Who signs in with another email from now on has to prove who they are. */
 export const asksProof = (values: { email: string }, saved: { email: string }) => values.email.trim() !== saved.email;
 
 export type Change = { input: CallOf<typeof updateProfile>; picture: string | null };

@@ -1,3 +1,4 @@
+import { resetMinutes } from '@eemusic/contract/access/session-lifetimes';
 import { verifyAccount } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -35,12 +36,12 @@ export function CheckYourEmail({ email, onBack }: { email: string; onBack: () =>
       <Stack gap="md">
         <Text style={{ overflowWrap: 'anywhere' }}>
           <Trans>
-            If <b>{email}</b> belongs to an account, a link to set a new password is on its way. It is valid for an
-            hour.
+            If <b>{email}</b> belongs to an account, a link to set a new password is on its way. Use it within{' '}
+            {resetMinutes} minutes.
           </Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          <Trans>Nothing there? Look among the unwanted mail, and whether the address is right.</Trans>
+          <Trans>Nothing there? Check your spam folder, and that the address is right.</Trans>
         </Text>
         <FormAlert text={refusal.text} />
         <Button variant="default" onClick={() => void resend()} loading={refusal.isSending} disabled={isWaiting}>
@@ -54,12 +55,12 @@ export function CheckYourEmail({ email, onBack }: { email: string; onBack: () =>
         </Button>
         {data?.demo?.hasMails === true && (
           <Button variant="light" renderRoot={(props) => <Link to="/demo/mails" {...props} />}>
-            <Trans>Open the mails of this demo</Trans>
+            <Trans>Open the emails of this demo</Trans>
           </Button>
         )}
         <Group justify="space-between" gap="xs">
           <Anchor component="button" type="button" size="sm" onClick={onBack}>
-            <Trans>Use another e-mail</Trans>
+            <Trans>Use another email</Trans>
           </Anchor>
           <BackToLogin />
         </Group>

@@ -48,7 +48,7 @@ export function CodeForm({ refusal, onCode, onBack }: Props) {
           label={isRecovery ? t`Recovery code` : t`Six-digit code`}
           description={
             isRecovery ? (
-              <Trans>One of the codes that you kept when you turned two-step sign-in on. Each works once.</Trans>
+              <Trans>One of the codes you kept when you turned on two-step sign-in. Each works once.</Trans>
             ) : (
               <Trans>Your authenticator app shows it. Without your phone, a recovery code works too.</Trans>
             )

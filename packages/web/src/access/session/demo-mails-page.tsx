@@ -26,14 +26,14 @@ export function DemoMailsPage() {
   return (
     <SignedOutPage
       isWide
-      title={t`Mails of this demo`}
-      intro={<Trans>Nothing leaves a demo: what it would have sent stands here, the newest first.</Trans>}
+      title={t`Emails of this demo`}
+      intro={<Trans>A demo sends nothing. What it would have sent is listed here, newest first.</Trans>}
     >
       {data === null && (
         <EmptyState
           icon={IconMail}
           title={t`There is nothing here`}
-          hint={<Trans>This console sends its mails; only a demo shows them on a page.</Trans>}
+          hint={<Trans>This console sends its emails; only a demo shows them on a page.</Trans>}
         />
       )}
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
@@ -55,8 +55,8 @@ function Mails({ mails }: { mails: DemoMail[] }) {
     return (
       <EmptyState
         icon={IconMail}
-        title={t`No mail yet`}
-        hint={<Trans>One appears here as soon as it would be sent; the page refreshes by itself.</Trans>}
+        title={t`No emails yet`}
+        hint={<Trans>They appear here as soon as they would be sent.</Trans>}
       />
     );
   }

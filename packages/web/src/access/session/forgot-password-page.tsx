@@ -53,10 +53,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
   };
 
   return (
-    <SignedOutPage
-      title={t`Forgot password`}
-      intro={<Trans>We send a link to your e-mail. With it you set a new password.</Trans>}
-    >
+    <SignedOutPage title={t`Forgot password`} intro={<Trans>We’ll email you a link to set a new password.</Trans>}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack gap="md">
           <FormAlert text={refusal.fields['email'] === undefined ? refusal.text : null} />

@@ -64,7 +64,7 @@ describe('asking for a link', () => {
       { address: '/admin/auth/verify/account', body: { email: 'wang@example.com' } },
     ]);
     expect(screen.getByRole('button', { name: /^Resend in \d+ s$/ }).hasAttribute('disabled')).toBe(true);
-    expect(screen.queryByRole('link', { name: 'Open the mails of this demo' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open the emails of this demo' })).toBeNull();
   });
 
   it('shows where the mails of a demo are, and takes another address', async () => {
@@ -72,9 +72,9 @@ describe('asking for a link', () => {
     await open('/forgot-password');
     await userEvent.type(await screen.findByLabelText('Email'), 'wagn@example.com{Enter}');
 
-    const mails = await screen.findByRole('link', { name: 'Open the mails of this demo' });
+    const mails = await screen.findByRole('link', { name: 'Open the emails of this demo' });
     expect(mails.getAttribute('href')).toBe('/demo/mails');
-    await userEvent.click(await button('Use another e-mail'));
+    await userEvent.click(await button('Use another email'));
 
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('wagn@example.com');
   });

@@ -1,5 +1,8 @@
 export { fetchAppearance } from './appearance.ts';
+export { PasswordForm } from './password-form.tsx';
+export { lastAccepted, noteAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
 export { logOut } from './log-out.ts';
+export { CodeForm } from './code-form.tsx';
 export { LoginPage } from './login-page.tsx';
 export {
   forgetReturnAddress,
@@ -8,4 +11,5 @@ export {
   rememberReturnAddress,
   takeReturnAddress,
 } from './return-address.ts';
-export { currentSession, endSession, hasSignedInHere, onSessionChange, useSession } from './store.ts';
+export { currentSession, endSession, hasSignedInHere, isStaying, onSessionChange, useSession } from './store.ts';
+export { useSignIn } from './use-sign-in.ts';

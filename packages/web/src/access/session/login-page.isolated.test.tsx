@@ -108,9 +108,9 @@ describe('Login', () => {
     expect(field.getAttribute('autocomplete')).toBe('one-time-code');
     expect(screen.queryByRole('alert')).toBeNull();
 
-    serverAnswers(401, { error: 'This code is wrong or was used already', code: 'session.code-wrong' });
+    serverAnswers(401, { error: 'This code is wrong or has already been used', code: 'session.code-wrong' });
     await userEvent.type(field, '000000{Enter}');
-    expect(await screen.findByText('This code is wrong or was used already')).toBeDefined();
+    expect(await screen.findByText('This code is wrong or has already been used')).toBeDefined();
 
     const askedAgain = serverAnswers(200, { token: 'secret', userId: 7 });
     await userEvent.clear(field);

@@ -8,7 +8,7 @@ import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
-/** Without an e-mail or name to compare with: only the server knows whose link it is. */
+/** Without an email or name to compare with: only the server knows whose link it is. */
 const noHints: readonly string[] = [];
 
 type Props = {

@@ -14,12 +14,14 @@ type Props = {
   last: Pick<Proof, 'email' | 'staySignedIn'>;
   refusal: ReturnType<typeof useRefusal>;
   onProof: (proof: Proof) => void;
-  onTyping: (() => void) | undefined;
+  onTyping?: (() => void) | undefined;
+  /** Signs in the same person again, on top of what is open. */
+  isAgain?: boolean;
   children: (form: RefObject<HTMLFormElement | null>) => ReactNode;
 };
 
 /** The first step of signing in. */
-export function PasswordForm({ last, refusal, onProof, onTyping, children }: Props) {
+export function PasswordForm({ last, refusal, onProof, onTyping, isAgain = false, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refusal.refused);
   const retract = () => {
@@ -52,20 +54,25 @@ export function PasswordForm({ last, refusal, onProof, onTyping, children }: Pro
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus
+            readOnly={isAgain}
+            data-autofocus={!isAgain || undefined}
+            autoFocus={!isAgain}
           />
           <PasswordField
             name="password"
             label={t`Password`}
             error={'password' in refusal.fields}
             autoComplete="current-password"
+            data-autofocus={isAgain || undefined}
             {...(refusal.code === 'session.wrong' && { 'data-wrong': true })}
           />
           <Group justify="space-between" gap="xs">
             <Checkbox name="staySignedIn" defaultChecked={last.staySignedIn} label={t`Stay signed in`} />
-            <Anchor href="/forgot-password" size="sm">
-              <Trans>Forgot Password</Trans>
-            </Anchor>
+            {!isAgain && (
+              <Anchor href="/forgot-password" size="sm">
+                <Trans>Forgot Password</Trans>
+              </Anchor>
+            )}
           </Group>
           <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
             {refusal.wait === null ? <Trans>Login</Trans> : <Trans>Login in {refusal.wait}</Trans>}

@@ -8,7 +8,7 @@ export function PasswordIsReset() {
   return (
     <SignedOutPage
       title={t`Password reset`}
-      intro={<Trans>The new password counts from now on. The account was signed out on every device.</Trans>}
+      intro={<Trans>Your new password is set. The account was signed out on every device.</Trans>}
     >
       <Button fullWidth renderRoot={(props) => <Link to="/" {...props} />}>
         <Trans>Continue to log in</Trans>

@@ -10,7 +10,7 @@ export function RegisterWithoutLinkPage() {
     <SignedOutPage title={t`A link is needed`}>
       <Text>
         <Trans>
-          The first administrator is made with the set-up link that the server printed when it started. Everybody else
+          The first administrator is created with the set-up link that the server printed at its start. Everyone else
           gets an account from an administrator.
         </Trans>
       </Text>
@@ -18,7 +18,7 @@ export function RegisterWithoutLinkPage() {
         <Trans>
           You have an account but no password?{' '}
           <Anchor inherit underline="always" renderRoot={(props) => <Link to="/forgot-password" {...props} />}>
-            Reset it by e-mail
+            Reset it by email
           </Anchor>
           .
         </Trans>

@@ -1,7 +1,7 @@
 const storageKey = 'eemusic.return-address';
 
 /** Screens besides Login that need no session. */
-const open = ['/register', '/forgot-password', '/reset-password', '/demo'];
+const open = ['/register', '/invitation', '/forgot-password', '/reset-password', '/demo'];
 
 export function needsSession(pathname: string): boolean {
   return pathname !== '/' && !open.some((path) => isUnder(path, pathname));
@@ -9,7 +9,7 @@ export function needsSession(pathname: string): boolean {
 
 /** Screens for signing in; whoever is signed in already, also by another tab, is led away from them. */
 export function isForSigningIn(pathname: string): boolean {
-  return pathname === '/' || isUnder('/register', pathname);
+  return pathname === '/' || isUnder('/register', pathname) || isUnder('/invitation', pathname);
 }
 
 function isUnder(path: string, pathname: string): boolean {

@@ -25,6 +25,12 @@ const registerRoute = createRoute({
   component: lazyRouteComponent(() => import('./register-page.tsx'), 'RegisterPage'),
 });
 
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation/$token',
+  component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
+});
+
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
@@ -66,6 +72,7 @@ export const openScreens = [
   loginRoute,
   registerWithoutLinkRoute,
   registerRoute,
+  invitationRoute,
   forgotPasswordRoute,
   newPasswordRoute,
   resetPasswordRoute,

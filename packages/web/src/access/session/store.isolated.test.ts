@@ -43,7 +43,7 @@ describe('a session', () => {
 
     expect(localStorage).toHaveLength(0);
     expect(page.currentSession()).toBeNull();
-    expect(listener).toHaveBeenCalledExactlyOnceWith({ session: null, reason: 'expired' });
+    expect(listener).toHaveBeenCalledExactlyOnceWith({ session: null, reason: 'expired', before: signedIn });
   });
 
   it('takes with it what was begun in this tab where somebody signs out, and keeps it where it expires', () => {
@@ -69,8 +69,8 @@ describe('a session', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'eemusic.admin', storageArea: localStorage }));
 
     expect(listener.mock.calls).toEqual([
-      [{ session: null, reason: 'signed-out' }],
-      [{ session: signedIn, reason: null }],
+      [{ session: null, reason: 'signed-out', before: signedIn }],
+      [{ session: signedIn, reason: null, before: null }],
     ]);
   });
 

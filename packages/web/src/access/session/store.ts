@@ -10,7 +10,12 @@ export type EndReason =
   /** The server refused the token. */
   | 'expired';
 
-type Change = { session: SignedIn | null; reason: EndReason | null };
+type Change = {
+  session: SignedIn | null;
+  reason: EndReason | null;
+  /** Who was signed in before. */
+  before: SignedIn | null;
+};
 
 const listeners = new Set<(change: Change) => void>();
 let current = read();
@@ -56,8 +61,14 @@ window.addEventListener('storage', ({ key, storageArea }) => {
 
 function change(session: SignedIn | null, reason: EndReason | null): void {
   if (reason === 'signed-out') forgetDrafts();
+  const before = current;
   current = session;
-  for (const listener of listeners) listener({ session, reason });
+  for (const listener of listeners) listener({ session, reason, before });
+}
+
+/** Whether the session survives closing the browser. */
+export function isStaying(): boolean {
+  return localStorage.getItem(storageKey) !== null;
 }
 
 function forget(): void {

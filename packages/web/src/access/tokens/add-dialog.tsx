@@ -43,7 +43,7 @@ export function AddDialog({ onMade, onClose }: Props) {
     >
       {isMade ? (
         <ShownOnce
-          intro={<Trans>This is the token of {add.data.record.name}. It is shown only now: keep it safe.</Trans>}
+          intro={<Trans>This is the token of {add.data.record.name}. You won’t see it again, so keep it safe.</Trans>}
           secret={add.data.token}
           onDone={onClose}
         />
@@ -89,7 +89,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
         <FormAlert text={error !== null && Object.keys(errorsOf(error)).length === 0 ? textOf(error) : null} />
         <TextInput
           label={t`Name`}
-          description={t`Of the system that will use it, as the activity will show it.`}
+          description={t`The system that will use it. The activity shows this name.`}
           name="name"
           value={name}
           error={errors['name']}
@@ -98,7 +98,7 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Checkbox.Group
-          label={t`What it may do`}
+          label={t`Permissions`}
           value={chosen}
           error={errors['scopes']}
           onChange={(values) => setChosen(scopes.filter((scope) => values.includes(scope)))}

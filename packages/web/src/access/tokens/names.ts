@@ -13,10 +13,10 @@ const scopeNames: Record<Scope, MessageDescriptor> = {
 
 export const scopeChoices = () => scopes.map((value) => ({ value, label: i18n._(scopeNames[value]) }));
 
-/** 'Read scores, Redeem keys · users of Shandong alone' */
+/** 'Read scores, Redeem keys · only users of Shandong' */
 export function sayScopes({ scopes: held, channelName }: Token): string {
   const words = enumerate(held.map((scope) => i18n._(scopeNames[scope])));
-  return channelName === null ? words : t`${words} · users of ${channelName} alone`;
+  return channelName === null ? words : t`${words} · only users of ${channelName}`;
 }
 
 const stateNames: Record<Token['state'], MessageDescriptor> = {

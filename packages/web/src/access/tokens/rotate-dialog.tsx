@@ -16,8 +16,8 @@ const sayOverlap = (hours: number): string => {
   if (hours === 0) return t`Ends at once`;
   const days = hours / 24;
   return hours < 24
-    ? plural(hours, { one: 'Holds for another hour', other: 'Holds for another # hours' })
-    : plural(days, { one: 'Holds for another day', other: 'Holds for another # days' });
+    ? plural(hours, { one: 'Valid for another hour', other: 'Valid for another # hours' })
+    : plural(days, { one: 'Valid for another day', other: 'Valid for another # days' });
 };
 
 type Props = { token: Token; onRotated: () => void; onClose: () => void };
@@ -47,7 +47,7 @@ export function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: P
     >
       {isMade ? (
         <ShownOnce
-          intro={<Trans>This is the new token of {name}. It is shown only now: keep it safe.</Trans>}
+          intro={<Trans>This is the new token of {name}. You won’t see it again, so keep it safe.</Trans>}
           secret={rotate.data.token}
           onDone={onClose}
         />
@@ -56,7 +56,7 @@ export function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: P
           <Stack gap="md">
             <FormAlert text={rotate.error && textOf(rotate.error)} />
             <Text>
-              <Trans>A new token takes over, with the same name and scopes. Both hold for as long as you choose.</Trans>
+              <Trans>You get a new token with the same name and scopes. Both work for as long as you choose.</Trans>
             </Text>
             <Select
               label={t`The old token`}

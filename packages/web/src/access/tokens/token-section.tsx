@@ -46,8 +46,8 @@ export function TokenSection() {
       title={t`Tokens`}
       hint={
         <Trans>
-          With a token another system, such as an app or a shop, calls the learner service. What it does stands in the
-          activity under its name.
+          A token lets another system, such as an app or a shop, use the learner service. The activity shows what it
+          does under its name.
         </Trans>
       }
       action={
@@ -90,13 +90,13 @@ function TokenRow({ token, onRotate, onRevoke }: RowProps) {
   const times = [
     lastUsedAt === null ? t`Never used` : t`Last used ${used}`,
     expiresAt === null ? t`Does not expire` : state === 'expired' ? t`Expired ${expires}` : t`Expires ${expires}`,
-    ...(overlapUntil === null || state !== 'live' ? [] : [t`The old one holds until ${overlap}`]),
+    ...(overlapUntil === null || state !== 'live' ? [] : [t`The old one works until ${overlap}`]),
   ];
   return (
     <RowOfList
       name={name}
       badges={
-        <Badge variant="light" tt="none" color={colours[state]}>
+        <Badge variant="light" color={colours[state]}>
           {sayState(state)}
         </Badge>
       }

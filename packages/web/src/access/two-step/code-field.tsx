@@ -9,7 +9,7 @@ export function CodeField(props: TextInputProps) {
     <TextInput
       name="code"
       label={t`Code`}
-      description={<Trans>Of your authenticator app, or one of your recovery codes.</Trans>}
+      description={<Trans>From your authenticator app, or one of your recovery codes.</Trans>}
       autoComplete="one-time-code"
       autoCapitalize="none"
       autoCorrect="off"

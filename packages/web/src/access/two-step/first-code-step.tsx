@@ -34,7 +34,7 @@ export function FirstCodeStep({ secret, address, isSending, error, onCode, onCan
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>
-          <Trans>Scan this with your authenticator app, or type the key into it.</Trans>
+          <Trans>Scan this with your authenticator app, or enter the key there.</Trans>
         </Text>
         <QrCode text={address} label={t`QR code of the key`} />
         <code className={classes.secret} translate="no" aria-label={t`Key to type: ${secret}`} role="img">
@@ -46,7 +46,7 @@ export function FirstCodeStep({ secret, address, isSending, error, onCode, onCan
         <TextInput
           name="code"
           label={t`Six-digit code`}
-          description={<Trans>The one that the app shows now.</Trans>}
+          description={<Trans>The one the app is showing now.</Trans>}
           error={isMissing ? t`Please fill all fields` : error && textOf(error)}
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -16,15 +16,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast.success(t`Copied to clipboard!`),
-      () => toast.error(t`The browser does not allow copying. Select the codes, or download them.`),
+      () => toast.error(t`Your browser does not allow copying. Select the codes, or download them.`),
     );
 
   return (
     <Stack gap="md">
       <Text ref={intro} tabIndex={-1} style={{ outline: 'none' }}>
         <Trans>
-          Without your phone, each of these codes signs you in once. They are shown only now: keep them where you find
-          them without your phone.
+          Without your phone, each of these codes signs you in once. You won’t see them again: keep them where you can
+          find them without your phone.
         </Trans>
       </Text>
       <ul className={classes.recovery} translate="no" aria-label={t`Recovery codes`}>

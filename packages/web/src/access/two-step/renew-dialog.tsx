@@ -27,7 +27,7 @@ export function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
     >
       {renew.data === undefined ? (
         <PasswordStep
-          intro={<Trans>The codes that you have now will stop working.</Trans>}
+          intro={<Trans>Your current codes will stop working.</Trans>}
           action={<Trans>Make new codes</Trans>}
           isSending={renew.isPending}
           error={renew.error}

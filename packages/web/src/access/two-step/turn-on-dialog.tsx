@@ -34,7 +34,7 @@ export function TurnOnDialog({ userId, onClose, onChanged }: DialogProps) {
     >
       {begin.data === undefined && (
         <PasswordStep
-          intro={<Trans>You need an authenticator app on your phone. First, your password, please.</Trans>}
+          intro={<Trans>You need an authenticator app on your phone. First, enter your password.</Trans>}
           action={<Trans>Continue</Trans>}
           isSending={begin.isPending}
           error={begin.error}

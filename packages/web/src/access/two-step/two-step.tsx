@@ -41,13 +41,13 @@ export function TwoStep({ userId }: { userId: number }) {
           <Trans>Two-step sign-in</Trans>
         </Title>
         {data !== undefined && (
-          <Badge variant="light" tt="none" color={data.isOn ? 'teal' : 'gray'} c="var(--mantine-color-text)">
+          <Badge variant="light" color={data.isOn ? 'teal' : 'gray'} c="var(--mantine-color-text)">
             {data.isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}
           </Badge>
         )}
       </Group>
       <Text c="dimmed" size="sm" mb="sm">
-        <Trans>Besides the password, signing in then asks for a code of an authenticator app on your phone.</Trans>
+        <Trans>Besides your password, you then need a code from an authenticator app on your phone to sign in.</Trans>
       </Text>
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton h={36} aria-busy />}

@@ -30,7 +30,7 @@ export function useActions(showKeys: () => void): readonly Action[] {
       })),
     { id: 'light', name: t`Light colours`, words: t`theme bright`, act: () => setColorScheme('light') },
     { id: 'dark', name: t`Dark colours`, words: t`theme night`, act: () => setColorScheme('dark') },
-    { id: 'auto', name: t`Colours as the system has them`, words: t`theme auto`, act: () => setColorScheme('auto') },
+    { id: 'auto', name: t`Same colours as the system`, words: t`theme auto`, act: () => setColorScheme('auto') },
     { id: 'keys', name: t`Show the keyboard shortcuts`, words: t`keys help ?`, act: showKeys },
     { id: 'logout', name: t`Logout`, words: t`sign out leave`, act: () => void leave() },
   ];

@@ -1,3 +1,5 @@
+import { searchable } from '@eemusic/contract/platform/searchable';
+
 /** Whether every typed word begins a word of the text; in Chinese, which has no spaces, it may stand anywhere. */
 export function matches(text: string, typed: string): boolean {
   const words = fold(text);
@@ -9,5 +11,5 @@ export function matches(text: string, typed: string): boolean {
 /** Whether the text contains what was typed, as it stands. */
 export const holds = (text: string, typed: string): boolean => fold(text).includes(fold(typed));
 
-const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim();
+const fold = (text: string) => searchable(text).trim();
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);

@@ -66,12 +66,12 @@ describe('the command palette', () => {
     await userEvent.click(button());
     await field();
     expect(offered()).toEqual([
-      ...['Dashboard', 'Support', 'Archive of the support board', 'Profile'],
+      ...['Dashboard', 'Support', 'Archive of the support board', 'Deleted', 'Profile'],
       'Add a card to the support board',
       'Change my password',
       'Two-step sign-in and sessions',
       '简体中文',
-      ...['Light colours', 'Dark colours', 'Colours as the system has them', 'Show the keyboard shortcuts', 'Logout'],
+      ...['Light colours', 'Dark colours', 'Same colours as the system', 'Show the keyboard shortcuts', 'Logout'],
     ]);
   });
 

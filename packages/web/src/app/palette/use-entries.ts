@@ -11,7 +11,7 @@ import { sayAbout } from '#platform/names/places.ts';
 import type { Action } from './actions.ts';
 import { holds, matches } from './matches.ts';
 import { mayOpen } from '#app/modules.ts';
-import { dashboardQuery } from '#app/dashboard-query.ts';
+import { dashboardQuery } from '#app/dashboard/dashboard-query.ts';
 import type { Target } from '#platform/room.ts';
 import { quickActions, destinations, records as kinds } from './destinations.ts';
 

@@ -1,5 +1,5 @@
 import { provideCredentials } from '#platform/api/credentials.ts';
-import { currentSession, endSession } from '#access/session/index.ts';
+import { currentSession, noteAccepted, renewSession } from '#access/session/index.ts';
 import { guardAddress } from './guard.ts';
 import { Start } from './start.tsx';
 
@@ -7,9 +7,8 @@ import { Start } from './start.tsx';
 export function open() {
   provideCredentials({
     token: () => currentSession()?.token ?? null,
-    refused: (token) => {
-      if (currentSession()?.token === token) endSession('expired');
-    },
+    accepted: noteAccepted,
+    refused: renewSession,
   });
   guardAddress();
   return <Start />;

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -68,7 +68,7 @@ describe('the console', () => {
     expect(place()).toBe('/dashboard');
   });
 
-  it('returns to Login when the session is over, says so, and remembers the place', async () => {
+  it('asks for the password on top of the screen when the session is over, and goes on there', async () => {
     const server = startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/unknown?page=2');
@@ -77,13 +77,29 @@ describe('the console', () => {
     server.isSessionOver = true;
     await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
 
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('w@example.com');
+
+    server.isSessionOver = false;
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'four violins{Enter}');
+    expect(await screen.findByText('Welcome back Wang Fang')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(place()).toBe('/dashboard');
+  });
+
+  it('lets somebody else sign in on a page of their own', async () => {
+    const server = startServer();
+    sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
+    await open('/unknown?page=2');
+    await screen.findByText('There is nothing at this address');
+
+    server.isSessionOver = true;
+    await userEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in as someone else' }));
+
     expect(await screen.findByText('Please login!!!')).toBeDefined();
     await waitFor(() => expect(place()).toBe('/'));
     expect(sessionStorage.getItem('eemusic.admin')).toBeNull();
-
-    server.isSessionOver = false;
-    await signIn();
-    await waitFor(() => expect(place()).toBe('/dashboard'));
   });
 
   it('signs out who may not see the libraries', async () => {

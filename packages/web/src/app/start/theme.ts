@@ -47,6 +47,9 @@ export function makeTheme(): MantineThemeOverride {
       Menu: { defaultProps: { ...inPlace, withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: inPlace },
       Alert: { defaultProps: { p: 'sm' } },
+      Badge: { defaultProps: { tt: 'none', fw: 600 } },
+      /* Hints below the inputs, so that inputs side by side stand on one line. */
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       /* The header of a dialog must not count as the banner of the page. */
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },

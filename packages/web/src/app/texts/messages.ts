@@ -19,11 +19,23 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'token.added': () => t`Token made`,
   'token.rotated': () => t`Token rotated`,
   'token.revoked': () => t`Token revoked`,
+  'webhook.added': () => t`Webhook added`,
+  'webhook.updated': () => t`Webhook saved`,
+  'webhook.enabled': () => t`Webhook enabled`,
+  'webhook.disabled': () => t`Webhook disabled`,
+  'webhook.rotated': () => t`Secret rotated`,
+  'webhook.deleted': () => t`Webhook deleted`,
+  'webhook.tested': () => t`The test message was delivered`,
+  'webhook.test-failed': () => t`The test message was not accepted`,
+  'webhook.replayed': () => t`It will be sent again`,
 
   'two-step.begun': () => t`Scan the QR code with your authenticator app`,
   'two-step.turned-on': () => t`Two-step sign-in is on`,
   'two-step.turned-off': () => t`Two-step sign-in is off`,
   'two-step.codes-renewed': () => t`Recovery codes renewed`,
+
+  'invitation.sent': ({ email }) => t`Invitation sent to ${email}`,
+  'invitation.revoked': () => t`Invitation revoked`,
 
   'administrator.created': () => t`Admin created!`,
   'administrator.updated': () => t`Admin updated!`,
@@ -48,6 +60,7 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'student.activated': () => t`User activated!`,
   'student.deactivated': () => t`User deactivated!`,
   'student.deleted': () => t`User deleted successful`,
+  'student.erased': () => t`User erased for good`,
   'student.moved': ({ count }) => plural(count, { one: '# user moved', other: '# users moved' }),
 
   'import.applied': importedText,
@@ -73,6 +86,7 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
     plural(count, { one: `${month} closed: # statement`, other: `${month} closed: # statements` }),
   'statement.paid': () => t`Statement paid`,
   'statement.reopened': () => t`Statement reopened`,
+  'statement.mailed': ({ email }) => t`The statement goes to ${email}`,
 
   'library.added': () => t`Library added`,
   'library.updated': () => t`Library updated`,
@@ -81,9 +95,17 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
 
   'score.published': ({ count }) =>
     plural(count, { 1: 'Score published to library', other: '# scores published to library' }),
+  'draft.kept': () => t`Kept for review`,
+  'draft.discarded': ({ count }) => plural(count, { 1: 'Upload discarded', other: '# uploads discarded' }),
+  'draft.handed-over': ({ name }) => t`Handed over to ${name}`,
+  'draft.taken-over': () => t`Taken over`,
+  'filter.saved': () => t`Filter saved`,
+  'filter.renamed': () => t`Filter renamed`,
+  'filter.deleted': () => t`Filter deleted`,
   'score.updated': () => t`Score updated`,
   'score.enabled': () => t`Score enabled`,
   'score.disabled': () => t`Score disabled`,
+  'score.corrected': ({ edition }) => t`Edition ${edition} published`,
   'score.aligned': () => t`Accompaniment aligned`,
   'score.deleted': ({ count }) => plural(count, { 1: 'Score deleted', other: '# scores deleted' }),
   'score.changed': changedText,
@@ -128,7 +150,7 @@ function importedOf(added: string, changed: string): string {
 
 function changedText({ changed, chosen }: { changed: number; chosen: number }): string {
   if (changed === 0) return t`No score had to be changed`;
-  if (changed < chosen) return t`${changed} of ${chosen} scores changed; the others were so already`;
+  if (changed < chosen) return t`${changed} of ${chosen} scores changed; the rest already matched`;
   return plural(changed, { 1: 'Score changed', other: '# scores changed' });
 }
 

@@ -6,18 +6,18 @@ export function obstacleText(it: Obstacle): string {
   switch (it.obstacle) {
     case 'administrator-email-taken': {
       const { email } = it;
-      return t`${name} cannot be restored: another administrator has the e-mail ${email} now`;
+      return t`${name} cannot be restored: another administrator now has the email ${email}`;
     }
     case 'administrator-username-taken': {
       const { username } = it;
-      return t`${name} cannot be restored: another administrator has the username ${username} now`;
+      return t`${name} cannot be restored: another administrator now has the username ${username}`;
     }
     case 'educator-user-name-taken': {
       const { userName } = it;
-      return t`${name} cannot be restored: another school or teacher has the user name ${userName} now`;
+      return t`${name} cannot be restored: another school or teacher now has the user name ${userName}`;
     }
     case 'subscription-code-taken':
-      return t`Not all of them can be restored: another user has the subscription code of one of them now`;
+      return t`Not all of them can be restored: another user now has the subscription code of one of them`;
     case 'library-name-taken':
       return t`Another library is called ${name} now. Rename it, then restore this one`;
     case 'library-deleted':

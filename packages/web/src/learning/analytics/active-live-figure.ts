@@ -1,7 +1,8 @@
-import { addDays, today } from '@eemusic/contract/platform/days';
+import { addDays } from '@eemusic/contract/platform/days';
 import { periodDays } from '@eemusic/contract/platform/dashboard';
 import { listCountedStudents } from '@eemusic/contract/learning/analytics';
 import { plural, t } from '@lingui/core/macro';
+import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import type { LiveFigure } from '#platform/room.ts';

@@ -1,7 +1,7 @@
-import { today } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import type { Point } from './figure-plot.tsx';
 import type { ReportHeader } from './queries.ts';
+import { today } from '#platform/company.ts';
 import { sayPart, sayShortly, sayYear } from './say.ts';
 
 type Step = ReportHeader['period']['step'];

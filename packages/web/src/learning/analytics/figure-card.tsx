@@ -13,7 +13,7 @@ type Props<Row> = {
   /** Part of the CSV file's name and the anchor in the address: 'by-grade'. */
   id: string;
   title: string;
-  /** One sentence that sums up the figure. */
+  /** What the figure itself does not show; may be empty. */
   summary: string;
   period: Period;
   columns: readonly Column<Row>[];
@@ -57,9 +57,11 @@ export function FigureCard<Row>(props: Props<Row>) {
           </Tooltip>
         </div>
       </header>
-      <Text size="sm" c="dimmed" className={classes.summary ?? ''}>
-        {summary}
-      </Text>
+      {summary !== '' && (
+        <Text size="sm" c="dimmed" className={classes.summary ?? ''}>
+          {summary}
+        </Text>
+      )}
       {isTable ? (
         table
       ) : (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { figuresIn, paths, withRows } from './address.ts';
 import type { FigureTarget } from './figure.ts';
 import { useAddress } from './use-address.ts';
-import { useMay } from './use-may.ts';
+import { useMay } from '#access/profile/index.ts';
 
 type Props = {
   target: FigureTarget | undefined;

@@ -1,8 +1,9 @@
-import { countDays, dayOf } from '@eemusic/contract/platform/days';
+import { countDays } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { today } from '#platform/company.ts';
 import { FilterPill } from '#platform/ui/list/filter-pill.tsx';
 import type { AnalyticsAddress } from './address.ts';
 import classes from './cards.module.css';
@@ -58,10 +59,10 @@ export function Filters({ period, first, views }: Props) {
 function Days({ period, first }: Omit<Props, 'views'>) {
   const { i18n } = useLingui();
   const { address, filter } = useAddress();
-  const [today] = useState(() => dayOf(new Date()));
-  const lastThirtyDays = daysOf('thirty', today, first);
+  const [now] = useState(today);
+  const lastThirtyDays = daysOf('thirty', now, first);
   const { from, to } = period ?? { ...lastThirtyDays, ...address };
-  const preset = presetOf({ from, to }, today, first);
+  const preset = presetOf({ from, to }, now, first);
   const choose = (days: Period) => {
     const isUsual = days.from === lastThirtyDays.from && days.to === lastThirtyDays.to;
     filter(isUsual ? { from: undefined, to: undefined } : days);
@@ -85,7 +86,7 @@ function Days({ period, first }: Omit<Props, 'views'>) {
         ]}
         onChange={(event) => {
           const chosen = presets.find((one) => one === event.currentTarget.value);
-          if (chosen !== undefined) choose(daysOf(chosen, today, first));
+          if (chosen !== undefined) choose(daysOf(chosen, now, first));
         }}
       />
       <DayInput

@@ -7,9 +7,9 @@ import { sayGrade } from '#platform/names/places.ts';
 import classes from './charts.module.css';
 import { FigureLink } from './figure-link.tsx';
 import { nameScore, type OfScore, toScore } from './performance-scores.tsx';
-import { sayAccuracy } from './say.ts';
+import { sayShare } from './say.ts';
 
-/** The name of a score opens the score, its accuracy opens the sessions behind it. */
+/** The name of a score opens the score, its share of wrong notes opens the sessions behind it. */
 export function HardestList({ scores }: { scores: readonly OfScore[] }) {
   if (scores.length === 0) {
     return (
@@ -23,7 +23,8 @@ export function HardestList({ scores }: { scores: readonly OfScore[] }) {
       {scores.map((score) => {
         const { scoreId, accuracy } = score;
         const name = nameScore(score);
-        const value = sayAccuracy(accuracy ?? 0);
+        const missed = 1 - (accuracy ?? 0);
+        const value = t`${sayShare(missed)} wrong`;
         return (
           <li key={scoreId} className={classes.bar}>
             <FigureLink
@@ -34,7 +35,7 @@ export function HardestList({ scores }: { scores: readonly OfScore[] }) {
               {name}
             </FigureLink>
             <span className={classes.track} aria-hidden>
-              <span style={{ '--share': accuracy ?? 0 } as CSSProperties} />
+              <span style={{ '--share': missed } as CSSProperties} />
             </span>
             <span className={classes.value}>
               <FigureLink

@@ -72,7 +72,7 @@ function Freshness({ header }: { header: ReportHeader | undefined }) {
         <ScopeNames />
       </Text>
       <Text size="xs" c="dimmed" mih={20}>
-        {header && <Trans>What was reported until {sayInstant(header.countedAt)} is counted</Trans>}
+        {header && <Trans>Counted up to {sayInstant(header.countedAt)}</Trans>}
       </Text>
     </div>
   );
@@ -113,7 +113,7 @@ function Nothing({ header: { period, first, last } }: { header: ReportHeader }) 
     <section data-wide>
       <EmptyState
         icon={IconChartBar}
-        title={t`Nothing from ${sayDay(period.from)} to ${sayDay(period.to)}`}
+        title={t`No practice from ${sayDay(period.from)} to ${sayDay(period.to)}`}
         hint={
           first === null || last === null ? (
             <Trans>The learning app has not reported any practice yet.</Trans>

@@ -46,7 +46,7 @@ export function MovesTable({ moves, label }: { moves: readonly Move[]; label: st
       </div>
       {left > 0 && (
         <p className={classes.axes}>
-          <Trans>{sayNumber(left)} more moves, among screens that are less used, stand in the table.</Trans>
+          <Trans>The table has {sayNumber(left)} more moves, between less used screens.</Trans>
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { subscriptionStates } from '@eemusic/contract/learning/analytics';
 import type { PlaceNames } from '@eemusic/contract/platform/places';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { sayRegion } from '#platform/names/regions.ts';
 import { sayGrade } from '#platform/names/places.ts';
 import type { Measure, Rows } from './address.ts';
@@ -14,7 +14,7 @@ type OfGrade = PlaceNames['grade'] & { gradeId: number | null };
 type OfRegion = { region: string | null };
 
 export function nameAge({ age, isOther }: OfAge): string {
-  if (age !== null) return t`${age} years`;
+  if (age !== null) return plural(age, { one: '# year', other: '# years' });
   return isOther ? t`Other ages` : t`Not known`;
 }
 

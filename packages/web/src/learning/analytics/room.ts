@@ -6,11 +6,12 @@ import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type AnalyticsAddress, readAnalyticsAddress } from './address.ts';
 import { destinations } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/analytics',
-  validateSearch: (raw: Record<string, unknown>): AnalyticsAddress => readAnalyticsAddress(raw),
+  validateSearch: (raw: Record<string, unknown>): AnalyticsAddress => onlyKnown(raw, readAnalyticsAddress(raw)),
   component: lazyScreen('learning', () => import('./analytics-page.tsx'), 'AnalyticsPage'),
 });
 
@@ -62,6 +63,11 @@ export const room: Room = {
       icon: IconChartBar,
       addresses: ['/analytics'],
     },
+  ],
+  subscreens: [
+    { under: '/analytics/overview', codes: ['DA'], name: msg`Overview`, to: '/analytics/overview' },
+    { under: '/analytics/overview', codes: ['DA'], name: msg`Performance`, to: '/analytics/performance' },
+    { under: '/analytics/overview', codes: ['DA'], name: msg`Navigation`, to: '/analytics/navigation' },
   ],
   figures: [
     { codes: ['DA'], queryKey: ['analytics', 'sold'], load: () => import('./sales-live-figure.ts') },

@@ -142,7 +142,7 @@ function Table<Row extends object>({ label, found, rows, columns, idOf, count }:
         empty={
           <EmptyState
             icon={IconZoomQuestion}
-            title={t`There are no such rows any more`}
+            title={t`These rows no longer exist`}
             hint={t`They may have been deleted since the figure was counted.`}
           />
         }

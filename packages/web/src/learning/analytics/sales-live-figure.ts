@@ -1,6 +1,7 @@
-import { addMonths, firstDayOf, lastDayOf, monthOf, today } from '@eemusic/contract/platform/days';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
 import { listCountedSales } from '@eemusic/contract/learning/analytics';
 import { t } from '@lingui/core/macro';
+import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { money } from '#platform/locales/formats.ts';
 import type { LiveFigure } from '#platform/room.ts';

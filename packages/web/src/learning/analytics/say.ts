@@ -69,3 +69,8 @@ export function sayYear(day: string): string {
 export function sayInstant(instant: string): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
+
+/** '27 Oct 2026, 16:04 UTC': by the clock that the days of practice follow. */
+export function sayCounted(instant: string): string {
+  return `${dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+}

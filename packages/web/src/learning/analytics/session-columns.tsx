@@ -7,9 +7,9 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameScreen } from './names.ts';
 import type { CountedSession } from './queries.ts';
 import classes from './rows.module.css';
-import { sayAccuracy, sayInstant, sayTime } from './say.ts';
+import { sayAccuracy, sayCounted, sayTime } from './say.ts';
 import { sayEducator, Student } from './student-columns.tsx';
-import { useMay } from './use-may.ts';
+import { useMay } from '#access/profile/index.ts';
 
 export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
@@ -26,7 +26,7 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
     ];
     if (isPhone) {
       const under = (session: CountedSession) =>
-        [sayInstant(session.startedAt), nameScreen(session.screen), saySessionScore(session)]
+        [sayCounted(session.startedAt), nameScreen(session.screen), saySessionScore(session)]
           .filter((part) => part !== '')
           .join(' · ');
       return [
@@ -44,7 +44,7 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
       ];
     }
     return [
-      { id: 'startedAt', header: t`Began`, cell: ({ startedAt }) => sayInstant(startedAt) },
+      { id: 'startedAt', header: t`Began`, cell: ({ startedAt }) => sayCounted(startedAt) },
       {
         id: 'student',
         header: t({ message: 'Name', context: 'person' }),
@@ -63,4 +63,7 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
   }, [isPhone, mayOpen]);
 }
 
-const saySessionScore = (session: CountedSession): string => sayRecordName('score', session.scoreName ?? '', session);
+function saySessionScore(session: CountedSession): string {
+  const name = sayRecordName('score', session.scoreName ?? '', session);
+  return session.edition === null ? name : t`${name}, edition ${session.edition}`;
+}

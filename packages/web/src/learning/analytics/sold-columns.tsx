@@ -8,9 +8,9 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import type { CountedKey, CountedSale } from './queries.ts';
 import classes from './rows.module.css';
-import { sayDay, sayInstant } from './say.ts';
+import { sayDay } from './say.ts';
 import { sayEducator, Student } from './student-columns.tsx';
-import { useMay } from './use-may.ts';
+import { useMay } from '#access/profile/index.ts';
 
 /** On a phone a row shows its subject with the details below it, and the figure. */
 const useIsPhone = () => useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
@@ -19,7 +19,7 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
   const isPhone = useIsPhone();
   const mayOpen = useMay()('UM');
   return useInLanguage(() => {
-    const under = (sale: CountedSale) => `${sayInstant(sale.at)} · ${sayEducator(sale)}`;
+    const under = (sale: CountedSale) => `${sayDay(sale.day)} · ${sayEducator(sale)}`;
     const student: TableColumn<CountedSale> = {
       id: 'student',
       header: t({ message: 'Name', context: 'person' }),
@@ -44,7 +44,7 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
     };
     if (isPhone) return [student, amount];
     return [
-      { id: 'at', header: t`Date`, cell: ({ at }) => sayInstant(at) },
+      { id: 'at', header: t`Date`, cell: ({ day }) => sayDay(day) },
       student,
       { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
       { id: 'channel', header: t`Channel`, cell: (sale) => sayRecordName('channel', sale.channelName ?? '', sale) },

@@ -8,7 +8,7 @@ import { nameRegion } from './names.ts';
 import type { CountedStudent } from './queries.ts';
 import classes from './rows.module.css';
 import { sayDay, sayNumber, sayTime } from './say.ts';
-import { useMay } from './use-may.ts';
+import { useMay } from '#access/profile/index.ts';
 
 /** On a phone a row shows the name with the details below it, and the figures. */
 export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {

@@ -10,39 +10,18 @@ type Of = {
   total?: number;
 };
 
-type Part = { name: string; value: number };
+const valuesOf = (marks: readonly Mark[]): number[] => marks.flatMap(({ value }) => (value === null ? [] : [value]));
 
-const partsOf = (marks: readonly Mark[]): Part[] =>
-  marks.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
-
-/** Describes the chart in a sentence: highest, lowest and total. */
+/** What the chart itself does not show: the total, or that there is nothing. Empty where neither can be said. */
 export function summaryOf({ marks, say, total }: Of): string {
-  const all = total === undefined ? [] : [t`${say(total)} in all.`];
-  return saySentences([saySpread(partsOf(marks), say), ...all]);
-}
-
-function saySpread(parts: readonly Part[], say: (value: number) => string): string {
-  const sorted = parts.toSorted((one, other) => other.value - one.value);
-  const [top, bottom] = [sorted[0], sorted.at(-1)];
-  if (top === undefined || bottom === undefined) return t`Nothing in this period.`;
-  const highest = t`${top.name} (${say(top.value)})`;
-  if (top.value === 0) return t`Nothing in this period.`;
-  if (parts.length === 1) return t`Only ${highest}.`;
-  if (top.value === bottom.value) return t`Everywhere the same: ${say(top.value)}.`;
-  const ofLeast = parts.filter(({ value }) => value === bottom.value).length;
-  if (ofLeast > 1) return t`The highest is ${highest}, the lowest ${say(bottom.value)}, ${ofLeast} times.`;
-  const lowest = t`${bottom.name} (${say(bottom.value)})`;
-  return t`The highest is ${highest}, the lowest ${lowest}.`;
+  if (valuesOf(marks).every((value) => value === 0)) return t`Nothing in this period.`;
+  return total === undefined ? '' : t`${say(total)} in all.`;
 }
 
 /** Like `summaryOf`, with the trend; `marks` must be in chronological order. */
-export function courseOf({ marks, say, total }: Of): string {
-  const parts = partsOf(marks);
-  const trend = trendOf(parts.map(({ value }) => value));
-  return saySentences([
-    summaryOf({ marks, say, ...(total !== undefined && { total }) }),
-    ...(trend === null ? [] : [sayTrend(trend)]),
-  ]);
+export function courseOf(of: Of): string {
+  const trend = trendOf(valuesOf(of.marks));
+  return saySentences([summaryOf(of), trend === null ? '' : sayTrend(trend)]);
 }
 
 /**
@@ -60,6 +39,6 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 
 function sayTrend(trend: number): string {
   const share = sayShare(Math.abs(trend));
-  if (Math.abs(trend) < 0.05) return t`The second half is about like the first.`;
-  return trend > 0 ? t`The second half is ${share} above the first.` : t`The second half is ${share} below the first.`;
+  if (Math.abs(trend) < 0.05) return t`Steady over the period.`;
+  return trend > 0 ? t`Up ${share} in the second half.` : t`Down ${share} in the second half.`;
 }

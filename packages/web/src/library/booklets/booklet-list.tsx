@@ -91,7 +91,7 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
     return (
       <div className={classes.text} data-gone>
         <div className={classes.name}>{sayName(entry)}</div>
-        <div className={classes.where}>{t`It exists no longer`}</div>
+        <div className={classes.where}>{t`It no longer exists`}</div>
       </div>
     );
   return (

@@ -197,7 +197,7 @@ function Waiting({ count }: { count: number }) {
 function Gone({ entries, onRemove }: { entries: readonly Entry[]; onRemove: (ids: readonly number[]) => void }) {
   const names = sayList(entries.map(sayName));
   return (
-    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t`Not in the library any more: ${names}`}>
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t`No longer in the library: ${names}`}>
       <Button size="xs" variant="default" onClick={() => onRemove(entries.map(({ id }) => id))}>
         <Trans>Take out</Trans>
       </Button>

@@ -53,7 +53,7 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
       />
       <Switch label={<Trans>Cover</Trans>} {...flag('cover')} />
       <Switch label={<Trans>Contents</Trans>} {...flag('contents')} />
-      <Switch label={<Trans>Grade, level and stage above each page</Trans>} {...flag('header')} />
+      <Switch label={<Trans>Grade, level and stage at the top of each page</Trans>} {...flag('header')} />
       <Switch label={<Trans>Page numbers</Trans>} {...flag('numbers')} />
       <Switch
         label={<Trans>Begin each score on a left page</Trans>}

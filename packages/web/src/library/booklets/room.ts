@@ -1,20 +1,28 @@
 import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type BookletAddress, readBookletAddress } from './address.ts';
 import { destinations } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/booklet',
     staticData: { codes: ['SL'] },
-    validateSearch: (raw: Record<string, unknown>): BookletAddress => readBookletAddress(raw),
-    component: lazyScreen('library', () => import('./booklet-page.tsx'), 'BookletPage'),
+    validateSearch: (raw: Record<string, unknown>): BookletAddress => onlyKnown(raw, readBookletAddress(raw)),
+    component: lazyScreen(
+      'library',
+      () => withTexts('printing', withTexts('booklets', import('./booklet-page.tsx'))),
+      'BookletPage',
+    ),
   }),
 ] as const;
 
 export const room: Room = {
+  subscreens: [{ under: '/score-library/dashboard', codes: ['SL'], name: msg`Booklet`, to: '/score-library/booklet' }],
   destinations,
 };

@@ -28,6 +28,7 @@ export function aBookletScore(overrides: Partial<BookletScore> & { id: number })
     accompaniment: null,
     seconds: 30,
     scoreType: 0,
+    edition: 1,
     version: 1,
     module: { name: 'Sonatinas' },
     grade: { gradeName: 'Grade 1', gradeNumber: 1 },

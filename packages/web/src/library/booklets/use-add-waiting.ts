@@ -18,7 +18,7 @@ export function useAddWaiting(given: Given): void {
     putIds([...waiting, ...added]);
     if (added.length === 0) return;
     toast.action(t`${sayScores(added.length)} added to the booklet`, {
-      label: t`Begin a new one`,
+      label: t`Start a new one`,
       onClick: () => putIds(ids),
     });
   }, [latest]);

@@ -25,7 +25,7 @@ export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>) {
       throw new CallError({
         status: 404,
         code: 'booklet.gone',
-        text: t`A score of this booklet was deleted in the meantime. The list shows which one.`,
+        text: t`A score of this booklet has been deleted. The list shows which one.`,
       });
     }
   }, sayScores);

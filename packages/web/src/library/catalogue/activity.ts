@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
@@ -7,7 +8,7 @@ import type { Difference, Names, RoomActivity } from '#platform/room.ts';
 import { scoreTypeChoices } from '#library/scores/index.ts';
 
 export const activity: RoomActivity = {
-  fields: tagNames,
+  fields: { ...tagNames, edition: msg`Edition`, broughtBack: msg`Brought back`, note: msg`Note` },
   sayNumber: (field, value) => {
     if (field === 'scoreType') return scoreTypeChoices().find((type) => type.value === value)?.label;
     return isListTag(field) ? findTag(field, value)?.name : undefined;

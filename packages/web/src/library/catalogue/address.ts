@@ -106,7 +106,12 @@ export type View = (typeof views)[number];
 type Shown = OpenedAddress & { view?: View };
 
 export type BrowserAddress = AddressOf<ScoreSpec> & Shown;
-export type UploadAddress = ShelfAddress & Omit<AddressOf<ScoreSpec>, keyof PlaceFilters> & Shown;
+export type UploadAddress = ShelfAddress &
+  Omit<AddressOf<ScoreSpec>, keyof PlaceFilters> &
+  Shown & {
+    /** The review of uploads that is open. */
+    review?: number;
+  };
 
 /** Ignores invalid values. */
 export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress {
@@ -115,12 +120,14 @@ export function readBrowserAddress(raw: Record<string, unknown>): BrowserAddress
 
 export function readUploadAddress(raw: Record<string, unknown>): UploadAddress {
   const { grade, level, stage } = everyScore.read(readPlace(raw));
+  const review = count()(raw['review']);
   const curriculum = isCurriculum(raw['curriculum']);
   return {
     ...(curriculum !== undefined && curriculum !== defaultCurriculum && { curriculum }),
     ...(grade !== undefined && { grade }),
     ...(level !== undefined && { level }),
     ...(stage !== undefined && { stage }),
+    ...(review !== undefined && { review }),
     ...shelfScores.read(withSearch(raw)),
     ...readShown(raw),
   };

@@ -7,16 +7,25 @@ import classes from './idle-actions.module.css';
 /** Disabled actions with a hint to select scores first; hidden once the selection bar is shown. */
 export function IdleActions({ isIdle }: { isIdle: boolean }) {
   const ask = () => toast.error(t`Please select at least one score`);
+  const actions = [
+    { name: t`Export PDF`, Icon: IconFileTypePdf },
+    { name: t`Delete`, Icon: IconTrash },
+  ];
   return (
     <span className={classes.actions} data-idle={isIdle || undefined}>
-      <Button size="sm" variant="default" className={classes.button ?? ''} title={t`Export PDF`} onClick={ask}>
-        <IconFileTypePdf size={16} aria-hidden />
-        <span className={classes.name}>{t`Export PDF`}</span>
-      </Button>
-      <Button size="sm" variant="default" className={classes.button ?? ''} title={t`Delete`} onClick={ask}>
-        <IconTrash size={16} aria-hidden />
-        <span className={classes.name}>{t`Delete`}</span>
-      </Button>
+      {actions.map(({ name, Icon }) => (
+        <Button
+          key={name}
+          size="sm"
+          variant="default"
+          data-shrinks
+          title={name}
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={ask}
+        >
+          {name}
+        </Button>
+      ))}
     </span>
   );
 }

@@ -26,7 +26,7 @@ export async function keepRemainingSelected<Answer>(act: () => Promise<Answer>, 
     throw new CallError({
       status: 404,
       code: 'scores.gone',
-      text: t`Somebody has deleted some of these scores. Those that are still in the list stay selected`,
+      text: t`Some of these scores have been deleted. Those still in the list stay selected`,
     });
   }
 }

@@ -1,20 +1,21 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconMusicOff, IconSearchOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
-import type { ScoreFilter } from './filter.ts';
+import type { ScoreFilter, Shelf } from './filter.ts';
 import { UploadHere } from './upload-here.tsx';
 
 type Props = {
   filter: ScoreFilter;
   onShowAll: () => void;
-  first: { hint: ReactNode; action?: ReactNode };
+  /** Null for the scores of all libraries. */
+  shelf: Shelf;
 };
 
-export function NoScores({ filter, onShowAll, first: { hint, action } }: Props) {
+export function NoScores({ filter, onShowAll, shelf }: Props) {
   if (isGap(filter)) {
     return (
       <EmptyState
@@ -25,8 +26,29 @@ export function NoScores({ filter, onShowAll, first: { hint, action } }: Props) 
       />
     );
   }
-  if (!isNarrowed(filter))
-    return <EmptyState icon={IconMusicOff} title={t`No scores here yet`} hint={hint} action={action} />;
+  if (!isNarrowed(filter)) {
+    if (shelf !== null) {
+      return (
+        <EmptyState
+          icon={IconMusicOff}
+          title={t`No scores here yet`}
+          hint={t`Drop MusicXML files above: they are checked, tagged and engraved, and you publish them here.`}
+        />
+      );
+    }
+    return (
+      <EmptyState
+        icon={IconMusicOff}
+        title={t`No scores here yet`}
+        hint={t`Scores are uploaded to a library: drop MusicXML files anywhere here, or open a library.`}
+        action={
+          <Anchor component={Link} to="/score-library/dashboard">
+            <Trans>All libraries</Trans>
+          </Anchor>
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       icon={IconSearchOff}

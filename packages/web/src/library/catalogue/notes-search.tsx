@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPiano } from '@tabler/icons-react';
@@ -26,6 +27,8 @@ export function NotesButton({ isOpen, toggle }: ReturnType<typeof useNotesSearch
   return (
     <Button
       size="sm"
+      data-shrinks
+      title={t`Find by notes`}
       variant={isOpen ? 'light' : 'default'}
       leftSection={<IconPiano size={18} stroke={1.75} aria-hidden />}
       aria-expanded={isOpen}

@@ -45,6 +45,6 @@ export async function idsInOrder(chosen: ChosenScores, shown: ScoreFilter, shelf
   throw new CallError({
     status: 409,
     code: 'selection.changed',
-    text: t`What the list finds has changed in the meantime. Please look at it and select again`,
+    text: t`The list has changed in the meantime. Please select again`,
   });
 }

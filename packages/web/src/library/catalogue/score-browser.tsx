@@ -2,12 +2,14 @@ import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { useDeleteScores, useScoresAddress } from '#library/scores/index.ts';
 import { NavigatorButton, type NavigatorState } from '#library/navigator/index.ts';
 import { useSession } from '#access/session/index.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
 import { countOf, withIds } from '#platform/ui/list/selection.ts';
 import type { BodyProps } from '#platform/ui/list/types.ts';
@@ -17,8 +19,6 @@ import { everyScore, shelfScores } from './address.ts';
 import { BrowserFrame } from './browser-frame.tsx';
 import { columnsFor } from './columns.tsx';
 import type { ChosenScores, ScoreFilters, ScoreSort, Shelf } from './filter.ts';
-import { IdleActions } from './idle-actions.tsx';
-import { NoScores } from './no-scores.tsx';
 import { scoresOf, selectAll } from './queries.ts';
 import { NotesButton, NotesSearch, useNotesSearch } from './notes-search.tsx';
 import { pictureRows } from '#platform/ui/list/picture-columns.ts';
@@ -31,6 +31,12 @@ import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')).ScorePictures);
+const DropHere = lazyPart(async () => (await import('./upload-here.tsx')).DropHere);
+const IdleActions = lazyPart(async () => (await import('./idle-actions.tsx')).IdleActions);
+const NoScores = lazyPart(async () => (await import('./no-scores.tsx')).NoScores);
+const SavedFilters = lazyPart(
+  async () => (await withTexts('filters', import('#library/saved-filters/index.ts'))).SavedFilters,
+);
 const SelectedActions = lazyPart(async () => (await import('./selected-actions.tsx')).SelectedActions);
 
 /** The key under which columns, density and view are stored. */
@@ -39,13 +45,11 @@ const list = 'scores';
 type Props = {
   /** Null for the scores of all libraries. Use the shelf as React key, since another shelf is another list. */
   shelf: Shelf;
-  /** What to do when there are no scores at all. */
-  first: { hint: ReactNode; action?: ReactNode };
   navigator: NavigatorState;
 };
 
 /** A list of scores as rows or pictures, with filters, selection, bulk edit, export and deletion. */
-export function ScoreBrowser({ shelf, first, navigator }: Props) {
+export function ScoreBrowser({ shelf, navigator }: Props) {
   const { i18n } = useLingui();
   const spec = shelf === null ? everyScore : shelfScores;
   const address = useListAddress(spec);
@@ -55,7 +59,7 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
   const { view, choose } = useView(list, { person, usual: shelf === null ? 'grid' : 'list' });
   const { change, search } = useScoresAddress();
   const prepare = usePreparePreview();
-  const { docking, isOpen } = useDock(person);
+  const { docking, isOpen } = useDock();
   const { filter } = address;
   const filters = useScoreFilters(filter, shelf);
   const query = useMemo(() => scoresOf(shelf), [shelf]);
@@ -91,6 +95,13 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
         besideSearch={<NotesButton {...notes} />}
         countText={(total) => plural(total, { one: '# score', other: '# scores' })}
         filters={filters}
+        besideFilters={
+          shelf === null && (
+            <Suspense>
+              <SavedFilters list={address} isNarrowed={isNarrowed(filter)} />
+            </Suspense>
+          )
+        }
         panel={<NotesSearch address={address} isOpen={notes.isOpen} />}
         onOpen={({ id }, by) => {
           if (by === 'click' && docking !== null) return docking.open(id);
@@ -108,10 +119,16 @@ export function ScoreBrowser({ shelf, first, navigator }: Props) {
           actions: actionsOf,
         }}
         {...(view === 'grid' && { pictures })}
-        empty={<NoScores filter={filter} onShowAll={address.showAll} first={first} />}
+        empty={
+          <Suspense>
+            <NoScores filter={filter} onShowAll={address.showAll} shelf={shelf} />
+          </Suspense>
+        }
       >
         <NavigatorButton {...navigator} />
-        {shelf !== null && <IdleActions isIdle={countOf(selection.selection) === 0} />}
+        <Suspense>
+          {shelf === null ? <DropHere /> : <IdleActions isIdle={countOf(selection.selection) === 0} />}
+        </Suspense>
         <ViewSwitch view={view} onChoose={choose} />
       </ListFrame>
     </BrowserFrame>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { aListedScore, someCounts } from './testing.ts';
 
-const changed = 'What the list finds has changed in the meantime. Please look at it and select again';
+const changed = 'The list has changed in the meantime. Please select again';
 
 const scores = [
   aListedScore({ found: [{ hand: 'right', measures: [3], semitones: 0 }] }),
@@ -138,6 +138,7 @@ describe('all scores', () => {
     await screen.findByText('Slow Air');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
     const bar = screen.getByRole('region', { name: 'Selection' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Select all 3 that match' }));
     await userEvent.click(await within(bar).findByRole('button', { name: 'Edit' }));
 
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Dynamics' }), 'Yes');
@@ -169,7 +170,7 @@ describe('all scores', () => {
     await userEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
     await userEvent.click(await button('Yes'));
 
-    expect(await screen.findByText(/^Somebody has deleted some of these scores/)).toBeDefined();
+    expect(await screen.findByText(/^Some of these scores have been deleted/)).toBeDefined();
     expect(within(bar).getByRole('status').textContent).toBe('1 Item selected');
   });
 

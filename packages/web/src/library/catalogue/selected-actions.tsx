@@ -10,13 +10,16 @@ import { textOf } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
 import { usePrintScores } from '#library/scores/index.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { BrowserContext } from './browser-context.ts';
 import { type ChosenScores, wireChosen } from './filter.ts';
 import { idsInOrder } from './queries.ts';
 
-const PrintDialog = lazyPart(async () => (await import('#library/printing/index.ts')).PrintDialog);
+const PrintDialog = lazyPart(
+  async () => (await withTexts('printing', import('#library/printing/index.ts'))).PrintDialog,
+);
 const BulkEdit = lazyPart(async () => (await import('./bulk-edit.tsx')).BulkEdit);
 
 /** Actions for the selected scores, except deleting. */

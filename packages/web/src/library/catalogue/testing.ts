@@ -28,6 +28,7 @@ export function aListedScore(overrides: Partial<ListedScore> = {}): ListedScore 
     accompaniment: null,
     seconds: 30,
     scoreType: 0,
+    edition: 1,
     version: 1,
     module: { name: 'Kung Fu' },
     grade: { gradeName: 'Grade 1', gradeNumber: 1 },

@@ -3,34 +3,54 @@ import { t } from '@lingui/core/macro';
 import { Button, Group } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { DropOnLibrary } from '#library/dropping/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
+import type { ShelfAddress } from '#library/scores/index.ts';
+import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { everyScore } from './address.ts';
 import type { PlaceFilters } from './filter.ts';
 
 /** Opens the upload with the place of the list chosen; asks for the library where the list shows several. */
-export function UploadHere({ library, curriculum, grade, level, stage }: Partial<PlaceFilters>) {
-  const { data: libraries = [] } = useQuery(librariesQuery);
-  const targets = libraries.filter(({ id }) => library === undefined || id === library);
-  const search = {
-    ...(curriculum !== undefined && curriculum !== defaultCurriculum && { curriculum }),
-    ...(grade !== undefined && { grade }),
-    ...(level !== undefined && { level }),
-    ...(stage !== undefined && { stage }),
-  };
+export function UploadHere(place: Partial<PlaceFilters>) {
+  const libraries = useShownLibraries(place);
   return (
     <Group justify="center" gap="xs">
-      {targets.map(({ id, name }) => (
+      {libraries.map(({ id, name }) => (
         <Button
           key={id}
           variant="default"
           leftSection={<IconUpload size={16} aria-hidden />}
           renderRoot={(props) => (
-            <Link to="/score-library/$id/upload" params={{ id: String(id) }} search={search} {...props} />
+            <Link to="/score-library/$id/upload" params={{ id: String(id) }} search={addressOf(place)} {...props} />
           )}
         >
-          {targets.length === 1 ? t`Upload scores here` : t`Upload to ${name}`}
+          {libraries.length === 1 ? t`Upload scores here` : t`Upload to ${name}`}
         </Button>
       ))}
     </Group>
   );
+}
+
+/** Files that are dropped on the list go to a library that it shows, with the place of the list chosen. */
+export function DropHere() {
+  const { filters } = useListAddress(everyScore).filter;
+  const navigate = useNavigate();
+  const open = (id: number) =>
+    void navigate({ to: '/score-library/$id/upload', params: { id: String(id) }, search: addressOf(filters) });
+  return <DropOnLibrary libraries={useShownLibraries(filters)} onOpen={open} />;
+}
+
+function useShownLibraries({ library }: Partial<PlaceFilters>) {
+  const { data: libraries = [] } = useQuery(librariesQuery);
+  return libraries.filter(({ id }) => library === undefined || id === library);
+}
+
+function addressOf({ curriculum, grade, level, stage }: Partial<PlaceFilters>): ShelfAddress {
+  return {
+    ...(curriculum !== undefined && curriculum !== defaultCurriculum && { curriculum }),
+    ...(grade !== undefined && { grade }),
+    ...(level !== undefined && { level }),
+    ...(stage !== undefined && { stage }),
+  };
 }

@@ -1,19 +1,11 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
+import { useOpenDock } from '#library/scores/index.ts';
 import { createDock, type Docking } from './dock.ts';
 
-/** Below this width the preview is a dialog. */
-const minDockWidth = 1200;
-
-/** The dock beside a list of scores, kept open or closed for each person in this browser. */
-export function useDock(person: number) {
+/** The dock beside a list of scores. */
+export function useDock() {
   const [dock] = useState(createDock);
-  const isWide = useMediaQuery(`(min-width: ${minDockWidth}px)`, false, { getInitialValueInEffect: false });
-  const [isKeptOpen, keepOpen] = useLocalStorage({
-    key: `eemusic.dock.${person}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const { isWide, isOpen, keepOpen } = useOpenDock();
   const docking = useMemo((): Docking | null => {
     if (!isWide) return null;
     return {
@@ -28,5 +20,5 @@ export function useDock(person: number) {
       },
     };
   }, [isWide, dock, keepOpen]);
-  return { docking, isOpen: isWide && isKeptOpen };
+  return { docking, isOpen };
 }

@@ -120,20 +120,21 @@ function Summary({ map: { total, empty, cells } }: { map: HeatMap }) {
     <Group justify="space-between" gap="xs">
       <Text size="sm" role="status">
         {empty === 0 ? (
-          <Trans>{scores}; no cell is empty</Trans>
+          <Trans>{scores} · no place is empty</Trans>
         ) : (
           <Trans>
-            {scores}; {emptyCells} of {allCells} cells are empty
+            {scores} · {emptyCells} of {allCells} places are empty
           </Trans>
         )}
       </Text>
       <p className={classes.legend} aria-hidden>
+        <Trans>Empty</Trans>
         <span className={`${classes.cell} ${heat.heat}`} data-heat={0} />
-        <Trans>none</Trans>
+        <Trans>Fewer</Trans>
         {[1, 2, 3, 4, 5].map((step) => (
           <span key={step} className={`${classes.cell} ${heat.heat}`} data-heat={step} />
         ))}
-        <Trans>fewer to more</Trans>
+        <Trans>More</Trans>
       </p>
     </Group>
   );

@@ -101,14 +101,14 @@ function NothingAlike({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () =>
     return (
       <EmptyState
         icon={IconCopyCheck}
-        title={t`No score is like another one`}
-        hint={<Trans>The same music is found here whatever its layout, its name or its key.</Trans>}
+        title={t`No duplicates`}
+        hint={<Trans>The same music is found whatever its layout, name or key.</Trans>}
       />
     );
   return (
     <EmptyState
       icon={IconCopyCheck}
-      title={t`Nothing is alike here`}
+      title={t`No duplicates here`}
       action={
         <Button variant="default" onClick={onAll}>
           <Trans>Show all</Trans>

@@ -17,7 +17,7 @@ export const kindHints: Record<Likeness, MessageDescriptor> = {
 };
 
 /** A member of a large group may resemble another member more than the first one. */
-export const chainHint = msg`Each differs from another one of them in a few measures.`;
+export const chainHint = msg`Each differs from another in a few measures.`;
 
 /** By how much the second file is transposed. */
 export function sayInterval(semitones: number): string {

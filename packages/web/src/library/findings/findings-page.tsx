@@ -135,7 +135,7 @@ function NoFindings({ isNarrowed: isSearched, onShowAll }: { isNarrowed: boolean
   return (
     <EmptyState
       icon={IconChecklist}
-      title={t`No finding like this`}
+      title={t`No findings match`}
       action={
         <Button variant="default" onClick={onShowAll}>
           <Trans>Show all</Trans>

@@ -1,21 +1,27 @@
 import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type FindingsAddress, readFindingsAddress } from './address.ts';
 import { destinations } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/findings',
     staticData: { codes: ['SL'] },
-    validateSearch: (raw: Record<string, unknown>): FindingsAddress => readFindingsAddress(raw),
-    component: lazyScreen('library', () => import('./findings-page.tsx'), 'FindingsPage'),
+    validateSearch: (raw: Record<string, unknown>): FindingsAddress => onlyKnown(raw, readFindingsAddress(raw)),
+    component: lazyScreen('library', () => withTexts('findings', import('./findings-page.tsx')), 'FindingsPage'),
   }),
 ] as const;
 
 export const room: Room = {
+  subscreens: [
+    { under: '/score-library/dashboard', codes: ['SL'], name: msg`Findings`, to: '/score-library/findings' },
+  ],
   figures: [
     { codes: ['SL'], isTask: true, queryKey: ['scores', 'findings', 'figure'], load: () => import('./live-figure.ts') },
   ],

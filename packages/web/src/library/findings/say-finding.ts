@@ -7,7 +7,7 @@ import { asMinutes } from '#library/scores/index.ts';
 export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
   tag: msg`Tag against the notes`,
   measures: msg`Measures that don't add up`,
-  drawing: msg`Signs that aren't drawn`,
+  drawing: msg`Signs that are not drawn`,
   accompaniment: msg`Accompaniment that doesn't fit`,
   file: msg`Score without its file`,
 };
@@ -16,12 +16,12 @@ export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
 export function sayFinding({ kind, tag, decided, read, seconds }: Finding): string {
   if (kind === 'measures') return t`Some measures do not hold as much as their time signature says`;
   if (kind === 'drawing') return t`The pages lack signs that are in the file`;
-  if (kind === 'file') return t`The file or its pages are gone from the storage`;
+  if (kind === 'file') return t`The file or its pages are missing from storage`;
   if (kind === 'accompaniment' && seconds !== null) {
     return t`The recording takes ${asMinutes(seconds.accompaniment)}, the score ${asMinutes(seconds.score)}`;
   }
   if (tag === null) return i18n._(kindNames[kind]);
-  return t`${i18n._(tagNames[tag])}: ${sayValue(tag, decided)} is set, the notes say ${sayValue(tag, read)}`;
+  return t`${i18n._(tagNames[tag])}: tagged ${sayValue(tag, decided)}, but the notes say ${sayValue(tag, read)}`;
 }
 
 /** Describes what the repair changes. */

@@ -3,7 +3,10 @@ import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { IconBooks, IconMusic } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { DropOnLibrary } from '#library/dropping/index.ts';
+import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
@@ -15,9 +18,15 @@ import { librariesQuery } from './queries.ts';
 /** Libraries as tiles that lead to their scores. */
 export function LibrariesPage() {
   const { data: libraries } = useSuspenseQuery(librariesQuery);
+  const navigate = useNavigate();
+  const open = (id: number) => void navigate({ to: '/score-library/$id/upload', params: { id: String(id) } });
 
   return (
-    <Page title={t`Score Library`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
+    <Page
+      title={t`Score Library`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+      actions={<BinLink kind="score" />}
+    >
       <LibraryLinks />
       {libraries.length === 0 ? (
         <EmptyState
@@ -32,6 +41,9 @@ export function LibrariesPage() {
           ))}
         </nav>
       )}
+      <Suspense>
+        <DropOnLibrary libraries={libraries} onOpen={open} />
+      </Suspense>
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export function LibraryFields({ form: { values, errors, change }, upload }: Prop
       <FieldGroup title={t`Print layout`} isWrong={errors.printLayout !== undefined}>
         <Text size="sm" c="dimmed">
           <Trans>
-            Scores of this library are printed like this, unless somebody chooses otherwise in the print dialog.
+            Scores of this library are printed like this, unless someone chooses otherwise in the print dialog.
           </Trans>
         </Text>
         {errors.printLayout !== undefined && (

@@ -9,6 +9,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { DraftsLink } from './drafts-link.tsx';
 import classes from './libraries-page.module.css';
 
 type Screen = { to: LinkProps['to']; icon: Icon; name: string };
@@ -35,6 +36,7 @@ export function LibraryLinks() {
           {name}
         </Button>
       ))}
+      <DraftsLink />
     </nav>
   );
 }

@@ -8,14 +8,14 @@ import { LibraryRow } from './library-row.tsx';
 import classes from './manage-libraries.module.css';
 import { useDeleteLibrary } from './use-delete-library.ts';
 import { useLibraryOrder } from './use-library-order.ts';
-import { useMayOpenScores } from './use-may-open-scores.ts';
+import { useMay } from '#access/profile/index.ts';
 
 type Props = { libraries: readonly Library[]; onEdit: (id: number) => void };
 
 /** The libraries in the order used by every other screen. */
 export function LibraryList({ libraries, onEdit }: Props) {
   const order = useLibraryOrder(libraries);
-  const mayOpenScores = useMayOpenScores();
+  const mayOpenScores = useMay()('SL');
   const isPhone = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false });
   const askToDelete = useDeleteLibrary();
   const [full, setFull] = useState<Library | null>(null);

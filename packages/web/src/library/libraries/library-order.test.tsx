@@ -83,7 +83,7 @@ describe('the handle of a library', () => {
     expect(said()).toBe('Ayres: place 3 of 3');
     await user.keyboard('{ArrowUp} ');
 
-    expect(said()).toBe('Ayres stands at place 2 of 3 now');
+    expect(said()).toBe('Ayres is now at place 2 of 3');
     expect(shown()).toEqual(['Ballads', 'Ayres', 'Carols']);
     expect(document.activeElement).toBe(handle('Ayres'));
     await waitFor(() => expect(orders).toEqual([[2, 1, 3]]));

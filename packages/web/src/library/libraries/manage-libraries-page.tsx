@@ -3,8 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -12,15 +14,23 @@ import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { LibraryList } from './library-list.tsx';
 import { librariesQuery } from './queries.ts';
 import { useManageAddress } from './use-manage-address.ts';
-import { useMayOpenScores } from './use-may-open-scores.ts';
+import { useMay } from '#access/profile/index.ts';
 
-const AddLibrary = lazyPart(async () => (await import('./add-library.tsx')).AddLibrary);
-const EditLibrary = lazyPart(async () => (await import('./edit-library.tsx')).EditLibrary);
+/** The fields of a library are those of its print layout too. */
+const withLayouts = async () => withTexts('printing', import('#library/print-layouts/index.ts'));
+const AddLibrary = lazyPart(async () => {
+  await withLayouts();
+  return (await import('./add-library.tsx')).AddLibrary;
+});
+const EditLibrary = lazyPart(async () => {
+  await withLayouts();
+  return (await import('./edit-library.tsx')).EditLibrary;
+});
 
 /** Shows the list of libraries, or the form of one instead. */
 export function ManageLibrariesPage() {
   const { search, open, close } = useManageAddress();
-  const mayOpenScores = useMayOpenScores();
+  const mayOpenScores = useMay()('SL');
   useTitleFocus(search.mode);
 
   if (search.mode === 'add') return <AddLibrary onClose={close} />;
@@ -41,7 +51,12 @@ export function ManageLibrariesPage() {
           <BackLink to="/dashboard" label={t`Dashboard`} />
         )
       }
-      actions={addButton}
+      actions={
+        <>
+          <BinLink kind="library" />
+          {addButton}
+        </>
+      }
     >
       <Libraries onAdd={() => open({ mode: 'add' })} onEdit={(id) => open({ mode: 'edit', id })} />
     </Page>

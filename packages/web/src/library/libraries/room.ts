@@ -7,24 +7,32 @@ import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type ManageAddress, readManageAddress } from './address.ts';
 import { destinations, records } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/dashboard',
     staticData: { codes: ['SL'] },
-    component: lazyScreen('library', () => import('./libraries-page.tsx'), 'LibrariesPage'),
+    component: lazyScreen('library', () => withTexts('libraries', import('./libraries-page.tsx')), 'LibrariesPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/manage',
     staticData: { codes: ['SL', 'CM'] },
-    validateSearch: (raw: Record<string, unknown>): ManageAddress => readManageAddress(raw),
-    component: lazyScreen('library', () => import('./manage-libraries-page.tsx'), 'ManageLibrariesPage'),
+    validateSearch: (raw: Record<string, unknown>): ManageAddress => onlyKnown(raw, readManageAddress(raw)),
+    component: lazyScreen(
+      'library',
+      () => withTexts('libraries', import('./manage-libraries-page.tsx')),
+      'ManageLibrariesPage',
+    ),
   }),
 ] as const;
 
 export const room: Room = {
+  subscreens: [
+    { under: '/score-library/dashboard', codes: ['SL'], name: msg`Manage Libraries`, to: '/score-library/manage' },
+  ],
   modules: [
     {
       codes: ['SL'],
@@ -46,5 +54,5 @@ export const room: Room = {
   ],
   destinations,
   records,
-  activity: () => withTexts('library', import('./activity.ts')),
+  activity: () => withTexts('library', withTexts('libraries', import('./activity.ts'))),
 };

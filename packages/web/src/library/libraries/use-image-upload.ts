@@ -14,7 +14,7 @@ export function useImageUpload(onStored: (address: string) => void) {
   const { mutate, isPending, data, error } = useMutation({
     meta: { showsOwnErrors: true },
     mutationFn: async (file: File): Promise<string | null> => {
-      if (file.size > maxUploadBytes) return t`This is too large to be accepted`;
+      if (file.size > maxUploadBytes) return t`This is too large`;
       const { url } = await uploadTo(uploadFile, file);
       if ((await decode(url)) === null) return sayWhich();
       onStored(url);

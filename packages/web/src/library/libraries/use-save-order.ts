@@ -40,5 +40,5 @@ function isOfOthers(error: unknown): boolean {
 }
 
 function sayOthers(): string {
-  return t`Somebody else added or deleted a library in the meantime. The list shows it now; please move yours again.`;
+  return t`Someone else added or deleted a library in the meantime. The list now shows it; please move yours again.`;
 }

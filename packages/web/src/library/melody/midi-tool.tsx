@@ -33,7 +33,7 @@ export function MidiTool({ state, onConnect }: { state: MidiState; onConnect: ()
   return (
     <Text ref={outcome} tabIndex={-1} size="xs" c="dimmed" role="status">
       {state === 'refused' && <Trans>The browser does not allow MIDI here</Trans>}
-      {state === 'waiting' && <Trans>No MIDI keyboard is plugged in yet</Trans>}
+      {state === 'waiting' && <Trans>No MIDI keyboard is connected</Trans>}
       {state === 'connected' && <Trans>The MIDI keyboard is connected</Trans>}
     </Text>
   );

@@ -46,7 +46,7 @@ describe('a melody to look for', () => {
     await userEvent.type(screen.getByRole('textbox'), 'sad');
 
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'sad');
-    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Play 3 notes or more');
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Play at least 3 notes');
   });
 
   it('comes from an instrument that is plugged in, chords too', async () => {
@@ -103,7 +103,7 @@ describe('a melody to look for', () => {
     const { rerender } = show(<NotesPanel notes={[60, 62, 64]} isExact onChange={onChange} />);
     rerender(<NotesPanel notes={[]} isExact={false} onChange={onChange} />);
 
-    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Play 3 notes or more');
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('Play at least 3 notes');
     expect(screen.getByRole('switch', { name: 'In any key' })).toHaveProperty('checked', true);
   });
 });

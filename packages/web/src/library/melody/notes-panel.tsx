@@ -53,7 +53,7 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: 
     <Stack gap="xs" role="group" aria-label={t`Find by notes`} className={classes.panel ?? ''}>
       <Group gap="xs">
         <Text size="sm" role="status" className={classes.notes ?? ''}>
-          {notes.length === 0 ? t`Play ${minNotes} notes or more` : notes.map(namePitch).join(' ')}
+          {notes.length === 0 ? t`Play at least ${minNotes} notes` : notes.map(namePitch).join(' ')}
           {notes.length > 0 && missing > 0 && ` … ${t`${missing} more`}`}
         </Text>
         <Tool icon={IconArrowBackUp} isOff={notes.length === 0} onUse={takeBack}>

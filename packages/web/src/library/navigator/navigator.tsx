@@ -41,6 +41,8 @@ export function NavigatorButton({ isColumn, open }: NavigatorState) {
   return (
     <Button
       size="sm"
+      data-shrinks
+      title={t`Places`}
       variant="default"
       leftSection={<IconMap2 size={16} stroke={1.75} aria-hidden />}
       aria-haspopup="dialog"

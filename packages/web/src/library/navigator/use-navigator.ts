@@ -11,10 +11,18 @@ export type NavigatorState = {
   close: () => void;
 };
 
-/** Whether the navigator is shown: as a column, which each user can fold on each device, or as a drawer. */
-export function useNavigator(): NavigatorState {
+/** Pixels of a window that has room for a list and the map, and for a preview beside both. */
+const minWidth = 1200;
+const minWidthBesideDock = 1720;
+
+/**
+ * Whether the navigator is shown: as a column, which each user can fold on each device, or as a drawer.
+ * @param besideDock whether a preview is open beside the list
+ */
+export function useNavigator(besideDock: boolean): NavigatorState {
   const person = useSession()?.userId ?? 0;
-  const hasRoom = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
+  const width = besideDock ? minWidthBesideDock : minWidth;
+  const hasRoom = useMediaQuery(`(min-width: ${width}px)`, false, { getInitialValueInEffect: false });
   const [isDrawn, setDrawn] = useState(false);
   const [isFolded, setFolded] = useLocalStorage({
     key: `eemusic.navigator.folded.${person}`,

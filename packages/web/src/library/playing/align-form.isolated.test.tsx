@@ -55,7 +55,7 @@ describe('aligning an accompaniment', () => {
     await user.click(screen.getByRole('button', { name: 'Begins now' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText(/Somebody else has changed this score/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else has changed this score/)).toBeTruthy();
     expect(onChanged).toHaveBeenCalledOnce();
     expect(screen.getByLabelText<HTMLInputElement>('The music begins at').value).toBe('2.35 s');
   });

@@ -79,7 +79,7 @@ export function AlignForm({ id, stored, scoreTempo, version, secondNow, onTry, o
         >
           {isStale(save.error) && (
             <Alert color="orange" variant="light" p="xs" role="alert" w="100%">
-              <Trans>Somebody else has changed this score. What you wrote is still here: save again to keep it.</Trans>
+              <Trans>Someone else has changed this score. What you wrote is still here: save again to keep it.</Trans>
             </Alert>
           )}
           <NumberInput

@@ -1,4 +1,3 @@
-import type { Preview } from '@eemusic/contract/library/playing';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
@@ -11,6 +10,7 @@ import { LoopFields } from './loop-fields.tsx';
 import { Notices } from './notices.tsx';
 import { spanOf } from './passage.ts';
 import type { Piece } from './piece.ts';
+import type { Playable, PlayedScore } from './playable.ts';
 import classes from './playing-bar.module.css';
 import type { SheetShown } from './sheet-shown.ts';
 import type { Sheet } from './read-sheet.ts';
@@ -26,18 +26,22 @@ import { keyNames, usePlayerKeys } from './use-player-keys.ts';
 import { VolumeSlider } from './volume-slider.tsx';
 
 type Props = SheetShown & {
-  id: number;
-  preview: Preview;
+  preview: Playable;
+  score?: PlayedScore;
   sheet: Sheet;
   piece: Piece;
-  onChanged: () => Promise<{ data: Preview | undefined }>;
-  requests?: number | undefined;
+  onChanged: () => Promise<{ data: Playable | undefined }>;
+  requests: number;
+  /** Whether this many were not asked for before; outlives the controls. */
+  isNewRequest: (requests: number) => boolean;
+  isKeyless: boolean;
 };
 
 const nextHand: Record<Hand, Hand> = { both: 'right', right: 'left', left: 'both' };
 
-export function Controls({ id, preview, sheet, piece, onChanged, requests, ...shown }: Props) {
-  const { accompaniment, firstMeasure, version } = preview;
+export function Controls({ preview, score, sheet, piece, onChanged, ...rest }: Props) {
+  const { requests, isNewRequest, isKeyless, ...shown } = rest;
+  const { accompaniment, firstMeasure } = preview;
   const { player, state, audio } = usePlayer(
     piece,
     accompaniment,
@@ -70,11 +74,11 @@ export function Controls({ id, preview, sheet, piece, onChanged, requests, ...sh
     countIn: () => player.change({ hasCountIn: !hasCountIn }),
     hand: () => isPiano && hasHands && setHand(nextHand[hand]),
   };
-  usePlayerKeys(requests === undefined ? keys : null);
+  usePlayerKeys(isKeyless ? null : keys);
   const latestToggle = useLatest(toggle);
   useEffect(() => {
-    if (requests !== undefined && requests > 0) latestToggle.current();
-  }, [requests, latestToggle]);
+    if (isNewRequest(requests)) latestToggle.current();
+  }, [requests, isNewRequest, latestToggle]);
 
   return (
     <section className={classes.bar} aria-label={t`Player`} data-status={state.status}>
@@ -125,12 +129,11 @@ export function Controls({ id, preview, sheet, piece, onChanged, requests, ...sh
           {accompaniment !== null && (
             <SourceChoice source={settings.source} onChange={(source) => player.change({ source })} />
           )}
-          {accompaniment !== null && audio !== null && (
+          {score !== undefined && accompaniment !== null && audio !== null && (
             <AlignForm
-              id={id}
+              {...score}
               stored={accompaniment}
               scoreTempo={piece.tempo}
-              version={version}
               secondNow={() => audio.currentTime}
               onTry={player.align}
               onChanged={onChanged}

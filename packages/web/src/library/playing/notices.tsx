@@ -32,9 +32,7 @@ export function Notices({ fault, hasPiano, hasAccompaniment }: Props) {
                 The accompaniment could not be played. Please check your connection and play again, or upload it again.
               </Trans>
             )}
-            {fault === 'device' && (
-              <Trans>This browser finds nothing to play sound on. Please connect a loudspeaker, and play again.</Trans>
-            )}
+            {fault === 'device' && <Trans>Your browser found no loudspeaker. Connect one, and play again.</Trans>}
             {fault === 'over' && <Trans>The accompaniment is over before this measure.</Trans>}
           </Text>
         )}

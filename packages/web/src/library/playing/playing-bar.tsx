@@ -1,25 +1,35 @@
-import type { Preview } from '@eemusic/contract/library/playing';
 import { useQueries } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { pageQuery } from '#library/sheet-music/index.ts';
 import { Controls } from './controls.tsx';
 import { pieceOf } from './piece.ts';
+import type { Playable, PlayedScore } from './playable.ts';
 import classes from './playing-bar.module.css';
 import { readSheet } from './read-sheet.ts';
 import type { SheetShown } from './sheet-shown.ts';
 
 type Props = SheetShown & {
-  id: number;
-  preview: Preview;
-  /** Called after the alignment was saved, or refused because somebody else saved first. */
-  onChanged: () => Promise<{ data: Preview | undefined }>;
-  /** Plays or pauses whenever it increases; then the player has no keys of its own, because a list has them. */
-  requests?: number | undefined;
+  preview: Playable;
+  /** Whose recording may be aligned; not given for an upload. */
+  score?: PlayedScore;
+  /** Called after the alignment was saved, or refused because somebody else saved first; renews addresses. */
+  onChanged: () => Promise<{ data: Playable | undefined }>;
+  /** Plays or pauses whenever it increases. */
+  requests?: number;
+  /** A list beside it has the keys. */
+  isKeyless?: boolean;
 };
 
 /** The player below a score's pages, from which it reads time signatures and the measures of each page. */
-export function PlayingBar({ preview, ...rest }: Props) {
+export function PlayingBar({ preview, requests = 0, isKeyless = false, ...rest }: Props) {
   const { timemap, notes, tempo } = preview;
+  const answered = useRef(0);
+  /** Here and not in the controls, which begin anew with another recording. */
+  const isNewRequest = useCallback((count: number) => {
+    const isNew = count > answered.current;
+    answered.current = count;
+    return isNew;
+  }, []);
   const texts = useQueries({
     queries: preview.pages.map(pageQuery),
     combine: (pages) => (pages.every(({ data }) => data !== undefined) ? pages.map(({ data }) => data ?? '') : null),
@@ -30,5 +40,6 @@ export function PlayingBar({ preview, ...rest }: Props) {
   if (sheet === null || piece === null) return <div className={classes.bar} aria-busy />;
   /* A replaced recording has another path; a renewed signature does not make it another recording. */
   const recording = preview.accompaniment?.address.replace(/\?.*$/, '');
-  return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...rest} />;
+  const asked = { requests, isNewRequest, isKeyless };
+  return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...asked} {...rest} />;
 }

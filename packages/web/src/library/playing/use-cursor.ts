@@ -32,6 +32,17 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
   });
   const { measures, frames } = piece;
 
+  /* Pages that stay when the player is closed show nothing of it. */
+  useEffect(
+    () => () => {
+      if (paper.current === null) return;
+      const cursor = createCursor(paper.current, 0);
+      cursor.colour([]);
+      cursor.light({ measure: null, loop: null }, false);
+    },
+    [paper],
+  );
+
   useEffect(() => {
     const root = paper.current;
     if (root === null || shown === 0) return;

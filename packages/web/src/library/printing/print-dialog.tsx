@@ -17,13 +17,13 @@ import { PdfPreview } from './pdf-preview.tsx';
 import classes from './print-dialog.module.css';
 import { printedQuery } from './queries.ts';
 
-type Props = { ids: readonly number[]; onClose: () => void };
+type Props = { ids: readonly number[]; edition?: number | undefined; onClose: () => void };
 
 /** Scores whose pages are shown: enough to judge a layout by, without drawing all of them at each change. */
 const maxPreviewed = 8;
 
 /** How scores are laid out on paper, with their pages as they will be. */
-export function PrintDialog({ ids, onClose }: Props) {
+export function PrintDialog({ ids, edition, onClose }: Props) {
   const printed = useQuery(printedQuery(ids));
   const libraries = useQuery(librariesQuery);
   const error = printed.error ?? libraries.error;
@@ -44,6 +44,7 @@ export function PrintDialog({ ids, onClose }: Props) {
       {isThere ? (
         <PrintForm
           ids={ids}
+          edition={edition}
           owner={owner}
           usual={library?.printLayout ?? standardPrintLayout}
           isOfLibrary={library !== undefined}
@@ -60,11 +61,14 @@ export function PrintDialog({ ids, onClose }: Props) {
 
 type FormProps = Props & { owner: LayoutOwner; usual: PrintLayout; isOfLibrary: boolean };
 
-function PrintForm({ ids, owner, usual, isOfLibrary, onClose }: FormProps) {
+function PrintForm({ ids, edition, owner, usual, isOfLibrary, onClose }: FormProps) {
   const person = useSession()?.userId ?? 0;
   const [layout, setLayout] = useState(() => recallLayout(person, owner) ?? usual);
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-  const previewed = useMemo(() => ({ selected: ids.slice(0, maxPreviewed), layout }), [ids, layout]);
+  const previewed = useMemo(
+    () => ({ selected: ids.slice(0, maxPreviewed), layout, ...(edition !== undefined && { edition }) }),
+    [ids, layout, edition],
+  );
   const isUsual = JSON.stringify(layout) === JSON.stringify(usual);
   const [percent, setPercent] = useState(0);
   const print = useMutation({
@@ -73,7 +77,7 @@ function PrintForm({ ids, owner, usual, isOfLibrary, onClose }: FormProps) {
       rememberLayout(person, owner, isUsual ? null : layout);
       return download(
         printScores,
-        { selected: [...ids], layout },
+        { ...previewed, selected: [...ids] },
         { onProgress: (share) => setPercent(Math.round(share * 100)) },
       );
     },

@@ -3,8 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { SuggestedPlace } from '#library/suggestions/index.ts';
-import { findMissing } from './decisions.ts';
+import { LazySuggestedPlace } from '#library/suggestions/index.ts';
+import { decisionsOf, findMissing } from './decisions.ts';
+import { EditionsLink } from './editions-link.tsx';
 import classes from './edit-drawer.module.css';
 import { type FormErrors, ScoreForm } from './score-form.tsx';
 import { useDeleteScores } from './use-delete-scores.ts';
@@ -55,8 +56,8 @@ export function EditForm({ score, onReload, onDone }: Props) {
         {edit.before !== null && !isSaved && (
           <ScoreConflict
             key={saved.version}
-            before={edit.before}
-            theirs={saved}
+            before={decisionsOf(edit.before)}
+            theirs={decisionsOf(saved)}
             decisions={form.values}
             onChange={form.change}
             onTakeTheirs={edit.takeTheirs}
@@ -68,7 +69,7 @@ export function EditForm({ score, onReload, onDone }: Props) {
           onChange={form.change}
           seconds={saved.seconds}
           placeAction={
-            <SuggestedPlace
+            <LazySuggestedPlace
               fileName={saved.fileName}
               moduleId={form.values.moduleId}
               curriculum={form.values.curriculum}
@@ -90,6 +91,7 @@ export function EditForm({ score, onReload, onDone }: Props) {
         >
           <Trans>Remove Score</Trans>
         </Button>
+        <EditionsLink id={score.id} />
         <Button
           type="submit"
           size="sm"

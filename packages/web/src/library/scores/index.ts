@@ -1,3 +1,4 @@
+export { AccompanimentMisfit } from './accompaniment-misfit.tsx';
 export { type Decided, type Decisions, asDecided, findMissing, type Missing, type RequiredField } from './decisions.ts';
 export { curriculumChoices } from './curriculum-choices.ts';
 export { asMinutes } from './lengths.ts';
@@ -7,6 +8,8 @@ export { listMeasures } from './list-measures.ts';
 export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';
 export { refreshScores, previewQuery } from './queries.ts';
+export { ScoreConflict } from './score-conflict.tsx';
+export { choicesOf, combineDecisions } from './versions.ts';
 export { scoreTypeChoices } from './score-types.ts';
 export { type FormErrors, ScoreForm } from './score-form.tsx';
 export {
@@ -17,4 +20,5 @@ export {
   useScoresAddress,
 } from './use-scores-address.ts';
 export { useDeleteScores } from './use-delete-scores.ts';
+export { useOpenDock } from './use-open-dock.ts';
 export { usePrintScores } from './use-print-scores.ts';

@@ -5,6 +5,7 @@ import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './preview-dialog.module.css';
+import { EditionsLink } from './editions-link.tsx';
 import { largerKeys } from './preview-keys.ts';
 import { PreviewPages } from './preview-pages.tsx';
 import { PreviewPlayer } from './preview-player.tsx';
@@ -20,8 +21,9 @@ const defaultWidth = 2;
 
 /** Shows a score page by page. */
 export function PreviewDialog({ id }: { id: number }) {
-  const { change } = useScoresAddress();
-  const preview = usePreview(id);
+  const { change, search } = useScoresAddress();
+  const { edition } = search;
+  const preview = usePreview(id, edition);
   const { name, pages, setPage, turn } = preview;
   const [zoom, setZoom] = useState<number>(defaultWidth);
   const enlarge = (by: number) => setZoom((now) => Math.min(Math.max(now + by, 0), widths.length - 1));
@@ -40,7 +42,7 @@ export function PreviewDialog({ id }: { id: number }) {
   return (
     <Modal
       opened
-      onClose={() => change({ preview: undefined }, true)}
+      onClose={() => change({ preview: undefined, edition: undefined }, true)}
       fullScreen
       transitionProps={{ duration: 0 }}
       title={
@@ -66,7 +68,12 @@ export function PreviewDialog({ id }: { id: number }) {
             icon={IconZoomIn}
           />
         </Group>
-        <PrintButton ids={[id]} size="xs" ms="auto">
+        {edition === undefined && (
+          <div className={classes.editions}>
+            <EditionsLink id={id} />
+          </div>
+        )}
+        <PrintButton ids={[id]} edition={edition} size="xs" ms={edition === undefined ? 0 : 'auto'}>
           <Trans>Print to PDF</Trans>
         </PrintButton>
       </Group>

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import classes from './preview-player.module.css';
 import type { ShownPreview } from './use-preview.ts';
 
-const PlayingBar = lazyPart(async () => (await import('#library/playing/index.ts')).PlayingBar);
+const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#library/playing/index.ts'))).PlayingBar);
 
 type Props = {
   preview: ShownPreview;
@@ -17,14 +18,15 @@ export function PreviewPlayer({ preview: { id, query, paper, page, shown, setPag
   return (
     <Suspense fallback={<div className={classes.player} />}>
       <PlayingBar
-        id={id}
         preview={query.data}
+        score={{ id, version: query.data.version }}
         paper={paper}
         page={page}
         shown={shown}
         onPage={setPage}
         onChanged={query.refetch}
-        requests={requests}
+        isKeyless={requests !== undefined}
+        {...(requests !== undefined && { requests })}
       />
     </Suspense>
   );

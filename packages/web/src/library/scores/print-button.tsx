@@ -1,14 +1,23 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 
-const PrintDialog = lazyPart(async () => (await import('#library/printing/index.ts')).PrintDialog);
+const PrintDialog = lazyPart(
+  async () => (await withTexts('printing', import('#library/printing/index.ts'))).PrintDialog,
+);
 
-type Props = ButtonProps & { ids: number[]; children: ReactNode };
+type Props = ButtonProps & {
+  ids: number[];
+  /** In place of the present one. */
+  edition?: number | undefined;
+  'aria-label'?: string;
+  children: ReactNode;
+};
 
 /** Opens the print dialog of these scores. */
-export function PrintButton({ ids, children, ...button }: Props) {
+export function PrintButton({ ids, edition, children, ...button }: Props) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <>
@@ -22,7 +31,7 @@ export function PrintButton({ ids, children, ...button }: Props) {
       </Button>
       {isPrinting && (
         <Suspense>
-          <PrintDialog ids={ids} onClose={() => setPrinting(false)} />
+          <PrintDialog ids={ids} edition={edition} onClose={() => setPrinting(false)} />
         </Suspense>
       )}
     </>

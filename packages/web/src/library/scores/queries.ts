@@ -18,10 +18,11 @@ export function scoreQuery(id: number) {
 }
 
 /** Signed addresses of pages expire after half a day. */
-export function previewQuery(id: number) {
+export function previewQuery(id: number, edition?: number) {
   return queryOptions({
-    queryKey: ['scores', 'preview', id],
-    queryFn: ({ signal }) => call(previewScore, { id: String(id) }, { signal }),
+    queryKey: ['scores', 'preview', id, ...(edition === undefined ? [] : [edition])],
+    queryFn: ({ signal }) =>
+      call(previewScore, { id: String(id), ...(edition !== undefined && { edition: String(edition) }) }, { signal }),
     staleTime: hour,
   });
 }

@@ -25,7 +25,8 @@ it('leaves a recording that is added after somebody else saved as it is when one
   const onChange = vi.fn();
   function Form() {
     const [decisions, setDecisions] = useState({ ...decisionsOf(before), name: 'Mine' });
-    const rest = { before, theirs: { ...before, name: 'Theirs' }, onChange, onTakeTheirs: () => undefined };
+    const opened = decisionsOf(before);
+    const rest = { before: opened, theirs: { ...opened, name: 'Theirs' }, onChange, onTakeTheirs: () => undefined };
     return (
       <QueryClientProvider client={client}>
         <ScoreConflict {...rest} decisions={decisions} />

@@ -1,5 +1,4 @@
 import { curriculumNames } from '@eemusic/contract/library/choices';
-import type { Score } from '@eemusic/contract/library/scores';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
@@ -9,15 +8,15 @@ import { librariesQuery } from '#library/libraries/index.ts';
 import type { Place } from '#library/academics/index.ts';
 import { findTag, tagNames } from '#library/tags/index.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
-import { type Decisions, decisionsOf } from './decisions.ts';
+import type { Decisions } from './decisions.ts';
 import { asMinutes } from './lengths.ts';
 import { sayScoreType } from './score-types.ts';
 import { usePlaceName } from './use-place-name.ts';
 import { choicesOf, decisionsFrom, isSamePlace, type RecordingChoice } from './versions.ts';
 
 type Props = {
-  before: Score;
-  theirs: Score;
+  before: Decisions;
+  theirs: Decisions;
   /** The current values of the form. */
   decisions: Decisions;
   onChange: (decisions: Decisions) => void;
@@ -29,7 +28,7 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
   const { i18n } = useLingui();
   const { data: libraries = [] } = useQuery(librariesQuery);
   const [mine] = useState(decisions);
-  const sources = [decisions, mine, decisionsOf(theirs), decisionsOf(before)];
+  const sources = [decisions, mine, theirs, before];
   const values = choicesOf(decisions);
   const sayPlace = useSayPlace(mine, theirs, before);
   const list = (tag: ListTag) => ({
@@ -41,8 +40,8 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
 
   return (
     <ConflictNotice
-      before={choicesOf(decisionsOf(before))}
-      theirs={choicesOf(decisionsOf(theirs))}
+      before={choicesOf(before)}
+      theirs={choicesOf(theirs)}
       values={values}
       fields={{
         name: { label: t`Name`, say: (name) => name },

@@ -50,7 +50,7 @@ function Heading({ name, place, credits }: Props['score']) {
         {...middle}
         y={baselines.title}
         text={name}
-        {...{ largest: 19, smallest: 11, room, fill: ink }}
+        {...{ largest: 19, smallest: 8, room, fill: ink }}
         weight="bold"
       />
       {subtitle && (

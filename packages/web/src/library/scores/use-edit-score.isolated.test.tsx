@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
+import { toast } from '#platform/ui/toast.tsx';
 import { useEditScore } from './use-edit-score.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -17,7 +18,7 @@ const opened = {
   ...{ timeSignature: 1, tie: 1, accidental: false, articulation: false, dynamics: false, scoreEnabled: true },
   ...{ accompanimentPath: path, accompaniment: recording('a'), seconds: 60 },
 } as Score;
-const stale = new CallError({ status: 409, code: 'record.stale', text: 'Somebody else changed this' });
+const stale = new CallError({ status: 409, code: 'record.stale', text: 'Someone else changed this' });
 
 function edit(now: Score) {
   call.mockReset().mockRejectedValueOnce(stale).mockResolvedValue({ message: 'Score updated' });
@@ -76,11 +77,27 @@ it('takes one save at a time, and what is decided while it is on its way', async
   expect(result.current.isSaving).toBe(true);
   act(() => void result.current.submit());
   act(() => result.current.form.change({ rhythm: 4 }));
-  await act(async () => fetched.resolve({ ...opened, range: 5, version: 2 }));
+  await act(async () => fetched.resolve({ ...opened, name: 'Great March', range: 5, version: 2 }));
 
   await waitFor(() => expect(result.current.before).toBe(opened));
   expect(result.current.form.values).toMatchObject({ name: 'Little March', range: 5, rhythm: 4 });
   expect(call).toHaveBeenCalledOnce();
+
+  act(() => result.current.takeTheirs());
+  expect(result.current.form.values).toMatchObject({ name: 'Great March', range: 5, rhythm: 4 });
+  expect(result.current.before).toBeNull();
+});
+
+it('saves what both changed where nobody has to decide, and says so', async () => {
+  const result = edit({ ...opened, range: 5, version: 2 });
+  const said = vi.spyOn(toast, 'info');
+
+  act(() => result.current.form.change({ name: 'Little March' }));
+  act(() => void result.current.submit());
+
+  await waitFor(() => expect(result.current.isSaved).toBe(true));
+  expect(call.mock.lastCall?.[1]).toMatchObject({ name: 'Little March', range: 5, version: 2 });
+  expect(said).toHaveBeenCalledExactlyOnceWith('Someone else’s changes were kept, too.');
 });
 
 it('keeps what was decided of a score that was deleted meanwhile', async () => {

@@ -11,7 +11,7 @@ import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { asDecided, type Decisions, decisionsOf, findMissing } from './decisions.ts';
 import { refreshScores } from './queries.ts';
-import { choicesOf, mergeDecisions } from './versions.ts';
+import { choicesOf, combineDecisions } from './versions.ts';
 
 /** Saves a score and shows it as saved before the panel closes. */
 export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
@@ -23,7 +23,7 @@ export function useEditScore(opened: Score, fetch: () => Promise<Score>) {
     read: readUpdate,
     send: (input) => call(updateScore, input),
     fetch,
-    merge: mergeDecisions,
+    combine: combineDecisions,
     isSame: (one: Decisions, other: Decisions) => isEqual(choicesOf(one), choicesOf(other)),
     refresh: () => refreshScores(client),
     onSaved: () => setSaved(true),

@@ -4,8 +4,8 @@ import { pageQuery } from '#library/sheet-music/index.ts';
 import { previewQuery } from './queries.ts';
 
 /** The engraved pages of a score, which of them is shown, and the paper that shows it. */
-export function usePreview(id: number) {
-  const query = useQuery(previewQuery(id));
+export function usePreview(id: number, edition?: number) {
+  const query = useQuery(previewQuery(id, edition));
   const pages = query.data?.pages ?? [];
   const [page, setPage] = useState(0);
   /** Later pages load while the first one is read. */

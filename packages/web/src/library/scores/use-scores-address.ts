@@ -18,11 +18,13 @@ export type OpenedAddress = {
   edit?: number;
   /** The score that is shown as sheet music. */
   preview?: number;
+  /** Its edition; the present one unless it is said. */
+  edition?: number;
   /** Scores published just now, which the list highlights: '12-13'. */
   published?: string;
 };
 
-export type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string; page?: number };
+export type ScoresAddress = ShelfAddress & OpenedAddress & { search?: string; page?: number; review?: number };
 
 type Changed = { [Field in keyof ScoresAddress]: ScoresAddress[Field] | undefined };
 

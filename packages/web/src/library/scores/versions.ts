@@ -1,5 +1,5 @@
 import { type Place, type PlaceField, placeFields } from '#library/academics/index.ts';
-import { merge, type Versions } from '#platform/ui/conflict.ts';
+import { combine, type Combined, type Versions } from '#platform/ui/conflict.ts';
 import type { Decisions } from './decisions.ts';
 
 /** Recordings are identified by path, because their signed addresses change. */
@@ -32,9 +32,14 @@ export function decisionsFrom({ place, recording, ...rest }: Choices, sources: r
 }
 
 /** Applies the user's changes to the version that somebody else saved. */
-export function mergeDecisions({ before, theirs, mine }: Versions<Decisions>): Decisions {
-  const versions = { before: choicesOf(before), theirs: choicesOf(theirs), mine: choicesOf(mine) };
-  return decisionsFrom(merge(versions).merged, [theirs, mine, before]);
+export function combineDecisions({ before, theirs, mine }: Versions<Decisions>): Combined<Decisions> {
+  const combined = combine({ before: choicesOf(before), theirs: choicesOf(theirs), mine: choicesOf(mine) });
+  const decisionsOf = (choices: Choices) => decisionsFrom(choices, [theirs, mine, before]);
+  return {
+    ...combined,
+    merged: decisionsOf(combined.merged),
+    withTheirs: decisionsOf(combined.withTheirs),
+  };
 }
 
 export function isSamePlace(one: Place, other: Place): boolean {

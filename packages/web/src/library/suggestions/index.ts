@@ -1,2 +1,2 @@
-export { SuggestedPlace } from './suggested-place.tsx';
+export { LazySuggestedPlace } from './lazy-suggested-place.tsx';
 export { useSuggestionsAhead } from './use-suggestions-ahead.ts';

@@ -25,7 +25,7 @@ it('says in English what the wire says', () => {
 });
 
 it('says everything in Chinese', async () => {
-  await withTexts('library', Promise.resolve());
+  await withTexts('suggestions', Promise.resolve());
   await speak('zh-Hans');
 
   expect(say({ code: 'trait.interval', params: { interval: 5 } })).toBe('音程不超过五度');

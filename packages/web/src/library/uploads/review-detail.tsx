@@ -1,28 +1,37 @@
+import type { DraftScore, Loss } from '@eemusic/contract/library/drafts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Place } from '#library/academics/index.ts';
-import { type Decisions, type FormErrors, ScoreForm } from '#library/scores/index.ts';
-import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
-import { SuggestedPlace } from '#library/suggestions/index.ts';
+import { type Decisions, type FormErrors, ScoreConflict, ScoreForm } from '#library/scores/index.ts';
+import type { Highlight } from '#library/sheet-music/index.ts';
+import { LazySuggestedPlace } from '#library/suggestions/index.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
-import type { DraftScore } from './draft.ts';
+import type { DraftConflict } from './draft-keeper.ts';
+import { LostNotice } from './lost-notice.tsx';
 import { measureAt } from './measures.ts';
+import { ReviewSheet } from './review-sheet.tsx';
 import classes from './review.module.css';
 import { sayReasons } from './say-reason.ts';
 import { ScoreFacts } from './score-facts.tsx';
 import { ScoreWarnings } from './score-warnings.tsx';
 
-const DuplicatesNotice = lazyPart(async () => (await import('#library/duplicates/index.ts')).DuplicatesNotice);
+const DuplicatesNotice = lazyPart(
+  async () => (await withTexts('duplicates', import('#library/duplicates/index.ts'))).DuplicatesNotice,
+);
 
 type Props = {
   score: DraftScore;
   /** Number of scores under review. */
   count: number;
   errors: FormErrors;
+  /** What somebody else changed as well, and the user has not decided about yet. */
+  conflict: DraftConflict | undefined;
   onChange: (changed: Partial<Decisions>) => void;
+  onResolve: (decisions: Decisions) => void;
   onPlaceAll: (place: Place) => void;
   onRemove: () => void;
   /** Not given for the last score. */
@@ -30,8 +39,9 @@ type Props = {
 };
 
 /** One score under review: its sheet music, what was found in it, and the form. */
-export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRemove, onNext }: Props) {
-  const { analysis, decisions, pages, originalName } = score;
+export function ReviewDetail({ score, count, errors, conflict, onChange, onResolve, ...props }: Props) {
+  const { onPlaceAll, onRemove, onNext } = props;
+  const { analysis, decisions, originalName } = score;
   const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Highlight['tone'] } | null>(null);
   const light = useMemo(
     () => pointed && { tone: pointed.tone, measures: pointed.measures.map((number) => measureAt(analysis, number)) },
@@ -46,7 +56,7 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
   return (
     <>
       <section
-        id={`review-${score.key}`}
+        id={`review-${score.fileName}`}
         tabIndex={-1}
         className={classes.form}
         aria-label={t`Tags and placement of ${decisions.name}`}
@@ -57,17 +67,34 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
           </Text>
           <ScoreFacts facts={analysis.facts} />
         </div>
+        <LostNotice lost={score.lost.filter((loss) => isStillLost(loss, score))} />
+        {conflict !== undefined && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              onResolve(decisions);
+            }}
+          >
+            <ScoreConflict
+              key={score.fileName}
+              {...conflict}
+              decisions={decisions}
+              onChange={onChange}
+              onTakeTheirs={() => onResolve(conflict.theirs)}
+            />
+          </form>
+        )}
         <ScoreWarnings
           warnings={analysis.warnings}
           onPoint={(measure) => setPointed(measure === null ? null : { measures: [measure], tone: 'warning' })}
         />
         {score.alike.length > 0 && (
           <Suspense fallback={<Skeleton h={64} radius={8} />}>
-            <DuplicatesNotice key={score.key} fileName={score.fileName} alike={score.alike} />
+            <DuplicatesNotice key={score.fileName} fileName={score.fileName} alike={score.alike} />
           </Suspense>
         )}
         <ScoreForm
-          id={`review-${score.key}`}
+          id={`review-${score.fileName}`}
           decisions={decisions}
           onChange={onChange}
           errors={errors}
@@ -76,7 +103,7 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
           onPoint={showEvidence}
           placeAction={
             <>
-              <SuggestedPlace
+              <LazySuggestedPlace
                 moduleId={decisions.moduleId}
                 curriculum={decisions.curriculum}
                 fileName={score.fileName}
@@ -113,9 +140,14 @@ export function ReviewDetail({ score, count, errors, onChange, onPlaceAll, onRem
           )}
         </Group>
       </section>
-      <SheetPane className={classes.sheet}>
-        <SheetMusic key={score.key} pages={pages} name={decisions.name} light={light} />
-      </SheetPane>
+      <ReviewSheet score={score} light={light} />
     </>
   );
+}
+
+/** Until something else is chosen in its place. */
+function isStillLost(loss: Loss, { decisions }: DraftScore): boolean {
+  if (loss === 'place') return decisions.stageId === null;
+  if (loss === 'accompaniment') return decisions.accompanimentPath === null;
+  return true;
 }

@@ -4,8 +4,8 @@ import { passGate } from './review-gate.ts';
 import { aDraftScore } from './testing.ts';
 
 const complete = aDraftScore();
-const without = (key: string, field: string) =>
-  aDraftScore({ key, decisions: { ...complete.decisions, [field]: field === 'name' ? '  ' : null } });
+const without = (fileName: string, field: string) =>
+  aDraftScore({ fileName, decisions: { ...complete.decisions, [field]: field === 'name' ? '  ' : null } });
 
 describe('the review gate', () => {
   it('lets complete scores through', () => {
@@ -27,21 +27,25 @@ describe('the review gate', () => {
     'timeSignature',
     'tie',
   ])('keeps a score without %s back', (field) => {
-    const gate = passGate([complete, without('key 2', field)]);
+    const gate = passGate([complete, without('two.musicxml', field)]);
 
-    expect(gate).toMatchObject({ isOpen: false, incomplete: 1, first: { key: 'key 2', missing: { field } } });
+    expect(gate).toMatchObject({
+      isOpen: false,
+      incomplete: 1,
+      first: { fileName: 'two.musicxml', missing: { field } },
+    });
   });
 
   it('points at the first field of the first score that lacks something', () => {
     const { decisions } = complete;
-    const second = aDraftScore({ key: 'key 2', decisions: { ...decisions, tie: null, stageId: null } });
+    const second = aDraftScore({ fileName: 'two.musicxml', decisions: { ...decisions, tie: null, stageId: null } });
 
-    const gate = passGate([complete, second, without('key 3', 'name')]);
+    const gate = passGate([complete, second, without('three.musicxml', 'name')]);
 
     expect(gate).toMatchObject({
       isOpen: false,
       incomplete: 2,
-      first: { key: 'key 2', missing: { field: 'stageId' } },
+      first: { fileName: 'two.musicxml', missing: { field: 'stageId' } },
     });
   });
 

@@ -1,16 +1,16 @@
+import type { DraftScore } from '@eemusic/contract/library/drafts';
 import { type Decided, findMissing, type Missing, asDecided } from '#library/scores/index.ts';
-import type { DraftScore } from './draft.ts';
 
 type Gate =
   | { isOpen: true; scores: (Decided & { fileName: string })[] }
   /** The first missing field of the first incomplete score. */
-  | { isOpen: false; incomplete: number; first: { key: string; missing: Missing } | null };
+  | { isOpen: false; incomplete: number; first: { fileName: string; missing: Missing } | null };
 
 /** A review can be published when all its scores are complete. */
 export function passGate(scores: readonly DraftScore[]): Gate {
-  const faults = scores.flatMap(({ key, decisions }) => {
+  const faults = scores.flatMap(({ fileName, decisions }) => {
     const [missing] = findMissing(decisions);
-    return missing === undefined ? [] : [{ key, missing }];
+    return missing === undefined ? [] : [{ fileName, missing }];
   });
   const decided = scores.flatMap(({ fileName, decisions }) => {
     const complete = asDecided(decisions);

@@ -1,10 +1,10 @@
+import type { DraftScore } from '@eemusic/contract/library/drafts';
 import type { Likeness } from '@eemusic/contract/library/duplicates';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react';
 import { findMissing } from '#library/scores/index.ts';
-import type { DraftScore } from './draft.ts';
 import classes from './review-list.module.css';
 
 type Props = { scores: readonly DraftScore[]; selected: string; onSelect: (key: string) => void; showsErrors: boolean };
@@ -15,11 +15,11 @@ export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
     <nav aria-label={t`Uploaded scores`} className={classes.list}>
       {scores.map((score, index) => (
         <button
-          key={score.key}
+          key={score.fileName}
           type="button"
           className={classes.item}
-          aria-current={score.key === selected ? 'step' : undefined}
-          onClick={() => onSelect(score.key)}
+          aria-current={score.fileName === selected ? 'step' : undefined}
+          onClick={() => onSelect(score.fileName)}
         >
           <span className={classes.number} aria-hidden>
             {index + 1}

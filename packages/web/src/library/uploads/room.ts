@@ -4,13 +4,14 @@ import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { readUploadAddress, type UploadAddress } from '#library/catalogue/address.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/$id/upload',
     staticData: { codes: ['SL'] },
-    validateSearch: (raw: Record<string, unknown>): UploadAddress => readUploadAddress(raw),
+    validateSearch: (raw: Record<string, unknown>): UploadAddress => onlyKnown(raw, readUploadAddress(raw)),
     component: lazyScreen('library', () => withTexts('uploads', import('./upload-page.tsx')), 'UploadPage'),
   }),
 ] as const;

@@ -24,7 +24,8 @@ const warningTexts: Texts<Warnings> = {
   'warning.silent-staff': ({ staff }) =>
     staff === null ? t`No notes from beginning to end` : ofStaff(staff, t`no notes from beginning to end`),
   'warning.staves': ({ staves }) => t`There are ${staves} staves: a piano piece has two`,
-  'warning.part-lengths': ({ lengths }) => t`The parts differ in length: ${enumerate(lengths.map(String))} measures`,
+  'warning.part-lengths': ({ lengths }) =>
+    t`The parts differ in length (in measures): ${enumerate(lengths.map(String))}`,
   'warning.transposed': ({ staff, semitones }) =>
     staff === null ? sayTransposed(semitones) : ofStaff(staff, sayTransposedAfterStaff(semitones)),
 
@@ -42,7 +43,8 @@ const warningTexts: Texts<Warnings> = {
       location,
       t`a span of ${selectOrdinal(interval, { 11: 'an #th', 18: 'an #th', one: 'a #st', two: 'a #nd', few: 'a #rd', other: 'a #th' })}, wider than a hand`,
     ),
-  'warning.full-chord': ({ notes, ...location }) => inMeasures(location, t`${notes} notes at once`),
+  'warning.full-chord': ({ notes, ...location }) =>
+    inMeasures(location, plural(notes, { one: '# note at once', other: '# notes at once' })),
   'warning.below-keyboard': ({ note, ...location }) =>
     inMeasures(location, t`${note} is below the lowest key of a piano`),
   'warning.above-keyboard': ({ note, ...location }) =>
@@ -74,15 +76,15 @@ function ofStaff(staff: NonNullable<StaffName>, text: string): string {
 function sayTransposed(semitones: number): string {
   const count = Math.abs(semitones);
   return semitones < 0
-    ? t`Sounds ${count} semitones lower than written`
-    : t`Sounds ${count} semitones higher than written`;
+    ? plural(count, { one: 'Sounds # semitone lower than written', other: 'Sounds # semitones lower than written' })
+    : plural(count, { one: 'Sounds # semitone higher than written', other: 'Sounds # semitones higher than written' });
 }
 
 function sayTransposedAfterStaff(semitones: number): string {
   const count = Math.abs(semitones);
   return semitones < 0
-    ? t`sounds ${count} semitones lower than written`
-    : t`sounds ${count} semitones higher than written`;
+    ? plural(count, { one: 'sounds # semitone lower than written', other: 'sounds # semitones lower than written' })
+    : plural(count, { one: 'sounds # semitone higher than written', other: 'sounds # semitones higher than written' });
 }
 
 function sayMeasures({ measures, omitted }: ParamsOf<Warnings, 'warning.more-wide-spans'>): string {

@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { fullPlace, type Place, type PlaceField } from '#library/academics/index.ts';
 import { shelfScores, wireOfLibrary } from '#library/catalogue/address.ts';
 import { LazyNavigatorPane, Navigator, useNavigator } from '#library/navigator/index.ts';
-import { OpenedScore, placeInAddress, PlacePickers, useScoresAddress } from '#library/scores/index.ts';
+import { OpenedScore, placeInAddress, PlacePickers, useOpenDock, useScoresAddress } from '#library/scores/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
@@ -26,7 +26,7 @@ export function ScoreShelf({ upload }: { upload: ReactNode }) {
   const [isAsked, setAsked] = useState(false);
   const missing = missingPlace(place);
   const { gradeId, levelId, stageId } = place;
-  const navigator = useNavigator();
+  const navigator = useNavigator(useOpenDock().isOpen);
   const map = useShelfMap();
   const shelf = useMemo(() => {
     const full = fullPlace({ gradeId, levelId, stageId });
@@ -48,14 +48,7 @@ export function ScoreShelf({ upload }: { upload: ReactNode }) {
           />
         ) : (
           <Suspense fallback={<Skeleton h={560} aria-busy />}>
-            <ScoreBrowser
-              key={JSON.stringify(shelf)}
-              shelf={shelf}
-              navigator={navigator}
-              first={{
-                hint: t`Drop MusicXML files above: they are checked, tagged and engraved, and you publish them here.`,
-              }}
-            />
+            <ScoreBrowser key={JSON.stringify(shelf)} shelf={shelf} navigator={navigator} />
           </Suspense>
         )}
       </Navigator>

@@ -1,7 +1,7 @@
+import type { Draft, DraftScore } from '@eemusic/contract/library/drafts';
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { UploadedScore } from '@eemusic/contract/library/scores';
 import { type Decided, asDecided } from '#library/scores/index.ts';
-import type { DraftScore } from './draft.ts';
 import type { PublishedScore } from './use-publish.ts';
 
 export function aScoreFile(name: string): File {
@@ -67,13 +67,13 @@ export function anUploadedScore(changed: Partial<UploadedScore> = {}): UploadedS
 export function aDraftScore(changed: Partial<DraftScore> = {}): DraftScore {
   const { fileName, name, preview } = anUploadedScore();
   return {
-    key: 'key 1',
     fileName,
     originalName: 'march.musicxml',
     analysis: anAnalysis(),
     seconds: 80,
     pages: preview.pages,
     alike: [],
+    lost: [],
     decisions: {
       name,
       accompanimentPath: null,
@@ -104,4 +104,19 @@ export function aPublishedScore(id: number, changed: Partial<Decided> = {}): Pub
   const decided = asDecided(aDraftScore().decisions);
   if (decided === null) throw new Error('The score is not complete');
   return { ...decided, ...changed, id };
+}
+
+export function aDraft(changed: Partial<Draft> = {}): Draft {
+  const at = '2026-03-01T10:20:00.000Z';
+  return {
+    id: 5,
+    version: 3,
+    owner: { userId: 7, fullName: 'Mei Lin', mayReview: true },
+    handedBy: null,
+    createdAt: at,
+    updatedAt: at,
+    keptUntil: at,
+    scores: [aDraftScore(), aDraftScore({ fileName: 'two.musicxml' })],
+    ...changed,
+  };
 }

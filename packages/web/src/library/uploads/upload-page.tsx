@@ -1,19 +1,21 @@
-import { plural, t } from '@lingui/core/macro';
+import type { DraftSummary } from '@eemusic/contract/library/drafts';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconFileMusic, IconMusic, IconUpload } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { draftsQuery, refreshDrafts, useDiscard } from '#library/drafts/index.ts';
+import { DropAnywhere, takeDropped } from '#library/dropping/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { useScoresAddress } from '#library/scores/index.ts';
-import { useSuggestionsAhead } from '#library/suggestions/index.ts';
 import { useSession } from '#access/session/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { confirm } from '#platform/ui/confirm.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { focusTitle } from '#platform/ui/title-focus.ts';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import { RefusedFiles } from './refused-files.tsx';
@@ -21,19 +23,20 @@ import { ScoreShelf } from './score-shelf.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { UploadZone } from './upload-zone.tsx';
 import { listOf } from './list-of.ts';
-import { useDraft } from './use-draft.ts';
 import type { PublishedScore } from './use-publish.ts';
 import { useUploads } from './use-uploads.ts';
 
-const loadReview = () => import('./review-screen.tsx');
-const ReviewScreen = lazyPart(async () => (await loadReview()).ReviewScreen);
+const loadReview = () => import('./open-review.tsx');
+const OpenReview = lazyPart(async () => (await loadReview()).OpenReview);
 
 /** The scores of a library: search, upload, review and publishing. */
 export function UploadPage() {
-  const { libraryId } = useScoresAddress();
+  const { libraryId, search } = useScoresAddress();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
   const userId = useSession()?.userId ?? 0;
-  const library = libraries.find(({ id }) => id === libraryId);
+  /* A review outlives the library that it was begun in. */
+  const library =
+    libraries.find(({ id }) => id === libraryId) ?? (search.review === undefined ? undefined : libraries[0]);
 
   if (library === undefined) {
     return (
@@ -57,52 +60,76 @@ function Back() {
   return <BackLink to="/score-library/dashboard" label={t`Score Library`} />;
 }
 
+/** The reviews of the user, of all libraries. */
+function useOwnDrafts(userId: number): readonly DraftSummary[] {
+  const { data } = useQuery(draftsQuery);
+  return (data?.drafts ?? []).filter(({ owner }) => owner.userId === userId);
+}
+
 function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: string; userId: number }) {
-  const { place, curriculum, change } = useScoresAddress();
   const navigate = useNavigate();
-  const draft = useDraft({ userId, libraryId });
-  const [isReviewing, setReviewing] = useState(false);
+  const client = useQueryClient();
+  const { place, curriculum, search, change } = useScoresAddress();
+  const { review } = search;
+  const isReviewing = review !== undefined;
+  const own = useOwnDrafts(userId);
+  const opened = own.find(({ id }) => id === review);
+  const drafts = own.filter(({ moduleId }) => moduleId === libraryId);
+  const [arrived, setArrived] = useState(0);
+  const open = (draftId: number) => change({ review: draftId });
   const uploads = useUploads({
     shelf: { moduleId: libraryId, curriculum, ...place },
-    present: draft.scores.length,
-    onUploaded: draft.add,
-    onReview: () => setReviewing(true),
+    open: opened === undefined ? null : { id: opened.id, count: opened.names.length },
+    onUploaded: () => {
+      setArrived((count) => count + 1);
+      void refreshDrafts(client);
+    },
+    onReview: open,
   });
-  const { forget, isRunning } = uploads;
-  useSuggestionsAhead(draft.scores, { moduleId: libraryId, curriculum });
+  const { isRunning, take } = uploads;
+  useEffect(() => {
+    const dropped = takeDropped(libraryId);
+    if (dropped.length > 0) take(dropped);
+  }, [take, libraryId]);
   useTitleFocus(isReviewing, { fromTop: true });
   useEffect(() => {
-    if (isRunning || draft.scores.length > 0) loadReview().catch(() => undefined);
-  }, [isRunning, draft.scores.length]);
-  const dismiss = () => forget(uploads.files.map(({ key }) => key));
+    if (isRunning || drafts.length > 0) loadReview().catch(() => undefined);
+  }, [isRunning, drafts.length]);
+  const dismiss = () => uploads.forget(uploads.files.map(({ key }) => key));
 
   const startAfresh = (published: PublishedScore[]) => {
-    setReviewing(false);
     dismiss();
-    if (published.length === 0) return change({ search: undefined }, true);
+    void refreshDrafts(client);
+    if (published.length === 0) return change({ search: undefined, review: undefined }, true);
     void navigate(listOf(published));
   };
 
+  const title = isReviewing ? t`Add to this review` : t`Upload to ${name}`;
+  const dropping = (
+    <Suspense>
+      <DropAnywhere targets={[{ title, onFiles: take }]} />
+    </Suspense>
+  );
   const panel = (
     <UploadPanel {...uploads} onCancel={uploads.cancel} onRetry={uploads.retry} onForget={uploads.forget} />
   );
   if (isReviewing) {
     return (
-      <ReviewScreen
+      <OpenReview
+        id={review}
         title={t`Review · ${name}`}
         back={<Back />}
-        draft={draft}
+        userId={userId}
+        arrived={arrived}
         uploads={
           <>
             {panel}
             <RefusedFiles files={uploads.refused} onForget={dismiss} />
+            {dropping}
           </>
         }
-        onFiles={(files) => {
-          if (draft.scores.length === 0) setReviewing(false);
-          uploads.take(files);
-        }}
-        onLeave={() => setReviewing(false)}
+        onFiles={uploads.take}
+        onLeave={() => change({ review: undefined })}
         onEnd={startAfresh}
       />
     );
@@ -120,50 +147,42 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
       <ScoreShelf
         upload={
           <>
-            {draft.scores.length > 0 && !uploads.isRunning && (
-              <DraftNotice count={draft.scores.length} onReview={() => setReviewing(true)} onDiscard={draft.clear} />
-            )}
-            {uploads.isRunning ? null : (
-              <UploadZone onFiles={uploads.take} refused={uploads.refused} onForget={dismiss} />
-            )}
+            {!isRunning &&
+              drafts.map((draft) => <DraftNotice key={draft.id} draft={draft} onReview={() => open(draft.id)} />)}
+            {isRunning ? null : <UploadZone onFiles={uploads.take} refused={uploads.refused} onForget={dismiss} />}
             {panel}
           </>
         }
       />
+      {dropping}
     </Page>
   );
 }
 
-type NoticeProps = { count: number; onReview: () => void; onDiscard: () => void };
-
-/** Uploaded scores wait for review, even after a reload. */
-function DraftNotice({ count, onReview, onDiscard }: NoticeProps) {
-  const discard = async () => {
-    if (
-      await confirm({
-        message: t`Are you sure you want to discard the uploaded scores?`,
-        subject: plural(count, { one: '# uploaded score', other: '# uploaded scores' }),
-        isDanger: true,
-      })
-    )
-      onDiscard();
-  };
+/** Uploaded scores wait for review, on every device of the user. */
+function DraftNotice({ draft, onReview }: { draft: DraftSummary; onReview: () => void }) {
+  const { discard, isPending } = useDiscard();
   return (
     <Alert variant="light" icon={<IconFileMusic aria-hidden />} role="status">
       <Group justify="space-between" gap="sm">
         <span>
           <Plural
-            value={count}
+            value={draft.names.length}
             one="# uploaded score is not published yet."
             other="# uploaded scores are not published yet."
           />
         </span>
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => void discard()}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={isPending}
+            onClick={() => void discard(draft).then((isDone) => isDone && focusTitle())}
+          >
             <Trans>Discard</Trans>
           </Button>
           <Button size="xs" onClick={onReview}>
-            <Trans>Go on with the review</Trans>
+            <Trans>Continue the review</Trans>
           </Button>
         </Group>
       </Group>

@@ -1,34 +1,61 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Place } from '#library/academics/index.ts';
-import type { Decisions } from '#library/scores/index.ts';
-import { type DraftScore, keepDraft, type Owner, restoreDraft } from './draft.ts';
+import { type Draft, removeFromDraft, saveDraft } from '@eemusic/contract/library/drafts';
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fetchDraft, refreshDrafts } from '#library/drafts/index.ts';
+import { call } from '#platform/api/call.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { createDraftKeeper } from './draft-keeper.ts';
 
-/** The scores under review, which survive a reload in this tab. */
-export function useDraft({ userId, libraryId }: Owner) {
-  const [scores, setScores] = useState(() => restoreDraft({ userId, libraryId }));
+/** A review that is kept on the server as it is entered. */
+export function useDraft(opened: Draft) {
+  const [keeper] = useState(() =>
+    createDraftKeeper(opened, {
+      save: async ({ version, scores }) =>
+        (await call(saveDraft, { id: String(opened.id), version, scores: [...scores] })).version,
+      fetch: () => fetchDraft(opened.id),
+    }),
+  );
+  const client = useQueryClient();
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
 
-  useEffect(() => keepDraft({ userId, libraryId }, scores), [userId, libraryId, scores]);
+  useEffect(() => {
+    const hide = () => void (document.visibilityState === 'hidden' && keeper.flush());
+    const ask = (event: BeforeUnloadEvent) => {
+      if (keeper.isSaved()) return;
+      void keeper.flush();
+      event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      window.removeEventListener('beforeunload', ask);
+      keeper.close();
+    };
+  }, [keeper]);
+
+  const { taken } = state;
+  useEffect(() => {
+    for (const name of taken) toast.info(t`${name} was published or discarded in another window`);
+  }, [taken]);
 
   return {
-    scores,
-    add: useCallback((score: DraftScore) => setScores((before) => [...before, score]), []),
-    change: useCallback(
-      (key: string, changed: Partial<Decisions>) =>
-        setScores((before) =>
-          before.map((score) =>
-            score.key === key ? { ...score, decisions: { ...score.decisions, ...changed } } : score,
-          ),
-        ),
-      [],
-    ),
-    placeAll: useCallback(
-      ({ gradeId, levelId, stageId }: Place) =>
-        setScores((before) =>
-          before.map((score) => ({ ...score, decisions: { ...score.decisions, gradeId, levelId, stageId } })),
-        ),
-      [],
-    ),
-    remove: useCallback((key: string) => setScores((before) => before.filter((score) => score.key !== key)), []),
-    clear: useCallback(() => setScores([]), []),
+    ...state,
+    keeper,
+    /** Discards an upload; answers whether it was done. */
+    remove: async (fileName: string): Promise<boolean> => {
+      try {
+        await keeper.flush();
+        const { version } = await call(removeFromDraft, { draftId: opened.id, fileName });
+        await Promise.all([version !== null && keeper.reload(), refreshDrafts(client)]);
+        return true;
+      } catch (error) {
+        toast.failure(error);
+        return false;
+      }
+    },
   };
 }
+
+export type OpenDraft = ReturnType<typeof useDraft>;

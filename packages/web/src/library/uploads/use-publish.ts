@@ -1,6 +1,7 @@
 import { publishScores } from '@eemusic/contract/library/scores';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { refreshDrafts } from '#library/drafts/index.ts';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { type Decided, refreshScores } from '#library/scores/index.ts';
@@ -14,15 +15,14 @@ export function usePublish(onPublished: (message: string, published: PublishedSc
   const last = useRef({ body: '', key: '' });
 
   return useMutation({
-    mutationFn: (scores: Uploaded[]) => {
-      const input = { scores };
+    mutationFn: (input: { scores: Uploaded[]; draft: { id: number; version: number } }) => {
       const body = JSON.stringify(input);
       if (last.current.body !== body) last.current = { body, key: newIdempotencyKey() };
       return call(publishScores, input, { idempotencyKey: last.current.key });
     },
-    onSuccess: async ({ message, ids }, scores) => {
+    onSuccess: async ({ message, ids }, { scores }) => {
       onPublished(message, withIds(scores, ids));
-      await refreshScores(client);
+      await Promise.all([refreshScores(client), refreshDrafts(client)]);
     },
   });
 }

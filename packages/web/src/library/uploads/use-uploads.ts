@@ -1,42 +1,63 @@
+import { addToDraft } from '@eemusic/contract/library/drafts';
+import type { Curriculum } from '@eemusic/contract/library/score-filter';
 import { uploadScore } from '@eemusic/contract/library/scores';
 import { plural, t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { CallError, textOf } from '#platform/api/call-error.ts';
+import type { Place } from '#library/academics/index.ts';
+import { call } from '#platform/api/call.ts';
+import { textOf } from '#platform/api/call-error.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { uploadTo } from '#platform/api/upload.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { type DraftScore, type DraftShelf, draftFrom } from './draft.ts';
+import { retryDelay } from './retry-delay.ts';
 import { sayProblem } from './say-problem.ts';
 import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 
+/** The library and place at which the review of an upload begins. */
+type Shelf = Place & { moduleId: number; curriculum: Curriculum };
+
 type Parts = {
-  /** The initial library and place of the drafts. */
-  shelf: DraftShelf;
-  /** Number of scores already under review. */
-  present: number;
-  onUploaded: (score: DraftScore) => void;
-  onReview: () => void;
+  shelf: Shelf;
+  /** The review that is open, and how many scores it holds. */
+  open: { id: number; count: number } | null;
+  onUploaded: () => void;
+  onReview: (draftId: number) => void;
 };
+
+function createTarget() {
+  let draftId: number | null = null;
+  return { find: () => draftId, set: (id: number | null) => (draftId = id) };
+}
 
 /** Uploads score files and warns before the page is left meanwhile. */
 export function useUploads(parts: Parts) {
   const latest = useLatest(parts);
+  /** The review that takes what is being uploaded; a new one while there is none. */
+  const [target] = useState(createTarget);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [queue] = useState(() =>
     createUploadQueue({
-      send: (file, options) => uploadTo(uploadScore, file, options),
+      send: async (file, options) => {
+        const uploaded = await uploadTo(uploadScore, file, options);
+        const { fileName } = uploaded;
+        const draftId = target.find();
+        const into = draftId === null ? {} : { draftId };
+        const kept = await call(addToDraft, { ...latest.current.shelf, ...into, fileName });
+        target.set(kept.draftId);
+        return uploaded;
+      },
       newKey: newIdempotencyKey,
       reasonFor: (error) => sayProblem(error) ?? textOf(error),
       retryDelay,
-      onUploaded: (score, file, key) =>
-        latest.current.onUploaded(draftFrom(score, { key, file, shelf: latest.current.shelf })),
+      onUploaded: () => latest.current.onUploaded(),
       onFinished: (result) => {
         tell(result);
-        if (result.uploaded > 0) latest.current.onReview();
+        const draftId = target.find();
+        if (result.uploaded > 0 && draftId !== null) latest.current.onReview(draftId);
       },
     }),
   );
@@ -59,8 +80,10 @@ export function useUploads(parts: Parts) {
     ...state,
     refused,
     take: (files: readonly File[]) => {
+      const { open } = latest.current;
       const coming = queue.state().files.filter(isOpen).length;
-      const sorted = sortFiles(files, latest.current.present + coming);
+      const sorted = sortFiles(files, (open?.count ?? 0) + coming);
+      if (!queue.state().isRunning) target.set(open?.id ?? null);
       void recogniseFiles(sorted.refused).then(setRefused);
       if (sorted.isTooMany) toast.error(t`You can upload maximum 10 files at a time`);
       if (sorted.accepted.length > 0) void queue.add(sorted.accepted);
@@ -75,13 +98,8 @@ export function useUploads(parts: Parts) {
 }
 
 function tell({ failed, uploaded, wasCancelled }: { failed: number; uploaded: number; wasCancelled: boolean }): void {
-  if (failed > 0) return toast.error(t`${failed} files failed to upload`);
+  if (failed > 0)
+    return toast.error(plural(failed, { one: '# file failed to upload', other: '# files failed to upload' }));
   if (wasCancelled) return toast.info(t`The upload was cancelled`);
   if (uploaded > 0) toast.success(plural(uploaded, { one: '# file uploaded', other: '# files uploaded' }));
-}
-
-/** A server that is only busy says when to ask again. */
-function retryDelay(error: unknown): number | null {
-  const isBusy = error instanceof CallError && error.status === 503 && error.retryAfter !== null;
-  return isBusy ? (error.retryAfter ?? 0) * 1_000 : null;
 }

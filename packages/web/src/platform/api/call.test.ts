@@ -6,13 +6,14 @@ import { call } from './call.ts';
 import { provideCredentials } from './credentials.ts';
 import { nameIn } from './download.ts';
 
-const refused = vi.fn<(token: string) => void>();
+const refused = vi.fn<(token: string) => Promise<string | null>>(async () => null);
+const accepted = vi.fn<(token: string) => void>();
 
 function serverAnswers(status: number, body: unknown, headers: Record<string, string> = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(text, { status, headers }));
   vi.stubGlobal('fetch', fetch);
-  provideCredentials({ token: () => 'secret', refused });
+  provideCredentials({ token: () => 'secret', accepted, refused });
   return (): { address: unknown; init: RequestInit } => {
     const [address, init] = fetch.mock.calls[0] ?? [];
     return { address, init: init ?? {} };
@@ -91,6 +92,27 @@ describe('a call', () => {
     serverAnswers(401, { error: 'Please login!!!', code: 'session.none' });
     await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
     expect(refused).toHaveBeenCalledExactlyOnceWith('secret');
+  });
+
+  it('is sent again as it was, by the new token, once its person has signed in again', async () => {
+    let token = 'old';
+    const sent: RequestInit[] = [];
+    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+      sent.push(init);
+      return token === 'old'
+        ? Response.json({ error: 'Please login!!!', code: 'session.none' }, { status: 401 })
+        : Response.json({ message: 'ok' });
+    });
+    provideCredentials({ token: () => token, accepted, refused: async () => (token = 'new') });
+
+    await expect(call(deleteScores, { selected: [1] }, { idempotencyKey: 'k1' })).resolves.toEqual({ message: 'ok' });
+
+    const headers = { 'Idempotency-Key': 'k1' };
+    expect(sent).toMatchObject([
+      { headers: { ...headers, Authorization: 'Bearer old' }, body: '{"selected":[1]}' },
+      { headers: { ...headers, Authorization: 'Bearer new' }, body: '{"selected":[1]}' },
+    ]);
+    expect(accepted).toHaveBeenLastCalledWith('new');
   });
 });
 

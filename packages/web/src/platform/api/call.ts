@@ -2,7 +2,7 @@ import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platfo
 import { sayMessage } from '#platform/sentences/say.ts';
 import { errorFrom, isRecord, networkError, paramsOf } from './call-error.ts';
 import { noticeAnswer, noticeNoAnswer } from './connection.ts';
-import { noticeRefusal } from './credentials.ts';
+import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
 /**
@@ -25,7 +25,10 @@ function withMessage<Answer>(answer: Answer): Answer {
   return message === null ? answer : { ...answer, message };
 }
 
-/** Like `call`, but hands out the response, for answers that are files. */
+/**
+ * Like `call`, but hands out the response, for answers that are files. Where the session has ended, it waits until its
+ * person has signed in again, and is then sent again.
+ */
 export async function send(route: Route, input: object, options: CallOptions = {}): Promise<Response> {
   const { address, headers, body, token } = requestFor(route, input, options);
   const response = await fetch(address, {
@@ -41,8 +44,10 @@ export async function send(route: Route, input: object, options: CallOptions = {
     throw networkError();
   });
   noticeAnswer();
-  if (response.ok) return response;
-
-  noticeRefusal(route.access, response.status, token);
+  if (response.ok) {
+    noticeAccepted(token);
+    return response;
+  }
+  if (await isRenewed(route.access, response.status, token)) return send(route, input, options);
   throw errorFrom(response.status, await response.text(), response.headers.get('Retry-After'));
 }

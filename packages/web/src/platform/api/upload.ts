@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint, Upload } from '@eemusic/contract/platform/endp
 import type * as z from 'zod/mini';
 import { errorFrom, networkError } from './call-error.ts';
 import { noticeAnswer, noticeNoAnswer } from './connection.ts';
-import { noticeRefusal } from './credentials.ts';
+import { isRenewed, noticeAccepted } from './credentials.ts';
 import { type CallOptions, requestFor } from './request.ts';
 
 type UploadEndpoint = Endpoint<undefined, z.ZodMiniObject | undefined, Upload, z.ZodMiniType>;
@@ -29,9 +29,14 @@ export function uploadTo<E extends UploadEndpoint>(
   });
   request.addEventListener('load', () => {
     noticeAnswer();
-    if (request.status >= 200 && request.status < 300) return resolve(JSON.parse(request.responseText));
-    noticeRefusal(endpoint.access, request.status, token);
-    reject(errorFrom(request.status, request.responseText, request.getResponseHeader('Retry-After')));
+    if (request.status >= 200 && request.status < 300) {
+      noticeAccepted(token);
+      return resolve(JSON.parse(request.responseText));
+    }
+    const failure = errorFrom(request.status, request.responseText, request.getResponseHeader('Retry-After'));
+    void isRenewed(endpoint.access, request.status, token).then((isAgain) =>
+      isAgain ? resolve(uploadTo(endpoint, file, options)) : reject(failure),
+    );
   });
   request.addEventListener('error', () => {
     noticeNoAnswer();

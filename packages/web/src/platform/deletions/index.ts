@@ -1,1 +1,2 @@
+export { BinLink } from './bin-link.tsx';
 export { useUndo } from './use-undo.ts';

@@ -7,6 +7,8 @@ import { toast } from '#platform/ui/toast.tsx';
 
 export type Deletion = {
   deletionId: number;
+  /** Ids of the records that come back; all without it. */
+  records?: number[];
   /** Refetches what shows the restored records. */
   onRestored?: () => unknown;
 };
@@ -14,7 +16,8 @@ export type Deletion = {
 /** Undoes a deletion; `toastDeleted` reports the deletion and offers to undo it. */
 export function useUndo() {
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ deletionId }: Deletion) => call(restoreDeletion, { deletionId }),
+    mutationFn: ({ deletionId, records }: Deletion) =>
+      call(restoreDeletion, { deletionId, ...(records && { records }) }),
     onSuccess: ({ message }) => toast.success(message),
     /** A refused undo also means that the lists are outdated. */
     onSettled: (_answer, _error, { onRestored }) => onRestored?.(),

@@ -25,10 +25,10 @@ describe('an amount', () => {
     const shown = () => [money(1234.5), money(-0.5)];
     expect(shown()).toEqual(['1,234.50', '-0.50']);
 
-    setCompany({ currency: 'CNY' });
+    setCompany({ currency: 'CNY', timeZone: 'UTC' });
     onTestFinished(() => setCompany(undefined));
 
-    expect(shown()).toEqual(['CN¥1,234.50', '-CN¥0.50']);
+    expect(shown()).toEqual(['¥1,234.50', '-¥0.50']);
     await speak('zh-Hans');
     expect(shown()).toEqual(['¥1,234.50', '-¥0.50']);
   });

@@ -59,8 +59,9 @@ const marks = {
 };
 const mark = (name: keyof typeof marks.en) => marks[i18n.locale === 'zh-Hans' ? 'zh-Hans' : 'en'][name];
 
-/** Joins whole sentences. */
-export const saySentences = (sentences: readonly string[]): string => sentences.join(mark('stop'));
+/** Joins whole sentences, without the empty ones. */
+export const saySentences = (sentences: readonly string[]): string =>
+  sentences.filter((sentence) => sentence !== '').join(mark('stop'));
 
 /** 'A, B; C': joins parts that are lists themselves. */
 export const sayParts = (parts: readonly string[]): string => parts.join(mark('semicolon'));
@@ -76,5 +77,7 @@ export function collator(options: Intl.CollatorOptions = { sensitivity: 'base' }
 /** Formats an amount in major units of the company's currency; always with decimals, so that columns align. */
 export function money(amount: number, currency = company()?.currency): string {
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return numbers(currency === undefined ? digits : { style: 'currency', currency }).format(amount);
+  return numbers(
+    currency === undefined ? digits : { style: 'currency', currencyDisplay: 'narrowSymbol', currency },
+  ).format(amount);
 }

@@ -1,4 +1,4 @@
-import { today } from '@eemusic/contract/platform/days';
+import { companyDayOf } from '#platform/company.ts';
 import { dates, days } from '#platform/locales/formats.ts';
 
 /** The time for today, day and month for this year, otherwise the full date. */
@@ -20,7 +20,6 @@ export function sayDay(day: string, now = new Date()): string {
   return format.format(new Date(`${day}T00:00Z`));
 }
 
-/** Days follow the server's calendar. */
 export function isLate(day: string, now = new Date()): boolean {
-  return day < today(now);
+  return day < companyDayOf(now);
 }

@@ -3,7 +3,30 @@ import { i18n, type Messages } from '@lingui/core';
 import { loadChineseFont } from './chinese-font.ts';
 
 /** As lingui.config.ts names them: what is shown before and around the screens, and one for each district and large room. */
-export type Catalog = 'start' | 'app' | 'palette' | 'access' | 'library' | 'uploads' | 'sales' | 'learning' | 'support';
+export type Catalog =
+  | 'start'
+  | 'app'
+  | 'palette'
+  | 'dashboard'
+  | 'access'
+  | 'library'
+  | 'uploads'
+  | 'libraries'
+  | 'findings'
+  | 'duplicates'
+  | 'booklets'
+  | 'melody'
+  | 'playing'
+  | 'printing'
+  | 'suggestions'
+  | 'coverage'
+  | 'filters'
+  | 'melody'
+  | 'printing'
+  | 'suggestions'
+  | 'sales'
+  | 'learning'
+  | 'support';
 
 /** English `start` comes with the page itself (start/texts.ts). */
 const files = import.meta.glob<Messages>(['./*/*.po', '!./en/start.po'], { import: 'messages' });

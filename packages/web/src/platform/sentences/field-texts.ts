@@ -7,7 +7,7 @@ import type {
   WrittenName,
 } from '@eemusic/contract/platform/field-texts';
 import type { ImportNoun } from '@eemusic/contract/platform/sentences';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { numbers, sayAnyOf } from '#platform/locales/formats.ts';
 
 const sayCount = (count: number) => numbers().format(count);
@@ -33,6 +33,7 @@ const selected: Record<SelectedName, () => string> = {
   key: () => t`Please select at least one key`,
   finding: () => t`Please select at least one finding`,
   scope: () => t`Please select at least one scope`,
+  event: () => t`Please select at least one event`,
 };
 
 const written: Record<WrittenName, () => string> = {
@@ -71,8 +72,8 @@ const sameRow: Record<ImportNoun, (row: number) => string> = {
 };
 
 const sameName: Record<ImportNoun, () => string> = {
-  educator: () => t`Several schools or teachers have this name. Add their Id`,
-  student: () => t`Several users have this name. Add their Id`,
+  educator: () => t`Several schools or teachers have this name. Add the Id`,
+  student: () => t`Several users have this name. Add the Id`,
 };
 
 const expected = (choices: readonly (string | number)[]) => t`${sayAnyOf(choices.map(String))} is expected`;
@@ -86,45 +87,50 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'text.characters': () => t`This text contains characters that are not allowed`,
   'text.too-long': ({ max }) => t`At most ${max} characters, please`,
   'text.missing': ({ of }) => written[of](),
-  'name.expected': () => t`A name is expected`,
-  'email.invalid': () => t`This is not an e-mail address`,
+  'name.expected': () => t`Enter a name`,
+  'email.invalid': () => t`This is not an email address`,
+  'address.web': () => t`Enter an address that begins with https://`,
+  'address.private': () => t`This address is in a private network`,
   'password.too-short': ({ min }) => t`Password must be at least ${min} characters`,
   'password.too-long': ({ max }) => t`Password must be at most ${max} characters`,
   'password.guessable': () => t`This password is too easy to guess`,
 
-  'number.expected': () => t`A number is expected`,
-  'number.whole': () => t`A whole number is expected`,
-  'number.positive': () => t`A whole number from 1 on is expected`,
-  'number.between': ({ min, max }) => t`A whole number from ${min} to ${max} is expected`,
+  'number.expected': () => t`Enter a number`,
+  'number.whole': () => t`Enter a whole number`,
+  'number.positive': () => t`Enter a whole number from 1`,
+  'number.between': ({ min, max }) => t`Enter a whole number from ${min} to ${max}`,
   'number.share': () => t`A number from 0 to 1 is expected`,
   'number.seconds': () => t`A whole number of seconds, a day at most, is expected`,
   'number.too-small': ({ min }) => t`At least ${sayCount(min)}, please`,
   'number.too-large': ({ max }) => t`At most ${sayCount(max)}, please`,
-  'amount.expected': () => t`An amount is expected`,
+  'amount.expected': () => t`Enter an amount`,
   'amount.decimals': () => t`Two decimals at most, please`,
 
-  'day.expected': () => t`A date as YYYY-MM-DD is expected`,
+  'day.expected': () => t`Enter a date as YYYY-MM-DD`,
   'day.nonexistent': () => t`This day does not exist`,
+  'phone.expected': () => t`Enter a phone number, such as +86 138 0013 8000`,
   'day.past': () => t`Today or later, please`,
-  'day.too-late': ({ latest }) => t`The last day can be ${latest} at the latest. Where there is none, leave this empty`,
+  'day.before-start': ({ first }) => t`The subscription began on ${first}: enter that day or later`,
+  'time-zone.unknown': () => t`Choose a time zone by its name, such as Asia/Shanghai`,
+  'day.too-late': ({ latest }) => t`The last day can be ${latest} at the latest. Leave empty if there is none`,
   'instant.past': () => t`A time in the future, please`,
-  'instant.too-late': () => t`This lies more than a day ahead`,
-  'month.expected': () => t`A month as YYYY-MM is expected`,
-  'year.between': ({ min, max }) => t`A year from ${min} to ${max} is expected`,
+  'instant.too-late': () => t`This is more than a day ahead`,
+  'month.expected': () => t`Enter a month as YYYY-MM`,
+  'year.between': ({ min, max }) => t`Enter a year from ${min} to ${max}`,
 
   'choice.expected': ({ choices }) => expected(choices),
   'choice.missing': ({ of }) => chosen[of](),
   'boolean.expected': () => expected(['true', 'false']),
-  'gender.expected': () => t`0 (male) or 1 (female) is expected`,
-  'duration.expected': ({ days }) => t`${sayAnyOf(days.map(String))} days is expected`,
-  'category.expected': () => t`School or Teacher is expected`,
-  'status.expected': () => t`Active or Inactive is expected`,
+  'gender.expected': () => t`Enter 0 (male) or 1 (female)`,
+  'duration.expected': ({ days }) => t`Enter ${sayAnyOf(days.map(String))} days`,
+  'category.expected': () => t`Enter School or Teacher`,
+  'status.expected': () => t`Enter Active or Inactive`,
   'status.unknown': () => t`This status does not exist`,
   'area.unknown': () => t`This area does not exist`,
   'permission.unknown': () => t`This permission does not exist`,
-  'region.expected': () => t`A region is expected`,
+  'region.expected': () => t`Choose a region`,
   'region.unknown': () => t`This region does not exist`,
-  'sort.unknown': () => t`This list cannot be sorted by it`,
+  'sort.unknown': () => t`This list cannot be sorted by that`,
   'place.incomplete': () => t`Please choose grade, level and stage together`,
   'change.empty': () => t`Please choose what to change`,
 
@@ -145,7 +151,8 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'mapping.expected': () => t`A list of fields, one for each column, is expected`,
   'mapping.unknown': ({ field }) => t`There is no field ${field}`,
   'mapping.twice': ({ field }) => t`Two columns are mapped to ${field}`,
-  'mapping.too-long': ({ columns }) => t`The file has ${columns} columns only`,
+  'mapping.too-long': ({ columns }) =>
+    plural(columns, { one: 'The file has # column only', other: 'The file has # columns only' }),
   'plan.expected': () => t`A plan is expected`,
   'cell.formula': ({ error }) => t`The formula of this cell failed: ${error}`,
   'column.missing': ({ label }) => t`There is no column for ${label}`,
@@ -153,10 +160,10 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'id.unknown': ({ of }) => unknownId[of](),
   'row.twice': ({ row, of }) => sameRow[of](row),
   'name.ambiguous': ({ of }) => sameName[of](),
-  'channel.ambiguous': ({ name }) => t`Several channels have the name ${name}`,
-  'channel.unknown': ({ name }) => t`There is no channel with the name ${name}`,
-  'educator.ambiguous': ({ name }) => t`Several schools or teachers have the name ${name}`,
-  'educator.unknown': ({ name }) => t`There is no school or teacher with the name ${name}`,
+  'channel.ambiguous': ({ name }) => t`Several channels are called ${name}`,
+  'channel.unknown': ({ name }) => t`There is no channel called ${name}`,
+  'educator.ambiguous': ({ name }) => t`Several schools or teachers are called ${name}`,
+  'educator.unknown': ({ name }) => t`There is no school or teacher called ${name}`,
 
   'profile.none': () => t`This user has no second profile`,
   'profile.other': () => t`This is not a profile of this user`,
@@ -165,7 +172,7 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'part.down': () => t`down`,
 
   'academic.not-found': () => t`This grade, level or stage does not exist`,
-  'administrator.email-taken': () => t`Another administrator has this e-mail`,
+  'administrator.email-taken': () => t`Another administrator has this email`,
   'administrator.image': () => t`Profile Image is required!`,
   'administrator.username-taken': () => t`Another administrator has this username`,
   'educator.user-name-taken': () => t`Another school or teacher has this user name`,

@@ -31,4 +31,10 @@ it('a search finds any part of a name, in capitals or full-width letters too', (
   expect(matching([ann, bea, cai], 'EA')).toEqual([bea]);
   expect(matching([ann, bea, cai], 'Ａｎ')).toEqual([ann]);
   expect(matching([ann, bea, cai], '彩')).toEqual([cai]);
+  const [brien, jose] = [
+    { id: 4, name: 'Síle O’Brien' },
+    { id: 5, name: 'José' },
+  ];
+  expect(matching([ann, brien, jose], "o'brien")).toEqual([brien]);
+  expect(matching([ann, brien, jose], 'jose')).toEqual([jose]);
 });

@@ -1,3 +1,5 @@
+import { searchable } from '@eemusic/contract/platform/searchable';
+
 export type Item = { id: number; name: string };
 
 /** Changes against the initial choice. */
@@ -24,8 +26,8 @@ export function chosenOf(initial: readonly Item[], { added, removed }: Delta): I
 
 export function matching(items: readonly Item[], query: string): readonly Item[] {
   if (query === '') return items;
-  const part = folded(query);
-  return items.filter(({ name }) => folded(name).includes(part));
+  const part = searchable(query);
+  return items.filter(({ name }) => searchable(name).includes(part));
 }
 
 export function without(items: readonly Item[], others: readonly Item[]): readonly Item[] {
@@ -36,8 +38,4 @@ export function without(items: readonly Item[], others: readonly Item[]): readon
 
 function idsOf(items: readonly Item[]): ReadonlySet<number> {
   return new Set(items.map(({ id }) => id));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

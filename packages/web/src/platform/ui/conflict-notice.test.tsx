@@ -35,7 +35,7 @@ function open() {
           theirs={versions.theirs}
           values={values}
           fields={fields}
-          notes={['The picture is a new one.']}
+          notes={['The picture was replaced.']}
           onChoose={(part) => setValues({ ...values, ...part })}
           onTakeTheirs={onTakeTheirs}
         />
@@ -51,7 +51,7 @@ describe('the notice of a conflict', () => {
     const { onSave } = open();
 
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'The picture is a new one.',
+      'The picture was replaced.',
       'Mobile: 139 → 777',
       'Age: 30 → none',
     ]);

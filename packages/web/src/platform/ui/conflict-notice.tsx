@@ -57,7 +57,7 @@ export function ConflictNotice<Values extends object>({ before, theirs, values, 
       role="alert"
     >
       <b>
-        <Trans>Somebody else changed this in the meantime.</Trans>
+        <Trans>Someone else changed this in the meantime.</Trans>
       </b>{' '}
       <Trans>Both their changes and yours are in the form now. Nothing is saved yet.</Trans>
       <Part caption={t`Changed by them`} isThere={notes.length + shown(found.theirs).length > 0}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merge } from './conflict.ts';
+import { combine, merge } from './conflict.ts';
 
 type Form = { name: string; age: string; codes: string[] };
 const before: Form = { name: 'Qin Hai', age: '30', codes: ['SL'] };
@@ -32,6 +32,18 @@ describe('two who changed the same record', () => {
       mine: [],
       both: [],
     });
+  });
+
+  it('take theirs where both changed the same, and keep what only one of them changed', () => {
+    const theirs = changed({ name: 'Qin H.', age: '31' });
+    const mine = changed({ name: 'Hai Qin', codes: ['UM'] });
+
+    expect(combine({ before, theirs, mine })).toEqual({
+      merged: { name: 'Hai Qin', age: '31', codes: ['UM'] },
+      withTheirs: { name: 'Qin H.', age: '31', codes: ['UM'] },
+      isDisputed: true,
+    });
+    expect(combine({ before, theirs, mine: changed({ codes: ['UM'] }) }).isDisputed).toBe(false);
   });
 
   it('take what was changed to nothing as a change', () => {

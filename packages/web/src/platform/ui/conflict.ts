@@ -31,6 +31,21 @@ export function merge<Values extends object>({ before, theirs, mine }: Versions<
   };
 }
 
+export type Combined<Values> = {
+  /** Changes of one side are applied; where both changed a field, the user's own value stays. */
+  merged: Values;
+  /** The same, but with their value where both changed a field. */
+  withTheirs: Values;
+  /** Whether both changed a field to different values, so that somebody has to decide. */
+  isDisputed: boolean;
+};
+
+export function combine<Values extends object>(versions: Versions<Values>): Combined<Values> {
+  const { merged, both } = merge(versions);
+  const theirs = Object.fromEntries(both.map((field) => [field, versions.theirs[field]]));
+  return { merged, withTheirs: { ...merged, ...theirs }, isDisputed: both.length > 0 };
+}
+
 /** Compares form values: texts, numbers, lists. */
 export function isEqual(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);

@@ -4,7 +4,7 @@ import { toast } from '#platform/ui/toast.tsx';
 /** Copies a text and shows a notice. */
 export async function copyText(text: string): Promise<void> {
   if (await isCopied(text)) return toast.success(t`Copied to clipboard!`);
-  toast.error(t`The browser does not allow copying. Please select the text and copy it yourself.`);
+  toast.error(t`Your browser does not allow copying. Please select the text and copy it yourself.`);
 }
 
 /** Without TLS browsers have no clipboard API, so a selection is copied instead. */

@@ -38,7 +38,7 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
       onClose={onClose}
       onExitTransitionEnd={onGone}
       returnFocus={false}
-      title={t`Choose the part that is shown`}
+      title={t`Choose the visible part`}
       size="md"
     >
       <Stack gap="md">
@@ -57,7 +57,7 @@ export function CropDialog({ source, isOpen, onClose, onGone, onCrop }: Props) {
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropAreaChange={(_percent, pixels) => setPart(pixels)}
-            cropperProps={{ role: 'group', 'aria-label': t`The part that is shown; move it with the arrow keys` }}
+            cropperProps={{ role: 'group', 'aria-label': t`The visible part; move it with the arrow keys` }}
             mediaProps={{ alt: '' }}
           />
         </div>

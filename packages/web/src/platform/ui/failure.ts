@@ -19,7 +19,7 @@ export function failureOf(error: unknown, connection: Connection): Failure & { m
 
   const title = textOf(error);
   if (status === 403)
-    return { icon: IconLock, title, hint: t`An administrator who holds it can grant it to you.`, mayPass: false };
+    return { icon: IconLock, title, hint: t`An administrator who has it can grant it to you.`, mayPass: false };
   if (status === 404)
     return { icon: IconMapQuestion, title, hint: t`It may have been deleted, or the link is old.`, mayPass: false };
   return { icon: IconAlertTriangle, title, hint: adviceFor(status), mayPass: true };

@@ -2,12 +2,13 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
+import { PageSizeField } from './page-size-field.tsx';
 import { Pager } from './pager.tsx';
 
 function pager(place: { page: number; size: number; total: number }) {
   const onPage = vi.fn<(page: number) => void>();
   const onSize = vi.fn<(size: number) => void>();
-  show(<Pager {...place} onPage={onPage} onSize={onSize} />);
+  show(<Pager {...place} onPage={onPage} sizes={<PageSizeField size={place.size} onSize={onSize} />} />);
   return { onPage, onSize };
 }
 

@@ -1,9 +1,9 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './pager.module.css';
 
 type Props = {
@@ -14,18 +14,16 @@ type Props = {
   /** Total number of rows. */
   total: number;
   onPage: (page: number) => void;
-  /** Without it the page size is fixed. */
-  onSize?: (size: number) => void;
+  /** A `PageSizeField`; without it the page size is fixed. */
+  sizes?: ReactNode;
 };
-
-export const pageSizes = [25, 50, 100, 250] as const;
 
 export function pagesOf(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
 /** Navigates the pages of a server-side list. */
-export function Pager({ page, size, total, onPage, onSize }: Props) {
+export function Pager({ page, size, total, onPage, sizes }: Props) {
   const pages = pagesOf(total, size);
   const first = (page - 1) * size + 1;
   const last = Math.min(page * size, total);
@@ -41,15 +39,7 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
           </Trans>
         )}
       </Text>
-      {onSize && (
-        <NativeSelect
-          size="xs"
-          aria-label={t`Rows on a page`}
-          data={withPresent(size).map((rows) => ({ value: String(rows), label: t`${rows} on a page` }))}
-          value={String(size)}
-          onChange={(event) => onSize(Number(event.currentTarget.value))}
-        />
-      )}
+      {sizes}
       {pages > 1 && (
         <span className={classes.steps}>
           <Step label={t`Previous page`} icon={IconChevronLeft} isAtEnd={page <= 1} onStep={() => onPage(page - 1)} />
@@ -59,11 +49,6 @@ export function Pager({ page, size, total, onPage, onSize }: Props) {
       )}
     </nav>
   );
-}
-
-/** A pasted address may contain any size. */
-function withPresent(size: number): number[] {
-  return [...new Set([...pageSizes, size])].toSorted((a, b) => a - b);
 }
 
 type StepProps = { label: string; icon: Icon; isAtEnd: boolean; onStep: () => void };

@@ -64,7 +64,7 @@ export function PortraitField({ label, image, value, onChange, error, required =
         <Portrait src={value ?? image} size={96} />
         <div className={classes.text}>
           <span className={classes.hint}>
-            <Trans>Drop a picture here, or choose one. You can then choose the part that is shown.</Trans>
+            <Trans>Drop a picture here, or choose one. You can then choose the visible part.</Trans>
           </span>
           <Group gap="xs">
             <Button

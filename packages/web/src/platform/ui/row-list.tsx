@@ -33,9 +33,16 @@ export function RowList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
 
-type RowProps = { name: ReactNode; badges: ReactNode; lines: readonly ReactNode[]; actions: ReactNode };
+type RowProps = {
+  name: ReactNode;
+  badges: ReactNode;
+  lines: readonly ReactNode[];
+  actions: ReactNode;
+  /** Below the lines. */
+  children?: ReactNode;
+};
 
-export function RowOfList({ name, badges, lines, actions }: RowProps) {
+export function RowOfList({ name, badges, lines, actions, children }: RowProps) {
   return (
     <li className={classes.row}>
       <Stack gap={2} className={classes.about ?? ''}>
@@ -49,6 +56,7 @@ export function RowOfList({ name, badges, lines, actions }: RowProps) {
             {line}
           </Text>
         ))}
+        {children}
       </Stack>
       <Group gap="xs">{actions}</Group>
     </li>

@@ -9,8 +9,13 @@ export function ScreenSkeleton() {
   if (connection !== 'online') return <EmptyState {...connectionFailure(connection)} />;
   return (
     <Stack gap="md" aria-busy="true">
-      <Skeleton h={32} w={240} />
-      <Skeleton h={200} />
+      <Skeleton h={34} w="min(320px, 100%)" />
+      {rows.map((width, row) => (
+        <Skeleton key={width} h={14} w={`${width}%`} mt={row === 0 ? 'xs' : 4} />
+      ))}
     </Stack>
   );
 }
+
+/** Widths in per cent: as lines of text, not as one grey block. */
+const rows = [100, 92, 97, 84, 95, 88];

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { FieldGroup } from '#platform/ui/form/field-group.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
-import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
+import { FieldInputs, StatusInput, useSameName } from '#sales/user-management/index.ts';
 import { labels } from './labels.ts';
-import type { SavedChannel } from './queries.ts';
+import { findChannels, type SavedChannel } from './queries.ts';
 import { unassignedSchools } from './unassigned-schools.ts';
 import { schoolsOf, type Values } from './values.ts';
 
@@ -20,9 +20,11 @@ type Props = {
 export function ChannelFields({ form, saved }: Props) {
   const { values, errors, change } = form;
   const schools = useMemo(() => (saved ? schoolsOf(saved) : []), [saved]);
+  const isTaken = useSameName(findChannels, { name: values.name, own: saved?.id ?? null });
+  const hints = isTaken ? { name: t`Another channel has this name` } : {};
   return (
     <>
-      <FieldInputs fields={channelFields} labels={labels} form={form} />
+      <FieldInputs fields={channelFields} labels={labels} form={form} hints={hints} />
       <StatusInput kind="channels" status={values.status} onChange={(status) => change({ status })} />
       <FieldGroup title={t`Schools and teachers`} isWrong={errors['schools'] !== undefined}>
         <Chooser
@@ -36,7 +38,7 @@ export function ChannelFields({ form, saved }: Props) {
             searchUnassigned: t`Search unassigned schools and teachers`,
             searchChosen: t`Search chosen schools and teachers`,
             allAssigned: t`All educators have been assigned to respective channels; proceed to link them later!`,
-            noneChosen: t`Nobody is chosen yet. Pick from the unassigned.`,
+            noneChosen: t`No one is chosen yet. Pick from the unassigned.`,
           }}
         />
         {errors['schools'] !== undefined && <Input.Error role="alert">{errors['schools']}</Input.Error>}

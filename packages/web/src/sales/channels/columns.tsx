@@ -30,7 +30,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For) {
       header: t`Channel Name`,
       isName: true,
       width: 160,
-      grow: 3,
+      grow: 2,
       cell: ({ channelId, channelName }) => (
         <NameCell name={channelName} label={t`Edit ${channelName}`} onClick={() => onEdit(channelId)} />
       ),
@@ -52,7 +52,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For) {
     avgSalesMonth: {
       header: t`Avg sales/mth`,
       isNumber: true,
-      width: 130,
+      width: 124,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
     region: { header: t`Region`, width: 100, grow: 1, cell: ({ region }) => sayRegion(region) },

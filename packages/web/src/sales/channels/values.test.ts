@@ -15,7 +15,7 @@ describe('the form of a channel', () => {
       region: 'Please select a region',
     });
     expect(readNew({ ...valuesOf(aSavedChannel()), contactEmail: 'lina' }).errors).toEqual({
-      contactEmail: 'This is not an e-mail address',
+      contactEmail: 'This is not an email address',
     });
   });
 

@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { enumerate } from '#platform/locales/formats.ts';
+import { days, enumerate } from '#platform/locales/formats.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import type { Sort } from '#platform/ui/list/address.ts';
@@ -35,6 +35,7 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
   const isPrinting = usePrinting();
   const shown = isPrinting ? found.slice(0, maxPrinted) : found.slice((page - 1) * size, page * size);
   const sum = found.reduce((total, { commission }) => total + Math.round(commission * 100), 0) / 100;
+  const former = found.filter((line) => line.former !== null).length;
   const isOfChannel = receiver === 'channel';
 
   return (
@@ -48,6 +49,12 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
             {isOfChannel
               ? plural(found.length, { one: '# school', other: '# schools' })
               : plural(found.length, { one: '# user', other: '# users' })}
+            {former > 0 && (
+              <>
+                {' · '}
+                {plural(former, { one: '# former', other: '# former' })}
+              </>
+            )}
             {' · '}
             <Trans>commission {money(sum)}</Trans>
           </Text>
@@ -84,7 +91,7 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
 
 function Nobody({ isSearched, isOfChannel }: { isSearched: boolean; isOfChannel: boolean }) {
   if (isSearched)
-    return <EmptyState icon={IconUserSearch} title={t`Nobody of this name`} hint={t`Try a part of it.`} />;
+    return <EmptyState icon={IconUserSearch} title={t`No one with this name`} hint={t`Try a part of it.`} />;
   return isOfChannel ? (
     <EmptyState
       icon={IconUserSearch}
@@ -104,7 +111,7 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
   const name: TableColumn<Line> = {
     id: 'name',
     header: receiver === 'channel' ? t`School/Teacher` : t({ message: 'Name', context: 'person' }),
-    cell: (line) => line.name,
+    cell: (line) => (line.former === null ? line.name : <FormerName line={line} />),
   };
   const commission: TableColumn<Line> = {
     id: 'commission',
@@ -129,7 +136,8 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
       header: t`Users`,
       isNumber: true,
       width: 110,
-      cell: (line) => line.students,
+      /* The users of one that has left are those of another channel now. */
+      cell: (line) => (line.former === null ? line.students : '–'),
     };
     return [name, students, commission];
   }
@@ -144,6 +152,23 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
     { id: 'modules', header: t`Modules`, cell: (line) => enumerate(line.modules) },
     commission,
   ];
+}
+
+/** Who has left stays in the breakdown, because the commission of these months is of them, too. */
+function FormerName({ line: { name, former } }: { line: Line }) {
+  const until = former?.until ?? null;
+  return (
+    <>
+      {name}{' '}
+      <Text span size="sm" c="dimmed">
+        {until === null ? (
+          <Trans>(former)</Trans>
+        ) : (
+          <Trans>(until {days({ dateStyle: 'medium' }).format(new Date(until))})</Trans>
+        )}
+      </Text>
+    </>
+  );
 }
 
 function Status({ line: { subscription } }: { line: Line }) {

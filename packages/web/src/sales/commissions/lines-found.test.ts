@@ -6,6 +6,7 @@ const line = (id: number, name: string, commission: number): Line => ({
   id,
   name,
   purged: [],
+  former: null,
   commission,
   students: null,
   subscription: null,
@@ -25,5 +26,7 @@ describe('the lines of a breakdown', () => {
     expect(idsOf('SCHOOL', 'name', 'asc')).toEqual([2, 1]);
     expect(idsOf('琴', 'name', 'asc')).toEqual([3]);
     expect(idsOf('nobody', 'name', 'asc')).toEqual([]);
+    const named = [line(4, 'O’Brien’s', 1)];
+    expect(linesFound(named, { search: "o'brien", sort: { by: 'name', order: 'asc' } })).toEqual(named);
   });
 });

@@ -1,3 +1,4 @@
+import { searchable } from '@eemusic/contract/platform/searchable';
 import { collator } from '#platform/locales/formats.ts';
 import type { Sort } from '#platform/ui/list/address.ts';
 import type { Line } from './queries.ts';
@@ -16,11 +17,9 @@ export function isSortable(column: string): boolean {
 
 /** The lines whose names contain the search text, sorted; equal ones by name. */
 export function linesFound(lines: readonly Line[], { search, sort }: { search: string; sort: Sort }): Line[] {
-  const needle = folded(search);
-  const found = needle === '' ? lines : lines.filter(({ name }) => folded(name).includes(needle));
+  const needle = searchable(search);
+  const found = needle === '' ? lines : lines.filter(({ name }) => searchable(name).includes(needle));
   const compare = comparators[sort.by] ?? (() => 0);
   const sign = sort.order === 'desc' ? -1 : 1;
   return found.toSorted((a, b) => sign * compare(a, b) || collator().compare(a.name, b.name) || a.id - b.id);
 }
-
-const folded = (text: string) => text.normalize('NFKC').toLowerCase();

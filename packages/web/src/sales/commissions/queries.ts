@@ -32,6 +32,8 @@ export type Line = {
   /** Of a student; null for a school. */
   subscription: StudentLine['subscriptionStatus'] | null;
   modules: readonly string[];
+  /** Of who has left since: the day on which they did, if it is known. */
+  former: { until: string | null } | null;
 };
 
 type StudentLine = AnswerOf<typeof reportEducator>['educatorReport']['detailed_breakdown'][number];
@@ -53,14 +55,17 @@ async function ofChannel(channelId: number, signal: AbortSignal): Promise<Report
     commission: report.commission,
     schools: report.no_of_schools,
     users: report.no_of_users,
-    breakdown: report.detailed_breakdown.map(({ educatorId, schoolName, purged, noOfStudents, commission }) => ({
-      id: educatorId,
-      ...{ name: schoolName, purged },
-      commission,
-      students: noOfStudents,
-      subscription: null,
-      modules: [],
-    })),
+    breakdown: report.detailed_breakdown.map(
+      ({ educatorId, schoolName, purged, noOfStudents, commission, former = null }) => ({
+        id: educatorId,
+        former,
+        ...{ name: schoolName, purged },
+        commission,
+        students: noOfStudents,
+        subscription: null,
+        modules: [],
+      }),
+    ),
   };
 }
 
@@ -73,8 +78,9 @@ async function ofEducator(educatorId: number, signal: AbortSignal): Promise<Repo
     schools: null,
     users: report.no_of_users,
     breakdown: report.detailed_breakdown.map(
-      ({ studentId, studentName, purged, subscriptionStatus, modules, commission }) => ({
+      ({ studentId, studentName, purged, subscriptionStatus, modules, commission, former = null }) => ({
         id: studentId,
+        former,
         ...{ name: studentName, purged },
         commission,
         students: null,

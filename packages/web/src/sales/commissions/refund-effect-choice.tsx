@@ -26,7 +26,7 @@ export function RefundEffectChoice({ sale, value, onChange }: Props) {
   if (data.subscription === null)
     return (
       <Text size="sm" c="dimmed">
-        <Trans>The subscription does not run any more, so nothing is left to end.</Trans>
+        <Trans>The subscription has already ended.</Trans>
       </Text>
     );
   const names = nameEffects(data.subscription, sayDuration(durationDays));
@@ -51,7 +51,7 @@ function nameEffects(running: Running, duration: string): Record<RefundEffect, s
   const { expireBy, isRevocable, shortenedTo } = running;
   return {
     keep: expireBy === null ? t`Leave it: it has no last day` : t`Leave it: it runs until ${expireBy}`,
-    revoke: isRevocable ? t`Revoke the key: it ends at once, with all days that are left` : null,
+    revoke: isRevocable ? t`Revoke the key: it ends at once, and the remaining days are lost` : null,
     shorten: shortenedTo === null ? null : t`Take off ${duration}: it then runs until ${shortenedTo}`,
   };
 }

@@ -25,6 +25,7 @@ export const room: Room = {
       addresses: ['/sales'],
     },
   ],
+  subscreens: [{ under: '/sales/rules', codes: ['SM'], name: msg`Prices and rates`, to: '/sales/rules' }],
   destinations: [
     {
       name: msg`Prices and commission rates`,

@@ -1,8 +1,8 @@
-import { today } from '@eemusic/contract/platform/days';
 import type { Price, Rate, RuleKind } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Stack, Text } from '@mantine/core';
+import { companyDayOf, today } from '#platform/company.ts';
 import { sayDuration } from '#platform/locales/say-duration.ts';
 import { sayRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
@@ -67,12 +67,12 @@ function History({ rule: { addedAt, addedBy, reason, corrections }, kind }: { ru
     <Stack gap={2}>
       {corrections.map(({ at, by, before, after, reason: why }) => (
         <Text key={at} size="sm">
-          {correctionText({ day: at.slice(0, 10), by, old: valueOf(before), corrected: valueOf(after) })}
+          {correctionText({ day: companyDayOf(at), by, old: valueOf(before), corrected: valueOf(after) })}
           <Reason text={why} />
         </Text>
       ))}
       <Text size="sm" c="dimmed">
-        {addedAt === null || addedBy === null ? t`Set at the start` : additionText(addedAt.slice(0, 10), addedBy)}
+        {addedAt === null || addedBy === null ? t`Set at the start` : additionText(companyDayOf(addedAt), addedBy)}
         <Reason text={reason} />
       </Text>
     </Stack>

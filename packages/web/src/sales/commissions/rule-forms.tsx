@@ -1,4 +1,3 @@
-import { today } from '@eemusic/contract/platform/days';
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import {
   addPrice,
@@ -13,6 +12,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { today } from '#platform/company.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';

@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -14,17 +15,21 @@ import { rulesQuery } from './queries.ts';
 import { priceColumns, rateColumns } from './rule-columns.tsx';
 import { PriceForm, RateForm } from './rule-forms.tsx';
 import { SalesTabs } from './sales-tabs.tsx';
-import { useMaySell } from './use-may-sell.ts';
+import { useMay } from '#access/profile/index.ts';
 
 /** Prices and commission rates with their history. Sales Management sets, corrects and removes them. */
 export function RulesScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(rulesQuery);
-  const maySell = useMaySell();
+  const maySell = useMay()('SM');
   const columns = useInLanguage(() => ({ price: priceColumns(maySell), rate: rateColumns(maySell) }), [maySell]);
 
   return (
-    <Page title={t`Prices and commission rates`} shortTitle={t`Prices and rates`}>
+    <Page
+      title={t`Prices and commission rates`}
+      shortTitle={t`Prices and rates`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
+    >
       {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton h={320} />}
       {data !== undefined && (

@@ -13,7 +13,7 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { money, percent } from './money.ts';
 import { RefundButton } from './refund-button.tsx';
-import { useMaySell } from './use-may-sell.ts';
+import { useMay } from '#access/profile/index.ts';
 
 type Props = {
   rows: readonly Sale[] | undefined;
@@ -27,7 +27,7 @@ export function isSortable(column: string): column is (typeof saleColumns)[numbe
 }
 
 export function SalesTable({ rows, ...rest }: Props) {
-  const mayRefund = useMaySell();
+  const mayRefund = useMay()('SM');
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const columns = useInLanguage(() => columnsOf(mayRefund, isPhone), [mayRefund, isPhone]);
   return (
@@ -62,7 +62,7 @@ const isRefundable = ({ refundOf, correctionOf, isRefunded }: Sale) =>
 
 function wideColumns(): TableColumn<Sale>[] {
   return [
-    { id: 'at', header: t`Day`, width: 110, cell: ({ at }) => at.slice(0, 10) },
+    { id: 'at', header: t`Day`, width: 110, cell: ({ day }) => day },
     nameColumn(false),
     {
       id: 'educatorName',
@@ -112,7 +112,7 @@ function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
         <Text span size="xs" c="dimmed">
           {sayRecordName('educator', educatorName, sale)}
           <br />
-          {sale.at.slice(0, 10)} · {sayDuration(sale.durationDays)} · {money(sale.amount)}
+          {sale.day} · {sayDuration(sale.durationDays)} · {money(sale.amount)}
         </Text>
       )}
       {refundOf !== null && (

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useMaySell } from './use-may-sell.ts';
+import { useMay } from '#access/profile/index.ts';
 
 const addresses = { rules: '/sales/rules', statements: '/sales/statements' } as const;
 type Tab = keyof typeof addresses;
@@ -9,7 +9,7 @@ type Tab = keyof typeof addresses;
 /** The screens of sales management, for those who may open both. */
 export function SalesTabs({ tab }: { tab: Tab }) {
   const navigate = useNavigate();
-  if (!useMaySell()) return null;
+  if (!useMay()('SM')) return null;
   return (
     <Tabs
       value={tab}

@@ -7,10 +7,10 @@ import { FieldGroup } from '#platform/ui/form/field-group.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
 import type { RecordForm as RecordFormState } from '#platform/ui/form/use-record-form.ts';
 import { findChannels } from '#sales/channels/index.ts';
-import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
+import { FieldInputs, StatusInput, useSameName } from '#sales/user-management/index.ts';
 import { Chooser } from '#platform/ui/chooser.tsx';
 import { labels } from './labels.ts';
-import type { SavedEducator } from './queries.ts';
+import { findEducators, type SavedEducator } from './queries.ts';
 import { sayCategory } from './say-category.ts';
 import { unassignedUsers } from './unassigned-users.ts';
 import { usersOf, type Values } from './values.ts';
@@ -30,6 +30,7 @@ type Props = {
 export function EducatorFields({ form, saved, children }: Props) {
   const { values, errors, change } = form;
   const users = useMemo(() => (saved ? usersOf(saved) : []), [saved]);
+  const isTaken = useSameName(findEducators, { name: values.name, own: saved?.id ?? null });
   const category = (
     <Select
       label={t`Category`}
@@ -63,6 +64,7 @@ export function EducatorFields({ form, saved, children }: Props) {
         fields={educatorFields}
         labels={labels}
         form={form}
+        hints={isTaken ? { name: t`Another school or teacher has this name` } : {}}
         instead={{ category }}
         after={{ contactEmail: accessAndChannel }}
       />
@@ -79,7 +81,7 @@ export function EducatorFields({ form, saved, children }: Props) {
             searchUnassigned: t`Search unassigned users`,
             searchChosen: t`Search chosen users`,
             allAssigned: t`All users have been assigned to schools/teachers proceed to link them later!`,
-            noneChosen: t`Nobody is chosen yet. Pick from the unassigned.`,
+            noneChosen: t`No one is chosen yet. Pick from the unassigned.`,
           }}
         />
         {errors['users'] !== undefined && <Input.Error role="alert">{errors['users']}</Input.Error>}

@@ -8,8 +8,8 @@ import {
   statusFilter,
   unassignedFilter,
   useIsPhone,
-  useMe,
   useSayEmpty,
+  useMayManage,
 } from '#sales/user-management/index.ts';
 import { regionFilter } from '#sales/regions/index.ts';
 import { call } from '#platform/api/call.ts';
@@ -36,7 +36,7 @@ type Props = {
 };
 
 export function EducatorList({ address, selection, links, addButton }: Props) {
-  const { mayManage } = useMe();
+  const mayManage = useMayManage();
   const hasChannel = address.filter.filters.channel !== undefined;
   const isPhone = useIsPhone();
   useSayEmpty(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);

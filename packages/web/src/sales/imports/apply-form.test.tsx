@@ -17,6 +17,7 @@ const checked: ImportCheck = {
   ],
   counts: { new: 2, changed: 1200, unchanged: 0, refused: 1 },
   detached: 0,
+  duplicates: 0,
   rows: [],
   needsConfirmation: true,
   ...{ sheets: [''], sheet: 1, heading: 1, filled: 0 },
@@ -37,7 +38,23 @@ describe('applying an import', () => {
     await userEvent.type(screen.getByLabelText('Changed records'), '1200');
     await userEvent.click(button);
 
-    expect(onApply).toHaveBeenCalledExactlyOnceWith({ confirmed: 1200, skipRefused: true });
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ confirmed: 1200, skipRefused: true, skipDuplicates: false });
+  });
+});
+
+describe('new rows that somebody has already', () => {
+  it('are imported or left out, as is chosen', async () => {
+    const onApply = vi.fn<(wish: unknown) => void>();
+    const counts = { new: 2, changed: 1, unchanged: 0, refused: 0 };
+    const alike = { ...checked, counts, duplicates: 1, needsConfirmation: false };
+    show(<ApplyForm checked={alike} isBusy={false} error={null} onApply={onApply} />);
+    expect(screen.getByRole('button', { name: 'Import 3 rows' })).toBeDefined();
+
+    const name = 'Leave out the new row whose name and number already exist';
+    await userEvent.click(screen.getByRole('checkbox', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 2 rows' }));
+
+    expect(onApply).toHaveBeenCalledExactlyOnceWith({ confirmed: null, skipRefused: false, skipDuplicates: true });
   });
 });
 

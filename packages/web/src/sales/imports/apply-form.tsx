@@ -11,15 +11,16 @@ type Props = {
   checked: ImportCheck;
   isBusy: boolean;
   error: Error | null;
-  onApply: (wish: { confirmed: number | null; skipRefused: boolean }) => void;
+  onApply: (wish: { confirmed: number | null; skipRefused: boolean; skipDuplicates: boolean }) => void;
 };
 
 /** A summary of the check, the confirmations that it needs, and the button that applies it. */
 export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
-  const { counts, detached, needsConfirmation } = checked;
+  const { counts, detached, duplicates, needsConfirmation } = checked;
   const [skipRefused, setSkipRefused] = useState(false);
+  const [skipDuplicates, setSkipDuplicates] = useState(false);
   const [typed, setTyped] = useState('');
-  const written = counts.new + counts.changed;
+  const written = counts.new + counts.changed - (skipDuplicates ? duplicates : 0);
   const isConfirmed = !needsConfirmation || typed.trim() === String(counts.changed);
   const mayApply = written > 0 && (counts.refused === 0 || skipRefused) && isConfirmed;
 
@@ -28,7 +29,7 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (mayApply) onApply({ confirmed: needsConfirmation ? counts.changed : null, skipRefused });
+        if (mayApply) onApply({ confirmed: needsConfirmation ? counts.changed : null, skipRefused, skipDuplicates });
       }}
     >
       <Stack gap="sm">
@@ -38,9 +39,9 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
             {say(counts.refused)} refused
           </Trans>
         </Text>
-        {written === 0 && counts.refused === 0 && (
+        {written === 0 && counts.refused === 0 && !skipDuplicates && (
           <Text c="dimmed">
-            <Trans>Everything in this file is in the console already.</Trans>
+            <Trans>Everything in this file is already in the console.</Trans>
           </Text>
         )}
         {counts.refused > 0 && (
@@ -48,6 +49,16 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
             label={plural(counts.refused, { one: 'Leave out the refused row', other: 'Leave out the # refused rows' })}
             checked={skipRefused}
             onChange={(event) => setSkipRefused(event.currentTarget.checked)}
+          />
+        )}
+        {duplicates > 0 && (
+          <Checkbox
+            label={plural(duplicates, {
+              one: 'Leave out the new row whose name and number already exist',
+              other: 'Leave out the # new rows whose name and number already exist',
+            })}
+            checked={skipDuplicates}
+            onChange={(event) => setSkipDuplicates(event.currentTarget.checked)}
           />
         )}
         {needsConfirmation && (
@@ -76,7 +87,7 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
             {plural(written, { one: 'Import # row', other: 'Import # rows' })}
           </Button>
           <Text size="sm" c="dimmed">
-            <Trans>All of it at once; one Undo takes all of it back.</Trans>
+            <Trans>All at once, and one Undo takes it all back.</Trans>
           </Text>
         </Group>
       </Stack>
@@ -85,6 +96,6 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
 }
 
 const sayDetached = (count: number) =>
-  plural(count, { one: '# of them loses where it belongs.', other: '# of them lose where they belong.' });
+  plural(count, { one: '# of them loses its place.', other: '# of them lose their place.' });
 
 const say = (count: number) => numbers().format(count);

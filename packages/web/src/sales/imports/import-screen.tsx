@@ -44,7 +44,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
       <Stack gap="lg">
         <FileDrop
           title={file === null ? t`Drop an .xlsx or .csv file here` : t`${file.name} – drop another file to replace it`}
-          hint={t`An export of the list is a good template: change it, and import it again. At most 100,000 rows.`}
+          hint={t`Columns are recognized by their headings, and you check every row before anything is saved. An export of the list is a good template. At most 100,000 rows.`}
           accept=".xlsx,.csv"
           multiple={false}
           disabled={state.isApplying}
@@ -62,7 +62,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
         <FormAlert text={state.checkError === null ? null : textOf(state.checkError)} />
         {state.hasChanged && !isChecking && (
           <Alert color="yellow" role="alert">
-            <Trans>Something changed meanwhile, and nothing was imported. This is how it stands now.</Trans>
+            <Trans>Something changed in the meantime, so nothing was imported. This is the file checked again.</Trans>
           </Alert>
         )}
         {checked !== undefined && (

@@ -42,8 +42,8 @@ export function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBus
       {filled > 0 && (
         <Text size="sm" role="status">
           {plural(filled, {
-            one: '# cell below a merged one got its value.',
-            other: '# cells below merged ones got their values.',
+            one: '# empty cell was filled from a merged cell.',
+            other: '# empty cells were filled from merged cells.',
           })}
         </Text>
       )}

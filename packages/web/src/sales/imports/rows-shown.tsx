@@ -86,7 +86,13 @@ function kindNames(): Record<ImportKind, string> {
   return { refused: t`Refused`, changed: t`Changed`, new: t`New`, unchanged: t`Unchanged` };
 }
 
-function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; labelOf: (field: string) => string }) {
+function Told({
+  row: { changes, reasons, kind, alike },
+  labelOf,
+}: {
+  row: ImportRow;
+  labelOf: (field: string) => string;
+}) {
   return (
     <Stack gap={2}>
       {reasons.map(({ cell, field, text, code, params }) => (
@@ -95,6 +101,15 @@ function Told({ row: { changes, reasons, kind }, labelOf }: { row: ImportRow; la
           {sayFieldError({ code, params: withLabel(params, labelOf) }) ?? text}
         </Text>
       ))}
+      {alike && (
+        <Text size="sm" fw={500}>
+          {alike.id === null ? (
+            <Trans>Row {alike.row} has the same name and number</Trans>
+          ) : (
+            <Trans>User {alike.id} has the same name and number</Trans>
+          )}
+        </Text>
+      )}
       {kind === 'new' &&
         changes.map(({ field, to }) => (
           <Text key={field} size="sm">

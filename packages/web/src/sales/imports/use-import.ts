@@ -18,6 +18,8 @@ export function useImport({ of, onApplied }: Options) {
   /** Whether records or the file changed after the check. */
   const [hasChanged, setHasChanged] = useState(false);
   const running = useRef<AbortController | null>(null);
+  /** A double click comes before the button knows that it is busy. */
+  const isSent = useRef(false);
 
   const check = useMutation({
     meta: { showsOwnErrors: true },
@@ -30,14 +32,14 @@ export function useImport({ of, onApplied }: Options) {
   });
   const apply = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: ({ checked, confirmed, skipRefused }: Apply): Promise<Applied> => {
+    mutationFn: ({ checked, confirmed, ...skips }: Apply): Promise<Applied> => {
       if (file === null) throw new Error('There is no file to import');
       const mapping = JSON.stringify(checked.columns.map(({ field }) => field));
       const query = {
         ...placeOf(checked),
         mapping,
         plan: checked.plan,
-        skipRefused,
+        ...skips,
         ...(confirmed !== null && { confirmed }),
       };
       return uploadTo(importCalls[of].apply, file, { query, idempotencyKey: newIdempotencyKey() });
@@ -79,8 +81,10 @@ export function useImport({ of, onApplied }: Options) {
       if (file !== null) check.mutate({ chosen: file, mapping: null, place });
     },
     apply: (wish: Apply) => {
+      if (isSent.current) return;
+      isSent.current = true;
       setHasChanged(false);
-      apply.mutate(wish);
+      apply.mutate(wish, { onSettled: () => (isSent.current = false) });
     },
   };
 }
@@ -91,7 +95,7 @@ type Asked = { chosen: File; mapping: Mapping | null; place?: Place };
 
 const placeOf = ({ sheet, heading }: ImportCheck): Place => ({ sheet, heading });
 
-type Apply = { checked: ImportCheck; confirmed: number | null; skipRefused: boolean };
+type Apply = { checked: ImportCheck; confirmed: number | null; skipRefused: boolean; skipDuplicates: boolean };
 
 function isAborted(error: Error | null): boolean {
   return error instanceof DOMException && error.name === 'AbortError';

@@ -24,7 +24,7 @@ export function RegionSelect({ value, onChange, ...props }: Props) {
       onChange={(code) => onChange(code ?? '')}
       allowDeselect={false}
       filter={byNameOrCode}
-      nothingFoundMessage={t`No region of this name`}
+      nothingFoundMessage={t`No region with this name`}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
       maxDropdownHeight={280}
     />

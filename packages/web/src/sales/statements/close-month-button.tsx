@@ -1,10 +1,11 @@
 import { closeMonth } from '@eemusic/contract/sales/statements';
-import { monthOf, today } from '@eemusic/contract/platform/days';
+import { monthOf } from '@eemusic/contract/platform/days';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { saySentences } from '#platform/locales/formats.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
@@ -32,9 +33,7 @@ export function CloseMonthButton({ month, isClosed }: Props) {
     const message = saySentences([
       plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
       t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
-      ...(isRunning
-        ? [t`The month is not over: what is sold in the rest of it follows in the next statement, too.`]
-        : []),
+      ...(isRunning ? [t`The month is not over: sales made in the rest of it go into the next statement.`] : []),
     ]);
     if (await confirm({ message, yes: t`Close ${name}` })) close.mutate();
   };

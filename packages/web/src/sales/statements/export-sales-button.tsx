@@ -1,10 +1,11 @@
 import { exportFormats, exportKinds, exportSales } from '@eemusic/contract/sales/statements';
-import { firstDayOf, isDay, lastDayOf, today } from '@eemusic/contract/platform/days';
+import { firstDayOf, isDay, lastDayOf } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
+import { today } from '#platform/company.ts';
 import { download } from '#platform/api/download.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { ExportButton } from '#platform/ui/export-button.tsx';
@@ -34,7 +35,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
   const { from, to } = period;
   const errors = {
     from: isDay(from) ? undefined : t`A day as YYYY-MM-DD, please`,
-    to: isDay(to) ? (from > to ? t`This day lies before the first one` : undefined) : t`A day as YYYY-MM-DD, please`,
+    to: isDay(to) ? (from > to ? t`This day is before the first one` : undefined) : t`A day as YYYY-MM-DD, please`,
   };
   const isWrong = errors.from !== undefined || errors.to !== undefined;
   return (
@@ -76,8 +77,8 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
         />
         <Text size="sm" c="dimmed">
           <Trans>
-            What was taken over into a later statement counts on the first day of that month, so that whole months add
-            up to their statements.
+            Amounts carried over into a later statement count on the first day of that month, so that each month adds up
+            to its statements.
           </Trans>
         </Text>
         <Group justify="flex-end">

@@ -1,10 +1,11 @@
 import { payStatement, type Statement } from '@eemusic/contract/sales/statements';
-import { isDay, today } from '@eemusic/contract/platform/days';
+import { isDay } from '@eemusic/contract/platform/days';
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { money } from '#platform/locales/formats.ts';
 import { sayRecordName } from '#platform/names/records.ts';
@@ -52,7 +53,7 @@ export function PayDialog({ statement, onClose }: Props) {
       />
       <TextInput
         label={t`Reference`}
-        description={t`As it stands on the transfer, to find it in the books.`}
+        description={t`As on the transfer, so that it can be found in the books.`}
         required
         data-autofocus
         maxLength={maxReasonLength}

@@ -1,5 +1,6 @@
+import { listStatementMails } from '@eemusic/contract/sales/mailing';
 import { fetchStatement, listStatements } from '@eemusic/contract/sales/statements';
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
@@ -18,6 +19,22 @@ export function statementQuery(id: string) {
     queryKey: ['commissions', 'statement', id],
     queryFn: ({ signal }) => call(fetchStatement, { id }, { signal }),
     staleTime: 0,
+  });
+}
+
+export type StatementMails = AnswerOf<typeof listStatementMails>['mails'];
+export type MailContact = NonNullable<AnswerOf<typeof listStatementMails>['contact']>;
+
+const whileWaiting = 5_000;
+
+/** Asked for again while a mail is on its way, so that the page says when it has left. */
+export function statementMailsQuery(statementId: number) {
+  return queryOptions({
+    queryKey: ['commissions', 'statement-mails', statementId],
+    queryFn: ({ signal }) => call(listStatementMails, { id: String(statementId) }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.mails.some(({ state }) => state === 'waiting') === true ? whileWaiting : false,
   });
 }
 

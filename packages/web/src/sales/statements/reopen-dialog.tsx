@@ -39,7 +39,7 @@ export function ReopenDialog({ statement: { statementId, state }, onClose }: Pro
       </Text>
       {state === 'paid' && (
         <Text>
-          <Trans>It is paid. Day and reference of the payment stay in the activity alone.</Trans>
+          <Trans>It is paid. The day and reference of the payment then stay only in the activity.</Trans>
         </Text>
       )}
       <TextInput

@@ -4,13 +4,14 @@ import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { readStatementsAddress, type StatementsAddress } from './address.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/sales/statements',
     staticData: { codes: ['SM'] },
-    validateSearch: (raw: Record<string, unknown>): StatementsAddress => readStatementsAddress(raw),
+    validateSearch: (raw: Record<string, unknown>): StatementsAddress => onlyKnown(raw, readStatementsAddress(raw)),
     component: lazyScreen('sales', () => import('./statements-screen.tsx'), 'StatementsScreen'),
   }),
   createRoute({
@@ -22,6 +23,7 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
+  subscreens: [{ under: '/sales/rules', codes: ['SM'], name: msg`Statements`, to: '/sales/statements' }],
   destinations: [
     {
       name: msg`Statements of commission`,

@@ -16,7 +16,7 @@ export const sayState = (state: StatementState): string => i18n._(names[state]);
 
 export function StateBadge({ state }: { state: StatementState }) {
   return (
-    <Badge variant="light" color={colours[state]} c="var(--mantine-color-text)" tt="none">
+    <Badge variant="light" color={colours[state]} c="var(--mantine-color-text)">
       {sayState(state)}
     </Badge>
   );

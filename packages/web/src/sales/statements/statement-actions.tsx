@@ -5,6 +5,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '#platform/api/download.ts';
+import { MailButton } from './mail-button.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
@@ -24,6 +25,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
       >
         PDF
       </Button>
+      {statement.state !== 'open' && <MailButton statement={statement} />}
       {statement.state !== 'open' && (
         <Button size="sm" variant="default" onClick={() => ask('reopen')}>
           <Trans>Reopen</Trans>

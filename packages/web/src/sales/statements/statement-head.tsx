@@ -2,6 +2,7 @@ import type { Statement } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { companyDayOf } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -22,7 +23,7 @@ export function StatementHead({ statement }: { statement: Statement }) {
         <b>{money(commission, currency)}</b>
       </Fact>
       {closedAt !== null && closedBy !== null && (
-        <Fact label={t({ message: 'Closed', context: 'statement' })}>{t`${closedAt.slice(0, 10)}, ${closedBy}`}</Fact>
+        <Fact label={t({ message: 'Closed', context: 'statement' })}>{t`${companyDayOf(closedAt)}, ${closedBy}`}</Fact>
       )}
       {paidOn !== null && (
         <Fact label={t({ message: 'Paid', context: 'statement' })}>{[paidOn, reference].join(' · ')}</Fact>

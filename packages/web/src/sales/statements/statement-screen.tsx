@@ -15,6 +15,7 @@ import { lateColumns, lineColumns } from './line-columns.tsx';
 import { statementQuery } from './queries.ts';
 import { StatementActions } from './statement-actions.tsx';
 import { StatementHead } from './statement-head.tsx';
+import { StatementMailList } from './statement-mail-list.tsx';
 
 const route = getRouteApi('/shell/sales/statements/$id');
 
@@ -51,10 +52,11 @@ export function StatementScreen() {
             idOf={({ id: line }) => line}
             empty={null}
           />
+          <StatementMailList statementId={data.statement.statementId} />
           {data.late.total > 0 && (
             <Stack gap="sm" component="section" aria-label={t`Taken over`}>
               <Title order={2} size="h4">
-                <Trans>Taken over from closed months</Trans>
+                <Trans>Carried over from closed months</Trans>
               </Title>
               <Text c="dimmed">
                 <Trans>It came after its own month was closed, and is part of the sums above.</Trans>

@@ -1,4 +1,4 @@
-import { monthOf, today } from '@eemusic/contract/platform/days';
+import { monthOf } from '@eemusic/contract/platform/days';
 import { statementStates } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Group, Select, Stack } from '@mantine/core';
@@ -6,7 +6,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { today } from '#platform/company.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -48,6 +50,7 @@ export function StatementsScreen() {
   return (
     <Page
       title={t`Statements`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={
         <>
           <ExportSalesButton month={month} />
@@ -111,7 +114,7 @@ export function StatementsScreen() {
               <EmptyState
                 icon={IconFileInvoice}
                 title={t`No statements`}
-                hint={t`A channel or school has one for each month in which it sells.`}
+                hint={t`A channel or school has one for each month with sales.`}
               />
             }
           />

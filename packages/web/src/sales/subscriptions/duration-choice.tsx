@@ -1,8 +1,8 @@
-import { today } from '@eemusic/contract/platform/days';
 import { type Duration, durations } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { today } from '#platform/company.ts';
 import { sayDuration } from '#platform/locales/say-duration.ts';
 import { money } from '#sales/user-management/index.ts';
 import classes from './duration-choice.module.css';

@@ -8,7 +8,7 @@ import { numbers } from '#platform/locales/formats.ts';
 import { usePreferences } from '#platform/ui/list/preferences.ts';
 import type { PanelProps } from '#platform/ui/list/types.ts';
 import type { KeyFilters, KeySort } from './address.ts';
-import { useMe } from '#sales/user-management/index.ts';
+import { useMe } from '#access/profile/index.ts';
 import { shownColumns } from './key-columns.ts';
 import { KeyColumnsMenu } from './key-columns-menu.tsx';
 import { KeyGrid } from './key-grid.tsx';

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { CallError } from '#platform/api/call-error.ts';
 import { download } from '#platform/api/download.ts';
-import { NothingFound, useMe } from '#sales/user-management/index.ts';
+import { useMe } from '#access/profile/index.ts';
+import { NothingFound } from '#sales/user-management/index.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 import type { ExportOptions } from '#platform/ui/export-progress.ts';
 import { isNarrowed } from '#platform/ui/list/address.ts';
@@ -42,7 +43,7 @@ export function ExportKeys() {
     >
       <Stack gap="sm">
         <Text c="dimmed">
-          <Trans>Choose the schools and teachers whose keys you want as a spreadsheet.</Trans>
+          <Trans>Choose whose keys to export as a spreadsheet.</Trans>
         </Text>
         <ListFrame
           label={t`Schools and teachers`}

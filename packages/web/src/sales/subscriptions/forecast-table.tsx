@@ -10,7 +10,7 @@ import classes from './forecast.module.css';
 export function ForecastTable({ months }: { months: readonly ForecastMonth[] }) {
   const isChosen = useIsChosen();
   return (
-    <Table aria-label={t`Keys that run out, by month`} className={classes.table ?? ''}>
+    <Table aria-label={t`Expiring keys, by month`} className={classes.table ?? ''}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">

@@ -75,7 +75,7 @@ describe('the forecast of keys that run out', () => {
   it('stays a table, and closed, as it was left', async () => {
     open('/manage-subscription', answerWith);
     await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
-    const rows = within(screen.getByRole('table', { name: 'Keys that run out, by month' })).getAllByRole('row');
+    const rows = within(screen.getByRole('table', { name: 'Expiring keys, by month' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
       ['Month', 'Keys'],
       ['November 2026', '1'],

@@ -1,4 +1,4 @@
-import { addDays, today } from '@eemusic/contract/platform/days';
+import { addDays } from '@eemusic/contract/platform/days';
 import { defaultDuration } from '@eemusic/contract/sales/commissions';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import {
@@ -11,6 +11,7 @@ import { t } from '@lingui/core/macro';
 import { NumberInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';

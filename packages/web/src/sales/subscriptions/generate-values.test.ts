@@ -3,7 +3,7 @@ import { readGenerate } from './generate-values.ts';
 
 const educator = { id: 7, name: 'Lotus School' };
 const values = { educator, duration: 366, amount: 10 } as const;
-const numberText = 'A whole number from 1 to 100 is expected';
+const numberText = 'Enter a whole number from 1 to 100';
 
 describe('the form that makes keys', () => {
   it('sends the educator, the duration and the number', () => {

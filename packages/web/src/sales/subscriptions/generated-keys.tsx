@@ -1,10 +1,10 @@
-import { today } from '@eemusic/contract/platform/days';
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { today } from '#platform/company.ts';
 import { sayDuration } from '#platform/locales/say-duration.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -44,8 +44,8 @@ export function GeneratedKeys({ keys, educator: { name }, onMore }: Props) {
       <Stack gap="md" maw={960}>
         <Text role="status">
           <Trans>
-            For {name}, {duration} each from the day on which a key is redeemed. They are in the list as well: nothing
-            is lost when you leave.
+            For {name}, {duration} each from the day a key is redeemed. They are also in the list, so nothing is lost
+            when you leave.
           </Trans>
         </Text>
         <Group gap="xs">

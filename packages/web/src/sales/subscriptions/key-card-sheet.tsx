@@ -38,7 +38,7 @@ function Card({ card: { key, durationDays, educatorName } }: { card: KeyCard }) 
       </div>
       <p className={classes.key}>{key}</p>
       <p className={classes.how}>
-        <Trans>To begin, scan the code or type the key in the app. The time runs from that day.</Trans>
+        <Trans>To start, scan the code or type the key in the app. The time runs from that day.</Trans>
       </p>
     </article>
   );

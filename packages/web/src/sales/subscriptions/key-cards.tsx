@@ -66,5 +66,5 @@ const sayLeftOut = (count: number): string =>
 
 function sayTooMany(count: number): string {
   const chosen = numbers().format(count);
-  return t`At most 1,000 cards can be printed at a time, which are 100 pages. ${chosen} keys are selected.`;
+  return t`At most 1,000 cards (100 pages) can be printed at a time. You have selected ${chosen}.`;
 }

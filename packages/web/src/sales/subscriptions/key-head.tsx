@@ -34,4 +34,4 @@ export function KeyHead({ look, shown }: Props) {
   );
 }
 
-const sayPriceMeant = () => t`The price of its duration on the day on which it was redeemed, or today's`;
+const sayPriceMeant = () => t`The price of its duration on the day it was redeemed, or today’s`;

@@ -1,4 +1,3 @@
-import { today } from '@eemusic/contract/platform/days';
 import type { Price } from '@eemusic/contract/sales/commissions';
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
@@ -6,6 +5,7 @@ import { useLingui } from '@lingui/react';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { RevokeSwitch } from './revoke-switch.tsx';
+import { today } from '#platform/company.ts';
 import { sayRegion } from '#platform/names/regions.ts';
 import lists from '#platform/ui/list/list.module.css';
 import { sayExpiry } from './say-expiry.ts';

@@ -34,15 +34,15 @@ describe('the form of a key', () => {
     const wrong = (expireBy: string) => readUpdate({ ...valuesOf(saved), expireBy }, saved).errors;
 
     expect(wrong(' ')).toEqual({ expireBy: 'Please fill in this field' });
-    expect(wrong('2027-02-30')).toEqual({ expireBy: 'A date as YYYY-MM-DD is expected' });
+    expect(wrong('2027-02-30')).toEqual({ expireBy: 'This day does not exist' });
   });
 
-  it('requires a name, and a valid e-mail address', () => {
+  it('requires a name, and a valid email address', () => {
     const values = { ...valuesOf(saved), fullName: ' ', email: 'x' };
 
     expect(readUpdate(values, saved).errors).toEqual({
       fullName: 'Please fill in this field',
-      email: 'This is not an e-mail address',
+      email: 'This is not an email address',
     });
   });
 });

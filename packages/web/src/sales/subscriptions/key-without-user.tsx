@@ -16,8 +16,8 @@ export function KeyWithoutUser({ title, saved }: { title: string; saved: SavedKe
       <div className={classes.alone}>
         <Alert icon={<IconUserOff size={20} aria-hidden />} title={t`No user associated with this key`}>
           {saved.redeemedOn === null
-            ? t`Its expiry date and its user can be managed here once somebody has redeemed it.`
-            : t`Whoever redeemed it on ${saved.redeemedOn} is no longer there.`}
+            ? t`You can manage its expiry date and user here once someone has redeemed it.`
+            : t`The user who redeemed it on ${saved.redeemedOn} has been deleted.`}
         </Alert>
         <KeyFacts saved={saved} />
       </div>

@@ -1,4 +1,3 @@
-import { today } from '@eemusic/contract/platform/days';
 import { defaultDuration, type Duration } from '@eemusic/contract/sales/commissions';
 import { checkRenewal, renewKeys } from '@eemusic/contract/sales/subscriptions';
 import type { AnswerOf, CallOf } from '@eemusic/contract/platform/endpoint';
@@ -7,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { sayDuration } from '#platform/locales/say-duration.ts';
 import { money } from '#sales/user-management/index.ts';

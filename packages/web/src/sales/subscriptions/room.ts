@@ -6,13 +6,14 @@ import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { readSubscriptionsAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/manage-subscription',
     staticData: { codes: ['UM', 'SM'] },
-    validateSearch: readSubscriptionsAddress,
+    validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readSubscriptionsAddress(raw)),
     component: lazyScreen('sales', () => import('./manage-subscription-page.tsx'), 'ManageSubscriptionPage'),
   }),
 ] as const;

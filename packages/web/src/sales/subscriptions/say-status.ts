@@ -14,10 +14,10 @@ export function sayStatus(status: KeyStatus): string {
 /** What a status means, as a tooltip. */
 export function explainStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {
-    Available: t`Nobody has redeemed it yet.`,
+    Available: t`No one has redeemed it yet.`,
     Active: t`The user can play.`,
     Expired: t`Its time is over.`,
-    Revoked: t`Nobody can play by it until it is reinstated.`,
+    Revoked: t`No one can play with it until it is reinstated.`,
   };
   return texts[status];
 }

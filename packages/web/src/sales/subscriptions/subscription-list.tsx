@@ -8,7 +8,8 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
-import { useIsPhone, useMe } from '#sales/user-management/index.ts';
+import { useMe } from '#access/profile/index.ts';
+import { useIsPhone } from '#sales/user-management/index.ts';
 import type { KeyFilter, KeyFilters, KeySort } from './address.ts';
 import { columnsFor } from './columns.tsx';
 import { EducatorRows } from './educator-rows.tsx';
@@ -91,7 +92,7 @@ function NothingFound({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAl
     <EmptyState
       icon={IconKey}
       title={t`Educator not found in our collection`}
-      hint={<Trans>Keys are made for schools and teachers, which are added in the user management.</Trans>}
+      hint={<Trans>Keys belong to schools and teachers. Add one in user management first.</Trans>}
     />
   );
 }

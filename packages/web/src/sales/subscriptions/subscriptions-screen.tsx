@@ -3,7 +3,9 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconFileExport, IconPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useIsPhone, useMe } from '#sales/user-management/index.ts';
+import { useMe } from '#access/profile/index.ts';
+import { useIsPhone } from '#sales/user-management/index.ts';
+import { BinLink } from '#platform/deletions/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -30,6 +32,7 @@ export function SubscriptionsScreen({ selection }: { selection: KeySelectionStat
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={
         <>
+          <BinLink kind="key" />
           {isPhone ? (
             <Tooltip label={t`Export`}>
               <ActionIcon size={36} variant="default" aria-label={t`Export`} onClick={exportChosen}>

@@ -1,9 +1,9 @@
+import { useMayManage } from '#sales/user-management/index.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { useMe } from '#sales/user-management/index.ts';
 import { ChannelList } from '#sales/channels/index.ts';
 import { EducatorList } from '#sales/educators/index.ts';
 import { StudentList } from '#sales/users/index.ts';
@@ -40,7 +40,7 @@ export function Channels({ selection }: { selection: SelectionOf<typeof channelL
 
 export function Educators({ selection }: { selection: SelectionOf<typeof educatorList> }) {
   const address = useListAddress(educatorList);
-  const { mayManage } = useMe();
+  const mayManage = useMayManage();
   const { open, openIn, openTab, openUsersOf } = useUserManagementAddress();
   const links = useMemo(
     () => ({

@@ -1,7 +1,8 @@
 import { periodDays } from '@eemusic/contract/platform/dashboard';
-import { addDays, today } from '@eemusic/contract/platform/days';
+import { addDays } from '@eemusic/contract/platform/days';
 import { listStudents } from '@eemusic/contract/sales/users';
 import { plural, t } from '@lingui/core/macro';
+import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import type { LiveFigure } from '#platform/room.ts';

@@ -1,14 +1,14 @@
+import type { BinKind } from '@eemusic/contract/platform/deletions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFileImport, IconKey } from '@tabler/icons-react';
+import { IconDots, IconFileImport, IconKey, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { subscriptionsAddress, useHasSubscriptions } from './subscriptions-link.tsx';
 
 /** On a phone, the actions that do not fit beside the main ones. */
-export function MoreMenu({ onImport }: { onImport: (() => void) | null }) {
+export function MoreMenu({ onImport, deleted }: { onImport: (() => void) | null; deleted: BinKind }) {
   const hasSubscriptions = useHasSubscriptions();
-  if (onImport === null && !hasSubscriptions) return null;
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
@@ -30,6 +30,12 @@ export function MoreMenu({ onImport }: { onImport: (() => void) | null }) {
             <Trans>Manage Subscriptions</Trans>
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link to="/deleted" search={{ kind: deleted }} {...props} />}
+        >
+          <Trans>Deleted</Trans>
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { refreshUserManagement, useMe } from '#sales/user-management/index.ts';
+import { useMe } from '#access/profile/index.ts';
+import { refreshUserManagement, useMayManage } from '#sales/user-management/index.ts';
 import { AddChannel, EditChannel } from '#sales/channels/index.ts';
 import { AddEducator, EditEducator } from '#sales/educators/index.ts';
 import { EditStudent } from '#sales/users/index.ts';
@@ -18,10 +19,11 @@ const ImportScreen = lazyPart(async () => (await import('#sales/imports/index.ts
 /** A form, a report or an import, which replaces the list. */
 export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list' }> }) {
   const client = useQueryClient();
-  const me = useMe();
+  const { userId } = useMe();
+  const mayManage = useMayManage();
   const { search, tab, close, showSales } = useUserManagementAddress();
   const isOfChannel = tab === 'channels';
-  const list = listBeneath(search, me);
+  const list = listBeneath(search, { userId, mayManage });
   const names = { channels: t`Channels`, educators: t`Schools and teachers`, users: t`Users` };
   const back = <BackLink to="/user-management" search={list} replace label={names[list.tab ?? 'channels']} />;
   const screen = { back, onClose: close };

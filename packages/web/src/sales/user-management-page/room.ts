@@ -7,13 +7,14 @@ import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { readUserManagementAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/user-management',
     staticData: { codes: ['UM', 'SM'] },
-    validateSearch: readUserManagementAddress,
+    validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readUserManagementAddress(raw)),
     component: lazyScreen('sales', () => import('./user-management-page.tsx'), 'UserManagementPage'),
   }),
 ] as const;
@@ -30,6 +31,17 @@ export const room: Room = {
     },
   ],
   figures: [{ codes: ['UM'], queryKey: ['students', 'new'], load: () => import('./live-figure.ts') }],
+  subscreens: [
+    { under: '/user-management', codes: ['UM', 'SM'], name: msg`Channels`, to: '/user-management' },
+    {
+      under: '/user-management',
+      codes: ['UM', 'SM'],
+      name: msg`Schools and teachers`,
+      to: '/user-management',
+      tab: 'educators',
+    },
+    { under: '/user-management', codes: ['UM'], name: msg`Users`, to: '/user-management', tab: 'users' },
+  ],
   quickActions,
   destinations,
   records,

@@ -1,7 +1,8 @@
-import { useIsPhone, useMe } from '#sales/user-management/index.ts';
+import { useIsPhone, useMayManage } from '#sales/user-management/index.ts';
 import { ExportChannels } from '#sales/channels/index.ts';
 import { ExportEducators } from '#sales/educators/index.ts';
 import { ExportStudents } from '#sales/users/index.ts';
+import { BinLink } from '#platform/deletions/index.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { AddMenu } from './add-menu.tsx';
 import { channelList, educatorList, studentList, type Tab } from './address.ts';
@@ -12,19 +13,21 @@ import { useUserManagementAddress } from './use-user-management-address.ts';
 
 /** The actions of the screen; those with Sales Management only can neither change nor export anything here. */
 export function Toolbar({ tab }: { tab: Tab }) {
-  const { mayManage } = useMe();
+  const mayManage = useMayManage();
   const { open, openIn } = useUserManagementAddress();
   const isPhone = useIsPhone();
   if (!mayManage) return <SubscriptionsLink />;
 
+  const kind = ({ channels: 'channel', educators: 'educator', users: 'student' } as const)[tab];
   const onImport = tab === 'channels' ? null : () => open({ mode: 'import' });
   return (
     <>
-      {isPhone && <MoreMenu onImport={onImport} />}
+      {isPhone && <MoreMenu onImport={onImport} deleted={kind} />}
       {!isPhone && onImport !== null && <ImportButton onClick={onImport} />}
       {tab === 'channels' && <ChannelExport />}
       {tab === 'educators' && <EducatorExport />}
       {tab === 'users' && <StudentExport />}
+      {!isPhone && <BinLink kind={kind} />}
       {!isPhone && <SubscriptionsLink />}
       <AddMenu
         onChannel={() => (tab === 'channels' ? open({ mode: 'add' }) : openIn('channels', { mode: 'add' }))}

@@ -1,6 +1,6 @@
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useMe } from '#sales/user-management/index.ts';
+import { useMe } from '#access/profile/index.ts';
 import { listIn, type Tab, type UserManagementAddress } from './address.ts';
 import { keptList } from './kept-lists.ts';
 

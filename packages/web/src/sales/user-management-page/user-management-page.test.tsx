@@ -124,11 +124,33 @@ describe('user management', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
+  it.each(['tab=foo', 'edit=abc', 'report=abc', 'mode=foo', 'edit=1.5'])('shows the list for ?%s', async (unknown) => {
+    await open(`/user-management?${unknown}`, ['UM']);
+
+    expect(await screen.findByRole('row', { name: /Harmony/ })).toBeDefined();
+  });
+
+  it('says that another channel has the name that is typed, and saves it all the same', async () => {
+    const calls = await open('/user-management?edit=4', ['UM'], {
+      '/admin/channel/edit': () => Response.json({ channel: { ...saved, id: 4, name: 'Melody' } }),
+      '/admin/channel/update': () => Response.json({ message: 'Channel updated successful' }),
+    });
+    const name = await screen.findByRole('textbox', { name: /Channel Name/ });
+    expect(screen.queryByText('Another channel has this name')).toBeNull();
+
+    await userEvent.clear(name);
+    await userEvent.type(name, channel.channelName.toUpperCase());
+
+    expect(await screen.findByText('Another channel has this name')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(last(calls, '/admin/channel/update')).toMatchObject({ channelId: 4 }));
+  });
+
   it('saves which schools join and leave, and merges what somebody else saved first', async () => {
     let isStale = true;
     const calls = await open('/user-management?edit=3', ['UM'], {
       '/admin/channel/edit': () => {
-        const now = { ...saved, name: 'Harmony Ltd', version: 5, educators: [] };
+        const now = { ...saved, name: 'Harmony Ltd', contactName: 'Li N.', version: 5, educators: [] };
         return Response.json({ channel: isStale ? saved : now });
       },
       '/admin/channel/update': () => {

@@ -1,9 +1,10 @@
+import { useMayManage } from '#sales/user-management/index.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { useMe } from '#sales/user-management/index.ts';
+import { useMe } from '#access/profile/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -19,7 +20,8 @@ import { useUserManagementAddress } from './use-user-management-address.ts';
 
 /** The three lists in tabs. The selections live here, so that they survive opening a form or a report. */
 export function UserManagementPage() {
-  const { userId, mayManage } = useMe();
+  const { userId } = useMe();
+  const mayManage = useMayManage();
   const { search, tab, openTab } = useUserManagementAddress();
   const channels = useListSelection(channelList);
   const educators = useListSelection(educatorList);

@@ -52,7 +52,7 @@ export function AddRecord<Values extends object, Input extends object>({
   };
 
   return (
-    <RecordForm {...frame} form={form} isSaving={create.isPending} onSubmit={submit} onCancel={onClose}>
+    <RecordForm isWide {...frame} form={form} isSaving={create.isPending} onSubmit={submit} onCancel={onClose}>
       {children(form)}
     </RecordForm>
   );

@@ -25,20 +25,20 @@ export const contactColumns = () =>
   ({
     contactName: {
       header: t`Contact Name`,
-      width: 122,
-      grow: 2,
+      width: 124,
+      grow: 1,
       narrow: 'under',
       cell: ({ contactName }: Pick<Contact, 'contactName'>) => contactName,
     },
     contactNumber: {
       header: t`Contact No`,
-      width: 156,
+      width: 150,
       cell: ({ contactNumber }: Pick<Contact, 'contactNumber'>) => <CellText isOneLine>{contactNumber}</CellText>,
     },
     contactEmail: {
       header: t`Contact Email`,
-      width: 172,
-      grow: 3,
+      width: 200,
+      grow: 6,
       narrow: 'under',
       cell: ({ contactEmail }: Pick<Contact, 'contactEmail'>) => <EmailText address={contactEmail} />,
     },

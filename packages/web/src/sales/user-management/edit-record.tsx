@@ -27,6 +27,8 @@ type Props<Saved, Values, Input, Key extends readonly unknown[]> = {
   fieldsInWords: () => FieldsInWords<Values>;
   /** What somebody else changed beyond the fields of the form. */
   notesOf: (before: Saved, saved: Saved) => readonly string[];
+  /** Shown below the form. */
+  renderAfter?: (saved: Saved) => ReactNode;
   /** The inputs. */
   children: (form: Form<Values>, saved: Saved) => ReactNode;
 };
@@ -50,6 +52,7 @@ function OpenedForm<Saved extends { version: number }, Values extends object, In
   onClose,
   fieldsInWords,
   notesOf,
+  renderAfter,
   children,
   ...record
 }: Props<Saved, Values, Input, Key> & { opened: Saved }) {
@@ -63,6 +66,7 @@ function OpenedForm<Saved extends { version: number }, Values extends object, In
 
   return (
     <RecordForm
+      isWide
       title={titleOf(edit.saved)}
       action={t`Save`}
       back={back}
@@ -71,6 +75,7 @@ function OpenedForm<Saved extends { version: number }, Values extends object, In
       onSubmit={edit.submit}
       onCancel={onClose}
       notice={<EditConflict edit={edit} fields={fieldsInWords()} notes={notesOf} />}
+      after={renderAfter?.(edit.saved)}
     >
       {children(edit.form, edit.saved)}
     </RecordForm>

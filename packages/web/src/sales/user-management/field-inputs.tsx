@@ -15,6 +15,8 @@ type Props<All extends Fields, Values extends FormValues<All>> = {
   /** Elements that replace the input of a field, or follow it. */
   instead?: Partial<Record<keyof All, ReactNode>>;
   after?: Partial<Record<keyof All, ReactNode>>;
+  /** What one should know of a text that is right. */
+  hints?: Partial<Record<keyof All, string>>;
 };
 
 /** An input for each field, in the order of the description. */
@@ -24,6 +26,7 @@ export function FieldInputs<const All extends Fields, Values extends FormValues<
   form: { values, errors, change },
   instead,
   after,
+  hints,
 }: Props<All, Values>) {
   return Object.entries<Field>(fields).map(([name, field]) => {
     const input: Input = {
@@ -32,6 +35,7 @@ export function FieldInputs<const All extends Fields, Values extends FormValues<
       label: i18n._(labels[name as keyof All & string]),
       value: values[name as keyof Values] as string,
       error: errors[name],
+      hint: hints?.[name],
       onChange: (value) => change({ [name]: value } as Partial<Values>),
     };
     return (
@@ -49,6 +53,7 @@ type Input = {
   label: string;
   value: string;
   error: string | undefined;
+  hint: string | undefined;
   onChange: (value: string) => void;
 };
 
@@ -59,7 +64,7 @@ const inputs: Record<FieldKind, (input: Input) => ReactNode> = {
   phone: textInput({ type: 'tel' }),
   email: textInput({ type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }),
   year: textInput({ inputMode: 'numeric', maxLength: maxYearLength }),
-  day: ({ field, ...input }) => <DayField {...input} required={field.isRequired} />,
+  day: ({ field, hint: _hint, ...input }) => <DayField {...input} required={field.isRequired} />,
   region: ({ field, name, value, error, onChange }) => (
     <RegionSelect
       {...{ name, value, error, onChange }}
@@ -70,10 +75,11 @@ const inputs: Record<FieldKind, (input: Input) => ReactNode> = {
   category: () => null,
 };
 
-function FieldTextInput({ field, name, label, value, error, onChange, props }: Input & { props: object }) {
+function FieldTextInput({ field, name, label, value, error, hint, onChange, props }: Input & { props: object }) {
   return (
     <TextInput
       {...{ name, label, value, error }}
+      description={hint && <span role="status">{hint}</span>}
       required={field.isRequired}
       maxLength={field.maxLength}
       autoComplete="off"

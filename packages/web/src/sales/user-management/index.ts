@@ -15,5 +15,6 @@ export { RecordSwitch } from './record-switch.tsx';
 export { RowActions } from './row-actions.tsx';
 export { StatusInput, statusInWords } from './status-input.tsx';
 export { useIsPhone } from './use-is-phone.ts';
-export { useMe } from './use-me.ts';
+export { useMayManage } from './use-may-manage.ts';
+export { useSameName } from './use-same-name.ts';
 export { useSayEmpty } from './use-say-empty.ts';

@@ -11,7 +11,7 @@ import type { ListProps, SelectionState } from '#platform/ui/list/types.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import { refreshUserManagement } from './refresh-user-management.ts';
 import { NothingFound } from './nothing-found.tsx';
-import { useMe } from './use-me.ts';
+import { useMe } from '#access/profile/index.ts';
 
 /** The rows to export: those selected, or all that a filter finds. */
 export type ExportedRows<By extends string, F extends Filters> =

@@ -2,6 +2,7 @@ import { updateStudent } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { call } from '#platform/api/call.ts';
+import { PersonalData } from '#sales/privacy/index.ts';
 import { EditRecord } from '#sales/user-management/index.ts';
 import { fieldsInWords, notesOf } from './fields-in-words.ts';
 import { studentQuery } from './queries.ts';
@@ -19,6 +20,9 @@ export function EditStudent({ id, ...props }: Props) {
       titleOf={() => t`Edit User Information`}
       read={readUpdate}
       send={(input) => call(updateStudent, input)}
+      renderAfter={({ userId, fullName }) => (
+        <PersonalData studentId={userId} fullName={fullName} onErased={props.onClose} />
+      )}
     >
       {(form, saved) => <StudentFields form={form} saved={saved} />}
     </EditRecord>

@@ -1,12 +1,14 @@
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 
-export function saySubscription(status: SubscriptionStatus): string {
+/** Who was imported may have an expiry date without a key. */
+export function saySubscription(status: SubscriptionStatus, expireBy: string | null): string {
   const texts: Record<SubscriptionStatus, string> = {
     Active: t`The subscription is active.`,
     Expired: t`The subscription has expired.`,
     Revoked: t`The subscription was revoked.`,
-    None: t`There is no subscription.`,
+    None:
+      expireBy === null ? t`There is no subscription.` : t`There is no key: the expiry date was entered or imported.`,
   };
   return texts[status];
 }

@@ -1,11 +1,12 @@
 import { firstDayOf, mondayOf, monthOf } from '@eemusic/contract/platform/days';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { today } from '#platform/company.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 
 /** @param since the day in the address, which is offered too if it is not among the usual choices */
 export function sinceFilter(since: string | undefined): FilterControl {
-  const now = new Date();
+  const now = today();
   const choices = [
     { value: mondayOf(now), label: t`This week` },
     { value: firstDayOf(monthOf(now)), label: t`This month` },

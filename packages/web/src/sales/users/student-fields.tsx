@@ -35,7 +35,7 @@ export function StudentFields({ form, saved }: Props) {
         variant="filled"
         description={
           <>
-            {saySubscription(saved.subscriptionStatus)}{' '}
+            {saySubscription(saved.subscriptionStatus, saved.expireBy)}{' '}
             {saved.subscriptionCode !== null && (
               <SubscriptionLink code={saved.subscriptionCode} isInText>
                 <Trans>Show its key</Trans>
@@ -82,7 +82,7 @@ export function StudentFields({ form, saved }: Props) {
       value={values.birthYear}
       onChange={(event) => change({ birthYear: event.currentTarget.value })}
       error={errors['birthYear']}
-      description={t`For figures by age; nothing more of the birthday is kept.`}
+      description={t`For figures by age. No other part of the birthday is kept.`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={maxYearLength}

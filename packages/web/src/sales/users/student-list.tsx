@@ -69,7 +69,7 @@ export function StudentList({ address, selection, links, addButton }: Props) {
       empty={{
         icon: IconUserSearch,
         title: t`User not found in our collection`,
-        hint: t`Users come with the keys that they redeem, or from a file.`,
+        hint: t`Users come from redeemed keys, or from a file.`,
         action: addButton,
       }}
     />

@@ -33,12 +33,24 @@ describe('the form of a user', () => {
     expect(input).toMatchObject({ teacherId: null, expireBy: null });
   });
 
-  it('accepts only existing days and e-mail addresses', () => {
+  it('accepts only existing days and email addresses', () => {
     const values = { ...valuesOf(saved), expireBy: '2027-02-30', contactEmail: 'x' };
 
     expect(readUpdate(values, saved).errors).toEqual({
-      expireBy: 'A date as YYYY-MM-DD is expected',
-      contactEmail: 'This is not an e-mail address',
+      expireBy: 'This day does not exist',
+      contactEmail: 'This is not an email address',
     });
+  });
+
+  it('ends no subscription before it began, unless it does already', () => {
+    const errorOf = (expireBy: string, of = saved) => readUpdate({ ...valuesOf(of), expireBy }, of).errors;
+    const began = { ...saved, activeBy: '2026-05-18' };
+
+    expect(errorOf('2026-05-17', began)).toEqual({
+      expireBy: 'The subscription began on 2026-05-18: enter that day or later',
+    });
+    expect(errorOf('2026-05-18', began)).toBeNull();
+    expect(errorOf('2020-01-01', { ...began, expireBy: '2020-01-01' })).toBeNull();
+    expect(errorOf('2020-01-01', { ...saved, activeBy: null })).toBeNull();
   });
 });

@@ -1,6 +1,8 @@
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { studentFields } from '@eemusic/contract/sales/fields';
 import { updateStudent } from '@eemusic/contract/sales/users';
+import { sayFieldError } from '#platform/sentences/say-field-error.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { type FormValues, valuesIn } from '#sales/user-management/index.ts';
@@ -47,5 +49,13 @@ export function readUpdate(
     ...((saved.profile1 !== null || profile1.trim() !== '') && { profile1 }),
     ...(saved.profile2 !== null && { profile2 }),
   };
-  return readForm(updateStudent.input, input, errorMapping.names);
+  const read = readForm(updateStudent.input, input, errorMapping.names);
+  const error = errorOfLastDay(input.expireBy, saved);
+  return error === null ? read : { input: null, errors: { expireBy: error, ...read.errors } };
+}
+
+/** A subscription does not end before it began; one that does already may stay as it is. */
+function errorOfLastDay(last: string | null, { activeBy: first, expireBy }: SavedStudent): string | null {
+  if (last === null || first === null || last === expireBy || last >= first) return null;
+  return sayFieldError(fieldErrorOf('day.before-start', { first }));
 }

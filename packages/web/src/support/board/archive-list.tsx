@@ -37,7 +37,7 @@ export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
       <EmptyState
         icon={IconArchive}
         title={t`Nothing is in the archive`}
-        hint={<Trans>Cards that are archived, or found by the search, stand here.</Trans>}
+        hint={<Trans>Cards you archive appear here.</Trans>}
       />
     );
   return (

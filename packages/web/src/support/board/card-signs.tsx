@@ -27,7 +27,7 @@ export function CardSigns({ card }: { card: Card }) {
         </span>
       )}
       {dueOn !== null && <Due day={dueOn} />}
-      <Count icon={IconMail} count={mails} label={plural(mails, { one: '# mail', other: '# mails' })} />
+      <Count icon={IconMail} count={mails} label={plural(mails, { one: '# email', other: '# emails' })} />
       <Count icon={IconNote} count={notes} label={plural(notes, { one: '# note', other: '# notes' })} />
       <Count
         icon={IconPaperclip}

@@ -9,7 +9,7 @@ export const liveFigure: LiveFigure = {
     return { value: cards, to: '/support/email-support', search: { unanswered: 1 } };
   },
   say: (count) => {
-    if (count === 0) return t`Every mail is answered`;
-    return plural(count, { one: 'mail waits for an answer', other: 'mails wait for an answer' });
+    if (count === 0) return t`Every email is answered`;
+    return plural(count, { one: 'email waits for an answer', other: 'emails wait for an answer' });
   },
 };

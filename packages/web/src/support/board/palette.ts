@@ -4,13 +4,13 @@ import type { Destination, Room } from '#platform/room.ts';
 export const destinations: readonly Destination[] = [
   {
     name: msg`Support`,
-    words: msg`board cards mails inbox`,
+    words: msg`board cards emails mails inbox`,
     codes: ['ES'],
     target: { to: '/support/email-support' },
   },
   {
     name: msg`Archive of the support board`,
-    words: msg`cards mails`,
+    words: msg`cards emails mails`,
     codes: ['ES'],
     target: { to: '/support/email-support', search: { view: 'archive' } },
   },

@@ -7,13 +7,14 @@ import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type SupportAddress, readSupportAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/support/email-support',
     staticData: { codes: ['ES'] },
-    validateSearch: (raw: Record<string, unknown>): SupportAddress => readSupportAddress(raw),
+    validateSearch: (raw: Record<string, unknown>): SupportAddress => onlyKnown(raw, readSupportAddress(raw)),
     component: lazyScreen('support', () => import('./support-page.tsx'), 'SupportPage'),
   }),
 ] as const;
@@ -24,7 +25,7 @@ export const room: Room = {
     {
       codes: ['ES'],
       name: msg`Support`,
-      purpose: msg`Answer mails, and work through requests, suggestions and bugs on a board.`,
+      purpose: msg`Answer emails, and work through requests, suggestions and bugs on a board.`,
       to: '/support/email-support',
       icon: IconLifebuoy,
       addresses: ['/support'],

@@ -6,8 +6,10 @@ import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { sections } from '@eemusic/contract/support/lists';
 import { loadAddCard, loadCardPanel, loadMoveForm } from '#support/cards/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
+import { BinLink } from '#platform/deletions/index.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { cardList, sectionIn } from './address.ts';
 import { countCards } from './board.ts';
@@ -48,8 +50,10 @@ export function SupportPage() {
   return (
     <Page
       title={t`Support`}
+      back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={
         <>
+          <BinLink kind="card" />
           <Button
             size="sm"
             variant="default"

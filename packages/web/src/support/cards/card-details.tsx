@@ -65,7 +65,7 @@ export function AssigneeField({ people, value, onChange, error }: AssigneeProps)
       data={suggestions.map(({ userId, fullName }) => ({ value: String(userId), label: fullName }))}
       value={value === null ? null : String(value.userId)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
-      nothingFoundMessage={t`Nobody was found.`}
+      nothingFoundMessage={t`No one was found.`}
       error={error}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
       withScrollArea={false}
@@ -90,7 +90,7 @@ function DueField({ value, onChange }: { value: string | null; onChange: (day: s
       name="dueOn"
       value={text}
       onChange={change}
-      error={isWrong ? t`A date as YYYY-MM-DD is expected` : undefined}
+      error={isWrong ? t`Enter a date as YYYY-MM-DD` : undefined}
     />
   );
 }

@@ -49,7 +49,7 @@ export function Notes({ card }: Props) {
               <PersonMark name={author?.fullName ?? '?'} size={28} />
               <div>
                 <p className={classes.noteHead}>
-                  <span className={classes.noteName}>{author?.fullName ?? t`Somebody`}</span>
+                  <span className={classes.noteName}>{author?.fullName ?? t`Someone`}</span>
                   <time className={classes.about} dateTime={createdAt} title={sayExactly(createdAt)}>
                     {sayMoment(createdAt)}
                   </time>

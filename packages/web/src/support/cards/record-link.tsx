@@ -2,7 +2,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Kind } from './kind-icon.tsx';
-import { useHeldCodes } from './use-held-codes.ts';
+import { useHeldCodes } from '#access/profile/index.ts';
 
 /** Permissions of which one suffices to open the screen of a record. */
 const codesOf: Record<Kind, readonly Code[]> = {

@@ -18,7 +18,7 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'card.replied': msg`answered`,
   'card.settled': msg`said that it needs no answer`,
   'card.unsettled': msg`said that it needs an answer`,
-  'card.received': msg`received a mail`,
+  'card.received': msg`received an email`,
 };
 
 const fieldTexts: Record<string, MessageDescriptor> = {

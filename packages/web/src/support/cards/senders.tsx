@@ -34,7 +34,7 @@ export function Senders({ card }: { card: OpenCard }) {
       </p>
       {senderAddress !== '' && senders.length === 0 && (
         <Text size="sm" c="dimmed">
-          <Trans>Nobody with this address is known.</Trans>
+          <Trans>No one is known with this address.</Trans>
         </Text>
       )}
       {senders.map((sender) => (

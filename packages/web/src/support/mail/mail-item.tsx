@@ -16,10 +16,10 @@ import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
 
 const remarkTexts: Record<(typeof mailRemarks)[number], MessageDescriptor> = {
   'remote-content': msg`Pictures and other content from elsewhere were left out.`,
-  shortened: msg`This mail was very long and is shortened here. All of it is in the mailbox.`,
-  'not-read': msg`This mail could not be read. It is in the mailbox.`,
-  'forged-thread': msg`It claims to answer a mail that its sender never got. Be careful with what it says.`,
-  'broken-text': msg`Some characters of this mail could not be read.`,
+  shortened: msg`This email was very long and is shortened here. All of it is in the mailbox.`,
+  'not-read': msg`This email could not be read. It is in the mailbox.`,
+  'forged-thread': msg`It claims to answer an email that its sender never got. Be careful with what it says.`,
+  'broken-text': msg`Some characters of this email could not be read.`,
 };
 
 const states: Record<Mail['state'], { text: MessageDescriptor; color: string } | null> = {
@@ -56,12 +56,12 @@ export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
             {sayMoment(mail.at)}
           </time>
           {state && (
-            <Badge size="sm" variant="light" color={state.color} tt="none">
+            <Badge size="sm" variant="light" color={state.color}>
               {i18n._(state.text)}
             </Badge>
           )}
           {mail.isAutomatic && (
-            <Badge size="sm" variant="light" color="gray" tt="none">
+            <Badge size="sm" variant="light" color="gray">
               <Trans>Automatic</Trans>
             </Badge>
           )}
@@ -116,7 +116,7 @@ function Attachments({ mail: { attachments } }: { mail: Mail }) {
             <span className={classes.lost}>
               <IconPaperclip size={14} stroke={1.75} aria-hidden />
               <Trans>
-                {name} ({sayBytes(bytes)}) is too large to be kept here: it is in the mailbox alone.
+                {name} ({sayBytes(bytes)}) is too large to keep here: it is in the mailbox only.
               </Trans>
             </span>
           )}

@@ -32,7 +32,7 @@ export function MailThread({ card, onChanged }: Props) {
     <>
       {mailList.length === 0 ? (
         <Text size="sm" c="dimmed">
-          <Trans>No mail came with this card.</Trans>
+          <Trans>No email came with this card.</Trans>
         </Text>
       ) : (
         <ul className={classes.list}>

@@ -20,7 +20,7 @@ describe('reading a form', () => {
   it('tells the first problem of each field, by the name that it has in the form', () => {
     expect(readForm(schema, { EducatorName: '', age: 'x', other: 5 }, names).errors).toEqual({
       name: 'Please fill in this field',
-      age: 'A number is expected',
+      age: 'Enter a number',
       other: 'This value is not valid',
     });
     expect(readForm(schema, { EducatorName: 'long', age: 1, other: '' }, names).errors).toEqual({

@@ -17,13 +17,29 @@ type Props = {
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
+  /** With two inputs a line where there is room. */
+  isWide?: boolean;
   /** Shown above the fields. */
   notice?: ReactNode;
+  /** Shown below the form, and no part of it. */
+  after?: ReactNode;
   children: ReactNode;
 };
 
 /** A form that replaces a list; its main action is in the title bar, as on every screen. */
-export function RecordForm({ title, back, action, form, isSaving, onSubmit, onCancel, notice, children }: Props) {
+export function RecordForm({
+  title,
+  back,
+  action,
+  form,
+  isSaving,
+  onSubmit,
+  onCancel,
+  isWide = false,
+  notice,
+  after,
+  children,
+}: Props) {
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   useFocusOnTitle();
@@ -48,7 +64,7 @@ export function RecordForm({ title, back, action, form, isSaving, onSubmit, onCa
         id={id}
         ref={element}
         noValidate
-        className={classes.form}
+        className={isWide ? `${classes.form} ${classes.wide}` : classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -58,6 +74,7 @@ export function RecordForm({ title, back, action, form, isSaving, onSubmit, onCa
         <FormAlert text={form.problem} />
         {children}
       </form>
+      {after}
     </Page>
   );
 }

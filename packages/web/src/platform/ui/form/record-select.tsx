@@ -83,7 +83,7 @@ export function RecordSelect({
       }}
       onDropdownClose={() => setOpen(false)}
       nothingFoundMessage={
-        found.error === null ? (found.isFetching ? t`Searching…` : t`Nobody was found.`) : textOf(found.error)
+        found.error === null ? (found.isFetching ? t`Searching…` : t`No one was found.`) : textOf(found.error)
       }
       rightSection={isOpen && found.isFetching ? <Loader size={16} aria-hidden /> : undefined}
       error={error}

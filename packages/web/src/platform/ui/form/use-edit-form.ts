@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isEqual, isStale, merge as mergeFields, type Versions } from '#platform/ui/conflict.ts';
+import { combine as combineFields, type Combined, isEqual, isStale, type Versions } from '#platform/ui/conflict.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Checked } from './read-form.ts';
 import { type ErrorMapping, type RecordForm, useRecordForm } from './use-record-form.ts';
@@ -13,8 +14,8 @@ type Options<Saved, Values, Input, Answer> = {
   send: (input: Input) => Promise<Answer>;
   /** Fetches the current version of the record. */
   fetch: () => Promise<Saved>;
-  /** Merges field by field unless given. */
-  merge?: (versions: Versions<Values>) => Values;
+  /** Combines two changes field by field unless given. */
+  combine?: (versions: Versions<Values>) => Combined<Values>;
   /** Compares field by field unless given. */
   isSame?: (one: Values, other: Values) => boolean;
   /** Adapts the values to the version that somebody else saved, beyond a merge of fields. */
@@ -37,27 +38,32 @@ export type EditForm<Saved, Values> = {
   before: Saved | null;
   /** Form values of the version before and of the version that somebody else saved. */
   conflict: Pick<Versions<Values>, 'before' | 'theirs'> | null;
+  /** Gives up what somebody else changed, too; one's other changes stay in the form. */
   takeTheirs: () => void;
   submit: () => void;
   isSaving: boolean;
 };
 
-/** Saves a record. If somebody else saved first, merges both changes into the form and saves nothing yet. */
+/**
+ * Saves a record. If somebody else saved first, both changes are saved; where both changed the same field, they are
+ * merged into the form and nothing is saved before somebody decided.
+ */
 export function useEditForm<Saved, Values extends object, Input, Answer extends { message: string }>(
   options: Options<Saved, Values, Input, Answer>,
 ): EditForm<Saved, Values> {
   const { opened, valuesOf, read, send, fetch, errorMapping, refresh, savedIn, onSaved, onFailed } = options;
-  const { merge = fieldByField, isSame = isEqual, rebase = (values: Values) => values } = options;
+  const { combine = combineFields, isSame = isEqual, rebase = (values: Values) => values } = options;
   const [saved, setSaved] = useState(opened);
   const [before, setBefore] = useState<Saved | null>(null);
   const initial = useMemo(() => valuesOf(saved), [valuesOf, saved]);
   const form = useRecordForm(initial, errorMapping, isSame);
 
-  const save = async (input: Input): Promise<void> => {
+  const save = async (input: Input, note: string | null = null): Promise<void> => {
     try {
       const answer = await send(input);
       void refresh();
       toast.success(answer.message);
+      if (note !== null) toast.info(note);
       if (savedIn) return openAnew(savedIn(answer));
       form.allowLeaving();
       onSaved?.();
@@ -73,10 +79,10 @@ export function useEditForm<Saved, Values extends object, Input, Answer extends 
   const takeOver = async (): Promise<void> => {
     const now = await fetch();
     const theirs = valuesOf(now);
-    const bring = (mine: Values) => rebase(merge({ before: initial, theirs, mine }), now);
-    /* If only data outside of the form changed, such as the members of a school, there is nothing to ask. */
-    const again = isSame(initial, theirs) ? read(bring(form.values), now).input : null;
-    if (again) return save(again);
+    const combined = (mine: Values) => combine({ before: initial, theirs, mine });
+    const bring = (mine: Values) => rebase(combined(mine).merged, now);
+    const again = combined(form.values).isDisputed ? null : read(bring(form.values), now).input;
+    if (again) return save(again, isSame(initial, theirs) ? null : t`Someone else’s changes were kept, too.`);
     form.clear();
     form.replace(bring);
     setBefore(saved);
@@ -85,7 +91,7 @@ export function useEditForm<Saved, Values extends object, Input, Answer extends 
   /* One mutation covers saving and everything that a conflict requires. */
   const { mutate, isPending } = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: save,
+    mutationFn: (input: Input) => save(input),
     onError: (error) => {
       form.fail(error);
       onFailed?.(error);
@@ -98,7 +104,8 @@ export function useEditForm<Saved, Values extends object, Input, Answer extends 
     before,
     conflict: before === null ? null : { before: valuesOf(before), theirs: initial },
     takeTheirs: () => {
-      form.replace(() => initial);
+      if (before === null) return;
+      form.replace((mine) => combine({ before: valuesOf(before), theirs: initial, mine }).withTheirs);
       setBefore(null);
     },
     submit: () => {
@@ -110,8 +117,4 @@ export function useEditForm<Saved, Values extends object, Input, Answer extends 
     },
     isSaving: isPending,
   };
-}
-
-function fieldByField<Values extends object>(versions: Versions<Values>): Values {
-  return mergeFields(versions).merged;
 }

@@ -14,6 +14,8 @@ type Props<By extends string, F extends Filters> = {
   address: ListAddress<By, F>;
   /** The filters are on a line of their own. */
   isLong?: boolean;
+  /** What stands behind the filters. */
+  children?: ReactNode;
   /** Called after a filter was cleared, because its chip may be gone with the focus. */
   onClear?: () => void;
 };
@@ -24,6 +26,7 @@ export function FilterBar<By extends string, F extends Filters>({
   other,
   address,
   isLong,
+  children,
   onClear,
 }: Props<By, F>) {
   const chosen: Partial<Record<string, string | number>> = address.filter.filters;
@@ -58,6 +61,7 @@ export function FilterBar<By extends string, F extends Filters>({
           <Trans>Clear the filters</Trans>
         </Button>
       )}
+      {children}
     </div>
   );
 }

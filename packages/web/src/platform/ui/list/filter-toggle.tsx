@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
@@ -17,6 +18,8 @@ export function FilterToggle({ count, isOpen, onToggle, target }: Props) {
     <Button
       ref={target}
       size="sm"
+      data-shrinks
+      title={t`Filter`}
       variant={isOpen ? 'light' : 'default'}
       leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
       rightSection={

@@ -1,4 +1,5 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
@@ -60,10 +61,20 @@ export function ListFoot<Row>({
           whyNotDelete={count > maxSelected ? t`At most 10,000 at a time` : null}
           onDelete={selecting.deletion?.ask}
         >
+          {selecting.matching && (
+            <Button
+              size="xs"
+              variant="subtle"
+              loading={selecting.matching.isPending}
+              onClick={selecting.matching.onSelect}
+            >
+              <Trans>Select all {i18n.number(selecting.matching.total)} that match</Trans>
+            </Button>
+          )}
           {selecting.actions}
         </SelectionBar>
       )}
-      {onPage && total > 0 && <Pager page={page} size={size} total={total} onPage={onPage} />}
+      {onPage && pages > 1 && <Pager page={page} size={size} total={total} onPage={onPage} />}
     </div>
   );
 }

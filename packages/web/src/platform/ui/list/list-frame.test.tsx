@@ -100,6 +100,13 @@ window.scrollTo = () => undefined;
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}( |$)`) });
 const box = (name: string) => screen.findByRole('checkbox', { name });
+/** The page first, then all that the list finds. */
+async function selectMatching(total: number) {
+  await userEvent.click(await box('Select all'));
+  const name = `Select all ${total.toLocaleString('en')} that match`;
+  await userEvent.click(bar().getByRole('button', { name }));
+}
+
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }));
 
 describe('a list', () => {
@@ -198,10 +205,23 @@ describe('selecting all', () => {
     expect(findAll).not.toHaveBeenCalled();
   });
 
-  it('takes what the server finds where there are more, and ends with another search', async () => {
-    const { onDelete } = list({ answer: answerOf(900), all: { total: 899, token: 'token' } });
+  it('takes the page in view, and gives it up again', async () => {
+    const { onDelete, findAll } = list({ answer: answerOf(900) });
     await row('Piece 1');
     await userEvent.click(await box('Select all'));
+    expect(bar().getByRole('status').textContent).toBe('99 Items selected');
+    await userEvent.click(bar().getByRole('button', { name: 'Delete' }));
+    expect(onDelete.mock.calls[0]?.[0]).toMatchObject({ kind: 'ids', count: 99 });
+
+    await userEvent.click(await box('Select all'));
+    expect(bar().getByRole('status').textContent).toBe('');
+    expect(findAll).not.toHaveBeenCalled();
+  });
+
+  it('offers all that match where there are more than the page, and ends with another search', async () => {
+    const { onDelete } = list({ answer: answerOf(900), all: { total: 899, token: 'token' } });
+    await row('Piece 1');
+    await selectMatching(900);
     await waitFor(() => expect(bar().getByRole('status').textContent).toBe('899 Items selected'));
 
     await userEvent.click(bar().getByRole('button', { name: 'Delete' }));
@@ -214,7 +234,7 @@ describe('selecting all', () => {
   it('becomes all others when one is taken out', async () => {
     const { onDelete } = list({ answer: answerOf(900), all: { total: 899, token: 'token' } });
     await row('Piece 1');
-    await userEvent.click(await box('Select all'));
+    await selectMatching(900);
     await waitFor(() => expect(bar().getByRole('status').textContent).toBe('899 Items selected'));
 
     await userEvent.click(await box('Select Piece 2'));
@@ -232,7 +252,7 @@ describe('selecting all', () => {
   it('says why too many cannot be deleted', async () => {
     list({ answer: answerOf(20_000), all: { total: 20_000, token: null } });
     await row('Piece 1');
-    await userEvent.click(await box('Select all'));
+    await selectMatching(20_000);
 
     expect(await screen.findByText('At most 10,000 at a time')).toBeDefined();
     expect(bar().getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', true);

@@ -34,7 +34,9 @@ export function ListToolbar<Row, By extends string, F extends Filters>(props: Pr
       address={address}
       isLong={isLong}
       {...(isLong && !isOpen && { onClear: () => toggle.current?.focus() })}
-    />
+    >
+      {props.besideFilters}
+    </FilterBar>
   );
   return (
     <div className={classes.toolbar} role="search" aria-label={props.label}>

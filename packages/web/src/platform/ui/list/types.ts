@@ -87,6 +87,8 @@ export type Selecting<Row> = {
   toggle: (row: Row, at: { index: number; isRange: boolean }) => void;
   clear: () => void;
   selectAll: SelectAll;
+  /** All that the list finds, offered once a page of them is selected. */
+  matching?: { total: number; isPending: boolean; onSelect: () => void } | null;
   count: number;
   /** Number of selected rows that were selected under another search and are not loaded under this one. */
   elsewhere: number;
@@ -136,6 +138,8 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   searchLabel: string;
   /** Other ways to search, beside the field. */
   besideSearch?: ReactNode;
+  /** What stands behind the filters, such as those that were saved. */
+  besideFilters?: ReactNode;
   /** '12 channels'. */
   countText: (total: number) => string;
   filters?: readonly FilterControl[];

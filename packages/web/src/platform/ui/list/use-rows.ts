@@ -58,7 +58,16 @@ export function useRows<Row, By extends string, F extends Filters>(
   if (wantedPanels !== panels) setPanels(wantedPanels);
 
   const loaded = useMemo(() => [...pages.loaded.values()].flatMap((rows) => rows ?? []), [pages.loaded]);
-  const own = useSelecting({ query, idOf, selection, filter, size, total, loaded });
+  const own = useSelecting({
+    query,
+    idOf,
+    selection,
+    filter,
+    size,
+    total,
+    loaded,
+    page: pages.loaded.get(shown.currentPage) ?? [],
+  });
   const selecting = props.selecting ?? own;
 
   const toggle = (index: number, isRange: boolean) => {

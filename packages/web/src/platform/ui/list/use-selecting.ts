@@ -1,7 +1,7 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import type { Filters, ListFilter } from './address.ts';
 import type { SelectAll } from './types.ts';
@@ -19,13 +19,15 @@ type Options<Row, By extends string, F extends Filters> = Pick<ListProps<Row, By
   size: number;
   total: number;
   loaded: readonly Row[];
+  /** The rows of the page in view; none while it loads. */
+  page: readonly Row[];
 };
 
-/** Selection by click, keyboard and the checkbox of the header; see `Selection`. */
+/** Selection by click, keyboard and the checkbox of the header, which takes the page in view; see `Selection`. */
 export function useSelecting<Row, By extends string, F extends Filters>(
   options: Options<Row, By, F>,
 ): Selecting<Row> | null {
-  const { query, idOf, selection, filter, size, total, loaded } = options;
+  const { query, idOf, selection, filter, size, total, loaded, page } = options;
   const client = useQueryClient();
   const anchor = useRef<number | null>(null);
   const isSelectable = (row: Row) => (selection?.whyNot?.(row) ?? null) === null;
@@ -61,22 +63,17 @@ export function useSelecting<Row, By extends string, F extends Filters>(
     mutationFn: async () => selection?.findAll(filter),
     onSuccess: (found) => found && select(found.total === 0 ? nothing : { kind: 'all', ...found, filter }),
   });
-  const whyNot = selection?.whyNot;
-  const selectable = useMemo(() => loaded.filter((row) => (whyNot?.(row) ?? null) === null), [loaded, whyNot]);
-  const isAllLoaded = loaded.length >= total;
-  const isAllSelected =
-    selected.kind === 'all' ||
-    (isAllLoaded && selectable.length > 0 && selectable.every((row) => selected.ids.has(idOf(row))));
-  const toggleAll = () => {
+  const idsOfPage = page.filter(isSelectable).map(idOf);
+  const isPageSelected =
+    selected.kind === 'all' || (idsOfPage.length > 0 && idsOfPage.every((id) => selected.ids.has(id)));
+  const togglePage = () => {
     anchor.current = null;
-    if (isAllSelected) return select(nothing);
-    if (isAllLoaded) return select(withIds(selected, selectable.map(idOf), true));
-    all.mutate();
+    select(selected.kind === 'all' ? nothing : withIds(selected, idsOfPage, !isPageSelected));
   };
 
   const takeOut = useMutation({
     mutationFn: async (id: number) => {
-      const rows = isAllLoaded ? loaded : await fetchRows(0, total - 1, maxPageSize);
+      const rows = loaded.length >= total ? loaded : await fetchRows(0, total - 1, maxPageSize);
       select(withIds(withIds(nothing, rows.filter(isSelectable).map(idOf), true), [id], false));
     },
   });
@@ -102,10 +99,10 @@ export function useSelecting<Row, By extends string, F extends Filters>(
   };
 
   const selectAll: SelectAll = {
-    state: isAllSelected ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
-    isDisabled: total === 0 || (isAllLoaded && selectable.length === 0),
+    state: isPageSelected ? 'all' : countOf(selected) > 0 ? 'some' : 'none',
+    isDisabled: idsOfPage.length === 0,
     isPending: all.isPending || takeOut.isPending || range.isPending,
-    onToggle: toggleAll,
+    onToggle: togglePage,
   };
   if (selection === undefined) return null;
   const chosen = chosenOf(selected);
@@ -113,13 +110,17 @@ export function useSelecting<Row, By extends string, F extends Filters>(
   const isSelected = (row: Row) => (selected.kind === 'all' ? isSelectable(row) : selected.ids.has(idOf(row)));
   return {
     shareOf: (row) => (isSelected(row) ? 'all' : 'none'),
-    whyNot: (row) => whyNot?.(row) ?? null,
+    whyNot: (row) => selection.whyNot?.(row) ?? null,
     toggle,
     clear: () => {
       anchor.current = null;
       select(nothing);
     },
     selectAll,
+    matching:
+      selected.kind === 'ids' && isPageSelected && total > page.length
+        ? { total, isPending: all.isPending, onSelect: () => all.mutate() }
+        : null,
     count: countOf(selected),
     elsewhere: selected.kind === 'all' ? 0 : carried.ids.intersection(selected.ids).size,
     deletion: deletion && { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },

@@ -40,7 +40,7 @@ export function useReorder(rows: readonly Named[], onDrop: (ids: readonly number
     };
     const settle = (last: Lift) => {
       hold(null);
-      announce(t`${nameOf(last)} stands at place ${indexIn(last) + 1} of ${last.ids.length} now`);
+      announce(t`${nameOf(last)} is now at place ${indexIn(last) + 1} of ${last.ids.length}`);
       if (isMoved(last)) latest.current.onDrop(last.ids);
     };
 

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint, everybody } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { maxNameLength, maxTokenLength, maxUsernameLength } from '#platform/field-lengths.ts';
+import { int } from '#platform/schemas.ts';
+import { Done, email, Id, Instant, text } from '#platform/values.ts';
+import { grantedCodes } from './administrators.ts';
+import { Permission } from './profile.ts';
+import { NewPassword, SignedIn } from './session.ts';
+
+/** Hours for which the link of an invitation holds. */
+export const invitationHours = 72;
+
+const incompleteError = fieldError('form.incomplete');
+const access = anyOf('AD');
+
+export const Invitation = z.object({
+  invitationId: int(),
+  fullName: z.string(),
+  email: z.string(),
+  permissions: z.array(Permission),
+  invitedBy: z.string(),
+  sentAt: Instant,
+  expiresAt: Instant,
+  isExpired: z.boolean(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const listInvitations = endpoint({
+  method: 'POST',
+  path: '/administrator/invitations',
+  access,
+  summary: 'Invitations that nobody has accepted yet, the newest first, and whether the console can send mails at all.',
+  input: z.object({}),
+  output: z.object({ invitations: z.array(Invitation), canSend: z.boolean() }),
+  isRead: true,
+});
+
+export const sendInvitation = endpoint({
+  method: 'POST',
+  path: '/administrator/invitation/send',
+  access,
+  summary: `Mails a link by which somebody becomes an administrator with a password of their own. It holds for ${invitationHours} hours and works once; only codes that the caller holds can be granted.`,
+  input: z.object({
+    fullName: text(maxNameLength, incompleteError),
+    email: email(incompleteError),
+    permissions: grantedCodes,
+  }),
+  output: z.extend(Done, { invitationId: int() }),
+  refusals: ['administrator.email-taken', 'administrator.grant', 'invitation.sent-already', 'invitation.no-mail'],
+  repeatable: true,
+});
+
+const one = { input: z.object({ invitationId: Id }), output: Done };
+
+export const resendInvitation = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/administrator/invitation/resend',
+  access,
+  summary: `Mails another link, which holds for ${invitationHours} hours; the one before no longer works.`,
+  refusals: ['invitation.not-found', 'administrator.email-taken', 'administrator.grant', 'invitation.no-mail'],
+});
+
+export const revokeInvitation = endpoint({
+  ...one,
+  method: 'POST',
+  path: '/administrator/invitation/revoke',
+  access,
+  summary: 'The link no longer works.',
+  refusals: ['invitation.not-found'],
+});
+
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/auth/invitation/open',
+  access: everybody,
+  summary: 'Whom the token of a mailed link invites.',
+  input: z.object({ token: text(maxTokenLength, incompleteError) }),
+  output: z.object({ fullName: z.string(), email: z.string() }),
+  refusals: ['invitation.link'],
+  isRead: true,
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/auth/invitation/accept',
+  access: everybody,
+  summary:
+    'Makes the account with the password of who was invited, once, and signs in. Refused where the one who invited could no longer grant it.',
+  input: z.object({
+    token: text(maxTokenLength, incompleteError),
+    username: text(maxUsernameLength, incompleteError),
+    password: NewPassword,
+  }),
+  output: SignedIn,
+  refusals: ['invitation.link', 'administrator.email-taken', 'administrator.username-taken', 'password.weak'],
+});

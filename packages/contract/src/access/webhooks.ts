@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { Done, Id, Instant, Name, text, wholeNumber } from '#platform/values.ts';
+
+/** What other systems can hear of. */
+export const webhookEvents = [
+  'score.published',
+  'score.edited',
+  'score.withdrawn',
+  'key.redeemed',
+  'key.renewed',
+  'key.revoked',
+  'key.reinstated',
+  'key.expiring',
+  'month.closed',
+  'card.created',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** Sent by hand alone, to see whether an address answers. */
+export const testEvent = 'webhook.test';
+
+export const maxWebhooks = 20;
+export const maxWebhookUrlLength = 500;
+
+/** `gone` was disabled by the receiver itself, which answered 410. */
+export const webhookStates = ['enabled', 'disabled', 'gone'] as const;
+
+/** `failed` was given up: after the last try, or because its webhook was disabled. */
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+
+/** Why there was no answer, or none that counts. */
+export const deliveryFaults = ['status', 'redirect', 'timeout', 'host', 'private', 'connection', 'disabled'] as const;
+export type DeliveryFault = (typeof deliveryFaults)[number];
+
+export const defaultSecretOverlapHours = 24;
+export const maxSecretOverlapHours = 24 * 30;
+
+const LastDelivery = z.object({
+  event: z.string(),
+  state: z.enum(deliveryStates),
+  /** Of the last attempt; null before the first. */
+  at: z.nullable(Instant),
+  status: z.nullable(int()),
+});
+
+/** An address that hears of events. Its secret is shown when it is made and when it is rotated, never again. */
+export const Webhook = z.object({
+  webhookId: int(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  state: z.enum(webhookStates),
+  createdAt: Instant,
+  createdBy: z.string(),
+  /** Until when messages are signed with the secret before the last rotation, too; null where they are not. */
+  overlapUntil: z.nullable(Instant),
+  /** How many deliveries wait, for their turn or for another try. */
+  pending: int(),
+  lastDelivery: z.nullable(LastDelivery),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+const Attempt = z.object({
+  at: Instant,
+  /** Of the answer; null where none came. */
+  status: z.nullable(int()),
+  ms: int(),
+  fault: z.nullable(z.enum(deliveryFaults)),
+  /** The beginning of the answer's body. */
+  response: z.nullable(z.string()),
+});
+
+export const Delivery = z.object({
+  deliveryId: int(),
+  /** The header `webhook-id`: the same on every attempt and replay, by which a receiver knows what it has already. */
+  messageId: z.string(),
+  event: z.string(),
+  /** What it tells of, such as `score:12`: deliveries of one subject go out one after the other. */
+  subject: z.string(),
+  occurredAt: Instant,
+  state: z.enum(deliveryStates),
+  attempts: int(),
+  /** When it is tried again; null at once, or where it is over. */
+  nextAt: z.nullable(Instant),
+  /** Of the last attempt. */
+  status: z.nullable(int()),
+  ms: z.nullable(int()),
+  response: z.nullable(z.string()),
+  fault: z.nullable(z.enum(deliveryFaults)),
+  /** What is sent, as JSON. */
+  payload: z.string(),
+  /** The last ten, the newest first. */
+  log: z.array(Attempt),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+const access = anyOf('AD');
+/** Shown this once. */
+const Shown = z.extend(Done, { webhookId: int(), secret: z.string(), record: Webhook });
+const Saved = z.extend(Done, { record: Webhook });
+
+const urlError = fieldError('address.web');
+/** Without credentials: they would stand in every log on the way. */
+const url = z.pipe(
+  text(maxWebhookUrlLength, urlError),
+  withChecks(z.url(urlError), z.regex(/^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i, urlError)),
+);
+
+const eventsError = fieldError('selection.empty', { of: 'event' });
+
+const events = withChecks(
+  z.array(z.enum(webhookEvents, fieldError('choice.expected', { choices: webhookEvents })), eventsError),
+  z.minLength(1, eventsError),
+  z.overwrite((chosen) => [...new Set(chosen)]),
+);
+
+export const listWebhooks = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks',
+  access,
+  summary: 'The addresses that hear of events, the newest first. None carries its secret.',
+  input: z.object({}),
+  output: z.object({ webhooks: z.array(Webhook) }),
+  isRead: true,
+});
+
+export const addWebhook = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/add',
+  access,
+  summary:
+    'Adds an address that hears of events, by https and outside of private networks. The answer alone carries the secret.',
+  input: z.object({
+    /** Left out: the host of the address. */
+    name: z.optional(Name),
+    url,
+    events,
+  }),
+  output: Shown,
+  refusals: ['webhook.too-many'],
+});
+
+export const updateWebhook = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/update',
+  access,
+  summary: 'Changes name, address and events of a webhook. What waits goes to the new address.',
+  input: z.object({ webhookId: Id, name: Name, url, events }),
+  output: Saved,
+  refusals: ['webhook.not-found'],
+});
+
+export const setWebhookEnabled = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/enable',
+  access,
+  summary: 'Enables or disables a webhook. While it is disabled it hears of nothing, and what waited is given up.',
+  input: z.object({ webhookId: Id, isEnabled: z.boolean(fieldError('boolean.expected')) }),
+  output: Saved,
+  refusals: ['webhook.not-found'],
+});
+
+const overlapError = fieldError('number.between', { min: 0, max: maxSecretOverlapHours });
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/rotate',
+  access,
+  summary: 'Makes a new secret. For the hours of the overlap messages are signed with the old one, too.',
+  input: z.object({ webhookId: Id, overlapHours: z.optional(wholeNumber(0, maxSecretOverlapHours, overlapError)) }),
+  output: Shown,
+  refusals: ['webhook.not-found'],
+});
+
+export const deleteWebhook = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/delete',
+  access,
+  summary: 'Removes a webhook with its secret. What waited is given up.',
+  input: z.object({ webhookId: Id }),
+  output: Done,
+  refusals: ['webhook.not-found'],
+});
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/test',
+  access,
+  summary:
+    'Sends a message of the kind webhook.test once, also while the webhook is disabled, and says what came back.',
+  input: z.object({ webhookId: Id }),
+  output: z.extend(Done, { delivery: Delivery }),
+  refusals: ['webhook.not-found'],
+});
+
+export const listDeliveries = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/deliveries',
+  access,
+  summary: 'What was sent to a webhook in the last 30 days and what waits, the newest first.',
+  input: z.object({
+    webhookId: Id,
+    state: z.optional(z.enum(deliveryStates, fieldError('choice.expected', { choices: deliveryStates }))),
+    /** The last delivery of the page before. */
+    before: z.optional(Id),
+    size: z._default(wholeNumber(1, 100, fieldError('number.between', { min: 1, max: 100 })), 25),
+  }),
+  output: z.object({ deliveries: z.array(Delivery), hasMore: z.boolean() }),
+  refusals: ['webhook.not-found'],
+  isRead: true,
+});
+
+export const replayDelivery = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/replay',
+  access,
+  summary: 'Sends again what was delivered or given up, with the same id and the tries of a new message.',
+  input: z.object({ deliveryId: Id }),
+  output: Done,
+  refusals: ['delivery.not-found', 'delivery.pending', 'webhook.disabled'],
+});

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { maxNameLength } from '#platform/field-lengths.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { Alike } from './duplicates.ts';
+import { Analysis } from './analysis.ts';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { Curriculum, ScoreType } from './score-filter.ts';
+import { Accompaniment, maxFiles, scoreFields } from './scores.ts';
+import { Done, Id, Instant, optionalText, PathId, StoredName, Version } from '#platform/values.ts';
+
+const access = anyOf('SL');
+
+/** Days after the last change for which a review is kept with its uploads. */
+export const draftDays = 30;
+
+const chosen = z.nullable(Id);
+const on = z.boolean(fieldError('boolean.expected'));
+
+/** What staff have decided so far about an upload: null where nothing is chosen yet. */
+const decided = {
+  name: optionalText(maxNameLength),
+  gradeId: chosen,
+  levelId: chosen,
+  stageId: chosen,
+  moduleId: Id,
+  curriculum: Curriculum,
+  scoreType: ScoreType,
+  range: chosen,
+  interval: chosen,
+  rhythm: chosen,
+  rest: chosen,
+  keySignature: chosen,
+  timeSignature: chosen,
+  tie: chosen,
+  accidental: on,
+  articulation: on,
+  dynamics: on,
+  scoreEnabled: on,
+  accompanimentPath: scoreFields.accompanimentPath,
+};
+export const DraftDecisions = z.object(decided);
+export type DraftDecisions = z.output<typeof DraftDecisions>;
+
+/** What a score of a review referred to and what is gone since it was entered. */
+export const losses = ['library', 'place', 'accompaniment', 'file'] as const;
+export type Loss = (typeof losses)[number];
+
+const DraftScore = z.object({
+  fileName: z.string(),
+  originalName: z.string(),
+  analysis: Analysis,
+  /** How long the score takes at its tempo. */
+  seconds: z.number(),
+  /** Signed and expiring. */
+  pages: z.array(z.string()),
+  alike: z.array(Alike),
+  decisions: z.extend(DraftDecisions, {
+    accompanimentPath: z.nullable(z.string()),
+    accompaniment: z.nullable(Accompaniment),
+  }),
+  lost: z.array(z.enum(losses)),
+});
+export type DraftScore = z.output<typeof DraftScore>;
+
+const about = {
+  id: int(),
+  version: int(),
+  owner: z.object({
+    userId: int(),
+    fullName: z.string(),
+    /** Active, and with the permission for the score library. */
+    mayReview: z.boolean(),
+  }),
+  /** Who handed it over; null where its owner began it. */
+  handedBy: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** When it is forgotten with its uploads unless somebody changes it. */
+  keptUntil: Instant,
+};
+
+const DraftSummary = z.object({
+  ...about,
+  /** The library of its first score. */
+  moduleId: int(),
+  /** The names of its scores in their order. */
+  names: z.array(z.string()),
+});
+export type DraftSummary = z.output<typeof DraftSummary>;
+
+export const listDrafts = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/drafts',
+  access,
+  summary: 'The reviews that wait to be published, those of the caller first, and who could take them over.',
+  output: z.object({
+    drafts: z.array(DraftSummary),
+    /** Active holders of the permission for the score library, by name. */
+    colleagues: z.array(z.object({ userId: int(), fullName: z.string() })),
+  }),
+});
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/drafts/{id}',
+  access,
+  summary: 'One review with its uploads, what was read from them, and what was decided so far.',
+  params: z.object({ id: PathId }),
+  output: z.object({ draft: z.object({ ...about, scores: z.array(DraftScore) }) }),
+  refusals: ['draft.not-found'],
+});
+export type Draft = z.output<(typeof getDraft)['output']>['draft'];
+
+export const addToDraft = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/drafts/add',
+  access,
+  summary:
+    'Keeps an upload for review, with the tags that were read from it: in this review of the caller, or in a new one.',
+  input: z.object({
+    draftId: z.optional(Id),
+    fileName: StoredName,
+    moduleId: Id,
+    curriculum: Curriculum,
+    gradeId: chosen,
+    levelId: chosen,
+    stageId: chosen,
+  }),
+  output: z.extend(Done, { draftId: int(), version: int() }),
+  refusals: [
+    'draft.not-found',
+    'draft.not-yours',
+    'score.too-many',
+    'score.file-unknown',
+    'score.file-used',
+    'library.not-found',
+  ],
+  leavesNoTrail: true,
+});
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/drafts/update/{id}',
+  access,
+  summary: 'Keeps what was decided about the scores of a review, in this order.',
+  params: z.object({ id: PathId }),
+  input: z.object({
+    version: Version,
+    scores: withChecks(
+      z.array(z.object({ fileName: StoredName, decisions: DraftDecisions }), fieldError('score.upload-first')),
+      z.minLength(1, fieldError('score.upload-first')),
+      z.maxLength(maxFiles, fieldError('score.too-many')),
+    ),
+  }),
+  output: z.extend(Done, { version: int() }),
+  refusals: ['draft.not-found', 'draft.not-yours', 'record.stale'],
+  leavesNoTrail: true,
+});
+
+export const removeFromDraft = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/drafts/remove',
+  access,
+  summary: 'Discards an upload of a review, its files included; with the last one the review is over.',
+  input: z.object({ draftId: Id, fileName: StoredName }),
+  output: z.extend(Done, { version: z.nullable(int()) }),
+  refusals: ['draft.not-found', 'draft.not-yours', 'score.file-unknown'],
+});
+
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/drafts/delete/{id}',
+  access,
+  summary: 'Discards a review with its uploads and their files.',
+  params: z.object({ id: PathId }),
+  output: Done,
+  refusals: ['draft.not-found', 'draft.not-yours'],
+});
+
+export const handOverDraft = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/drafts/hand-over',
+  access,
+  summary: 'Gives a review to a colleague; or takes over one of a colleague.',
+  input: z.object({ draftId: Id, userId: Id }),
+  output: z.extend(Done, { version: int() }),
+  refusals: ['draft.not-found', 'draft.not-yours', 'draft.colleague'],
+});

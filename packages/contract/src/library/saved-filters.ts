@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { maxFilterAddressLength, maxNameLength } from '#platform/field-lengths.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { Done, PathId, text } from '#platform/values.ts';
+
+const access = anyOf('SL');
+
+/** Of one person. */
+export const maxSavedFilters = 50;
+
+const Name = text(maxNameLength, fieldError('text.missing', { of: 'name' }));
+
+const addressError = fieldError('field.required');
+/** What stands behind the address of the list of all scores: search, filters and order. */
+const FilterAddress = withChecks(
+  z.string(addressError),
+  z.maxLength(maxFilterAddressLength, addressError),
+  z.regex(/^\?[!-~]+$/, addressError),
+);
+
+export const listSavedFilters = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/filters',
+  access,
+  summary: 'The filters of the list of all scores that the caller saved, by name.',
+  output: z.object({ filters: z.array(z.object({ id: int(), name: z.string(), address: z.string() })) }),
+});
+export type SavedFilter = z.output<(typeof listSavedFilters)['output']>['filters'][number];
+
+export const saveFilter = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/filters/add',
+  access,
+  summary: 'Saves a filter of the list of all scores for the caller alone.',
+  input: z.object({ name: Name, address: FilterAddress }),
+  output: z.extend(Done, { id: int() }),
+  refusals: ['filter.name-taken', 'filter.too-many'],
+  leavesNoTrail: true,
+});
+
+export const renameFilter = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/filters/update/{id}',
+  access,
+  summary: 'Renames a filter that the caller saved.',
+  params: z.object({ id: PathId }),
+  input: z.object({ name: Name }),
+  output: Done,
+  refusals: ['filter.not-found', 'filter.name-taken'],
+  leavesNoTrail: true,
+});
+
+export const deleteFilter = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/filters/delete/{id}',
+  access,
+  summary: 'Deletes a filter that the caller saved.',
+  params: z.object({ id: PathId }),
+  output: Done,
+  refusals: ['filter.not-found'],
+  leavesNoTrail: true,
+});

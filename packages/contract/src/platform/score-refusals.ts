@@ -1,0 +1,71 @@
+import { type Params, worded, type Wording } from './wording.ts';
+
+/** Refusals of scores, their editions, reviews of uploads, and what is found in them. */
+export const scoreRefusals = {
+  'score.not-found': { status: 404, text: 'This score does not exist' },
+  /** `format` is what the file seems to be, by its content and its name. */
+  'score.extension': {
+    status: 400,
+    text: worded<{ format: string | null }>({ format: 'midi' }, () => 'Only .musicxml files are accepted'),
+  },
+  'score.unreadable': {
+    status: 400,
+    /** `problem` is what is wrong, as the reader of scores names it; `reason` says it in English. */
+    text: worded<{ problem: { code: string; params: Params }; reason: string }>(
+      { problem: { code: 'score-file.empty', params: { line: null } }, reason: 'This file is empty.' },
+      ({ reason }) => reason,
+    ),
+  },
+  'score.still-working': {
+    status: 503,
+    text: 'The server is still working on this score. Please send it again in a moment',
+  },
+  'score.select': { status: 400, text: 'Please select at least one score' },
+  'score.upload-first': { status: 400, text: 'Please upload a score file' },
+  'score.too-many': { status: 400, text: 'You can upload maximum 10 files at a time' },
+  'score.grade': { status: 400, text: 'Please select a grade' },
+  'score.level': { status: 400, text: 'Please select a level' },
+  'score.stage': { status: 400, text: 'Please select a stage' },
+  'score.curriculum': { status: 400, text: 'Please select a library type' },
+  'score.level-of-grade': { status: 400, text: 'This level does not belong to the grade' },
+  'score.stage-of-level': { status: 400, text: 'This stage does not belong to the level' },
+  'score.file-unknown': { status: 400, text: 'Please upload the score file again' },
+  'score.file-used': { status: 409, text: 'This score file has already been published' },
+  'score.accompaniment': { status: 400, text: 'Please upload an audio file' },
+  'score.no-accompaniment': { status: 409, text: 'This score no longer has an accompaniment' },
+  'score.not-read': { status: 409, text: 'This score is being read again. Please try it in a few minutes' },
+  'edition.not-found': { status: 404, text: 'This score has no such edition' },
+  'edition.same-file': {
+    status: 409,
+    text: worded({ edition: 1 }, ({ edition }) => `These are exactly the notes of edition ${edition}`),
+  },
+  'draft.not-found': { status: 404, text: 'This review is over: its scores were published or discarded' },
+  'draft.not-yours': {
+    status: 409,
+    text: worded<{ name: string }>(
+      { name: 'Mei Lin' },
+      ({ name }) => `${name} is reviewing these scores now. Take them over to continue`,
+    ),
+  },
+  'draft.colleague': {
+    status: 409,
+    text: 'This colleague cannot review scores: choose someone active with the permission Score Library',
+  },
+  'draft.file-gone': {
+    status: 409,
+    text: worded<{ name: string }>(
+      { name: 'Little March' },
+      ({ name }) => `The file of ${name} is gone. Remove this score, then upload it again`,
+    ),
+  },
+  'filter.not-found': { status: 404, text: 'You have deleted this filter' },
+  'filter.name-taken': { status: 409, text: 'You already have a filter with this name' },
+  'filter.too-many': {
+    status: 409,
+    text: worded({ max: 50 }, ({ max }) => `You have saved ${max} filters. Delete one first`),
+  },
+  'finding.gone': {
+    status: 409,
+    text: 'Some of these findings are no longer there. Reload to see what is left',
+  },
+} as const satisfies Record<string, { status: number; text: Wording }>;

@@ -1,0 +1,19 @@
+import type { Scope } from './scopes.ts';
+import { worded, type Wording } from './wording.ts';
+
+/** Why the console says no about other systems: their tokens and webhooks. */
+export const systemRefusals = {
+  'token.wrong': { status: 401, text: 'This service token is not valid' },
+  'token.scope': {
+    status: 403,
+    text: worded<{ scope: Scope }>({ scope: 'keys.redeem' }, ({ scope }) => `This token lacks the scope ${scope}`),
+  },
+  'token.not-found': { status: 404, text: 'This token does not exist' },
+  'token.revoked': { status: 409, text: 'This token has already been revoked' },
+  'webhook.not-found': { status: 404, text: 'This webhook does not exist' },
+  'webhook.too-many': { status: 409, text: 'You have the maximum number of webhooks. Delete one first' },
+  'webhook.disabled': { status: 409, text: 'This webhook is disabled. Enable it first' },
+  'delivery.not-found': { status: 404, text: 'This delivery no longer exists' },
+  'delivery.pending': { status: 409, text: 'This delivery is still being retried' },
+  'token.expired': { status: 409, text: 'This token has expired. Choose how long the new one works' },
+} as const satisfies Record<string, { status: number; text: Wording }>;

@@ -1,0 +1,47 @@
+import { day as dayLength } from './durations.ts';
+import { dayOf, startOfDay } from './days.ts';
+
+/** The days of a console that was told no other time zone. */
+export const utc = 'UTC';
+
+/** Whether this is the name of a time zone of the IANA database that this machine knows, such as Asia/Shanghai. */
+export function isTimeZone(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^[A-Za-z]/.test(value)) return false;
+  try {
+    clockOf(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day of an instant by the clocks of a time zone. */
+export function dayIn(zone: string, at: Date): string {
+  return zone === utc ? dayOf(at) : clockOf(zone).format(at).slice(0, 10);
+}
+
+/** The first instant of a day by the clocks of a time zone; a day that a zone left out begins with the one after it. */
+export function startOfDayIn(zone: string, day: string): Date {
+  const midnight = startOfDay(day).getTime();
+  if (zone === utc) return new Date(midnight);
+  const starts = [-dayLength, dayLength].map((around) => midnight - offsetAt(zone, midnight + around));
+  const [earlier = midnight, later = midnight] = starts.toSorted((one, other) => one - other);
+  return new Date(dayIn(zone, new Date(earlier)) >= day ? earlier : later);
+}
+
+/** How far its clocks are ahead of UTC, in milliseconds. */
+function offsetAt(zone: string, at: number): number {
+  const whole = Math.floor(at / 1000) * 1000;
+  return Date.parse(`${clockOf(zone).format(whole).replace(' ', 'T')}Z`) - whole;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Swedish writes a time as 2026-03-01 10:20:00. Making a format takes far longer than using it. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(zone, made);
+  return made;
+}

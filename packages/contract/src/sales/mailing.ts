@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { languages } from '#platform/languages.ts';
+import { int } from '#platform/schemas.ts';
+import { Done, Email, Id, Instant, PathId } from '#platform/values.ts';
+
+/** Who may close a month may mail its statements. */
+const access = anyOf('SM');
+
+const MailLanguage = z.enum(languages, fieldError('choice.expected', { choices: languages }));
+
+/** Waiting: not with the mail server yet. Failed: the mail server never took it. Withdrawn: replaced, or reopened, before it left. */
+export const mailStates = ['waiting', 'sent', 'failed', 'withdrawn'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** A statement that was mailed, or is to be. */
+export const StatementMail = z.object({
+  mailId: int(),
+  /** Of the statement when it was mailed. */
+  number: z.string(),
+  /** Empty once the receiver was removed for good. */
+  email: z.string(),
+  language: z.enum(languages),
+  orderedAt: Instant,
+  /** Null where the console mailed it by itself. */
+  orderedBy: z.nullable(z.string()),
+  state: z.enum(mailStates),
+  settledAt: z.nullable(Instant),
+});
+export type StatementMail = z.output<typeof StatementMail>;
+
+/** Older mails of a statement are in the activity alone. */
+export const maxShownMails = 20;
+
+export const listStatementMails = endpoint({
+  method: 'GET',
+  path: '/admin/statements/{id}/mails',
+  access,
+  summary: 'To whom a statement was mailed, the newest first, and to whom it would be.',
+  params: z.object({ id: PathId }),
+  output: z.object({
+    /** Of the channel or school; null where it has none any more. The language is that of its last mail. */
+    contact: z.nullable(z.object({ name: z.string(), email: z.string(), language: z.enum(languages) })),
+    /** Whether the console can send mails at all. */
+    canSend: z.boolean(),
+    mails: z.array(StatementMail),
+  }),
+  refusals: ['statement.not-found'],
+});
+
+export const mailStatement = endpoint({
+  method: 'POST',
+  path: '/admin/statements/mail',
+  access,
+  summary:
+    'Mails a closed statement as a PDF to the contact of its channel or school. One that waits to be sent is replaced.',
+  input: z.object({
+    statementId: Id,
+    /** The address of the contact as it was shown: another one is refused. */
+    email: Email,
+    language: MailLanguage,
+    /** The newest mail that was shown, null for none: where another one came meanwhile, nothing is mailed. */
+    lastMailId: z.nullable(Id),
+  }),
+  output: Done,
+  refusals: ['statement.not-found', 'statement.open', 'statement.no-contact', 'record.stale', 'mail.none'],
+  repeatable: true,
+});

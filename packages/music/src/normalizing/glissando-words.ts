@@ -1,0 +1,36 @@
+import { childText, hasChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
+import type { Rule } from './rule.ts';
+
+const lines = new Set(['glissando', 'slide']);
+
+/** The words of a line from note to note, as 'gliss.': Verovio draws the line alone, so that they are said above its first note. */
+export function glissandoWords(): Rule {
+  return {
+    rewrite(measure) {
+      if (!measure.children.some((child) => wordsOf(child) !== '')) return;
+      const children: XmlElement[] = [];
+      let chordAt = 0;
+      for (const child of measure.children) {
+        if (child.name !== 'note' || !hasChild(child, 'chord')) chordAt = children.length;
+        const words = wordsOf(child);
+        if (words !== '') children.splice(chordAt, 0, saying(words, childText(child, 'staff')));
+        children.push(child);
+      }
+      measure.children = children;
+    },
+  };
+}
+
+function wordsOf(note: XmlElement): string {
+  if (note.name !== 'note') return '';
+  const marks = listChildren(note, 'notations').flatMap(({ children }) => children);
+  const line = marks.find(({ name, attributes }) => lines.has(name) && attributes['type'] === 'start');
+  return line?.text.trim() ?? '';
+}
+
+function saying(text: string, staff: string | null): XmlElement {
+  const words = makeElement('words', { attributes: { 'font-style': 'italic' }, text });
+  const type = makeElement('direction-type', { children: [words] });
+  const place = staff === null ? [] : [makeElement('staff', { text: staff })];
+  return makeElement('direction', { attributes: { placement: 'above' }, children: [type, ...place] });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const whole = aNote('C5', { type: 'whole' });
+const says = (text: string, more = '') =>
+  `<direction><direction-type><words>${text}</words></direction-type>${more}</direction>`;
+const end = '<barline location="right"><repeat direction="backward"/></barline>';
+
+/** Measure by measure what is said, '>' before it where it ends at its bar line. */
+const saidIn = (measures: XmlElement[]) =>
+  measures.map((measure) =>
+    listChildren(measure, 'direction').map((direction) => {
+      const words = findChild(findChild(direction, 'direction-type') ?? direction, 'words');
+      return `${words?.attributes['halign'] === 'right' ? '>' : ''}${words?.text}`;
+    }),
+  );
+
+describe('words behind the last note of a measure', () => {
+  it('stand at the beginning of the next', () => {
+    const measures = normalizedMeasures([someAttributes() + whole + says('poco rit.'), whole, whole]);
+
+    expect(saidIn(measures)).toEqual([[], ['poco rit.'], []]);
+    expect(measures[1]?.children[0]?.name).toBe('direction');
+  });
+
+  it.each([
+    ['jumps', says('D.C. al Fine')],
+    ['the end of a repeat', says('last time slower') + end],
+  ])('stay where they end something, up to the bar line: %s', (_, late) => {
+    const [first, second] = saidIn(normalizedMeasures([someAttributes() + whole + late, whole]));
+
+    expect(first).toEqual([expect.stringMatching(/^>/)]);
+    expect(second).toEqual([]);
+  });
+
+  it('stay in the last measure, and before a note that follows', () => {
+    const half = aNote('C5', { type: 'half' });
+    const measures = normalizedMeasures([someAttributes() + half + says('dolce') + half, whole + says('attacca')]);
+
+    expect(saidIn(measures)).toEqual([['dolce'], ['>attacca']]);
+  });
+
+  it('are left where the file itself says how far from the note they stand', () => {
+    const measures = normalizedMeasures([someAttributes() + whole + says('rit.', '<offset>-12</offset>'), whole]);
+
+    expect(saidIn(measures)).toEqual([['rit.'], []]);
+  });
+});

@@ -1,0 +1,28 @@
+import { assertMayGrant, changeAdministrators } from '#access/administrators/index.ts';
+import type { Administrator } from '#platform/database/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
+import { enqueue } from '#platform/jobs/store.ts';
+import type { Services } from '#platform/services.ts';
+import { assertCanMail, assertFree } from './send.ts';
+import { findInvitation, renewInvitation } from './store.ts';
+
+/** Whoever sends it again grants the codes, as the one who sent it first did. */
+export function resendInvitation(services: Services, { invitationId }: { invitationId: number }, by: Administrator) {
+  assertCanMail(services);
+  return changeAdministrators(services.database, by, async (tx, actor) => {
+    const invitation = await findInvitation(tx, invitationId);
+    if (!invitation) throw new Refusal('invitation.not-found');
+    const { fullName, email, codes } = invitation;
+    assertMayGrant(actor, codes);
+    await assertFree(tx, email);
+    const now = services.clock.now();
+    await renewInvitation(tx, { id: invitationId, invitedBy: by.id, now });
+    await enqueue(tx, 'invitations.mail', { invitationId, sentAt: now.toISOString() }, { now });
+    tx.audit(
+      'administrator.invited-again',
+      { kind: 'administrator', id: null, name: fullName },
+      { after: { fullName, email, codes } },
+    );
+    return message('invitation.sent', { email });
+  });
+}

@@ -1,0 +1,171 @@
+import { invitationHours } from '@eemusic/contract/access/invitations';
+import { hour } from '@eemusic/contract/platform/durations';
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import type { Generated, Transaction } from 'kysely';
+import { readCodes, readLanguage } from '#access/accounts/index.ts';
+import { folded, isTaken, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+
+type InvitationsTable = {
+  id: Generated<number>;
+  full_name: string;
+  email: string;
+  email_key: string;
+  /** Separated by commas. */
+  codes: string;
+  language: string;
+  invited_by: number;
+  sent_at: string;
+  expires_at: string;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    invitations: InvitationsTable;
+    invitation_links: {
+      id: Generated<number>;
+      invitation_id: number;
+      token_hash: string;
+      /** The job whose mail carries it; when the job is tried again, the mail carries another token. */
+      job_id: number;
+    };
+  }
+}
+
+const validFor = invitationHours * hour;
+/** How long a link that has expired is still shown, so that it can be sent again. */
+const keptFor = 30 * 24 * hour;
+
+export type Invitation = {
+  id: number;
+  fullName: string;
+  email: string;
+  codes: Code[];
+  language: Language;
+  invitedBy: number;
+  sentAt: string;
+  expiresAt: string;
+};
+
+const columns = ['id', 'full_name', 'email', 'codes', 'language', 'invited_by', 'sent_at', 'expires_at'] as const;
+
+function invitationOf(
+  row: Pick<InvitationsTable, Exclude<(typeof columns)[number], 'id'>> & { id: number },
+): Invitation {
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    codes: readCodes(row.codes),
+    language: readLanguage(row.language) ?? 'en',
+    invitedBy: row.invited_by,
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  };
+}
+
+type New = Pick<Invitation, 'fullName' | 'email' | 'codes' | 'language' | 'invitedBy'> & { now: Date };
+
+export async function addInvitation(tx: Transaction<Tables>, invitation: New): Promise<number> {
+  const { fullName, email, codes, language, invitedBy, now } = invitation;
+  try {
+    const { id } = await tx
+      .insertInto('invitations')
+      .values({
+        full_name: fullName,
+        email,
+        email_key: folded(email),
+        codes: codes.join(','),
+        language,
+        invited_by: invitedBy,
+        ...timesFrom(now),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (isTaken(error, { name: 'invitations_email', columns: 'invitations.email_key' }))
+      throw new Refusal('invitation.sent-already');
+    throw error;
+  }
+}
+
+/** From now on it holds anew, as one of this inviter; links of earlier mails no longer work. */
+export async function renewInvitation(
+  tx: Transaction<Tables>,
+  { id, invitedBy, now }: { id: number; invitedBy: number; now: Date },
+): Promise<void> {
+  await tx.deleteFrom('invitation_links').where('invitation_id', '=', id).execute();
+  await tx
+    .updateTable('invitations')
+    .set({ invited_by: invitedBy, ...timesFrom(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const timesFrom = (now: Date) => ({
+  sent_at: now.toISOString(),
+  expires_at: new Date(now.getTime() + validFor).toISOString(),
+});
+
+export async function listedInvitations(db: Query) {
+  const rows = await db
+    .selectFrom('invitations')
+    .innerJoin('administrators', 'administrators.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.full_name', 'invitations.email', 'codes', 'invitations.language'])
+    .select(['invited_by', 'sent_at', 'expires_at', 'administrators.full_name as inviter', 'administrators.username'])
+    .orderBy('sent_at', 'desc')
+    .orderBy('invitations.id', 'desc')
+    .execute();
+  return rows.map(({ inviter, username, ...row }) => ({ ...invitationOf(row), inviter: inviter || username }));
+}
+
+export async function findInvitation(db: Query, id: number): Promise<Invitation | null> {
+  const row = await db.selectFrom('invitations').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? invitationOf(row) : null;
+}
+
+/** The invitation of a link that still holds. */
+export async function findByLink(
+  db: Query,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<Invitation | null> {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('invitation_links', 'invitation_links.invitation_id', 'invitations.id')
+    .select(['invitations.id', 'full_name', 'email', 'codes', 'language', 'invited_by', 'sent_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return row ? invitationOf(row) : null;
+}
+
+/** Adds a link; those of other jobs no longer work, but the first mail of this job may have arrived. */
+export async function addLink(
+  tx: Transaction<Tables>,
+  { invitationId, tokenHash, jobId }: { invitationId: number; tokenHash: string; jobId: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('invitation_links')
+    .where('invitation_id', '=', invitationId)
+    .where('job_id', '!=', jobId)
+    .execute();
+  await tx
+    .insertInto('invitation_links')
+    .values({ invitation_id: invitationId, token_hash: tokenHash, job_id: jobId })
+    .execute();
+}
+
+export async function removeInvitation(tx: Transaction<Tables>, id: number): Promise<void> {
+  await tx.deleteFrom('invitation_links').where('invitation_id', '=', id).execute();
+  await tx.deleteFrom('invitations').where('id', '=', id).execute();
+}
+
+export async function removeForgotten(tx: Transaction<Tables>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptFor).toISOString();
+  const forgotten = tx.selectFrom('invitations').select('id').where('expires_at', '<', before);
+  await tx.deleteFrom('invitation_links').where('invitation_id', 'in', forgotten).execute();
+  await tx.deleteFrom('invitations').where('expires_at', '<', before).execute();
+}

@@ -1,0 +1,85 @@
+import { minute } from '@eemusic/contract/platform/durations';
+import { system } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { attempt, type Attempt } from './attempt.ts';
+import { type DueDelivery, findDue, giveUpPending, settle, storeAttempt } from './delivery-store.ts';
+import { nextAttempt } from './schedule.ts';
+import { findWebhooks, setDisabled } from './store.ts';
+
+/** Deliveries that are under way at once, to all webhooks together and to each. */
+const maxRunning = 32;
+const maxRunningEach = 4;
+
+/** A run ends after this time, so that the job does not run into its own limit; what is left begins the next one. */
+const maxRunMs = 5 * minute;
+
+const gone = 410;
+
+/** `faults` holds what kept an outcome from being written: the run ends, and the job is tried again later. */
+type Run = {
+  services: Services;
+  signal: AbortSignal;
+  running: Map<number, { webhookId: number; ended: Promise<void> }>;
+  faults: unknown[];
+};
+
+/** Delivers what is due until nothing is. A webhook that is slow holds up itself alone. */
+export async function deliverDue(services: Services, signal: AbortSignal): Promise<void> {
+  const run: Run = { services, signal, running: new Map(), faults: [] };
+  const end = performance.now() + maxRunMs;
+  const endings = () => [...run.running.values()].map(({ ended }) => ended);
+  while (run.faults.length === 0 && !signal.aborted) {
+    if (performance.now() < end) await fill(run);
+    if (run.running.size === 0) break;
+    await Promise.race(endings());
+  }
+  await Promise.all(endings());
+  signal.throwIfAborted();
+  if (run.faults.length > 0) throw run.faults[0];
+}
+
+async function fill(run: Run): Promise<void> {
+  const { database, clock } = run.services;
+  const webhooks = await findWebhooks(database.read).where('disabled_at', 'is', null).orderBy('id').execute();
+  for (const { id: webhookId } of webhooks) {
+    const running = [...run.running].filter(([, { webhookId: of }]) => of === webhookId).map(([id]) => id);
+    const limit = Math.min(maxRunningEach - running.length, maxRunning - run.running.size);
+    if (limit <= 0) continue;
+    for (const delivery of await findDue(database.read, webhookId, { now: clock.now(), limit, running })) {
+      const ended = deliver(run.services, delivery, run.signal)
+        .catch((fault: unknown) => void run.faults.push(fault))
+        .finally(() => run.running.delete(delivery.id));
+      run.running.set(delivery.id, { webhookId, ended });
+    }
+  }
+}
+
+async function deliver(services: Services, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+  const made = await attempt(services, delivery, { receiver: delivery, signal });
+  const isOurs = await conclude(services, delivery, made);
+  if (isOurs && made.status === gone) await disable(services, delivery.webhook_id);
+}
+
+/** Answers false where somebody has given it up meanwhile, or another node has tried it. */
+function conclude({ database, clock }: Services, delivery: DueDelivery, made: Attempt): Promise<boolean> {
+  const isOver = made.fault === null || made.status === gone;
+  const nextAt = isOver ? null : nextAttempt(delivery.attempts + 1, clock.now());
+  return database.write(async (tx) => {
+    const state = made.fault === null ? 'delivered' : 'failed';
+    const isOurs = await settle(tx, delivery, nextAt === null ? { state } : { state: 'pending', nextAt });
+    if (isOurs) await storeAttempt(tx, delivery.id, made);
+    return isOurs;
+  });
+}
+
+/** Whoever answers 410 wants to hear nothing more. */
+async function disable({ database, clock }: Services, webhookId: number): Promise<void> {
+  const its = () => findWebhooks(database.read).where('id', '=', webhookId).where('disabled_at', 'is', null);
+  const webhook = await its().executeTakeFirst();
+  if (!webhook) return;
+  await database.change(system('webhooks'), async (tx) => {
+    await setDisabled(tx, webhookId, { at: clock.now().toISOString(), because: 'gone' });
+    await giveUpPending(tx, webhookId);
+    tx.audit('webhook.gone', { kind: 'webhook', id: webhookId, name: webhook.name });
+  });
+}

@@ -1,0 +1,15 @@
+import type { WebhookEvent } from '@eemusic/contract/access/webhooks';
+import type { Query } from '#platform/database/index.ts';
+
+/** Whether any webhook hears of this, so that nothing is looked for in vain. */
+export async function isHeard(db: Query, event: WebhookEvent): Promise<boolean> {
+  const heard = await db
+    .selectFrom('webhook_subscriptions')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select('webhook_id')
+    .where('event', '=', event)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return heard !== undefined;
+}

@@ -1,0 +1,84 @@
+import type { DeliveryFault } from '@eemusic/contract/access/webhooks';
+import { second } from '@eemusic/contract/platform/durations';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as requestByHttp } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import { isIPv6, type LookupFunction } from 'node:net';
+import type { Target } from './target.ts';
+
+export type Answer = { status: number | null; fault: DeliveryFault | null; response: string | null };
+
+type Message = { headers: Readonly<Record<string, string>>; body: string };
+
+const defaultMaxMs = 10 * second;
+const maxBytes = 64 * 1_024;
+const maxShown = 1_000;
+
+/**
+ * Sends one message and waits for its answer: no redirect is followed, no more than 64 KB are read, and after 10 seconds it
+ * is over. What counts is the status, so an answer that came but never ends is taken.
+ */
+export async function send(
+  target: Target,
+  message: Message,
+  { stopping, maxMs = defaultMaxMs }: { stopping: AbortSignal; maxMs?: number },
+): Promise<Answer> {
+  const late = AbortSignal.timeout(maxMs);
+  const signal = AbortSignal.any([stopping, late]);
+  try {
+    const request = begin(target, message, signal);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const text = await readBeginning(response);
+    request.destroy();
+    return { ...judged(response.statusCode ?? 0), response: text };
+  } catch {
+    stopping.throwIfAborted();
+    return { status: null, fault: late.aborted ? 'timeout' : 'connection', response: null };
+  }
+}
+
+function begin({ url, addresses }: Target, { headers, body }: Message, signal: AbortSignal): ClientRequest {
+  const make = url.protocol === 'https:' ? requestByHttps : requestByHttp;
+  const request = make(url, {
+    method: 'POST',
+    agent: false,
+    lookup: pinnedTo(addresses),
+    signal,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+  });
+  /* An end that comes after the answer is heard by nobody else. */
+  request.on('error', () => {});
+  request.end(body);
+  return request;
+}
+
+/** Answers what was checked, whatever a name server says by now. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
+  return (_host, { all }, callback) => {
+    if (all) return callback(null, found);
+    callback(null, found[0]?.address ?? '', found[0]?.family);
+  };
+}
+
+/** What came of the body, until it ended, broke off or was too long. */
+async function readBeginning(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= maxBytes) break;
+    }
+  } catch {
+    /* The status is there already. */
+  }
+  /* PostgreSQL keeps no NUL. */
+  return Buffer.concat(chunks).toString('utf8').slice(0, maxShown).toWellFormed().replaceAll('\0', '');
+}
+
+function judged(status: number): Pick<Answer, 'status' | 'fault'> {
+  if (status >= 200 && status < 300) return { status, fault: null };
+  return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
+}

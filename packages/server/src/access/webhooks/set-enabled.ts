@@ -1,0 +1,27 @@
+import type { setWebhookEnabled as declared } from '@eemusic/contract/access/webhooks';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { Administrator } from '#platform/database/index.ts';
+import { message } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { webhookRecord } from './audited.ts';
+import { giveUpPending } from './delivery-store.ts';
+import { getWebhook, getWebhookRow } from './read.ts';
+import { setDisabled } from './store.ts';
+
+/** Whoever hears of nothing for a while asks for what changed: old messages would come too late. */
+export function setEnabled(
+  { database, clock }: Services,
+  { webhookId, isEnabled }: RequestOf<typeof declared>,
+  by: Administrator,
+): Promise<ResultOf<typeof declared>> {
+  return database.change(by, async (tx) => {
+    const now = clock.now();
+    const { name } = await getWebhookRow(tx, webhookId);
+    await setDisabled(tx, webhookId, isEnabled ? null : { at: now.toISOString(), because: 'by-hand' });
+    if (!isEnabled) await giveUpPending(tx, webhookId);
+
+    const done = isEnabled ? 'webhook.enabled' : 'webhook.disabled';
+    tx.audit(done, webhookRecord({ id: webhookId, name }));
+    return { ...message(done), record: await getWebhook(tx, webhookId, now) };
+  });
+}

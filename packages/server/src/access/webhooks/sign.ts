@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import type { RandomSource } from '#platform/services.ts';
+
+const prefix = 'whsec_';
+
+/** 256 random bits, as Standard Webhooks writes a secret. */
+export const newSecret = (random: RandomSource): string =>
+  `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`;
+
+type Message = { messageId: string; at: Date; body: string };
+
+/** The headers by which a receiver knows who sent it, when, and that nobody changed it: one signature for each secret. */
+export function signedHeaders({ messageId, at, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = Math.floor(at.getTime() / 1_000);
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
+}

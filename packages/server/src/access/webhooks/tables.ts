@@ -1,0 +1,48 @@
+import type { DeliveryFault } from '@eemusic/contract/access/webhooks';
+import type { Generated } from 'kysely';
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    webhooks: {
+      id: Generated<number>;
+      name: string;
+      url: string;
+      /** `whsec_…`; empty once it is deleted. Kept as it is, because it signs. */
+      secret: string;
+      /** The one before the last rotation, which signs, too, until then. */
+      old_secret: string | null;
+      old_secret_until: string | null;
+      created_at: string;
+      created_by: string;
+      disabled_at: string | null;
+      disabled_because: 'by-hand' | 'gone' | null;
+      deleted_at: string | null;
+    };
+    webhook_subscriptions: { event: string; webhook_id: number };
+    /** Triggers write them, with the change that they tell of. */
+    webhook_deliveries: {
+      id: Generated<number>;
+      webhook_id: number;
+      message_id: string;
+      event: string;
+      subject: string;
+      occurred_at: string;
+      /** JSON. */
+      data: string;
+      state: Generated<'pending' | 'delivered' | 'failed'>;
+      /** Since it was written, or replayed. */
+      attempts: Generated<number>;
+      /** Not before; an empty text for at once. */
+      next_at: Generated<string>;
+    };
+    webhook_attempts: {
+      id: Generated<number>;
+      delivery_id: number;
+      at: string;
+      status: number | null;
+      ms: number;
+      fault: DeliveryFault | null;
+      response: string | null;
+    };
+  }
+}

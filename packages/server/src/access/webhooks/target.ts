@@ -1,0 +1,42 @@
+import type { DeliveryFault } from '@eemusic/contract/access/webhooks';
+import { second } from '@eemusic/contract/platform/durations';
+import { isIP } from 'node:net';
+import { isPublicAddress, isWithin, type Network } from '#platform/networks.ts';
+import type { ResolveHost } from '#platform/services.ts';
+
+/** Where a webhook goes: the addresses of its host that were checked, to which alone the connection is made. */
+export type Target = { url: URL; addresses: readonly string[] };
+
+export type TargetFault = Extract<DeliveryFault, 'host' | 'private' | 'timeout'> | 'https';
+
+type Rules = { resolveHost: ResolveHost; allowed: readonly Network[] };
+
+const maxResolvingMs = 3 * second;
+
+/**
+ * Resolves the host once and checks every address it has: whoever connects uses these, so that a second answer of its name
+ * server changes nothing. Without https only within the networks that the configuration allows.
+ */
+export async function findTarget(address: string, { resolveHost, allowed }: Rules): Promise<Target | TargetFault> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) ? [host] : await resolveInTime(host, resolveHost);
+  if (typeof addresses === 'string') return addresses;
+  if (addresses.length === 0) return 'host';
+
+  const areAllowed = addresses.every((one) => isWithin(one, allowed));
+  if (url.protocol !== 'https:' && !areAllowed) return 'https';
+  return addresses.every((one) => isPublicAddress(one) || isWithin(one, allowed)) ? { url, addresses } : 'private';
+}
+
+async function resolveInTime(host: string, resolveHost: ResolveHost): Promise<readonly string[] | 'host' | 'timeout'> {
+  const late = Promise.withResolvers<'timeout'>();
+  const timer = setTimeout(() => late.resolve('timeout'), maxResolvingMs);
+  try {
+    return await Promise.race([resolveHost(host), late.promise]);
+  } catch {
+    return 'host';
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { quickStart } from '#testing/quick-start.ts';
+import { scratch } from '#testing/scratch.ts';
+
+const app = fileURLToPath(import.meta.resolve('#app/main.ts')).replace('main.ts', '');
+
+async function run(script: string, args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [join(app, script), ...args], {
+    cwd: '/',
+    env: { ...quickStart, PATH: process.env['PATH'], ...environment },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exit = once(child, 'exit');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: (await exit)[0] as number, output, errors };
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(scratch, 'eemusic-commands-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function aFile(): string {
+  const path = join(aFolder(), 'file');
+  writeFileSync(path, '');
+  return path;
+}
+
+/** Whole by its manifest. */
+function aBackup(): string {
+  const folder = aFolder();
+  const database = { name: 'database.sqlite', bytes: 1, sha256: createHash('sha256').update('x').digest('hex') };
+  writeFileSync(join(folder, database.name), 'x');
+  writeFileSync(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ madeAt: '2026-03-01T10:20:00.000Z', engine: 'sqlite', database, files: [] }),
+  );
+  return folder;
+}
+
+async function aTakenPort(): Promise<string> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return String(address !== null && typeof address === 'object' ? address.port : 0);
+}
+
+describe('a command', () => {
+  it.each([
+    ['commands/backup.ts', []],
+    ['commands/restore.ts', ['--from']],
+    ['commands/seed.ts', ['--scores', '1']],
+    ['commands/scores.ts', ['reprocess']],
+    ['commands/admin.ts', ['reset-two-step', '--email', 'mei@example.com']],
+  ])('says in one line what keeps it from starting: %s', async (script, args) => {
+    const DATA_DIR = aFile();
+    const own = script.includes('restore') ? [aBackup()] : [];
+
+    const { exitCode, errors } = await run(script, [...args, ...own], { DATA_DIR });
+
+    expect(errors).toMatch(/^DATA_DIR: [^\n]+ cannot be used [^\n]+\n$/);
+    expect(exitCode).toBe(78);
+  });
+
+  it.each([['commands/backup.ts'], ['commands/restore.ts'], ['commands/seed.ts']])(
+    'tells how it is used, and what of its command line it does not know: %s',
+    async (script) => {
+      const [help, wrong, word] = await Promise.all([
+        run(script, ['--help'], {}),
+        run(script, ['--some'], {}),
+        run(script, ['some'], {}),
+      ]);
+
+      expect([help.exitCode, help.errors]).toEqual([0, '']);
+      expect(help.output).toContain(`npm run ${script.slice(9, -3)} -- --`);
+      expect([wrong.exitCode, wrong.errors]).toEqual([64, expect.stringContaining("Unknown option '--some'")]);
+      expect([word.exitCode, word.errors]).toEqual([64, expect.stringContaining('Unknown: some')]);
+    },
+  );
+
+  it('tells of a backup that cannot be read or written', async () => {
+    const DATA_DIR = aFolder();
+    const damaged = aFolder();
+    writeFileSync(join(damaged, 'manifest.json'), '{');
+
+    const [unread, unwritten] = await Promise.all([
+      run('commands/restore.ts', ['--from', damaged], { DATA_DIR: aFolder() }),
+      run('commands/backup.ts', ['--to', join(aFile(), 'backup')], { DATA_DIR }),
+    ]);
+
+    expect([unread.exitCode, unread.errors]).toEqual([1, 'The backup is damaged: manifest.json cannot be read\n']);
+    expect(unwritten.errors).toMatch(/^The backup cannot be written: [^\n]+\n$/);
+    expect(unwritten.exitCode).toBe(1);
+  });
+});
+
+describe('the demo', () => {
+  it('finds out that its port is taken before it makes anything', async () => {
+    const DATA_DIR = aFolder();
+
+    const { exitCode, errors } = await run('start.ts', [], { DATA_DIR, PORT: await aTakenPort() });
+
+    expect(errors).toContain('PORT: another program listens there');
+    expect(exitCode).toBe(78);
+    expect(existsSync(join(DATA_DIR, 'eemusic.sqlite'))).toBe(false);
+  });
+});

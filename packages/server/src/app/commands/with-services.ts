@@ -1,0 +1,18 @@
+import { closeServices, openServices } from '#app/open-services.ts';
+import type { Services } from '#platform/services.ts';
+import { readEnvironment } from './command-line.ts';
+
+type Level = 'warn' | 'error';
+
+/** Runs with the services of the configured console, closed behind it. Somebody waits for it: it does not wait for a database. */
+export async function withServices<Result>(
+  run: (services: Services) => Promise<Result>,
+  level: Level = 'warn',
+): Promise<Result> {
+  const services = await openServices(readEnvironment({ LOG_LEVEL: level }), { maxWaitMs: 0 });
+  try {
+    return await run(services);
+  } finally {
+    await closeServices(services);
+  }
+}

@@ -1,0 +1,1 @@
+export { assertFilesThere, assertReviewed, endReviews } from './publishing.ts';

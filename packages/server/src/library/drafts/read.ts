@@ -1,0 +1,52 @@
+import type { DraftDecisions, DraftScore, getDraft, Loss } from '@eemusic/contract/library/drafts';
+import type { ResultOf } from '@eemusic/contract/platform/endpoint';
+import { findMisfit } from '#library/academics/index.ts';
+import { findLibraries } from '#library/libraries/index.ts';
+import { readUpload } from '#library/uploads/index.ts';
+import { findRecording, scoreAddress, scorePath } from '#platform/files/index.ts';
+import type { Services } from '#platform/services.ts';
+import { describeDraft } from './describe.ts';
+import { type DraftScoreRow, getDraftRow, listDraftScores } from './store.ts';
+
+export async function read(services: Services, id: number): Promise<ResultOf<typeof getDraft>> {
+  const db = services.database.read;
+  const row = await getDraftRow(db, id);
+  const scores: DraftScore[] = [];
+  for (const score of await listDraftScores(db, [id])) scores.push(await draftScoreOf(services, score));
+  return { draft: { ...describeDraft(row), scores } };
+}
+
+/** A score under review; of a place that is gone since, nothing is chosen any more. */
+async function draftScoreOf(services: Services, { fileId, decisions }: DraftScoreRow): Promise<DraftScore> {
+  const db = services.database.read;
+  const { isThere, ...upload } = await readUpload(services, fileId);
+  const { accompanimentPath: name, gradeId, levelId, stageId } = decisions;
+  const recording = name === null ? null : await findRecording(db, name);
+  const hasPlace = await isPlaceThere(services, decisions);
+  const [library] = await findLibraries(db, [decisions.moduleId]);
+
+  const lost: Loss[] = [];
+  if (library === undefined || library.isDeleted) lost.push('library');
+  if (!hasPlace) lost.push('place');
+  if (name !== null && recording === null) lost.push('accompaniment');
+  if (!isThere) lost.push('file');
+  return {
+    ...upload,
+    decisions: {
+      ...decisions,
+      ...(hasPlace ? { gradeId, levelId, stageId } : { gradeId: null, levelId: null, stageId: null }),
+      accompanimentPath: name === null || recording === null ? null : scorePath(name),
+      accompaniment:
+        name === null || recording === null
+          ? null
+          : { address: scoreAddress(services, name), seconds: recording.seconds },
+    },
+    lost,
+  };
+}
+
+async function isPlaceThere({ database }: Services, decisions: DraftDecisions): Promise<boolean> {
+  const { gradeId, levelId, stageId } = decisions;
+  if (gradeId === null || levelId === null || stageId === null) return true;
+  return (await findMisfit(database.read, { gradeId, levelId, stageId })) === null;
+}

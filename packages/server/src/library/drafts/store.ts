@@ -1,0 +1,143 @@
+import type { DraftDecisions } from '@eemusic/contract/library/drafts';
+import { sql, type Transaction } from 'kysely';
+import { type Engine, lock, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import './tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Reviews with the names of those who have them and gave them. */
+const described = (db: Query) =>
+  db
+    .selectFrom('score_drafts as draft')
+    .innerJoin('administrators as owner', 'owner.id', 'draft.owner_id')
+    .leftJoin('administrators as giver', 'giver.id', 'draft.handed_by')
+    .select(['draft.id', 'draft.version', 'draft.owner_id', 'draft.created_at', 'draft.updated_at'])
+    .select(['owner.full_name as owner_name', 'giver.full_name as handed_by'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('administrator_codes')
+          .select(sql.lit(1).as('one'))
+          .whereRef('administrator_codes.administrator_id', '=', 'owner.id')
+          .where('code', '=', 'SL')
+          .where('owner.is_active', '=', 1)
+          .where('owner.deleted_at', 'is', null),
+      ).as('owner_may_review'),
+    );
+
+export type DraftRow = Awaited<ReturnType<typeof listDraftRows>>[number];
+
+/** Those last changed first. One without scores is of an upload that is under way. */
+export async function listDraftRows(db: Query) {
+  return described(db)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('draft_scores').select('file_id').whereRef('draft_scores.draft_id', '=', 'draft.id')),
+    )
+    .orderBy('draft.updated_at', 'desc')
+    .orderBy('draft.id', 'desc')
+    .execute();
+}
+
+export async function getDraftRow(db: Query, id: number): Promise<DraftRow> {
+  const row = await described(db).where('draft.id', '=', id).executeTakeFirst();
+  if (!row) throw new Refusal('draft.not-found');
+  return row;
+}
+
+/** Waits until others who change this review have done so. */
+export const lockDraft = (tx: Tx, engine: Engine, id: number): Promise<void> => lock(tx, engine, `score draft ${id}`);
+
+/** The review to be changed, which only its owner may do. */
+export async function getOwnDraft(tx: Tx, engine: Engine, { id, userId }: { id: number; userId: number | null }) {
+  await lockDraft(tx, engine, id);
+  const draft = await getDraftRow(tx, id);
+  if (draft.owner_id !== userId) throw new Refusal('draft.not-yours', { name: draft.owner_name });
+  return draft;
+}
+
+export type DraftScoreRow = { draftId: number; fileId: number; decisions: DraftDecisions };
+
+/** Of these reviews, in the order of each. */
+export async function listDraftScores(db: Query, draftIds: readonly number[]): Promise<DraftScoreRow[]> {
+  if (draftIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('draft_scores')
+    .select(['draft_id', 'file_id', 'decisions'])
+    .where('draft_id', 'in', draftIds)
+    .orderBy('draft_id')
+    .orderBy('place')
+    .orderBy('file_id')
+    .execute();
+  return rows.map(({ draft_id: draftId, file_id: fileId, decisions }) => ({
+    draftId,
+    fileId,
+    decisions: JSON.parse(decisions) as DraftDecisions,
+  }));
+}
+
+export async function findDraftOfFile(db: Query, fileId: number): Promise<number | null> {
+  const row = await db.selectFrom('draft_scores').select('draft_id').where('file_id', '=', fileId).executeTakeFirst();
+  return row?.draft_id ?? null;
+}
+
+export async function addDraft(tx: Tx, ownerId: number, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const { id } = await tx
+    .insertInto('score_drafts')
+    .values({ owner_id: ownerId, handed_by: null, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Placed = { draftId: number; fileId: number; place: number; decisions: DraftDecisions };
+
+/** Adds an upload to a review, or keeps what was decided about it since. */
+export async function putDraftScore(tx: Tx, { draftId, fileId, place, decisions }: Placed): Promise<void> {
+  const columns = {
+    draft_id: draftId,
+    place,
+    decisions: JSON.stringify(decisions),
+    accompaniment: decisions.accompanimentPath,
+  };
+  await tx
+    .insertInto('draft_scores')
+    .values({ file_id: fileId, ...columns })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Answers the new version. */
+export async function touchDraft(
+  tx: Tx,
+  { id, version }: Pick<DraftRow, 'id' | 'version'>,
+  now: Date,
+  changed: { owner_id?: number; handed_by?: number | null } = {},
+): Promise<number> {
+  await tx
+    .updateTable('score_drafts')
+    .set({ ...changed, version: version + 1, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+  return version + 1;
+}
+
+/** Their uploads stay. */
+export async function takeOutOfDrafts(tx: Tx, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length > 0) await tx.deleteFrom('draft_scores').where('file_id', 'in', fileIds).execute();
+}
+
+export async function forgetDraft(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('score_drafts').where('id', '=', id).execute();
+}
+
+export async function listOldDrafts(db: Query, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('score_drafts')
+    .select('id')
+    .where('updated_at', '<', before.toISOString())
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,6 @@
+import { editionRoutes } from './routes.ts';
+import type { Room } from '#platform/room.ts';
+
+export const editionsRoom: Room = {
+  routes: editionRoutes,
+};

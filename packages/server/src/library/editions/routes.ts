@@ -1,0 +1,12 @@
+import * as contract from '@eemusic/contract/library/editions';
+import type { Serve } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { add } from './add.ts';
+import { check } from './check.ts';
+import { list } from './list.ts';
+
+export function editionRoutes(serve: Serve, services: Services): void {
+  serve(contract.listEditions, ({ id }) => list(services, id));
+  serve(contract.checkEdition, (request) => check(services, request));
+  serve(contract.addEdition, (request, by) => add(services, request, by));
+}

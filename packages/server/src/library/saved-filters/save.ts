@@ -1,0 +1,17 @@
+import { maxSavedFilters, type saveFilter } from '@eemusic/contract/library/saved-filters';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { message, Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { insertFilter, listFilterRows } from './store.ts';
+
+export async function save(
+  { database, clock }: Services,
+  { name, address }: RequestOf<typeof saveFilter>,
+  ownerId: number,
+): Promise<ResultOf<typeof saveFilter>> {
+  return database.write(async (tx) => {
+    const present = await listFilterRows(tx, ownerId);
+    if (present.length >= maxSavedFilters) throw new Refusal('filter.too-many', { max: maxSavedFilters });
+    return { ...message('filter.saved'), id: await insertFilter(tx, { ownerId, name, address, at: clock.now() }) };
+  });
+}

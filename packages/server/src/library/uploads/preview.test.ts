@@ -1,0 +1,45 @@
+import { previewScore, previewUpload } from '@eemusic/contract/library/playing';
+import { publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { describe, expect, it } from 'vitest';
+import { aDraft, scoresIn } from '#testing/a-draft.ts';
+import { aScoreFile } from '#testing/a-score.ts';
+import { startServer } from '#testing/start-server.ts';
+import { stored, timingName } from './names.ts';
+
+describe('an upload', () => {
+  it('is played before it is published as it is afterwards', async () => {
+    const server = await startServer({ codes: ['SL'] });
+    const { fileNames, read } = await aDraft(server);
+    const [fileName = ''] = fileNames;
+
+    const before = await server.call(previewUpload, { fileName });
+
+    expect(before.status).toBe(200);
+    const { pages, ...timing } = before.body;
+    expect(timing.notes.length).toBeGreaterThan(0);
+    const sounded = new Set(timing.timemap.flatMap(({ on }) => on));
+    expect(timing.notes.every(({ id }) => sounded.has(id))).toBe(true);
+    expect((await server.app.inject({ url: pages[0] ?? '' })).statusCode).toBe(200);
+
+    const [id = 0] = (await server.call(publishScores, { scores: scoresIn(await read()) })).body.ids;
+    expect((await server.call(previewScore, { id: String(id) })).body).toMatchObject(timing);
+  });
+
+  it('that nobody made, or whose files are gone, is refused', async () => {
+    const { call, send, services } = await startServer({ codes: ['SL'] });
+    expect(await call(previewUpload, { fileName: '0123456789abcdef.musicxml' })).toRefuse(400);
+
+    const { fileName } = (await send(uploadScore, aScoreFile())).body;
+    await services.storage.remove(stored(timingName({ name: fileName, edition: 1 })));
+
+    expect(await call(previewUpload, { fileName })).toRefuse(404, 'This file does not exist');
+  });
+
+  it('is played by holders of Score Library alone', async () => {
+    const { call, send, anAdministrator } = await startServer({ codes: ['SL'] });
+    const { fileName } = (await send(uploadScore, aScoreFile())).body;
+    const { token } = await anAdministrator({ codes: ['UM'] });
+
+    expect(await call(previewUpload, { fileName }, { token })).toRefuse(403);
+  });
+});

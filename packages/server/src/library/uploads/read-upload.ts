@@ -1,0 +1,36 @@
+import type { Analysis } from '@eemusic/music/workers';
+import { closest, findAlikeScores } from '#library/catalogue/index.ts';
+import { scoreAddress } from '#platform/files/index.ts';
+import type { Services } from '#platform/services.ts';
+import { inEnglish } from './in-english.ts';
+import { pageNames } from './names.ts';
+import { hasScoreFile } from './stored.ts';
+import { findAlikeUploads } from './waiting-alike.ts';
+
+/** An upload as its review shows it: what was read from it, and what it is like by now. */
+export async function readUpload(services: Services, fileId: number) {
+  const { read } = services.database;
+  const file = await read
+    .selectFrom('score_files')
+    .leftJoin('score_music', 'score_music.file_id', 'score_files.id')
+    .select(['id', 'name', 'original_name', 'analysis', 'seconds', 'pages', 'edition'])
+    .select(['sha256', 'music_hash', 'shape_hash', 'measure_shapes'])
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  const print = {
+    sha256: file.sha256,
+    music: file.music_hash ?? '',
+    shape: file.shape_hash ?? '',
+    measureShapes: file.measure_shapes ?? '',
+  };
+  const uploads = { fileId, print, now: services.clock.now() };
+  return {
+    fileName: file.name,
+    originalName: file.original_name,
+    analysis: inEnglish(JSON.parse(file.analysis) as Analysis),
+    seconds: file.seconds,
+    pages: pageNames(file).map((page) => scoreAddress(services, page, 'uploaded')),
+    alike: closest([...(await findAlikeScores(services, print)), ...(await findAlikeUploads(read, uploads))]),
+    isThere: await hasScoreFile(services.storage, file.name),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Analysis } from '@eemusic/music/workers';
+import type { Transaction } from 'kysely';
+import { type Change, type Engine, lockShared, type Query, readInChunks } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { forgetScoreFiles, getUpload, uploadsLock } from './file-store.ts';
+import { textOf } from './make.ts';
+
+/** Holds off who would discard uploads until this transaction ends. */
+export const shareUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> =>
+  lockShared(tx, engine, uploadsLock);
+
+/** An upload that nobody published, with what it is called and the tags that were read from it. */
+export async function getWaitingUpload(tx: Transaction<Tables>, engine: Engine, fileName: string) {
+  const { id, title, analysis } = await getUpload(tx, engine, fileName);
+  const published = await tx
+    .selectFrom('score_editions')
+    .select('edition')
+    .where('file_id', '=', id)
+    .executeTakeFirst();
+  if (published) throw new Refusal('score.file-used');
+  const { tags } = JSON.parse(analysis) as Analysis;
+  return {
+    id,
+    name: textOf(title, 120),
+    tags: {
+      range: tags.range.value,
+      interval: tags.interval.value,
+      rhythm: tags.rhythm.value,
+      rest: tags.rest.value,
+      keySignature: tags.keySignature.value,
+      timeSignature: tags.timeSignature.value,
+      tie: tags.tie.value,
+      accidental: tags.accidental.value,
+      articulation: tags.articulation.value,
+      dynamics: tags.dynamics.value,
+    },
+  };
+}
+
+/** Ids by name, of those that are there. */
+export async function findUploadIds(db: Query, names: readonly string[]): Promise<Map<string, number>> {
+  const rows = await readInChunks(db, names, (chunk) =>
+    db.selectFrom('score_files').select(['id', 'name']).where('name', 'in', chunk),
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+const listed = ['id', 'name', 'title', 'edition', 'pages'] as const;
+export type ListedUpload = Awaited<ReturnType<typeof listUploads>>[number];
+
+export function listUploads(db: Query, ids: readonly number[]) {
+  return readInChunks(db, ids, (chunk) => db.selectFrom('score_files').select(listed).where('id', 'in', chunk));
+}
+
+/** Forgets uploads that nobody published, and answers them: their files are still in the storage. */
+export async function forgetUploads(tx: Change, ids: readonly number[]): Promise<ListedUpload[]> {
+  const uploads = await listUploads(tx, ids);
+  await forgetScoreFiles(
+    tx,
+    uploads.map(({ id }) => id),
+  );
+  return uploads;
+}

@@ -1,0 +1,8 @@
+import type { Mailer } from './mailer.ts';
+
+type Sending = { configuration: { SMTP_URL: string | null }; mailer: Pick<Mailer, 'kept'> };
+
+/** Whether mails reach somebody: by a mail server, or in a demo, which keeps them for people to look at. */
+export function canMail({ configuration, mailer }: Sending): boolean {
+  return configuration.SMTP_URL !== null || mailer.kept !== null;
+}

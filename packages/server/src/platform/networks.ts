@@ -1,0 +1,34 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** Its first address, and how many bits of it all others share. */
+export type Network = readonly [Address, number];
+
+/** Reads `10.0.0.0/8`, or an address alone; null for anything else. */
+export function readNetwork(text: string): Network | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (!ipaddr.isValid(text)) return null;
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/** Where IPv6 addresses of the internet come from (RFC 4291, 2.4). */
+const globalUnicast: Network = ipaddr.parseCIDR('2000::/3');
+
+/** Whether the internet leads to it: not private, local to the link or this machine, shared, multicast or reserved. */
+export function isPublicAddress(text: string): boolean {
+  const address = read(text);
+  if (address === null || address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || isIn(address, globalUnicast);
+}
+
+export function isWithin(text: string, networks: readonly Network[]): boolean {
+  const address = read(text);
+  return address !== null && networks.some((network) => isIn(address, network));
+}
+
+/** An IPv4 address within an IPv6 one counts as the IPv4 address that it leads to. */
+const read = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.process(text) : null);
+
+const isIn = (address: Address, [first, bits]: Network): boolean =>
+  address.kind() === first.kind() && address.match(first, bits);

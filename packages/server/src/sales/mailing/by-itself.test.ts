@@ -1,0 +1,153 @@
+import { updateCompany } from '@eemusic/contract/access/company';
+import { setChannelStatus } from '@eemusic/contract/sales/channels';
+import { deleteEducators, setEducatorStatus } from '@eemusic/contract/sales/educators';
+import { day } from '@eemusic/contract/platform/durations';
+import { describe, expect, it } from 'vitest';
+import { restorersOf } from '#app/rooms.ts';
+import { purgeDeletions } from '#platform/deletions/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
+import { aStaff } from '#testing/a-staff.ts';
+import { orderReminders } from './order-reminders.ts';
+import { orderStatement, orderStatements } from './order-statements.ts';
+import { aMailableStatement } from './testing.ts';
+
+const { signal } = new AbortController();
+
+describe('statements', () => {
+  /** March 2026 was sold in and closed; the clock goes from 1 March. */
+  async function dueOn(statementMailDay: number | null) {
+    const server = await aMailableStatement();
+    await server.call(updateCompany, { currency: 'CNY', statementMailDay, mailLanguage: 'zh-Hans' });
+    const run = async () => {
+      await orderStatements(server.services, signal);
+      await server.runJobs();
+      return server.mails.map(({ subject }) => subject);
+    };
+    return { ...server, run };
+  }
+
+  it('are mailed from the day set on, each once; older months never', async () => {
+    const { wait, run, trail } = await dueOn(3);
+    expect(await run()).toEqual([]);
+    wait(32 * day);
+    expect(await run()).toEqual([]);
+    wait(day);
+
+    const both = ['2026年3月佣金结算单：North', '2026年3月佣金结算单：Oak School'];
+    expect((await run()).toSorted()).toEqual(both);
+    wait(day);
+    expect((await run()).toSorted()).toEqual(both);
+    const entries = (await trail()).filter(({ action }) => action === 'sale.statement-mailed');
+    expect(entries.map(({ actor_name: name }) => name)).toEqual(['mailing', 'mailing']);
+  });
+
+  it('are not mailed where it is switched off, where they were mailed by hand, and a month later', async () => {
+    const off = await dueOn(null);
+    off.wait(40 * day);
+    expect(await off.run()).toEqual([]);
+
+    const { wait, run, mail, mails, runJobs, services, statementId } = await dueOn(1);
+    await mail();
+    wait(31 * day);
+    expect((await run()).toSorted()).toEqual([
+      '2026年3月佣金结算单：Oak School',
+      'Statement of commission for March 2026: North',
+    ]);
+    // A run that had found it before.
+    await expect(orderStatement(services, { id: statementId, month: '2026-03' })).rejects.toThrow(Refusal);
+    await runJobs();
+    expect(mails).toHaveLength(2);
+    const late = await dueOn(1);
+    late.wait(62 * day);
+    expect(await late.run()).toEqual([]);
+  });
+});
+
+describe('reminders', () => {
+  /** 1 March 2026; two users of Oak School, whose subscriptions end in five and in twenty days. */
+  async function aSchool(settings: object = { remindsMonthBefore: true, remindsWeekBefore: true }) {
+    const server = await aStaff({ codes: ['SM', 'UM'], configuration: { SMTP_URL: 'smtp://mail.example.com' } });
+    const { services, call } = server;
+    const at = services.clock.now();
+    const ids = await change(services, async (tx) => {
+      const channelId = await aChannel(tx, at);
+      const educatorId = await anEducator(tx, at, { channelId });
+      const soon = await aStudent(tx, at, { educatorId, fullName: 'Mei', expireBy: '2026-03-06' });
+      await aStudent(tx, at, { educatorId, fullName: 'Bo', expireBy: '2026-03-21' });
+      await aStudent(tx, at, { educatorId, fullName: 'Gone', expireBy: '2026-02-28' });
+      await aStudent(tx, at, { educatorId, fullName: 'Later', expireBy: '2026-04-01' });
+      return { channelId, educatorId, soon };
+    });
+    await call(updateCompany, { currency: 'CNY', ...settings });
+    const run = async () => {
+      const before = server.mails.length;
+      await orderReminders(services, signal);
+      await server.runJobs();
+      return server.mails.slice(before).map(({ text }) => text.match(/\w+: until \S+/g));
+    };
+    return { ...server, ...ids, run };
+  }
+
+  it('tell a school in one mail of whose subscription ends, each once for a number of days and a last day', async () => {
+    const { run, wait, mails, trail, services, soon } = await aSchool();
+
+    expect(await run()).toEqual([['Mei: until 2026-03-06', 'Bo: until 2026-03-21']]);
+    expect(mails[0]).toMatchObject({ to: 'mei@example.com', subject: 'Subscriptions of Oak School end soon' });
+    expect(await run()).toEqual([]);
+    wait(day);
+    expect(await run()).toEqual([['Later: until 2026-04-01']]);
+    await services.database.write((tx) =>
+      tx.updateTable('students').set({ expires_on: '2026-03-30' }).where('id', '=', soon).execute(),
+    );
+    wait(13 * day);
+
+    expect(await run()).toEqual([['Bo: until 2026-03-21', 'Mei: until 2026-03-30']]);
+    const entry = (await trail()).findLast(({ action }) => action === 'educator.reminded');
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ email: 'mei@example.com', language: 'en', users: 2 });
+  });
+
+  it('are off by default, and tell of nobody who is inactive', async () => {
+    const off = await aSchool({});
+    expect(await off.run()).toEqual([]);
+    const { run, call, channelId } = await aSchool();
+    await call(setChannelStatus, { channelId, status: 0 });
+    expect(await run()).toEqual([]);
+    await call(setChannelStatus, { channelId, status: 1 });
+    expect(await run()).toHaveLength(1);
+  });
+
+  it('leave out who went to another school before the mail left, and go to no school that is inactive by then', async () => {
+    const { services, runJobs, mails, soon } = await aSchool();
+    await orderReminders(services, signal);
+    await change(services, async (tx) => {
+      const other = await anEducator(tx, services.clock.now(), { name: 'Elm School' });
+      await tx.updateTable('students').set({ educator_id: other }).where('id', '=', soon).execute();
+    });
+    await runJobs();
+    expect(mails.map(({ text }) => text.match(/\w+: until \S+/g))).toEqual([['Bo: until 2026-03-21']]);
+
+    const other = await aSchool();
+    await orderReminders(other.services, signal);
+    await other.call(setEducatorStatus, { educatorId: other.educatorId, status: 0 });
+    await other.runJobs();
+    expect(other.mails).toEqual([]);
+  });
+
+  it('leave out who renewed before the mail left, and are forgotten with their school', async () => {
+    const { services, call, runJobs, mails, educatorId, wait } = await aSchool();
+    await orderReminders(services, signal);
+    const write = services.database.write;
+    await write((tx) => tx.updateTable('students').set({ expires_on: '2027-03-06' }).execute());
+    await runJobs();
+    expect(mails).toEqual([]);
+
+    expect(await services.database.read.selectFrom('reminder_mails').select('state').execute()).toEqual([
+      { state: 'withdrawn' },
+    ]);
+    await call(deleteEducators, { educatorsIds: [educatorId] });
+    wait(31 * day);
+    await purgeDeletions(services, restorersOf(services));
+    expect(await services.database.read.selectFrom('reminder_mails').select('state').execute()).toEqual([]);
+  });
+});

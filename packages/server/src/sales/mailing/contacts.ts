@@ -1,0 +1,33 @@
+import { type Language, languages } from '@eemusic/contract/platform/languages';
+import type { Query } from '#platform/database/index.ts';
+import type { StatementRow } from '#sales/statements/index.ts';
+import './tables.ts';
+
+export type Contact = { name: string; email: string };
+
+/** Whom a channel or school has named; null where it was removed for good. One that is only deleted can still be owed money. */
+export async function findContact(db: Query, { receiver, receiver_id: id }: StatementRow): Promise<Contact | null> {
+  const found = await db
+    .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
+    .select(['contact_name as name', 'contact_email as email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found && found.email !== '' ? found : null;
+}
+
+/** In which language a receiver was written to last. */
+export async function findLanguage(
+  db: Query,
+  { receiver, receiver_id: id }: Pick<StatementRow, 'receiver' | 'receiver_id'>,
+): Promise<Language | undefined> {
+  const last = await db
+    .selectFrom('statement_mails')
+    .innerJoin('statements', 'statements.id', 'statement_mails.statement_id')
+    .select('language')
+    .where('receiver', '=', receiver)
+    .where('receiver_id', '=', id)
+    .orderBy('statement_mails.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return languages.find((language) => language === last?.language);
+}

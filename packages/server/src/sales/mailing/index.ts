@@ -1,0 +1,1 @@
+export { forgetRemindersOf } from './store.ts';

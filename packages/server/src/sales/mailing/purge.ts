@@ -1,0 +1,17 @@
+import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { PurgeStep } from '#platform/deletions/index.ts';
+import { forgetAddresses, forgetRemindersOf } from './store.ts';
+
+export const purgeAddresses =
+  (receiver: Receiver): PurgeStep =>
+  async (tx, receiverIds) => {
+    await forgetAddresses(tx, receiver, receiverIds);
+    return 'done';
+  };
+
+export const purgeReminders =
+  (whose: 'educator' | 'student'): PurgeStep =>
+  async (tx, ids) => {
+    await forgetRemindersOf(tx, whose, ids);
+    return 'done';
+  };

@@ -1,0 +1,131 @@
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { MailState } from '@eemusic/contract/sales/mailing';
+import type { Transaction } from 'kysely';
+import { chunks } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import './tables.ts';
+
+/* The only SQL that writes mails of statements, and reminders. */
+
+type Order = {
+  statementId: number;
+  revision: number;
+  number: string;
+  email: string;
+  language: Language;
+  at: Date;
+  by: string | null;
+};
+
+/** Answers null where the console has mailed this one by itself before. */
+export async function addMail(tx: Transaction<Tables>, order: Order): Promise<number | null> {
+  const { statementId, revision, number, email, language, at, by } = order;
+  const added = await tx
+    .insertInto('statement_mails')
+    .values({
+      ...{ statement_id: statementId, revision, number, email, language },
+      ...{ ordered_at: at.toISOString(), ordered_by: by },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added?.id ?? null;
+}
+
+type Settled = { mailId: number; state: Exclude<MailState, 'waiting'>; at: Date };
+
+/** Does nothing where the mail does not wait any more. */
+export async function settleMail(
+  tx: Transaction<Tables>,
+  { mailId, state, at }: Settled,
+  table: 'statement_mails' | 'reminder_mails' = 'statement_mails',
+): Promise<void> {
+  await tx
+    .updateTable(table)
+    .set({ state, settled_at: at.toISOString() })
+    .where('id', '=', mailId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function withdrawWaiting(tx: Transaction<Tables>, statementId: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('statement_mails')
+    .set({ state: 'withdrawn', settled_at: at.toISOString() })
+    .where('statement_id', '=', statementId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Where statements of these receivers went is personal, and goes with them. */
+export async function forgetAddresses(
+  tx: Transaction<Tables>,
+  receiver: Receiver,
+  receiverIds: readonly number[],
+): Promise<void> {
+  await tx
+    .updateTable('statement_mails')
+    .set({ email: '' })
+    .where('statement_id', 'in', (of) =>
+      of
+        .selectFrom('statements')
+        .select('id')
+        .where('receiver', '=', receiver)
+        .where('receiver_id', 'in', [...receiverIds]),
+    )
+    .execute();
+}
+
+type Reminder = {
+  educatorId: number;
+  email: string;
+  language: Language;
+  at: Date;
+  ends: readonly { studentId: number; expiresOn: string; daysAhead: number }[];
+};
+
+/** Fails where one of these students was told of before. */
+export async function addReminder(tx: Transaction<Tables>, reminder: Reminder): Promise<number> {
+  const { educatorId, email, language, at, ends } = reminder;
+  const { id: mailId } = await tx
+    .insertInto('reminder_mails')
+    .values({ educator_id: educatorId, email, language, ordered_at: at.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const chunk of chunks(ends)) {
+    const rows = chunk.map(({ studentId, expiresOn, daysAhead }) => ({
+      ...{ student_id: studentId, expires_on: expiresOn, days_ahead: daysAhead, mail_id: mailId },
+    }));
+    await tx.insertInto('expiry_reminders').values(rows).execute();
+  }
+  return mailId;
+}
+
+/** Of subscriptions that ended before this day nobody is reminded again. */
+export async function forgetEnded(tx: Transaction<Tables>, day: string): Promise<void> {
+  await tx.deleteFrom('expiry_reminders').where('expires_on', '<', day).execute();
+}
+
+export async function forgetRemindersOf(
+  tx: Transaction<Tables>,
+  whose: 'educator' | 'student',
+  ids: readonly number[],
+): Promise<void> {
+  if (whose === 'student') {
+    await tx
+      .deleteFrom('expiry_reminders')
+      .where('student_id', 'in', [...ids])
+      .execute();
+    return;
+  }
+  const mails = tx
+    .selectFrom('reminder_mails')
+    .select('id')
+    .where('educator_id', 'in', [...ids]);
+  await tx.deleteFrom('expiry_reminders').where('mail_id', 'in', mails).execute();
+  await tx
+    .deleteFrom('reminder_mails')
+    .where('educator_id', 'in', [...ids])
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { addDays } from '@eemusic/contract/platform/days';
+import { isHeard } from '#access/webhooks/index.ts';
+import type { Services } from '#platform/services.ts';
+import { forgetExpired, noteExpiring } from './store.ts';
+
+/** How many days before its last day a key is told of. */
+const daysAhead = 7;
+
+/** Notes the keys that expire soon, each once for a last day; a trigger tells webhooks of what is noted. */
+export async function announceExpiring({ database, clock }: Services, signal: AbortSignal): Promise<void> {
+  const from = clock.today();
+  await database.write((tx) => forgetExpired(tx, from));
+  if (!(await isHeard(database.read, 'key.expiring'))) return;
+  for (;;) {
+    signal.throwIfAborted();
+    const noted = await database.write((tx) => noteExpiring(tx, { from, to: addDays(from, daysAhead) }));
+    if (noted === 0) return;
+  }
+}

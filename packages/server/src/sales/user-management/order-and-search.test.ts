@@ -1,0 +1,125 @@
+import { exportChannels, listChannels } from '@eemusic/contract/sales/channels';
+import { exportEducators, listEducators } from '@eemusic/contract/sales/educators';
+import { exportStudents, listStudents } from '@eemusic/contract/sales/users';
+import type { RegionCode } from '@eemusic/contract/platform/regions';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { migrate, openDatabase } from '#platform/database/index.ts';
+import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
+import { aChain } from '#testing/a-chain.ts';
+
+type Given = Record<string, RegionCode>;
+
+/** A channel, an educator and a student of each name, and how the three lists name them. */
+async function named(given: Given) {
+  const chain = await aChain();
+  const { services, call } = chain;
+  await change(services, async (tx) => {
+    const at = services.clock.now();
+    for (const [name, region] of Object.entries(given)) {
+      const channel = await aChannel(tx, at, name);
+      const educator = await anEducator(tx, at, { name });
+      const student = await aStudent(tx, at, { fullName: name });
+      for (const [table, id] of Object.entries({ channels: channel, educators: educator, students: student }))
+        await sql`update ${sql.table(table)} set region = ${region} where id = ${id}`.execute(tx);
+    }
+  });
+  return {
+    ...chain,
+    lists: async (asked: object = {}, language = 'en') => {
+      const headers = { 'accept-language': language };
+      const { channels } = (await call(listChannels, asked, { headers })).body;
+      const { educators } = (await call(listEducators, asked, { headers })).body;
+      const { students } = (await call(listStudents, asked, { headers })).body;
+      return [
+        channels.map(({ channelName }) => channelName),
+        educators.map(({ educatorName }) => educatorName),
+        students.map(({ fullName }) => fullName),
+      ];
+    },
+    files: async (asked: object, language: string) => {
+      const headers = { 'accept-language': language };
+      const answers = [
+        await call(exportChannels, asked, { headers }),
+        await call(exportEducators, asked, { headers }),
+        await call(exportStudents, asked, { headers }),
+      ];
+      return Promise.all(
+        answers.map(async ({ bytes }) => {
+          const [sheet] = (await readXlsx(bytes)).sheets;
+          return sheet?.rows.slice(1).map((row) => row[1]);
+        }),
+      );
+    },
+  };
+}
+
+const inAll = (names: readonly string[]) => [names, names, names];
+
+describe('the lists of the sales chain', () => {
+  it('have Chinese names by pinyin behind others, both ways', async () => {
+    const { lists } = await named({
+      宁波: 'ZJ',
+      广州: 'GD',
+      Émile: 'SD',
+      重庆: 'CQ',
+      emma: 'SD',
+      北京: 'BJ',
+      阿明: 'SD',
+    });
+
+    const sorted = ['Émile', 'emma', '阿明', '北京', '重庆', '广州', '宁波'];
+    expect(await lists()).toEqual(inAll(sorted));
+    expect(await lists({ sortOrder: 'desc' })).toEqual(inAll(sorted.toReversed()));
+  });
+
+  it('have regions by the names that the asker reads, in their spreadsheets, too', async () => {
+    const { lists, files } = await named({ a: 'SD', b: 'SH', c: 'SN', d: 'CQ', e: 'SN', f: 'AH' });
+
+    const asked = { sortBy: 'region' };
+    const english = ['f', 'd', 'c', 'e', 'a', 'b'];
+    expect(await lists(asked)).toEqual(inAll(english));
+    expect(await files(asked, 'en')).toEqual(inAll(english));
+    expect(await lists({ ...asked, sortOrder: 'desc' })).toEqual(inAll(english.toReversed()));
+    // 安徽 重庆 山东 陕西 上海
+    const chinese = ['f', 'd', 'a', 'c', 'e', 'b'];
+    expect(await lists(asked, 'zh-CN')).toEqual(inAll(chinese));
+    expect(await files(asked, 'zh-CN')).toEqual(inAll(chinese));
+    expect(await lists({ ...asked, Page: 2, Size: 2 }, 'zh-CN')).toEqual(inAll(chinese.slice(2, 4)));
+  });
+
+  it('find a name whatever apostrophe or accent is typed, or none', async () => {
+    const { lists } = await named({ 'Sean O’Brien': 'SD', 'José Li': 'SD', 'Jose Ma': 'SD', OBrien: 'SD' });
+
+    for (const searchQuery of ["o'brien", 'O’Brien', 'obrien', 'ÓBRIEN'])
+      expect(await lists({ searchQuery }), searchQuery).toEqual(inAll(['OBrien', 'Sean O’Brien']));
+    for (const searchQuery of ['jose', 'José', 'jos', 'Jose\u0301'])
+      expect(await lists({ searchQuery }), searchQuery).toEqual(inAll(['José Li', 'Jose Ma']));
+  });
+});
+
+describe('the keys of those who were there before', () => {
+  it('are made anew, and found by the search index', async () => {
+    const { lists, services } = await named({ 宁波: 'ZJ', 广州: 'GD', 'Ann O’Brien': 'SD' });
+    const { database, configuration, clock } = services;
+    const tables = ['channels', 'educators', 'students'] as const;
+    await database.write(async (tx) => {
+      for (const table of tables) {
+        const name = sql.ref(table === 'students' ? 'full_name' : 'name');
+        await sql`update ${sql.table(table)} set name_key = lower(${name}), search_key = lower(${name})`.execute(tx);
+      }
+    });
+    expect(await lists({ searchQuery: 'obrien' })).toEqual(inAll([]));
+
+    await database.write((tx) => tx.deleteFrom('migrations').where('name', '=', '0018-sort-keys.ts').execute());
+    // A node that starts: the one that runs may not change the schema any more.
+    const starting = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
+    await migrate(starting, clock.now());
+    await starting.close();
+
+    expect(await lists()).toEqual(inAll(['Ann O’Brien', '广州', '宁波']));
+    expect(await lists({ searchQuery: 'obrien' })).toEqual(inAll(['Ann O’Brien']));
+    expect(await lists({ searchQuery: '广州' })).toEqual(inAll(['广州']));
+  });
+});

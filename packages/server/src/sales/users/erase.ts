@@ -1,0 +1,15 @@
+import { endMemberships } from '#sales/user-management/index.ts';
+import type { Change } from '#platform/database/index.ts';
+import { forgetRecord } from '#platform/deletions/index.ts';
+import { emptyStudents, enrolment, markDeleted, type StoredStudent } from './store.ts';
+
+/** Leaves the row without anything personal, as a purge does, so that sales and keys can refer to it; nothing brings it back. */
+export async function eraseRecord(tx: Change, student: StoredStudent, at: Date): Promise<void> {
+  const { id, deleted_at: deletedAt } = student;
+  if (deletedAt === null) {
+    await markDeleted(tx, [id], at);
+    await endMemberships(tx, enrolment, [id], at);
+  }
+  await emptyStudents(tx, [id], deletedAt === null ? at : new Date(deletedAt));
+  await forgetRecord(tx, ['student', 'student-import-part'], id, at);
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@eemusic/contract/platform/languages';
+import { Canvas, loadPageFonts } from '@eemusic/music/printing';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { openSheet } from '#sales/statements/index.ts';
+import type { PersonalData } from './collect.ts';
+import { fieldsOf, linesOfSections } from './lines.ts';
+import { personalDataTexts } from './texts.ts';
+
+/** Lines that are painted before other requests have their turn. */
+const linesBetweenYields = 50;
+
+/** The PDF for whoever asked what is held of them. */
+export async function paintPersonalData(data: PersonalData, language: Language): Promise<Uint8Array> {
+  const texts = personalDataTexts[language];
+  const fields = fieldsOf(data, language);
+  const sections = linesOfSections(data, language);
+  const about = `${texts.title} · ${data.user.fullName}`;
+  const said = [about, texts.about(data.user.fullName), texts.page(0), texts.nothing, '0123456789'];
+  await loadPageFonts(
+    [],
+    [...said, ...fields.flat(), ...sections.flatMap(({ heading, lines }) => [heading, ...lines])],
+  );
+
+  const canvas = new Canvas({ title: about, created: new Date(data.exportedAt), language });
+  const sheet = openSheet(canvas, about, texts.page);
+  sheet.title(texts.title, texts.about(data.user.fullName));
+  sheet.fields(fields);
+  for (const { heading, lines } of sections) {
+    const [first = texts.nothing, ...rest] = lines;
+    sheet.paragraph(heading, first);
+    for (const [index, line] of rest.entries()) {
+      sheet.lines(line);
+      if (index % linesBetweenYields === 0) await yieldToEventLoop();
+    }
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of sheet.end()) parts.push(part);
+  return Buffer.concat(parts);
+}

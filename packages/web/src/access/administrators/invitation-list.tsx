@@ -1,0 +1,106 @@
+import { type Invitation, resendInvitation, revokeInvitation } from '@eemusic/contract/access/invitations';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { enumerate } from '#platform/locales/formats.ts';
+import { sayExactly } from '#platform/locales/say-time.ts';
+import { sayPermission } from '#platform/names/permissions.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { invitationsQuery } from './invitation-queries.ts';
+
+const titleId = 'invitations';
+
+/** Who was invited and has not come yet; nothing where there is nobody. */
+export function InvitationList() {
+  const client = useQueryClient();
+  const { data } = useQuery(invitationsQuery);
+  const options = {
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message);
+      /* The button that had the focus may disappear. */
+      document.getElementById(titleId)?.focus({ preventScroll: true });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+  };
+  const resend = useMutation({
+    mutationFn: (invitationId: number) => call(resendInvitation, { invitationId }),
+    ...options,
+  });
+  const revoke = useMutation({
+    mutationFn: (invitationId: number) => call(revokeInvitation, { invitationId }),
+    ...options,
+  });
+  const askToRevoke = async ({ invitationId, fullName }: Invitation) => {
+    const message = t`Revoke the invitation of ${fullName}? Its link will no longer work.`;
+    if (await confirm({ message, yes: t`Revoke`, isDanger: true })) revoke.mutate(invitationId);
+  };
+  if (data === undefined || data.invitations.length === 0) return null;
+
+  return (
+    <RowSection id={titleId} title={t`Invitations`} hint={<Trans>Not accepted yet.</Trans>} action={null}>
+      <RowList>
+        {data.invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.invitationId}
+            invitation={invitation}
+            isResending={resend.isPending && resend.variables === invitation.invitationId}
+            onResend={data.canSend ? () => resend.mutate(invitation.invitationId) : null}
+            onRevoke={() => void askToRevoke(invitation)}
+          />
+        ))}
+      </RowList>
+    </RowSection>
+  );
+}
+
+type RowProps = {
+  invitation: Invitation;
+  isResending: boolean;
+  /** Null where no mail can be sent. */
+  onResend: (() => void) | null;
+  onRevoke: () => void;
+};
+
+function InvitationRow({ invitation, isResending, onResend, onRevoke }: RowProps) {
+  const { fullName, email, permissions, invitedBy, expiresAt, isExpired } = invitation;
+  const until = sayExactly(expiresAt);
+  return (
+    <RowOfList
+      name={fullName}
+      badges={
+        isExpired && (
+          <Badge variant="light" color="orange">
+            <Trans>Expired</Trans>
+          </Badge>
+        )
+      }
+      lines={[
+        email,
+        enumerate(permissions.map(({ code }) => sayPermission(code))),
+        isExpired ? t`Invited by ${invitedBy} · expired ${until}` : t`Invited by ${invitedBy} · valid until ${until}`,
+      ]}
+      actions={
+        <>
+          {onResend !== null && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={isResending}
+              aria-label={t`Send the invitation of ${fullName} again`}
+              onClick={onResend}
+            >
+              <Trans>Send again</Trans>
+            </Button>
+          )}
+          <Button size="xs" variant="default" aria-label={t`Revoke the invitation of ${fullName}`} onClick={onRevoke}>
+            <Trans>Revoke</Trans>
+          </Button>
+        </>
+      }
+    />
+  );
+}

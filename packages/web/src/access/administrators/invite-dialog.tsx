@@ -1,0 +1,98 @@
+import { invitationHours, sendInvitation } from '@eemusic/contract/access/invitations';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { maxEmailLength, maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { type Errors, errorsOf, readForm } from '#platform/ui/form/read-form.ts';
+import { useCreate } from '#platform/ui/form/use-create.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { invitationsQuery } from './invitation-queries.ts';
+import { locksOfNew } from './locks.ts';
+import { PermissionList } from './permission-list.tsx';
+import { useMe } from '#access/profile/index.ts';
+
+/** Asks whom to invite and what they may open; they choose their own password. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [fullName, setFullName] = useState('');
+  const [email, setEmail] = useState('');
+  const [permissions, setPermissions] = useState<Code[]>([]);
+  const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
+  const send = useCreate({
+    send: (input: CallOf<typeof sendInvitation>, options) => call(sendInvitation, input, options),
+    refresh: () => client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+  });
+  useFocusOnWrong(form, send.error ?? attempt);
+  const errors: Errors = { ...errorsOf(send.error), ...wrong };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readForm(sendInvitation.input, { fullName, email, permissions });
+    setRefusal({ wrong: read.errors ?? {}, attempt: attempt + 1 });
+    if (read.input === null) return;
+    send.mutate(read.input, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t`Invite an administrator`} closeOnClickOutside={false}>
+      <form ref={form} noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            <Trans>They choose their own password through a link that is valid for {invitationHours} hours.</Trans>
+          </Text>
+          <FormAlert
+            text={send.error !== null && Object.keys(errorsOf(send.error)).length === 0 ? textOf(send.error) : null}
+          />
+          <TextInput
+            label={t({ message: 'Name', context: 'person' })}
+            name="fullName"
+            value={fullName}
+            error={errors['fullName']}
+            maxLength={maxNameLength}
+            data-autofocus
+            onChange={(event) => setFullName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t`Email`}
+            type="email"
+            name="email"
+            value={email}
+            error={errors['email']}
+            maxLength={maxEmailLength}
+            spellCheck={false}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <PermissionList
+            held={permissions}
+            locks={locksOfNew(me)}
+            error={errors['permissions']}
+            onChange={setPermissions}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              <Trans>Send invitation</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BinEntry } from '@eemusic/contract/platform/deletions';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+
+const times = { at: '2026-11-23T03:00:00.000Z', until: '2026-12-23T03:00:00.000Z' };
+const one: BinEntry = { ...times, deletionId: 4, count: 1, records: [{ id: 1, name: 'Mei Lin' }] };
+const many: BinEntry = {
+  ...{ ...times, deletionId: 9, count: 300 },
+  records: [
+    { id: 2, name: 'Li Na' },
+    { id: 3, name: 'Wang Fang' },
+  ],
+};
+
+/** The screen at this address for a holder of User Management, with these deletions of users. */
+async function open(address: string, deletions: readonly BinEntry[], refusal: string | null = null) {
+  const asked: unknown[] = [];
+  const restored: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+    if (path === '/admin/deletions') {
+      asked.push(body);
+      return Response.json({ deletions, total: deletions.length });
+    }
+    if (path === '/admin/deletions/restore') {
+      restored.push(body);
+      return refusal === null
+        ? Response.json({ message: 'User Li Na restored' })
+        : Response.json({ error: refusal, code: 'deletion.unheard-of' }, { status: 409 });
+    }
+    if (path === '/appearance') return Response.json({ filing: null, demo: null });
+    const permissions = [{ code: 'UM', name: 'User Management' }];
+    return Response.json({ user: { userId: 7, fullName: 'Wang Fang', image: null, permissions } });
+  });
+  cleanup();
+  vi.resetModules();
+  vi.spyOn(window, 'scrollTo').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
+  history.replaceState(null, '', address);
+  const { open: openConsole } = await import('#app/start/open.tsx');
+  render(openConsole());
+  return { asked, restored };
+}
+
+describe('the bin', () => {
+  it('shows the kind of the address, of those that the person may restore', async () => {
+    const { asked } = await open('/deleted?kind=student', [one]);
+
+    expect(await screen.findByText('Mei Lin')).toBeDefined();
+    expect(asked[0]).toMatchObject({ kind: 'student', Page: 1 });
+    const kinds = screen.getByLabelText<HTMLSelectElement>('What was deleted');
+    expect([...kinds.options].map(({ value }) => value)).toEqual(['channel', 'educator', 'student', 'key']);
+    expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/user-management?tab=users');
+  });
+
+  it('restores some of many, and tells how many come back together alone', async () => {
+    const { restored } = await open('/deleted?kind=student', [many]);
+    expect(await screen.findByText('300 users')).toBeDefined();
+    expect(screen.getByText('Li Na, Wang Fang and 298 more')).toBeDefined();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Choose some of 300 users' }));
+    expect(screen.getByText("'Restore all' brings back 298 more.")).toBeDefined();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Li Na' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore 1 selected' }));
+
+    expect(await screen.findByText('User Li Na restored')).toBeDefined();
+    expect(restored).toEqual([{ deletionId: 9, records: [2] }]);
+  });
+
+  it('says why something cannot come back, and asks again', async () => {
+    const refusal = 'Another user has its subscription code now';
+    const { asked, restored } = await open('/deleted?kind=student', [one], refusal);
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore Mei Lin' }));
+
+    expect(await screen.findByText(refusal)).toBeDefined();
+    expect(restored).toEqual([{ deletionId: 4 }]);
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  });
+});

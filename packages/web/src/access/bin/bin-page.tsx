@@ -1,0 +1,88 @@
+import { binKinds, binned, type BinKind, restorableFor } from '@eemusic/contract/platform/deletions';
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { IconTrashOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useHeldCodes } from '#access/profile/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { Pager, pagesOf } from '#platform/ui/pager.tsx';
+import { RowList } from '#platform/ui/row-list.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { BinRow } from './bin-row.tsx';
+import { kinds } from './kinds.ts';
+import { binQuery, pageSize } from './queries.ts';
+
+const route = getRouteApi('/shell/deleted');
+
+const isAllowed = (kind: BinKind, held: readonly Code[]) => binned[kind].some((code) => held.includes(code));
+
+/** What one deleted oneself and can still restore. */
+export function BinPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const held = useHeldCodes();
+  useFocusOnTitle();
+  const allowed = binKinds.filter((kind) => isAllowed(kind, held));
+  const kind = allowed.find((one) => one === search.kind) ?? allowed[0];
+  if (kind === undefined) return <Page title={t`Deleted`}>{null}</Page>;
+
+  const { list, name } = kinds[kind];
+  return (
+    <Page title={t`Deleted`} back={<BackLink {...list} label={i18n._(name)} />}>
+      <Stack gap="md">
+        <NativeSelect
+          label={t`What was deleted`}
+          maw={320}
+          value={kind}
+          data={allowed.map((one) => ({ value: one, label: i18n._(kinds[one].name) }))}
+          onChange={({ currentTarget: { value } }) => void navigate({ search: { kind: value }, replace: true })}
+        />
+        <Text size="sm" c="dimmed" maw={720}>
+          <Trans>
+            You can restore what you deleted yourself for {restorableFor} days. What others deleted is in the
+            administrators’ activity.
+          </Trans>
+        </Text>
+        <Deletions
+          key={kind}
+          kind={kind}
+          page={search.page ?? 1}
+          onPage={(page) => void navigate({ search: { kind, ...(page > 1 && { page }) } })}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+type Props = { kind: BinKind; page: number; onPage: (page: number) => void };
+
+function Deletions({ kind, page, onPage }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(binQuery(kind, page));
+  const pages = data === undefined || isPlaceholderData ? page : pagesOf(data.total, pageSize);
+  /* The last page may have become empty. */
+  useEffect(() => {
+    if (page > pages) onPage(pages);
+  });
+
+  if (data === undefined)
+    return error === null ? <Skeleton height={240} /> : <ListError error={error} onRetry={() => void refetch()} />;
+  if (data.total === 0) return <EmptyState icon={IconTrashOff} title={t`You have deleted nothing here`} />;
+  return (
+    <>
+      <RowList>
+        {data.deletions.map((deletion) => (
+          <BinRow key={deletion.deletionId} kind={kind} deletion={deletion} />
+        ))}
+      </RowList>
+      {data.total > pageSize && <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BinKind } from '@eemusic/contract/platform/deletions';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+
+type Kind = {
+  name: MessageDescriptor;
+  sayCount: (count: number) => string;
+  /** The list from which they were deleted. */
+  list: { to: string; search?: Record<string, string> };
+};
+
+export const kinds: Readonly<Record<BinKind, Kind>> = {
+  channel: {
+    name: msg`Channels`,
+    sayCount: (count) => plural(count, { one: '# channel', other: '# channels' }),
+    list: { to: '/user-management' },
+  },
+  educator: {
+    name: msg`Schools and teachers`,
+    sayCount: (count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' }),
+    list: { to: '/user-management', search: { tab: 'educators' } },
+  },
+  student: {
+    name: msg`Users`,
+    sayCount: (count) => plural(count, { one: '# user', other: '# users' }),
+    list: { to: '/user-management', search: { tab: 'users' } },
+  },
+  key: {
+    name: msg`Subscription keys`,
+    sayCount: (count) => plural(count, { one: '# key', other: '# keys' }),
+    list: { to: '/manage-subscription' },
+  },
+  score: {
+    name: msg`Scores`,
+    sayCount: (count) => plural(count, { one: '# score', other: '# scores' }),
+    list: { to: '/score-library/dashboard' },
+  },
+  library: {
+    name: msg`Libraries`,
+    sayCount: (count) => plural(count, { one: '# library', other: '# libraries' }),
+    list: { to: '/score-library/dashboard' },
+  },
+  administrator: {
+    name: msg`Administrators`,
+    sayCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),
+    list: { to: '/administrator' },
+  },
+  card: {
+    name: msg`Cards`,
+    sayCount: (count) => plural(count, { one: '# card', other: '# cards' }),
+    list: { to: '/support/email-support' },
+  },
+};

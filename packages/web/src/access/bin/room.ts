@@ -1,0 +1,28 @@
+import { createRoute } from '@tanstack/react-router';
+import { msg } from '@lingui/core/macro';
+import type { Room } from '#platform/room.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { readBinAddress } from './address.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/deleted',
+    staticData: { codes: ['UM', 'SM', 'SL', 'CM', 'AD', 'ES'] },
+    validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readBinAddress(raw)),
+    component: lazyScreen('access', () => import('./bin-page.tsx'), 'BinPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  destinations: [
+    {
+      name: msg`Deleted`,
+      words: msg`bin trash restore undo`,
+      codes: ['UM', 'SM', 'SL', 'CM', 'AD', 'ES'],
+      target: { to: '/deleted' },
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { maxMailDay } from '@eemusic/contract/access/company';
+import { isLanguage, languages } from '@eemusic/contract/platform/languages';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Checkbox, Select, Stack, Title } from '@mantine/core';
+import { languageNames } from '#platform/locales/language.ts';
+import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
+import { mailDay, type Values } from './values.ts';
+
+const never = 'never';
+const reminders = ['remindsMonthBefore', 'remindsWeekBefore'] as const;
+
+/** Which mails go to channels and schools by themselves. */
+export function MailSettings({ form: { values, errors, change } }: { form: RecordForm<Values> }) {
+  const days = Array.from({ length: maxMailDay }, (_, index) => index + 1);
+  return (
+    <>
+      <Title order={2} size="h4" mt="md">
+        <Trans>Emails to channels and schools</Trans>
+      </Title>
+      <Select
+        label={t`Email statements on`}
+        description={t`On this day, last month’s closed statements are emailed to their contacts. What is closed later goes out within the hour. Nothing is sent twice.`}
+        data={[
+          { value: never, label: mailDay(null) },
+          ...days.map((day) => ({ value: String(day), label: mailDay(day) })),
+        ]}
+        value={values.statementMailDay === null ? never : String(values.statementMailDay)}
+        error={errors['statementMailDay']}
+        allowDeselect={false}
+        onChange={(day) => change({ statementMailDay: day === null || day === never ? null : Number(day) })}
+      />
+      <Checkbox.Group
+        label={t`Remind schools and teachers of subscriptions about to end`}
+        description={t`At most one email a night, listing each user once. Inactive users, schools and channels are left out.`}
+        value={reminders.filter((field) => values[field])}
+        onChange={(chosen) => change(Object.fromEntries(reminders.map((field) => [field, chosen.includes(field)])))}
+      >
+        <Stack gap="xs" my="xs">
+          <Checkbox value="remindsMonthBefore" label={t`30 days before`} />
+          <Checkbox value="remindsWeekBefore" label={t`7 days before`} />
+        </Stack>
+      </Checkbox.Group>
+      <Select
+        label={t`Language of these emails`}
+        description={t`A channel or school that you have emailed a statement keeps the language of that email.`}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={values.mailLanguage}
+        error={errors['mailLanguage']}
+        allowDeselect={false}
+        onChange={(value) => {
+          if (isLanguage(value)) change({ mailLanguage: value });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { acceptInvitation, openInvitation } from '@eemusic/contract/access/invitations';
+import { minPasswordLength } from '@eemusic/contract/access/session';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import { PasswordField, PasswordStrength } from '#access/passwords/index.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
+import { startSession } from './store.ts';
+import { useRefusal } from './use-refusal.ts';
+
+const route = getRouteApi('/invitation/$token');
+
+/** Opened by the link of an invitation: its owner chooses username and password, and is signed in. */
+export function InvitationPage() {
+  const { token } = route.useParams();
+  const { data: invited, error } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(openInvitation, { token }, { signal }),
+    staleTime: Infinity,
+  });
+  const [isOver, setOver] = useState<string | null>(null);
+  const problem = isOver ?? (error === null ? null : textOf(error));
+
+  if (problem !== null) {
+    return (
+      <SignedOutPage title={t`Accept the invitation`} intro={<span role="alert">{problem}</span>}>
+        <p>
+          <Trans>Ask whoever invited you to send the invitation again.</Trans>
+        </p>
+        <BackToLogin />
+      </SignedOutPage>
+    );
+  }
+  return (
+    <SignedOutPage
+      title={t`Accept the invitation`}
+      intro={invited && <Trans>Welcome, {invited.fullName}. Choose how you will sign in.</Trans>}
+    >
+      {invited === undefined ? (
+        <Skeleton h={280} aria-busy />
+      ) : (
+        <AcceptForm token={token} email={invited.email} about={[invited.fullName, invited.email]} onOver={setOver} />
+      )}
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}
+
+type FormProps = {
+  token: string;
+  email: string;
+  /** What the password must not be made of. */
+  about: readonly string[];
+  onOver: (text: string) => void;
+};
+
+function AcceptForm({ token, email, about, onOver }: FormProps) {
+  const refusal = useRefusal();
+  const form = useRef<HTMLFormElement>(null);
+  const [username, setUsername] = useState(email.split('@')[0] ?? '');
+  const [password, setPassword] = useState('');
+  useFocusOnWrong(form, refusal.refused);
+  if (refusal.code === 'invitation.link') onOver(refusal.text ?? '');
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = Object.entries({ username: username.trim(), password }).filter(([, text]) => text === '');
+    if (missing.length > 0) {
+      const missingTexts = missing.map(([name]) => [name, t`Please fill in this field`] as const);
+      return refusal.say(t`Please fill all fields`, Object.fromEntries(missingTexts));
+    }
+    await refusal.attempt(async () =>
+      startSession(await call(acceptInvitation, { token, username: username.trim(), password }), { stays: false }),
+    );
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <FormAlert text={refusal.text} />
+        <TextInput label={t`Email`} type="email" name="email" value={email} readOnly autoComplete="username" />
+        <TextInput
+          label={t`Username`}
+          name="username"
+          value={username}
+          error={refusal.fields['username']}
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setUsername(event.currentTarget.value)}
+        />
+        <div>
+          <PasswordField
+            label={t`Password`}
+            name="password"
+            description={t`At least ${minPasswordLength} characters`}
+            error={refusal.fields['password']}
+            autoComplete="new-password"
+            autoFocus
+            mb={4}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <PasswordStrength password={password} about={about} />
+        </div>
+        <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
+          {refusal.wait === null ? <Trans>Create account</Trans> : <Trans>Create account in {refusal.wait}</Trans>}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

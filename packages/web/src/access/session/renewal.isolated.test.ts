@@ -1,0 +1,58 @@
+import type { SignedIn } from '@eemusic/contract/access/session';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const signedIn: SignedIn = {
+  token: 'old',
+  userId: 7,
+  userRoleId: 2,
+  userRole: 'ADMIN',
+  userRoleName: 'Administrator',
+  expiresAt: '2030-01-01T00:00:00Z',
+};
+
+describe('a session that the server has ended', () => {
+  let store: typeof import('./store.ts');
+  let renewal: typeof import('./renewal.ts');
+  beforeEach(async () => {
+    vi.resetModules();
+    store = await import('./store.ts');
+    renewal = await import('./renewal.ts');
+    store.startSession(signedIn, { stays: false });
+  });
+
+  it('just ends where nothing was loaded yet', async () => {
+    expect(await renewal.renewSession('old')).toBeNull();
+    expect(store.currentSession()).toBeNull();
+  });
+
+  it('is renewed by the same person, for every call that waits and for those that come late', async () => {
+    renewal.noteAccepted('old');
+    const waiting = [renewal.renewSession('old'), renewal.renewSession('old')];
+    expect(store.currentSession()).toEqual(signedIn);
+
+    store.startSession({ ...signedIn, token: 'new' }, { stays: false });
+
+    expect(await Promise.all(waiting)).toEqual(['new', 'new']);
+    expect(await renewal.renewSession('old')).toBe('new');
+  });
+
+  it('gives nothing of what was begun to somebody else', async () => {
+    renewal.noteAccepted('old');
+    const waiting = renewal.renewSession('old');
+
+    store.startSession({ ...signedIn, userId: 8, token: 'other' }, { stays: false });
+
+    expect(await waiting).toBeNull();
+    expect(await renewal.renewSession('old')).toBeNull();
+  });
+
+  it('ends when nobody signs in again', async () => {
+    renewal.noteAccepted('old');
+    const waiting = renewal.renewSession('old');
+
+    store.endSession('expired');
+
+    expect(await waiting).toBeNull();
+    expect(store.currentSession()).toBeNull();
+  });
+});

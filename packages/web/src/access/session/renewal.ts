@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { currentSession, endSession, isStaying, onSessionChange } from './store.ts';
+
+type Waiting = PromiseWithResolvers<string | null> & {
+  /** Whether the ended session had 'Stay signed in'. */
+  stays: boolean;
+};
+
+/** While somebody is asked to sign in again, on top of what is open. */
+let waiting: Waiting | null = null;
+/** When the server last answered a call of this session, in milliseconds; null before the first. */
+let acceptedAt: number | null = null;
+/** Tokens that ended and were followed by another of the same person. */
+const renewed = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** The server has answered a call: from here on something may be open that must not be lost. */
+export function noteAccepted(token: string): void {
+  if (currentSession()?.token === token) acceptedAt = Date.now();
+}
+
+export const lastAccepted = (): number | null => acceptedAt;
+
+/**
+ * Asks for the password on top of the screen when the session has ended. Resolves to the new token when the same person
+ * signs in again, and to null when somebody else does, or nobody. Where nothing is open yet, the session just ends.
+ */
+export function renewSession(token: string): Promise<string | null> {
+  const session = currentSession();
+  if (session === null) return Promise.resolve(null);
+  if (session.token !== token) return Promise.resolve(renewed.has(token) ? session.token : null);
+  if (acceptedAt === null) {
+    endSession('expired');
+    return Promise.resolve(null);
+  }
+  if (waiting === null) {
+    waiting = { ...Promise.withResolvers<string | null>(), stays: isStaying() };
+    tell();
+  }
+  return waiting.promise;
+}
+
+/** What is known of the ended session while its person is asked to sign in again, else null. */
+export function useWaitingForRenewal(): { stays: boolean } | null {
+  return useSyncExternalStore(follow, () => waiting);
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+onSessionChange(({ session, before }) => {
+  const isSame = session !== null && session.userId === before?.userId;
+  if (isSame) renewed.add(before.token);
+  else renewed.clear();
+  acceptedAt = isSame ? Date.now() : null;
+  waiting?.resolve(isSame ? session.token : null);
+  waiting = null;
+  tell();
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { CallError } from '#platform/api/call-error.ts';
+import type { Proof } from './password-form.tsx';
+import { signIn } from './sign-in.ts';
+import { useRefusal } from './use-refusal.ts';
+
+/** The two steps of signing in. */
+export function useSignIn(first: { email: string; staySignedIn: boolean }) {
+  const [last, setLast] = useState(first);
+  /** The accepted email and password, while the code of the second step is asked for. */
+  const [proof, setProof] = useState<Proof | null>(null);
+  const refusal = useRefusal();
+
+  return {
+    last,
+    proof,
+    refusal,
+    startAgain: () => {
+      setProof(null);
+      refusal.clear();
+    },
+    tryPassword: (proof: Proof) =>
+      refusal.attempt(async () => {
+        setLast({ email: proof.email, staySignedIn: proof.staySignedIn });
+        await signIn(proof).catch((error: unknown) => {
+          if (!isCodeNeeded(error)) throw error;
+          setProof(proof);
+        });
+      }),
+    tryCode: (proof: Proof, code: string) =>
+      refusal.attempt(async () => {
+        await signIn({ ...proof, code }).catch((error: unknown) => {
+          if (isProofOver(error)) setProof(null);
+          throw error;
+        });
+      }),
+  };
+}
+
+function isCodeNeeded(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'session.code-needed';
+}
+
+/** Whether the password was changed or the account deactivated between the two steps. */
+function isProofOver(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'session.wrong';
+}

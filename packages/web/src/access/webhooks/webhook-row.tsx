@@ -1,0 +1,98 @@
+import type { Webhook } from '@eemusic/contract/access/webhooks';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { sayExactly } from '#platform/locales/say-time.ts';
+import { RowOfList } from '#platform/ui/row-list.tsx';
+import { sayDelivery, sayState } from './names.ts';
+
+const colours = { enabled: 'teal', disabled: 'gray', gone: 'red' } as const;
+
+type Props = {
+  webhook: Webhook;
+  isTesting: boolean;
+  onOpen: (dialog: 'edit' | 'rotate' | 'deliveries') => void;
+  onTest: () => void;
+  onEnable: (isEnabled: boolean) => void;
+  onDelete: () => void;
+};
+
+export function WebhookRow({ webhook, isTesting, onOpen, onTest, onEnable, onDelete }: Props) {
+  const { name, url, events, state, pending } = webhook;
+  const isEnabled = state === 'enabled';
+  const deliveries = [
+    sayLast(webhook),
+    ...(pending > 0 ? [plural(pending, { one: '# waits', other: '# wait' })] : []),
+    ...sayOverlap(webhook),
+  ];
+  return (
+    <RowOfList
+      name={name}
+      badges={
+        <Badge variant="light" color={colours[state]}>
+          {sayState(state)}
+        </Badge>
+      }
+      lines={[
+        <span key="url" translate="no" style={{ overflowWrap: 'anywhere' }}>
+          {url}
+        </span>,
+        <span key="events" translate="no">
+          {events.join(', ')}
+        </span>,
+        deliveries.join(' · '),
+      ]}
+      actions={
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t`Deliveries to ${name}`}
+            onClick={() => onOpen('deliveries')}
+          >
+            <Trans>Deliveries</Trans>
+          </Button>
+          <Button size="xs" variant="default" loading={isTesting} aria-label={t`Test ${name}`} onClick={onTest}>
+            <Trans>Test</Trans>
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size={30} aria-label={t`More for ${name}`}>
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onOpen('edit')}>
+                <Trans>Edit</Trans>
+              </Menu.Item>
+              <Menu.Item onClick={() => onEnable(!isEnabled)}>
+                {isEnabled ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
+              </Menu.Item>
+              <Menu.Item onClick={() => onOpen('rotate')}>
+                <Trans>Rotate secret</Trans>
+              </Menu.Item>
+              <Menu.Item color="red" onClick={onDelete}>
+                <Trans>Delete</Trans>
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    />
+  );
+}
+
+function sayLast({ lastDelivery }: Webhook): string {
+  if (lastDelivery === null || lastDelivery.at === null) return t`Nothing was sent yet`;
+  const { event } = lastDelivery;
+  const state = sayDelivery(lastDelivery.state);
+  const at = sayExactly(lastDelivery.at);
+  return t`Last ${event}: ${state}, ${at}`;
+}
+
+function sayOverlap({ overlapUntil }: Webhook): string[] {
+  if (overlapUntil === null) return [];
+  const until = sayExactly(overlapUntil);
+  return [t`The old secret is used until ${until}`];
+}

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { withTexts } from '#platform/locales/texts.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import classes from './dashboard-page.module.css';
+import { dashboardQuery } from './dashboard-query.ts';
+import { FirstSteps } from './first-steps.tsx';
+
+const RecentList = lazyPart(async () => (await withTexts('access', import('#access/activity/index.ts'))).RecentList);
+
+export function Beginning() {
+  const { data } = useQuery(dashboardQuery);
+  return data ? <FirstSteps steps={data.firstSteps} /> : null;
+}
+
+/** What one worked on last, and what colleagues did. */
+export function LatestWork() {
+  const { data, isError } = useQuery(dashboardQuery);
+  const { mine, colleagues } = data ?? { mine: [], colleagues: [] };
+  if (isError || (data && mine.length + colleagues.length === 0)) return null;
+  return (
+    <div className={classes.columns}>
+      <Panel id="mine" title={<Trans>Where you left off</Trans>} isPending={data === undefined}>
+        {mine.length === 0 ? (
+          <Nothing>
+            <Trans>What you add or change appears here.</Trans>
+          </Nothing>
+        ) : (
+          <RecentList label={t`Where you left off`} recent={mine} isMine />
+        )}
+      </Panel>
+      <Panel id="colleagues" title={<Trans>What colleagues did</Trans>} isPending={data === undefined}>
+        {colleagues.length === 0 ? (
+          <Nothing>
+            <Trans>What colleagues do in your part of the console appears here.</Trans>
+          </Nothing>
+        ) : (
+          <RecentList label={t`What colleagues did`} recent={colleagues} isMine={false} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+type PanelProps = { id: string; title: ReactNode; isPending: boolean; children: ReactNode };
+
+function Panel({ id, title, isPending, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} aria-busy={isPending} className={classes.panel}>
+      <Title order={2} size="h3" id={id}>
+        {title}
+      </Title>
+      {isPending ? <Rows /> : <Suspense fallback={<Rows />}>{children}</Suspense>}
+    </section>
+  );
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed" mt="sm">
+    {children}
+  </Text>
+);
+
+function Rows() {
+  return (
+    <Stack gap={22} mt="md" aria-hidden>
+      {[80, 64, 72, 56].map((width) => (
+        <Skeleton key={width} h={12} w={`${width}%`} />
+      ))}
+    </Stack>
+  );
+}

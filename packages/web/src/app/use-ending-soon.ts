@@ -1,0 +1,36 @@
+import { fetchProfile } from '@eemusic/contract/access/profile';
+import { lifetimes, seenInterval } from '@eemusic/contract/access/session-lifetimes';
+import { minute, second } from '@eemusic/contract/platform/durations';
+import { useEffect, useState } from 'react';
+import { currentSession, isStaying, lastAccepted } from '#access/session/index.ts';
+import { call } from '#platform/api/call.ts';
+
+/** How long before the end somebody is warned. */
+const warningBefore = 2 * minute;
+const checkEvery = 5 * second;
+
+/** Any call keeps the session; one that is refused brings the question for the password. */
+export async function touchSession(): Promise<void> {
+  const session = currentSession();
+  if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);
+}
+
+/** When the session ends for want of a call, in milliseconds; null until shortly before, and where it stays for days. */
+export function useEndingSoon(isWatching: boolean): number | null {
+  const [endsAt, setEndsAt] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isWatching) return;
+    let isAsking = false;
+    const timer = setInterval(() => {
+      const last = lastAccepted();
+      if (last === null || isStaying() || isAsking) return setEndsAt(null);
+      const end = last + lifetimes.short.idle - seenInterval;
+      setEndsAt(Date.now() >= end - warningBefore ? end : null);
+      if (Date.now() < end + seenInterval) return;
+      isAsking = true;
+      void touchSession().finally(() => (isAsking = false));
+    }, checkEvery);
+    return () => clearInterval(timer);
+  }, [isWatching]);
+  return endsAt;
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Menu, ScrollArea } from '@mantine/core';
+import { IconUserShare } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { draftsQuery } from './queries.ts';
+
+type Props = {
+  /** Who has it now. */
+  ownerId: number;
+  isPending: boolean;
+  onChoose: (userId: number) => void;
+};
+
+/** Lists the colleagues to whom a review can be given. */
+export function HandOverMenu({ ownerId, isPending, onChoose }: Props) {
+  const { data } = useQuery(draftsQuery);
+  const others = (data?.colleagues ?? []).filter(({ userId }) => userId !== ownerId);
+  return (
+    <Menu shadow="md" position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" variant="default" loading={isPending} leftSection={<IconUserShare size={14} aria-hidden />}>
+          <Trans>Hand over to …</Trans>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={320}>
+          {others.map(({ userId, fullName }) => (
+            <Menu.Item key={userId} onClick={() => onChoose(userId)}>
+              {fullName}
+            </Menu.Item>
+          ))}
+          {others.length === 0 && (
+            <Menu.Item disabled>
+              <Trans>No one else has the permission Score Library</Trans>
+            </Menu.Item>
+          )}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

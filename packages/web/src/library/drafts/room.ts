@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import { createRoute } from '@tanstack/react-router';
+import type { Room } from '#platform/room.ts';
+import { withTexts } from '#platform/locales/texts.ts';
+import { lazyScreen } from '#platform/routes/lazy-screen.ts';
+import { shellRoute } from '#platform/routes/parents.ts';
+import { destinations } from './palette.ts';
+
+export const screens = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/score-library/drafts',
+    staticData: { codes: ['SL'] },
+    component: lazyScreen('library', () => withTexts('uploads', import('./drafts-page.tsx')), 'DraftsPage'),
+  }),
+] as const;
+
+export const room: Room = {
+  subscreens: [
+    { under: '/score-library/dashboard', codes: ['SL'], name: msg`Waiting for review`, to: '/score-library/drafts' },
+  ],
+  figures: [{ codes: ['SL'], isTask: true, queryKey: ['drafts', 'figure'], load: () => import('./live-figure.ts') }],
+  destinations,
+};

@@ -1,0 +1,29 @@
+import type { OpenedAddress } from '#library/scores/index.ts';
+import { count, type Reader } from '#platform/ui/list/address.ts';
+
+/** The state of the screen in its address: an upload under review is still there after a reload. */
+export type EditionsAddress = Pick<OpenedAddress, 'preview' | 'edition'> & {
+  /** The file that is to be the next edition. */
+  file?: string;
+  /** The two editions that are compared. */
+  one?: number;
+  other?: number;
+};
+
+/** Ignores unknown and invalid values. */
+export function readEditionsAddress(raw: Record<string, unknown>): EditionsAddress {
+  const file = readFile(raw['file']);
+  const [one, other] = [readNumber(raw['one']), readNumber(raw['other'])];
+  const [preview, edition] = [readNumber(raw['preview']), readNumber(raw['edition'])];
+  return {
+    ...(file !== undefined && { file }),
+    ...(one !== undefined && other !== undefined && one !== other && { one, other }),
+    ...(preview !== undefined && { preview }),
+    ...(preview !== undefined && edition !== undefined && { edition }),
+  };
+}
+
+const readNumber = count();
+/** The server's names of files. */
+const readFile: Reader<string> = (raw) =>
+  typeof raw === 'string' && /^[A-Za-z0-9_-]{8,64}\.musicxml$/.test(raw) ? raw : undefined;

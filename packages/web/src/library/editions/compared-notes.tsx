@@ -1,0 +1,55 @@
+import type { EditionCheck } from '@eemusic/contract/library/editions';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CompareDialog, ComparePane, comparisonQuery, sayMeasures } from '#library/duplicates/index.ts';
+import { labelled } from '#platform/locales/formats.ts';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { sayEdition } from './edition-list.tsx';
+import classes from './review-edition.module.css';
+
+/** The present notes beside the new ones; measures that differ are lit. */
+export function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
+  const { data, error, refetch } = useQuery(comparisonQuery(check.presentFile, file));
+  const [isLarge, setLarge] = useState(false);
+  if (data === undefined)
+    return error === null ? (
+      <Loader aria-label={t`Loading`} />
+    ) : (
+      <ListError error={error} onRetry={() => void refetch()} />
+    );
+
+  const { one, other } = data;
+  const count = Math.max(one.differing.length, other.differing.length);
+  const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
+  const heads = { one: <Head name={sayEdition(check)} />, other: <Head name={t`New edition`} /> };
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={6}>
+        <Text size="sm" fw={600} role="status">
+          {count === 0
+            ? t`No measure differs; only what is around the notes does`
+            : labelled(differ, sayMeasures(other.differing.length > 0 ? other.differing : one.differing))}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={() => setLarge(true)}>
+          <Trans>Compare large</Trans>
+        </Button>
+      </Group>
+      <div className={classes.sides}>
+        <ComparePane label={sayEdition(check)} side={one} current={one.differing[0]} head={heads.one} />
+        <ComparePane label={t`New edition`} side={other} current={other.differing[0]} head={heads.other} />
+      </div>
+      {isLarge && <CompareDialog one={check.presentFile} other={file} heads={heads} onClose={() => setLarge(false)} />}
+    </div>
+  );
+}
+
+function Head({ name }: { name: string }) {
+  return (
+    <Text fw={600} size="sm" truncate>
+      {name}
+    </Text>
+  );
+}

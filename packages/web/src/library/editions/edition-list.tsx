@@ -1,0 +1,100 @@
+import type { Edition } from '@eemusic/contract/library/editions';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Badge, Button } from '@mantine/core';
+import { PrintButton } from '#library/scores/index.ts';
+import { sayExactly } from '#platform/locales/say-time.ts';
+import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
+
+type Props = {
+  id: number;
+  /** The newest first. */
+  editions: readonly Edition[];
+  onPreview: (edition: Edition) => void;
+  onCompare: (edition: Edition) => void;
+  onBringBack: (edition: Edition) => void;
+};
+
+export function EditionList({ id, editions, onPreview, onCompare, onBringBack }: Props) {
+  const present = editions[0]?.fileName;
+  return (
+    <section aria-label={t`Editions`}>
+      <RowList>
+        {editions.map((edition, index) => (
+          <RowOfList
+            key={edition.edition}
+            name={sayEdition(edition)}
+            badges={<Badges edition={edition} isPresent={index === 0} />}
+            lines={[
+              edition.note || t`As first published`,
+              [edition.madeBy, sayExactly(edition.madeAt)].filter((part) => part !== '').join(' · '),
+              [edition.originalName, ...sayLength(edition)].join(' · '),
+            ]}
+            actions={
+              <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t`Preview ${sayEdition(edition)}`}
+                  onClick={() => onPreview(edition)}
+                >
+                  <Trans>Preview</Trans>
+                </Button>
+                <PrintButton
+                  ids={[id]}
+                  edition={edition.edition}
+                  size="xs"
+                  aria-label={t`Print ${sayEdition(edition)}`}
+                >
+                  <Trans>Print</Trans>
+                </PrintButton>
+                {edition.fileName !== present && (
+                  <>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t`Compare ${sayEdition(edition)}`}
+                      onClick={() => onCompare(edition)}
+                    >
+                      <Trans>Compare</Trans>
+                    </Button>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t`Bring back ${sayEdition(edition)}`}
+                      onClick={() => onBringBack(edition)}
+                    >
+                      <Trans>Bring back</Trans>
+                    </Button>
+                  </>
+                )}
+              </>
+            }
+          />
+        ))}
+      </RowList>
+    </section>
+  );
+}
+
+export const sayEdition = ({ edition }: Pick<Edition, 'edition'>): string => t`Edition ${edition}`;
+
+const sayLength = ({ measures }: Edition): string[] =>
+  measures === null ? [] : [plural(measures, { one: '# measure', other: '# measures' })];
+
+function Badges({ edition: { broughtBack }, isPresent }: { edition: Edition; isPresent: boolean }) {
+  return (
+    <>
+      {isPresent && (
+        <Badge variant="light">
+          <Trans>Current</Trans>
+        </Badge>
+      )}
+      {broughtBack !== null && (
+        <Badge variant="default">
+          <Trans>Edition {broughtBack} again</Trans>
+        </Badge>
+      )}
+    </>
+  );
+}

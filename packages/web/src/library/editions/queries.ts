@@ -1,0 +1,33 @@
+import { checkEdition, listEditions } from '@eemusic/contract/library/editions';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { refreshScores } from '#library/scores/index.ts';
+import { call } from '#platform/api/call.ts';
+
+export function editionsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['editions', id],
+    queryFn: ({ signal }) => call(listEditions, { id: String(id) }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What a file would change; asked for again when the score was changed in between. */
+export function checkQuery(id: number, fileName: string) {
+  return queryOptions({
+    queryKey: ['editions', id, 'check', fileName],
+    queryFn: ({ signal }) => call(checkEdition, { id: String(id), fileName }, { signal }),
+    staleTime: 0,
+    /* Another time the score is another one. */
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export async function refreshEditions(client: QueryClient, id: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['editions', id], exact: true }),
+    client.resetQueries({ queryKey: ['scores', 'preview', id] }),
+    refreshScores(client),
+  ]);
+}

@@ -1,0 +1,43 @@
+import type { EditionCheck } from '@eemusic/contract/library/editions';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
+import { Radio, Stack, Text } from '@mantine/core';
+import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
+import { labelled } from '#platform/locales/formats.ts';
+
+type Change = EditionCheck['tags'][number];
+type Props = { tags: readonly Change[]; isTaken: boolean; onChange: (isTaken: boolean) => void };
+
+/** The tags that the new notes say otherwise, and whether they follow. */
+export function TagChanges({ tags, isTaken, onChange }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <Stack gap="xs">
+      <ul>
+        {tags.map((change) => (
+          <li key={change.tag}>
+            <Text size="sm" component="span">
+              {labelled(i18n._(tagNames[change.tag]), `${say(change, change.present)} → ${say(change, change.read)}`)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <Radio.Group
+        label={t`The new notes say other tags`}
+        value={isTaken ? 'taken' : 'kept'}
+        onChange={(value) => onChange(value === 'taken')}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio size="sm" value="kept" label={<Trans>Keep the tags as they are</Trans>} />
+          <Radio size="sm" value="taken" label={<Trans>Take over what the notes say</Trans>} />
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  );
+}
+
+function say({ tag }: Change, value: number | boolean): string {
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  return isListTag(tag) ? (findTag(tag, value)?.name ?? '') : '';
+}

@@ -1,0 +1,46 @@
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useFocusTrap } from '@mantine/hooks';
+import { useState } from 'react';
+import classes from './saved-filters.module.css';
+
+type Props = { name: string; isPending: boolean; onRename: (name: string) => Promise<boolean>; onClose: () => void };
+
+/** In the place of its row; Escape leaves the name as it was. */
+export function RenameForm({ name, isPending, onRename, onClose }: Props) {
+  const [typed, setTyped] = useState(name);
+  const form = useFocusTrap(true);
+  const isEmpty = typed.trim() === '';
+  const rename = async () => {
+    if (isEmpty || isPending) return;
+    if (typed.trim() === name || (await onRename(typed.trim()))) onClose();
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void rename();
+      }}
+    >
+      <TextInput
+        data-autofocus
+        data-mantine-stop-propagation
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        aria-label={t`New name of ${name}`}
+        maxLength={maxNameLength}
+        autoComplete="off"
+        value={typed}
+        error={isEmpty && t`Please enter a name`}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit" size="xs" loading={isPending}>
+        <Trans>Rename</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Popover } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FilterList } from './filter-list.tsx';
+import { SaveForm } from './save-form.tsx';
+import classes from './saved-filters.module.css';
+import { type FilteredList, useFilterAddress } from './use-filter-address.ts';
+import { useSavedFilters } from './use-saved-filters.ts';
+
+type Props = {
+  list: FilteredList;
+  /** Something is searched or filtered. */
+  isNarrowed: boolean;
+};
+
+/** The filters of a list that the user saved under a name: shown again, renamed, deleted; and what is set now, saved. */
+export function SavedFilters({ list, isNarrowed }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const saved = useSavedFilters();
+  const { present, current, show, read } = useFilterAddress(list);
+  const filters = saved.filters?.map((filter) => ({
+    ...filter,
+    isShown: current(filter.address) === present,
+    library: Number(read(filter.address)['library'] ?? 0),
+  }));
+  const isNew = isNarrowed && filters?.every(({ isShown }) => !isShown) === true;
+
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={320} trapFocus returnFocus>
+      <Popover.Target>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconBookmark size={14} aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Trans>Saved filters</Trans>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Saved filters`} className={classes.dropdown ?? ''}>
+        <FilterList
+          {...saved}
+          filters={filters}
+          onShow={(filter) => {
+            setOpen(false);
+            show(filter.address);
+          }}
+        />
+        {isNew ? (
+          <SaveForm isPending={saved.isPending} onSave={(name) => saved.save({ name, address: present })} />
+        ) : (
+          filters?.length === 0 && (
+            <p className={classes.hint}>
+              <Trans>Set a filter, then save it here under a name.</Trans>
+            </p>
+          )
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,2 @@
+export { retryDelay } from './retry-delay.ts';
+export { sayProblem } from './say-problem.ts';

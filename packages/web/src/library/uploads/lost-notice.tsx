@@ -1,0 +1,22 @@
+import type { Loss } from '@eemusic/contract/library/drafts';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+const texts = {
+  library: msg`The library of this score was deleted. Choose another one.`,
+  place: msg`The place of this score no longer exists. Choose another one.`,
+  accompaniment: msg`The accompaniment of this score is gone. Upload it again.`,
+  file: msg`The file of this score is gone. Remove the score, then upload it again.`,
+} as const satisfies Record<Loss, unknown>;
+
+/** What is gone since it was entered. */
+export function LostNotice({ lost }: { lost: readonly Loss[] }) {
+  const { i18n } = useLingui();
+  return lost.map((loss) => (
+    <Alert key={loss} color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      {i18n._(texts[loss])}
+    </Alert>
+  ));
+}

@@ -1,0 +1,60 @@
+import type { DraftScore } from '@eemusic/contract/library/drafts';
+import { previewUpload } from '@eemusic/contract/library/playing';
+import { hour } from '@eemusic/contract/platform/durations';
+import { t } from '@lingui/core/macro';
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, Suspense, useMemo } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { call } from '#platform/api/call.ts';
+import { withTexts } from '#platform/locales/texts.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import classes from './review.module.css';
+
+const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#library/playing/index.ts'))).PlayingBar);
+
+type Props = {
+  fileName: string;
+  accompaniment: DraftScore['decisions']['accompaniment'];
+  requests: number;
+  /** The element that contains all pages. */
+  paper: RefObject<HTMLElement | null>;
+  shown: number;
+};
+
+/** Plays an upload below its pages, along with the recording that was chosen for it. */
+export function ReviewPlayer({ fileName, accompaniment, requests, ...sheet }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['uploads', 'preview', fileName],
+    queryFn: ({ signal }) => call(previewUpload, { fileName }, { signal }),
+    staleTime: hour,
+  });
+  const preview = useMemo(
+    () => data && { ...data, accompaniment: accompaniment && { ...accompaniment, offset: 0, tempo: null } },
+    [data, accompaniment],
+  );
+
+  if (preview === undefined && error !== null) {
+    return (
+      <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle aria-hidden />} title={textOf(error)}>
+        <Button size="compact-sm" variant="default" onClick={() => void refetch()}>{t`Try again`}</Button>
+      </Alert>
+    );
+  }
+  const waiting = <div className={classes.waiting} aria-busy />;
+  if (preview === undefined) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <PlayingBar
+        preview={preview}
+        requests={requests}
+        onChanged={async () => ({ data: undefined })}
+        {...sheet}
+        /* All pages are below each other, so that none is turned. */
+        page={0}
+        onPage={() => undefined}
+      />
+    </Suspense>
+  );
+}

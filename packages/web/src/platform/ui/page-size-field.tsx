@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro';
+import { NativeSelect } from '@mantine/core';
+
+const sizes = [25, 50, 100, 250] as const;
+
+/** For the `sizes` of a `Pager`, which most lists load without. */
+export function PageSizeField({ size, onSize }: { size: number; onSize: (size: number) => void }) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t`Rows on a page`}
+      data={withPresent(size).map((rows) => ({ value: String(rows), label: t`${rows} on a page` }))}
+      value={String(size)}
+      onChange={(event) => onSize(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** A pasted address may contain any size. */
+function withPresent(size: number): number[] {
+  return [...new Set([...sizes, size])].toSorted((a, b) => a - b);
+}

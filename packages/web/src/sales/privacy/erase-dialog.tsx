@@ -1,0 +1,96 @@
+import { eraseStudent } from '@eemusic/contract/sales/privacy';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/api/call.ts';
+import { textOf } from '#platform/api/call-error.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { toast } from '#platform/ui/toast.tsx';
+import { refreshUserManagement } from '#sales/user-management/index.ts';
+
+type Props = { studentId: number; fullName: string; onErased: () => void; onClose: () => void };
+
+/** Asks by the name of the user, because nothing brings them back. */
+export function EraseDialog({ studentId, fullName, onErased, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const erasing = useMutation({
+    mutationFn: () => call(eraseStudent, { studentId, fullName: typed }),
+    meta: { showsOwnErrors: true },
+    onSuccess: ({ message }) => {
+      if (message !== undefined) toast.success(message);
+      onErased();
+      void refreshUserManagement(client);
+    },
+  });
+  const mayErase = typed.trim() === fullName.trim();
+
+  return (
+    <Modal opened onClose={onClose} title={t`Erase ${fullName} for good?`} size="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (mayErase) erasing.mutate();
+        }}
+      >
+        <Stack gap="sm">
+          <FormAlert text={erasing.error === null ? null : textOf(erasing.error)} />
+          <Text size="sm" fw={600}>
+            <Trans>This is deleted for good:</Trans>
+          </Text>
+          <List size="sm" spacing={4}>
+            <List.Item>
+              <Trans>Name, contact, year of birth, profiles and subscription</Trans>
+            </List.Item>
+            <List.Item>
+              <Trans>When and with which profile they practised</Trans>
+            </List.Item>
+            <List.Item>
+              <Trans>
+                Support cards linked to them or their keys, with notes, mails and files, whoever else they name
+              </Trans>
+            </List.Item>
+            <List.Item>
+              <Trans>Names and values in the activity, and what the bin or the undo of an import keeps</Trans>
+            </List.Item>
+          </List>
+          <Text size="sm" fw={600}>
+            <Trans>This stays, without a name:</Trans>
+          </Text>
+          <List size="sm" spacing={4}>
+            <List.Item>
+              <Trans>Sales with commissions and the reason of a refund, and the numbers of keys</Trans>
+            </List.Item>
+            <List.Item>
+              <Trans>Totals of practice, and which school they belonged to</Trans>
+            </List.Item>
+            <List.Item>
+              <Trans>That something was done, when and by whom, in the activity</Trans>
+            </List.Item>
+          </List>
+          <Text size="sm" c="dimmed">
+            <Trans>Earlier backups and exported files still hold everything until you delete them.</Trans>
+          </Text>
+          <TextInput
+            label={t`Type ${fullName} to confirm`}
+            autoComplete="off"
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" color="red" disabled={!mayErase} loading={erasing.isPending}>
+              <Trans>Erase for good</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,3 @@
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+
+export const PersonalData = lazyPart(async () => (await import('./personal-data.tsx')).PersonalData);

@@ -1,0 +1,32 @@
+import type { Statement } from '@eemusic/contract/sales/statements';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { statementMailsQuery } from './queries.ts';
+
+const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).MailDialog);
+
+/** Mails a closed statement to the contact of its channel or school; gone where there is none, or no mail server. */
+export function MailButton({ statement }: { statement: Statement }) {
+  const [isAsked, setAsked] = useState(false);
+  const { data } = useQuery(statementMailsQuery(statement.statementId));
+  if (data?.canSend !== true || data.contact === null) return null;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconMail size={16} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        <Trans context="verb">Mail</Trans>
+      </Button>
+      {isAsked && (
+        <MailDialog statement={statement} contact={data.contact} mails={data.mails} onClose={() => setAsked(false)} />
+      )}
+    </>
+  );
+}

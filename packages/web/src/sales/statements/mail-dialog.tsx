@@ -1,0 +1,72 @@
+import { isLanguage, languages } from '@eemusic/contract/platform/languages';
+import { mailStatement } from '@eemusic/contract/sales/mailing';
+import type { Statement } from '@eemusic/contract/sales/statements';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Group, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#platform/api/call.ts';
+import { languageNames } from '#platform/locales/language.ts';
+import { sayRecordName } from '#platform/names/records.ts';
+import { sayMonth } from '#platform/ui/months-chart-figures.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import type { MailContact, StatementMails } from './queries.ts';
+import { sayMail } from './say-mail.ts';
+import { useStatementChange } from './use-statement-change.ts';
+
+type Props = { statement: Statement; contact: MailContact; mails: StatementMails; onClose: () => void };
+
+/** Asks before a statement is mailed, with the address and what was mailed before. */
+export function MailDialog({ statement, contact, mails, onClose }: Props) {
+  const { statementId, receiver, name, month } = statement;
+  const { email } = contact;
+  const [language, setLanguage] = useState(contact.language);
+  const [last] = mails;
+  const lastMailId = last?.mailId ?? null;
+  const { submit, isPending, problem } = useStatementChange(
+    (options) => call(mailStatement, { statementId, email, language, lastMailId }, options),
+    onClose,
+  );
+  return (
+    <ChangeDialog
+      title={t`Mail this statement`}
+      action={t({ message: 'Mail', context: 'verb' })}
+      problem={problem}
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <Text>
+        <Trans>
+          Mail the statement of {sayRecordName(receiver, name, statement)} for {sayMonth(month)} as a PDF?
+        </Trans>
+      </Text>
+      <Stack gap={0}>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        {contact.name !== '' && <Text c="dimmed">{contact.name}</Text>}
+      </Stack>
+      <Radio.Group
+        label={t`Language`}
+        value={language}
+        onChange={(chosen) => {
+          if (isLanguage(chosen)) setLanguage(chosen);
+        }}
+      >
+        <Group mt="xs" gap="lg">
+          {languages.map((one) => (
+            <Radio key={one} value={one} label={<span lang={one}>{languageNames[one]}</span>} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {last && (
+        <Text size="sm" c="dimmed">
+          {last.state === 'waiting'
+            ? t`An earlier email to ${last.email} has not gone out yet. This one replaces it.`
+            : sayMail(last)}
+        </Text>
+      )}
+    </ChangeDialog>
+  );
+}

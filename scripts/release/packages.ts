@@ -1,0 +1,70 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A package whose code or files are in a release. */
+export type Shipped = { name: string; version: string; licence: string | null; texts: string[] };
+
+type Locked = {
+  version?: string;
+  license?: string;
+  link?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+  dev?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+};
+type Lock = { packages: Record<string, Locked> };
+
+const workspaces = ['packages/contract', 'packages/music', 'packages/server', 'packages/web'];
+
+/** The packages that a production installation of every workspace has on this machine, with those that the web app is built of. */
+export function readShipped(root: string): Shipped[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
+  const found = new Set<string>();
+  const follow = (from: string) => {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[from] ?? {};
+    for (const name of Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies })) {
+      const path = resolve(packages, from, name);
+      if (path === null || found.has(path) || !existsSync(join(root, path))) continue;
+      found.add(path);
+      follow(path);
+    }
+  };
+  for (const workspace of workspaces) follow(workspace);
+  const paths = [...found].filter((path) => packages[path]?.link !== true);
+  return paths.map((path) => describe(root, path, packages[path])).toSorted(byName);
+}
+
+const byName = (one: Shipped, other: Shipped) =>
+  `${one.name}@${one.version}`.localeCompare(`${other.name}@${other.version}`, 'en');
+
+/** Where Node finds a package from another one: beside it, or in a folder above. */
+function resolve(packages: Lock['packages'], from: string, name: string): string | null {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (path in packages) return path;
+    if (folder === '') return null;
+  }
+}
+
+function describe(root: string, path: string, locked: Locked | undefined): Shipped {
+  const { name, version, license, licenses } = JSON.parse(
+    readFileSync(join(root, path, 'package.json'), 'utf8'),
+  ) as Record<string, unknown> & { name: string; version: string };
+  const files = globSync('{LICEN[CS]E,licen[cs]e,COPYING,NOTICE,OFL}*', { cwd: join(root, path) }).toSorted();
+  return {
+    name,
+    version,
+    licence: locked?.license ?? licenceIn(license) ?? licenceIn(licenses),
+    texts: files.map((file) => readFileSync(join(root, path, file), 'utf8')),
+  };
+}
+
+/** As packages of all ages say it: a text, an object or a list. */
+function licenceIn(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(licenceIn).find((one) => one !== null) ?? null;
+  return typeof value === 'object' && value !== null && 'type' in value ? licenceIn(value.type) : null;
+}

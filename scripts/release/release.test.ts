@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
+import { listLibraries } from '@eemusic/contract/library/libraries';
+import { previewScore } from '@eemusic/contract/library/playing';
+import { type NewScore, printScores, publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { makeExercise } from '@eemusic/music/exercises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unclearLicences } from './licences.ts';
+import { librariesOf, machineCodeOf, makeEmptyRoot, neededLibraries } from './empty-root.ts';
+import { runIn, serveIn } from './run-in-root.ts';
+import { signIn } from './client.ts';
+
+const canChangeRoot = process.platform === 'linux' && process.arch === 'x64' && process.getuid?.() === 0;
+if (!canChangeRoot && process.env['CI'])
+  throw new Error('The release is tried in an empty root, which takes root on Linux on x64');
+if (!canChangeRoot) console.warn('Skipped: the release in an empty root, which takes root on Linux on x64');
+
+const ADMIN_EMAIL = 'mei@example.com';
+const ADMIN_PASSWORD = 'a walk along the river';
+const project = join(import.meta.dirname, '../..');
+
+describe.runIf(canChangeRoot)('a release', () => {
+  let folder = '';
+  let root = '';
+  let release = '';
+  let archive = '';
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'eemusic-released-'));
+    const built = process.env['WEB_IS_BUILT'] ? ['--built'] : [];
+    execFileSync(process.execPath, ['scripts/release.ts', '--to', folder, ...built], {
+      cwd: project,
+      stdio: 'inherit',
+    });
+    archive = join(folder, globSync('*.tar.gz', { cwd: folder })[0] ?? '');
+    root = join(folder, 'root');
+    release = makeEmptyRoot(root, archive).release;
+  }, 1_200_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
+
+  it('does the main job without Node, npm or a compiler, where it can only be read', async () => {
+    expect(globSync('**/{npm,node,cc,gcc}', { cwd: join(root, 'usr') })).toEqual([]);
+    const settings = { DATA_DIR: '/data/first', ADMIN_EMAIL, ADMIN_PASSWORD };
+    expect(await runIn(root, ['seed', '--scores', '1'], settings)).toMatchObject({ exitCode: 0, errors: '' });
+
+    const first = await serveIn(root, settings);
+    const { ask, send, load } = await signIn(first.address, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+    const uploaded = await send(uploadScore, { name: 'exercise.musicxml', bytes: makeExercise({ seed: 7 }).xml });
+    const { grades } = await ask(listGrades, {});
+    const gradeId = grades[0]?.gradeId ?? 0;
+    const { levels } = await ask(listLevels, { gradeId });
+    const levelId = levels[0]?.levelId ?? 0;
+    const { stages } = await ask(listStages, { levelId });
+    const { modules } = await ask(listLibraries, {});
+    const score: NewScore = {
+      ...{ name: uploaded.name, fileName: uploaded.fileName, gradeId, levelId, stageId: stages[0]?.stageId ?? 0 },
+      ...{ moduleId: modules[0]?.id ?? 0, curriculum: 'KungFuSightReading', range: 1, interval: 1, rhythm: 4, rest: 4 },
+      ...{ keySignature: 1, timeSignature: 1, tie: 1, accidental: false, articulation: false, dynamics: false },
+      ...{ scoreEnabled: true, accompanimentPath: null, scoreType: 0 },
+    };
+    const id = (await ask(publishScores, { scores: [score] })).ids[0] ?? 0;
+    const page = async (from: string) => load(from, (await ask(previewScore, { id })).pages[0] ?? '');
+    expect(String(await page(first.address))).toContain('<svg');
+    const pdf = await load(first.address, printScores.path, { selected: [id] });
+    expect(String(pdf.subarray(0, 5))).toBe('%PDF-');
+    const app = String(await load(first.address, '/'));
+    const script = /type="module"[^>]* src="([^"]+)"/.exec(app)?.[1] ?? 'none';
+    // An unknown path is answered by the page itself.
+    expect(String(await load(first.address, script))).not.toMatch(/<!doctype/i);
+
+    const saved = await runIn(root, ['backup', '--to', '/data/saved'], settings);
+    expect([saved.exitCode, saved.errors]).toEqual([0, '']);
+    expect(await first.stop()).toBe(0);
+
+    const others = { DATA_DIR: '/data/second' };
+    const back = await runIn(root, ['restore', '--from', '/data/saved'], others);
+    expect([back.exitCode, back.errors]).toEqual([0, '']);
+    const second = await serveIn(root, others);
+    const again = await signIn(second.address, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+    const preview = await again.ask(previewScore, { id });
+    expect(String(await again.load(second.address, preview.pages[0] ?? ''))).toContain('<svg');
+    expect(await second.stop()).toBe(0);
+  }, 300_000);
+
+  it('tells its version and how it is used, and refuses what it does not know', async () => {
+    const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string };
+
+    expect(await runIn(root, ['--version'])).toEqual({ exitCode: 0, output: `${version}\n`, errors: '' });
+    const verbs = ['serve', 'backup', 'restore', 'admin', 'seed', 'scores', 'learner'];
+    const { output } = await runIn(root, ['--help']);
+    for (const verb of verbs) expect(output).toContain(`eemusic-console ${verb} `);
+    const helps = await Promise.all(verbs.map((verb) => runIn(root, [verb, '--help'])));
+    for (const [at, help] of helps.entries()) {
+      const call = expect.stringContaining(`eemusic-console ${verbs[at]} `) as string;
+      expect(help).toMatchObject({ exitCode: 0, errors: '', output: call });
+      expect(help.output).not.toContain('npm run');
+    }
+    const wrong = [[], ['sevre'], ['serve', 'now'], ['backup', '--too', 'x'], ['admin', 'crate']];
+    const refused = await Promise.all(wrong.map((words) => runIn(root, words)));
+    for (const { exitCode, errors } of refused) {
+      expect([exitCode, errors.split('\n').length]).toEqual([64, 3]);
+      expect(errors).toMatch(/eemusic-console (\w+ )?--help tells more/);
+    }
+    const { exitCode, errors } = await runIn(root, ['serve'], { DATA_DIR: '/opt/data', PORT: '0' });
+    expect([exitCode, errors]).toEqual([
+      78,
+      expect.stringMatching(/^DATA_DIR: \/opt\/data[^\n]* cannot be used [^\n]+\n$/),
+    ]);
+  }, 300_000);
+
+  it('needs no other libraries than those of C and C++, of glibc 2.28 or newer', () => {
+    const files = machineCodeOf(join(root, release));
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files) {
+      for (const { name } of librariesOf(file)) expect(name).toMatch(neededLibraries);
+      const versions = [...readFileSync(file, 'latin1').matchAll(/GLIBC_2\.(\d+)/g)].map(([, minor]) => Number(minor));
+      expect(Math.max(0, ...versions)).toBeLessThanOrEqual(28);
+    }
+  });
+
+  it('says what it is made of, under which terms, and holds nothing that nobody loads', () => {
+    const at = (path: string) => join(root, release, path);
+    const bom = JSON.parse(readFileSync(at('sbom.cdx.json'), 'utf8')) as { components: { name: string }[] };
+    const named = new Set(bom.components.map(({ name }) => name));
+    const present = globSync('{.,packages/*}/node_modules/{[!@.]*,@*/*}/package.json', { cwd: at('') }).map((path) =>
+      path.replace(/.*node_modules\//, '').replace('/package.json', ''),
+    );
+    expect(present.filter((name) => !named.has(name) && !name.startsWith('@eemusic/'))).toEqual([]);
+    const terms = readFileSync(at('LICENSES'), 'utf8');
+    for (const name of ['Node.js', 'verovio', 'react', 'sharp']) expect(terms).toContain(`\n${name} `);
+
+    expect(globSync('**/*.{map,d.ts,test.ts}', { cwd: at('') })).toEqual([]);
+    for (const name of ['vite', 'typescript', '@tabler', '@mantine', '@types'])
+      expect(existsSync(at(`node_modules/${name}`))).toBe(false);
+    expect(globSync('packages/web/dist/assets/*.js.br', { cwd: at('') })).not.toEqual([]);
+  });
+});
+
+const analyser = '/usr/bin/systemd-analyze';
+const hasAnalyser = existsSync(analyser);
+if (!hasAnalyser) console.warn('Skipped: the sandbox of the service, because systemd-analyze is not installed');
+
+describe('the service', () => {
+  it.runIf(hasAnalyser)('is shut off from all that it does not need', () => {
+    const unit = join(project, 'deploy/eemusic-console.service');
+    // Exits with 1 over this tenth of a point, of 100 for a service that may do everything.
+    const report = execFileSync(analyser, ['security', '--no-pager', '--offline=true', '--threshold=20', unit]);
+
+    expect(String(report)).toContain('Overall exposure level for eemusic-console.service');
+  });
+});
+
+describe('a licence', () => {
+  const shipped = (licence: string | null) => [{ name: 'a', version: '1.0.0', licence, texts: [] }];
+
+  it.each([['GPL-3.0-only'], ['AGPL-3.0'], ['SEE LICENSE IN x'], ['MIT AND GPL-2.0'], [null]])(
+    'of these terms is not shipped without a word: %s',
+    (licence) => {
+      expect(unclearLicences(shipped(licence))).toHaveLength(1);
+    },
+  );
+
+  it.each([['MIT'], ['(MIT OR GPL-3.0)'], ['MIT AND Zlib']])('of these terms may be shipped: %s', (licence) => {
+    expect(unclearLicences(shipped(licence))).toEqual([]);
+  });
+});

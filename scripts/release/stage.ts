@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, globSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const workspaces = ['contract', 'music', 'server', 'web'] as const;
+/** What runs; the web app is there as it was built. */
+const installed = workspaces.filter((name) => name !== 'web');
+
+/** Sources that only tests read. */
+const forTests = /(^|\/)testing(-writes)?(\/|\.ts$)|\.test\.ts$/;
+/** What is read by people and by the type check. */
+const notRun = /\.(md|d\.ts)$/;
+
+/** What packages bring for those who build with them. */
+const notLoaded = [
+  '**/*.{map,md,markdown,d.ts,d.mts,d.cts,ts,mts,cts,flow,html,scss,tsbuildinfo}',
+  '**/{test,tests,__tests__,docs,example,examples,benchmark,benchmarks,.github,man,.bin}',
+  '.package-lock.json',
+  '@types',
+  '@fontsource-variable/*/{*.css,scss}',
+  'verovio/dist/{verovio-module-hum.mjs,verovio-toolkit-wasm.js,verovio.cjs}',
+];
+/** Of the above, what says under which terms a package is passed on. */
+const kept = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
+
+/** Puts what a release holds into an empty folder: sources, the web app, production dependencies and Node. */
+export function stage(root: string, folder: string): void {
+  const copy = (path: string, to = path) => {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    cpSync(realpathSync(join(root, path)), join(folder, to), { recursive: true });
+  };
+  for (const path of ['package.json', 'package-lock.json', '.npmrc', '.env.example', 'deploy', 'docs/operations'])
+    copy(path);
+  for (const name of workspaces) copy(`packages/${name}/package.json`);
+  for (const path of sourcesOf(root)) copy(path);
+  installPackages(folder);
+  rmSync(join(folder, 'package-lock.json'));
+  rmSync(join(folder, '.npmrc'));
+  rmSync(join(folder, 'packages/web/package.json'));
+  copy('packages/web/dist');
+  rmSync(join(folder, 'packages/web/dist/.built-from'), { force: true });
+  copy('node_modules/node/bin/node', 'runtime/node');
+  copy('scripts/release/eemusic-console.sh', 'bin/eemusic-console');
+  chmodSync(join(folder, 'bin/eemusic-console'), 0o755);
+}
+
+function sourcesOf(root: string): string[] {
+  const patterns = ['packages/{contract,music,server}/src/**/*', 'packages/server/{migrations,triggers}/**/*'];
+  return globSync(patterns, { cwd: root }).filter(
+    (path) => statSync(join(root, path)).isFile() && !forTests.test(path) && !notRun.test(path),
+  );
+}
+
+/** Every package is checked against the lock file; the cache of an installation before is used. */
+function installPackages(folder: string): void {
+  const only = installed.map((name) => `--workspace=@eemusic/${name}`);
+  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--silent', ...only], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const packages of globSync('{.,packages/*}/node_modules', { cwd: folder })) prune(join(folder, packages));
+}
+
+function prune(packages: string): void {
+  for (const path of globSync(notLoaded, { cwd: packages })) {
+    const isOurs = path.startsWith('@eemusic/');
+    if (!isOurs && !kept.test(path)) rmSync(join(packages, path), { recursive: true, force: true });
+  }
+}
