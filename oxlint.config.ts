@@ -186,7 +186,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['**/*.config.ts', '**/testing/postgres-setup.ts', 'e2e/**'],
+      files: ['**/*.config.ts', '**/testing/postgres-setup.ts', 'e2e/**', 'scripts/*-reporter.ts'],
       rules: {
         'import/no-default-export': 'off',
       },

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: servers.length,
   forbidOnly: true,
   retries: 0,
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ...(process.env['TEST_REPORT'] ? [['../scripts/playwright-reporter.ts'] as const] : [])],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

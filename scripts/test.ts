@@ -3,54 +3,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { chromium } from '#e2e/chromium.ts';
+import { formatFailure, type TestReport } from './test-report.ts';
 
-type Counts = { passed: number; failed: number; skipped: number };
-type Suite = { name: string; command: string[]; cwd: string; count(report: string): Counts };
-
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  numFailedTestSuites: number;
-};
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-};
-
-/** A file that could not run at all counts as one failure, or a broken import would pass. */
-function countVitest(report: string): Counts {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites } = JSON.parse(
-    report,
-  ) as VitestReport;
-  const failed = numFailedTests || numFailedTestSuites;
-  return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
-}
-
-function countPlaywright(report: string): Counts {
-  const { stats, errors } = JSON.parse(report) as PlaywrightReport;
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
-}
+type Suite = { name: string; command: string[]; cwd: string };
 
 const reports = mkdtempSync(join(tmpdir(), 'eemusic-reports-'));
+const vitestReporter = join(import.meta.dirname, 'vitest-reporter.ts');
 const reportOf = (name: string) => join(reports, `${name}.json`);
 
-const units = ['scripts', 'packages/contract', 'packages/music', 'packages/server', 'packages/web'].map((folder) => {
-  const name = basename(folder);
-  return {
-    name,
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
-    cwd: folder,
-    count: countVitest,
-  };
-});
+const units = ['scripts', 'packages/contract', 'packages/music', 'packages/server', 'packages/web'].map((folder) => ({
+  name: basename(folder),
+  command: ['vitest', 'run', '--reporter=default', `--reporter=${vitestReporter}`],
+  cwd: folder,
+}));
 
 const journeys: Suite = {
   name: 'e2e',
   command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
   cwd: '.',
-  count: countPlaywright,
 };
 
 function journeysCanRun(): boolean {
@@ -71,34 +41,43 @@ function run([program = '', ...args]: string[], cwd: string, env: NodeJS.Process
   });
 }
 
-async function runSuite({ name, command, cwd, count }: Suite): Promise<Counts> {
+async function runSuite({ name, command, cwd }: Suite): Promise<TestReport> {
   console.log(`\n▶ ${name}`);
-  const code = await run(command, cwd, { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name), CHROMIUM: chromium });
-  const counts = existsSync(reportOf(name))
-    ? count(readFileSync(reportOf(name), 'utf8'))
-    : { passed: 0, failed: 1, skipped: 0 };
-  if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
-  return counts;
+  const code = await run(command, cwd, {
+    TEST_REPORT: reportOf(name),
+    CHROMIUM: chromium,
+    ...(isBuilt && { WEB_IS_BUILT: 'true' }),
+  });
+  const report: TestReport = existsSync(reportOf(name))
+    ? JSON.parse(readFileSync(reportOf(name), 'utf8'))
+    : { passed: 0, failed: 0, skipped: 0, failures: [] };
+  if (code === 0 || report.failed > 0) return report;
+  return { ...report, failed: 1, failures: [{ name, message: `ended with exit code ${code}` }] };
 }
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: TestReport = { passed: 0, failed: 0, skipped: 0, failures: [] };
 let withoutBrowser = 0;
+let isBuilt = false;
 const suites: Suite[] = [...units];
 if (journeysCanRun()) {
-  const isBuilt = (await run(['npm', 'run', 'build', '--silent'], '.', {})) === 0;
-  if (!isBuilt) total.failed += 1;
-  else suites.push(journeys);
+  isBuilt = (await run(['npm', 'run', 'build', '--silent'], '.', {})) === 0;
+  if (!isBuilt) {
+    total.failed += 1;
+    total.failures.push({ name: 'The build of the web', message: 'failed' });
+  } else suites.push(journeys);
 } else {
   withoutBrowser = 1;
 }
 
 for (const suite of suites) {
-  const { passed, failed, skipped } = await runSuite(suite);
+  const { passed, failed, skipped, failures } = await runSuite(suite);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
+  total.failures.push(...failures.map((failure) => ({ ...failure, name: `${suite.name}: ${failure.name}` })));
 }
 rmSync(reports, { recursive: true });
 
+for (const failure of total.failures) console.log(`\n${formatFailure(failure)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped + withoutBrowser} skipped`);
 process.exit(total.failed === 0 ? 0 : 1);

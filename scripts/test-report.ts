@@ -1,0 +1,7 @@
+/** How the tests of one suite ended, and what failed: `scripts/test.ts` prints it below everything else. */
+export type TestReport = { passed: number; failed: number; skipped: number; failures: Failure[] };
+
+export type Failure = { name: string; message: string };
+
+export const formatFailure = ({ name, message }: Failure) =>
+  `✗ ${name}\n    ${message.trim().replaceAll('\n', '\n    ')}`;
