@@ -69,7 +69,7 @@ export const readCatalogue = endpoint({
       described(
         z.pipe(
           z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,3}$/, limitError)), z.transform(Number)),
-          withChecks(int(limitError), z.lte(maxCatalogueScores, limitError)),
+          withChecks(int(limitError), z.gte(1), z.lte(maxCatalogueScores, limitError)),
         ),
         `Scores of one answer, at most ${maxCatalogueScores}, which it is without this.`,
       ),

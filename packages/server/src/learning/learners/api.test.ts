@@ -62,6 +62,22 @@ describe('the description of the learner service', () => {
     expect('parse' in output && output.parse(answered)).toEqual(answered);
   });
 
+  it('describes refusals by their codes, each with its params, and numbers of addresses as numbers', () => {
+    const told = describeLearnerApi(address).paths[readStudentState.path]?.['get'];
+    const refused = (code: string, params: object) => ({
+      ...{ type: 'object', required: ['code', 'params'], properties: { code: { const: code }, params } },
+    });
+    const scope = { type: 'object', required: ['scope'], properties: { scope: { type: 'string' } } };
+
+    expect(told?.responses['403']?.content['application/json']?.schema).toEqual({
+      allOf: [
+        { $ref: '#/components/schemas/Refusal' },
+        { anyOf: [refused('student.inactive', { type: 'object' }), refused('token.scope', scope)] },
+      ],
+    });
+    expect(told?.parameters[0]?.schema).toMatchObject({ type: 'integer', minimum: 1 });
+  });
+
   it('says how an app asks whether anything is new', () => {
     const told = describeLearnerApi(address).paths[readCatalogue.path]?.['get'];
 

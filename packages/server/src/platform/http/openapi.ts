@@ -1,6 +1,7 @@
 import type { Access, DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { type RefusalCode, refusalExample, refusals } from '@eemusic/contract/platform/refusals';
 import * as z from 'zod/mini';
+import { refusalSchema } from './refusal-schema.ts';
 
 type Json = Record<string, unknown>;
 
@@ -56,14 +57,17 @@ export function describeApi(
           properties: {
             error: { type: 'string' },
             code: { type: 'string' },
-            params: { type: 'object', description: 'What the text is filled with, for texts in another language.' },
+            params: {
+              ...anything,
+              description: 'What the text is filled with, for texts in another language.',
+            },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             fieldCodes: {
               type: 'object',
               additionalProperties: {
                 type: 'object',
                 required: ['code', 'params'],
-                properties: { code: { type: 'string' }, params: { type: 'object' } },
+                properties: { code: { type: 'string' }, params: anything },
               },
             },
           },
@@ -72,6 +76,8 @@ export function describeApi(
     },
   };
 }
+
+const anything = { type: 'object', additionalProperties: true };
 
 function schemesOf(endpoints: readonly DeclaredEndpoint[]): Json {
   const names = new Set(endpoints.flatMap(({ endpoint }) => security(endpoint.access).flatMap(Object.keys)));
@@ -148,15 +154,21 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 function parameters(shape: z.ZodMiniObject | undefined, location: 'path' | 'query'): Operation['parameters'] {
   if (!shape) return [];
-  const { properties = {}, required = [] } = schemaOf(shape, 'input') as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as ObjectSchema;
+  const { properties: read = {} } = schemaOf(shape, 'output') as ObjectSchema;
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: location,
     required: required.includes(name),
-    schema,
+    schema: isInteger(read[name]) ? { ...read[name], ...descriptionOf(schema) } : schema,
     ...descriptionOf(schema),
   }));
 }
+
+type ObjectSchema = { properties?: Json; required?: string[] };
+
+/** A whole number is a text only in the address, which OpenAPI takes for granted. */
+const isInteger = (schema: unknown): schema is Json => (schema as Json | undefined)?.['type'] === 'integer';
 
 /** Stands beside the schema, too, where most pages show it. */
 function descriptionOf(schema: unknown): { description?: string } {
@@ -195,14 +207,13 @@ function failures({ refusals: own = [], access, input, params, query, ...repeats
   if (access.kind === 'token') codes.push('token.wrong', 'service.too-many');
   if (access.kind === 'token' && access.token === 'learner') codes.push('token.scope');
   const byStatus = Object.groupBy(new Set(codes), (code) => String(refusals[code].status));
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group = []]) => [
       status,
       {
         description: group.map((code) => `${code}: ${refusalExample(code)}`).join('; '),
         ...(status === '429' && { headers: { 'Retry-After': retryAfter } }),
-        content,
+        content: { 'application/json': { schema: refusalSchema(group) } },
         'x-refusals': group.map((code) => ({ code, error: refusalExample(code) })),
       },
     ]),

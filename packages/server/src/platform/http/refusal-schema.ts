@@ -1,0 +1,23 @@
+import { type RefusalCode, refusals } from '@eemusic/contract/platform/refusals';
+import { exampleOf } from '@eemusic/contract/platform/wording';
+
+type Json = Record<string, unknown>;
+
+/** One of these refusals as JSON Schema: each code with the params of its own text, so that a client can tell them apart. */
+export function refusalSchema(codes: readonly RefusalCode[]): Json {
+  const told = codes.map((code) => ({
+    type: 'object',
+    required: ['code', 'params'],
+    properties: { code: { const: code }, params: shapeOf(exampleOf(refusals[code].text)) },
+  }));
+  return { allOf: [{ $ref: '#/components/schemas/Refusal' }, told.length === 1 ? told[0] : { anyOf: told }] };
+}
+
+/** What an example shows of its kind: a code keeps the shape of its params for good. */
+function shapeOf(example: unknown): Json {
+  if (Array.isArray(example)) return { type: 'array', items: shapeOf(example[0]) };
+  if (typeof example !== 'object' || example === null) return example === null ? {} : { type: typeof example };
+  const properties = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, shapeOf(value)]));
+  const required = Object.keys(properties);
+  return required.length === 0 ? { type: 'object' } : { type: 'object', required, properties };
+}
