@@ -61,6 +61,11 @@ const walls: Wall[] = [
     message: 'Reading and analysis run in the browser too.',
   },
   {
+    files: ['packages/learner-client/src/**'],
+    refused: ['node:*', '@eemusic/*', '@eemusic/*/**', 'react', 'zod'],
+    message: 'The client is for other programs: it knows the description of the calls alone.',
+  },
+  {
     files: ['packages/server/**'],
     refused: [...web, 'react', 'react-*'],
     message: 'The server does not know the web app.',
@@ -142,7 +147,7 @@ export default defineConfig({
     suspicious: 'error',
     perf: 'error',
   },
-  ignorePatterns: ['**/dist/**', '**/node_modules/**'],
+  ignorePatterns: ['**/dist/**', '**/node_modules/**', '**/*.gen.ts'],
   rules: {
     'max-lines': [
       'error',

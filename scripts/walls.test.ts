@@ -10,7 +10,7 @@ type Diagnostic = { code: string; filename: string };
 
 /** Lints these files in a copy of the project's folders. @returns 'file rule' for each error */
 function lint(files: Readonly<Record<string, string>>): string[] {
-  const packages = ['contract', 'music', 'server', 'web'].map((name) => [
+  const packages = ['contract', 'learner-client', 'music', 'server', 'web'].map((name) => [
     `packages/${name}/package.json`,
     '{"type":"module","imports":{"#*":"./src/*"}}',
   ]);
@@ -43,6 +43,7 @@ const server = 'packages/server/src';
 const web = 'packages/web/src';
 const contract = 'packages/contract/src';
 const music = 'packages/music/src';
+const client = 'packages/learner-client/src';
 
 const forbidden = [
   ['the server in the web app', `${web}/library/scores`, '@eemusic/server/app'],
@@ -52,6 +53,8 @@ const forbidden = [
   ['engraving in the web app', `${web}/library/scores`, '@eemusic/music/engraving'],
   ['Node in the contract', contract, 'node:fs'],
   ['React in the contract', `${contract}/library`, 'react'],
+  ['the contract in the client', client, '@eemusic/contract/learning/learners'],
+  ['Node in the client', client, 'node:fs'],
   ['us in the music', `${music}/printing`, '@eemusic/contract/library/scores'],
   ['Node in reading, which runs in the browser', `${music}/reading`, 'node:fs'],
   ['engraving in analysis, which runs in the browser', `${music}/analysis`, '#engraving/index.ts'],

@@ -17,7 +17,13 @@ type Locked = {
 };
 type Lock = { packages: Record<string, Locked> };
 
-const workspaces = ['packages/contract', 'packages/music', 'packages/server', 'packages/web'];
+const workspaces = [
+  'packages/contract',
+  'packages/music',
+  'packages/server',
+  'packages/learner-client',
+  'packages/web',
+];
 
 /** The packages that a production installation of every workspace has on this machine, with those that the web app is built of. */
 export function readShipped(root: string): Shipped[] {

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const workspaces = ['contract', 'music', 'server', 'web'] as const;
-/** What runs; the web app is there as it was built. */
-const installed = workspaces.filter((name) => name !== 'web');
+const workspaces = ['contract', 'music', 'server', 'learner-client', 'web'] as const;
+/** What runs; the web app is there as it was built, with the client in it. */
+const installed = ['contract', 'music', 'server'] as const;
+const built = workspaces.filter((name) => !installed.some((one) => one === name));
 
 /** Sources that only tests read. */
 const forTests = /(^|\/)testing(-writes)?(\/|\.ts$)|\.test\.ts$/;
@@ -36,7 +37,7 @@ export function stage(root: string, folder: string): void {
   installPackages(folder);
   rmSync(join(folder, 'package-lock.json'));
   rmSync(join(folder, '.npmrc'));
-  rmSync(join(folder, 'packages/web/package.json'));
+  for (const name of built) rmSync(join(folder, `packages/${name}/package.json`));
   copy('packages/web/dist');
   rmSync(join(folder, 'packages/web/dist/.built-from'), { force: true });
   copy('node_modules/node/bin/node', 'runtime/node');
