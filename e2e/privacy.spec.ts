@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
-import { checkLooks } from './check-looks.ts';
+import { checkLooks, checkLooksAtBoth } from './check-looks.ts';
 import { test } from './journey.ts';
-import { button, dialog, expectRows, field, title, toast } from './list.ts';
+import { button, deleteSelected, dialog, expectRows, field, title, toast } from './list.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -12,16 +12,20 @@ async function saved(page: Page, label: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
+/** Rows of name, phone and email. */
+async function importUsers(page: Page, rows: readonly string[]): Promise<void> {
+  const lines = ['Name,Phone,Email,Region', ...rows.map((row) => `${row},Shanghai`)];
+  await button(page, 'Import').click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  await button(page, rows.length === 1 ? 'Import 1 row' : `Import ${rows.length} rows`).click();
+}
+
 test('what is held of a user is exported, then erased for good', async ({ page }) => {
   await test.step('a user with a name of its own', async () => {
     await page.goto('/user-management?tab=users&search=Piccolo');
-    await button(page, 'Import').click();
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'piccolo.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Name,Phone,Email,Region\r\nPiccolo Zoë,12512349999,zoe@example.com,Shanghai'),
-    });
-    await button(page, 'Import 1 row').click();
+    await importUsers(page, ['Piccolo Zoë,12512349999,zoe@example.com']);
     await expectRows(page, ['Piccolo Zoë']);
   });
 
@@ -56,5 +60,34 @@ test('what is held of a user is exported, then erased for good', async ({ page }
     await expect(page.getByText('Piccolo Zoë')).toHaveCount(0);
     await page.goto('/administrator?tab=activity&area=student');
     await expect(page.getByText('Erased user').first()).toBeVisible();
+  });
+});
+
+test('a user in the bin is erased by the same question', async ({ page }) => {
+  await test.step('two users are deleted', async () => {
+    await page.goto('/user-management?tab=users&search=dulciana');
+    await importUsers(page, ['Dulciana Wei,12512349001,wei@example.com', 'Dulciana Xu,12512349002,xu@example.com']);
+    await expectRows(page, ['Dulciana Wei', 'Dulciana Xu']);
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await deleteSelected(page, 'Are you sure you want to delete all selected users?');
+    await expect(page.getByText('User not found in our collection')).toBeVisible();
+  });
+
+  await test.step('one of them is erased once the name is typed', async () => {
+    await page.goto('/deleted?kind=student');
+    await button(page, 'Choose some of 2 users').click();
+    await checkLooksAtBoth(page, 'bin of users', page.getByRole('listitem').filter({ hasText: '2 users' }));
+    await button(page, 'Erase Dulciana Wei for good').click();
+    await expect(button(dialog(page), 'Erase for good')).toBeDisabled();
+    await field(page, 'Type Dulciana Wei to confirm').fill('Dulciana Wei');
+    await button(dialog(page), 'Erase for good').click();
+    await expect(toast(page, 'User erased for good')).toBeVisible();
+  });
+
+  await test.step('the other can still be restored', async () => {
+    await expect(page.getByText('Dulciana Wei')).toHaveCount(0);
+    await button(page, 'Restore Dulciana Xu').click();
+    await page.goto('/user-management?tab=users&search=dulciana');
+    await expectRows(page, ['Dulciana Xu']);
   });
 });

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Icon } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 
 /**
  * What a room brings to the console beside its screens: each exports `screens` and `room` from its `room.ts`, and
@@ -21,9 +22,13 @@ export type Room = {
   quickActions?: readonly Destination[];
   /** The kinds of records that the palette finds and the activity links to. */
   records?: Readonly<Record<string, FoundRecords>>;
+  /** The question before a deleted record of a kind is erased for good, which the bin asks; loaded when it is asked. */
+  erasures?: Readonly<Record<string, (props: EraseProps) => ReactNode>>;
   /** How the activity shows what the room keeps; loaded with the activity alone. */
   activity?: () => Promise<{ activity: RoomActivity }>;
 };
+
+export type EraseProps = { id: number; name: string; onErased: () => void; onClose: () => void };
 
 export type Module = {
   /** Holders of any of these codes may open it; without codes, every signed-in user. */

@@ -10,6 +10,7 @@ import { useUndo } from '#platform/deletions/index.ts';
 import { dates } from '#platform/locales/formats.ts';
 import { RowOfList } from '#platform/ui/row-list.tsx';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
+import { EraseButton } from './erase-button.tsx';
 import { kinds } from './kinds.ts';
 import { SomeOfDeletion } from './some-of-deletion.tsx';
 
@@ -50,6 +51,7 @@ export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }
       ]}
       actions={
         <>
+          {count === 1 && first && <EraseButton kind={kind} {...first} />}
           {count > 1 && (
             <Button
               size="xs"
@@ -74,7 +76,7 @@ export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }
         </>
       }
     >
-      {isOpen && <SomeOfDeletion deletion={deletion} isRestoring={isUndoing} onRestore={restore} />}
+      {isOpen && <SomeOfDeletion kind={kind} deletion={deletion} isRestoring={isUndoing} onRestore={restore} />}
     </RowOfList>
   );
 }

@@ -1,14 +1,15 @@
-import type { BinEntry } from '@eemusic/contract/platform/deletions';
+import type { BinEntry, BinKind } from '@eemusic/contract/platform/deletions';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { EraseButton } from './erase-button.tsx';
 
-type Props = { deletion: BinEntry; isRestoring: boolean; onRestore: (ids: number[]) => void };
+type Props = { kind: BinKind; deletion: BinEntry; isRestoring: boolean; onRestore: (ids: number[]) => void };
 
 /** Some records of one deletion, chosen by name; of a very large one only the first are named. */
-export function SomeOfDeletion({ deletion: { count, records }, isRestoring, onRestore }: Props) {
+export function SomeOfDeletion({ kind, deletion: { count, records }, isRestoring, onRestore }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const unnamed = count - records.length;
   return (
@@ -16,7 +17,10 @@ export function SomeOfDeletion({ deletion: { count, records }, isRestoring, onRe
       <Checkbox.Group aria-label={t`What to restore`} value={chosen} onChange={setChosen}>
         <Stack gap={6} mah={320} style={{ overflowY: 'auto' }} tabIndex={-1}>
           {records.map(({ id, name }) => (
-            <Checkbox key={id} size="xs" value={String(id)} label={name || t`Without a name`} />
+            <Group key={id} gap="sm">
+              <Checkbox size="xs" value={String(id)} label={name || t`Without a name`} />
+              <EraseButton kind={kind} id={id} name={name} />
+            </Group>
           ))}
         </Stack>
       </Checkbox.Group>

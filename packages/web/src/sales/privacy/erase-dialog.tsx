@@ -6,18 +6,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { textOf } from '#platform/api/call-error.ts';
+import type { EraseProps } from '#platform/room.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshUserManagement } from '#sales/user-management/index.ts';
 
-type Props = { studentId: number; fullName: string; onErased: () => void; onClose: () => void };
-
 /** Asks by the name of the user, because nothing brings them back. */
-export function EraseDialog({ studentId, fullName, onErased, onClose }: Props) {
+export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
   const erasing = useMutation({
-    mutationFn: () => call(eraseStudent, { studentId, fullName: typed }),
+    mutationFn: () => call(eraseStudent, { studentId: id, fullName: typed }),
     meta: { showsOwnErrors: true },
     onSuccess: ({ message }) => {
       if (message !== undefined) toast.success(message);
@@ -25,10 +24,10 @@ export function EraseDialog({ studentId, fullName, onErased, onClose }: Props) {
       void refreshUserManagement(client);
     },
   });
-  const mayErase = typed.trim() === fullName.trim();
+  const mayErase = typed.trim() === name.trim();
 
   return (
-    <Modal opened onClose={onClose} title={t`Erase ${fullName} for good?`} size="lg">
+    <Modal opened onClose={onClose} title={t`Erase ${name} for good?`} size="lg">
       <form
         noValidate
         onSubmit={(event) => {
@@ -75,7 +74,7 @@ export function EraseDialog({ studentId, fullName, onErased, onClose }: Props) {
             <Trans>Earlier backups and exported files still hold everything until you delete them.</Trans>
           </Text>
           <TextInput
-            label={t`Type ${fullName} to confirm`}
+            label={t`Type ${name} to confirm`}
             autoComplete="off"
             data-autofocus
             value={typed}

@@ -31,7 +31,9 @@ export function PersonalData({ studentId, fullName, onErased }: Props) {
           <Trans>Erase this user…</Trans>
         </Button>
       </Group>
-      {isErasing && <EraseDialog {...{ studentId, fullName, onErased }} onClose={() => setErasing(false)} />}
+      {isErasing && (
+        <EraseDialog id={studentId} name={fullName} onErased={onErased} onClose={() => setErasing(false)} />
+      )}
     </Stack>
   );
 }

@@ -1,10 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import { IconSitemap } from '@tabler/icons-react';
+import { createElement } from 'react';
 import type { Room } from '#platform/room.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
+import { EraseDialog } from '#sales/privacy/index.ts';
 import { readUserManagementAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
@@ -45,5 +47,6 @@ export const room: Room = {
   quickActions,
   destinations,
   records,
+  erasures: { student: (props) => createElement(EraseDialog, props) },
   activity: () => withTexts('sales', import('./activity.ts')),
 };
