@@ -2,7 +2,7 @@ import { Canvas, type Label } from './canvas.ts';
 import { planContents, printContents } from './contents.ts';
 import { printCover } from './cover.ts';
 import { textsOfCredits } from './credits.ts';
-import { runInSteps, yieldToEventLoop } from './yield-to-event-loop.ts';
+import { type Pause, runInSteps, yieldToEventLoop } from './yield-to-event-loop.ts';
 import { loadPageFonts } from './load-page-fonts.ts';
 import { Outline } from './outline.ts';
 import { type PageFormat, pageSizes, standardFormat } from './format.ts';
@@ -38,6 +38,8 @@ export type Booklet = {
   scores: BookletEntry[];
   /** The engraved pages of the nth score from 0; null when they are lost, which the booklet then says in their place. */
   readPages: (index: number) => Promise<string[] | null>;
+  /** Awaited between pages and steps, so that others have their turn; one iteration of the event loop when not given. */
+  pause?: Pause;
 };
 
 /**
@@ -56,6 +58,7 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
     scores: entries,
     readPages,
     texts = english,
+    pause = yieldToEventLoop,
   } = booklet;
   if (entries.length === 0) throw new RangeError('A booklet needs a score');
   const canvas = new Canvas({
@@ -68,8 +71,8 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
   const said = [...lines, texts.contents, texts.scores(entries.length), texts.day(created), texts.fileMissing];
   const given = [title, booklet.subtitle ?? '', ...entries.flatMap(textsOfEntry)];
   await loadPageFonts([], [...said, ...given]);
-  const { scores, places, rights } = await runInSteps(planMusic(canvas, entries, booklet));
-  await runInSteps(printFront(canvas, { ...booklet, created, texts }, scores));
+  const { scores, places, rights } = await runInSteps(planMusic(canvas, entries, booklet), pause);
+  await runInSteps(printFront(canvas, { ...booklet, created, texts }, scores), pause);
 
   const sheets = new Sheets(canvas, { title, places, rights, header, numbers });
   const outline = new Outline(canvas, scores);
@@ -81,7 +84,7 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
     sheets.turnTo(score.page);
     mark(canvas, outline, score, index);
     for (const _ of paintScore(canvas, sheets, score, { pages, texts })) {
-      await yieldToEventLoop();
+      await pause();
       yield* canvas.painted();
     }
     index += 1;

@@ -8,7 +8,7 @@ import { type PageFormat, standardFormat } from './format.ts';
 import { printPageLines } from './page-lines.ts';
 import { placeOfPage } from './paper.ts';
 import { english, type PrintTexts } from './texts.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import { type Pause, yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
  * `pages` as engraved, null when they are lost, which the document then says in their place; title, place in the library and
@@ -26,6 +26,8 @@ type Printing = {
   texts?: PrintTexts;
   /** A4 when not given; pages were engraved for its paper. */
   format?: PageFormat;
+  /** Awaited after each page, so that others have their turn; one iteration of the event loop when not given. */
+  pause?: Pause;
 };
 
 /**
@@ -38,6 +40,7 @@ export async function* printScores({
   created = new Date(),
   texts = english,
   format = standardFormat,
+  pause = yieldToEventLoop,
 }: Printing): AsyncGenerator<Uint8Array> {
   const canvas = new Canvas({ title, created, format });
   const place = placeOfPage(canvas);
@@ -53,7 +56,7 @@ export async function* printScores({
       else if (heading) printLost(canvas, heading, { baseline: titleBaseline(canvas), text: texts.fileMissing });
       printPageLines(canvas, { number });
       if (index === 0) printRights(canvas, score.credits?.rights ? [score.credits.rights] : []);
-      await yieldToEventLoop();
+      await pause();
       yield* canvas.painted();
     }
   }

@@ -6,6 +6,7 @@ import { standardPrintLayout } from '@eemusic/contract/library/print-layout-valu
 import { placeOnPaper, readPlaces } from '#library/catalogue/index.ts';
 import { bookletFileName, type Drawings, earlyGrades, engravingLayout, pageFormat } from '#library/printing/index.ts';
 import { creditsOf, type Drawing, drawingsOf } from '#library/uploads/index.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Services } from '#platform/services.ts';
 import { decidedOf, type ScoreRow } from './rows.ts';
 import { getScores } from './store.ts';
@@ -67,7 +68,8 @@ export async function booklet(
       if (printLayout) yield new Uint8Array();
     }
     const format = printLayout && pageFormat(printLayout);
-    yield* printBooklet({ ...look, format, created: clock.now(), texts, scores, readPages: readScore });
+    const how = { format, created: clock.now(), texts, pause: yieldToEventLoop };
+    yield* printBooklet({ ...look, ...how, scores, readPages: readScore });
   }
   return {
     contentType: 'application/pdf',

@@ -6,6 +6,7 @@ import type { PrintedScore } from '@eemusic/music/printing';
 import { placeOnPaper, readPlaces } from '#library/catalogue/index.ts';
 import { type Drawings, earlyGrades, engravingLayout, pageFormat } from '#library/printing/index.ts';
 import { creditsOf, drawingsOf } from '#library/uploads/index.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Services } from '#platform/services.ts';
 import { atEdition } from './edition-store.ts';
 import { decidedOf, type ScoreRow } from './rows.ts';
@@ -48,6 +49,7 @@ export async function print(
 
   const { printScores } = await import('@eemusic/music/printing');
   const { printTexts } = await import('./print-texts.ts');
-  const body = printScores({ scores: scores(), texts: printTexts[language], format: pageFormat(layout) });
+  const how = { texts: printTexts[language], format: pageFormat(layout), pause: yieldToEventLoop };
+  const body = printScores({ scores: scores(), ...how });
   return { contentType: 'application/pdf', attachment: 'EEMusic Scores.pdf', body };
 }

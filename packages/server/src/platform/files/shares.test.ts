@@ -3,27 +3,24 @@ import { expect, it } from 'vitest';
 import { pictureBytes } from '#testing/a-picture.ts';
 import { startServer } from '#testing/start-server.ts';
 
-it('cleans the picture of somebody else before the many of one person, who is told to wait', async () => {
+it('cleans the picture of somebody else before the many of one person', async () => {
   const server = await startServer({ codes: [] });
   const other = await server.anAdministrator({ codes: [] });
   const bytes = await pictureBytes();
   const ended: string[] = [];
   const upload = async (who: string, asking: object = {}) => {
-    const { status, body } = await server.send(uploadFile, { name: 'a.png', bytes }, asking);
+    const { status } = await server.send(uploadFile, { name: 'a.png', bytes }, asking);
     ended.push(`${who} ${status}`);
-    return { status, body };
+    return status;
   };
 
-  const many = Array.from({ length: 60 }, () => upload('one'));
-  const answer = await upload('other', { token: other.token });
+  const many = Array.from({ length: 30 }, () => upload('one'));
+  const status = await upload('other', { token: other.token });
   const before = ended.filter((one) => one === 'one 200').length;
-  const answers = await Promise.all(many);
 
-  expect(answer.status).toBe(200);
-  expect(before).toBeLessThan(answers.filter(({ status }) => status === 200).length);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  for (const { body } of refused) expect(body).toMatchObject({ code: 'request.too-much-waiting' });
+  expect(status).toBe(200);
+  expect(before).toBeLessThan(many.length);
+  expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
 });
 
 it('keeps nobody from uploading what others left unused, but lets no one fill the disk', async () => {

@@ -1,13 +1,15 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
-import type { Endpoint, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { Endpoint, FileResult, RequestOf, ResultOf, UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Caller, CallerGone, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { runFor } from '#platform/concurrency/index.ts';
 import type { Actor, Administrator, Clock, Database } from '#platform/database/index.ts';
 import { admit, type Admitted, admitAgain, type Entrance, isPublic } from './admit.ts';
 import { type AwaitAnswer, makeAwaitAnswer } from './await-answer.ts';
 import { compileSchema } from './compile-schema.ts';
 import { isUnchanged } from './conditional.ts';
+import { makeFairShare, type Share } from './fair-share.ts';
 import { sendFile } from './files.ts';
 import { isLarge, stringifyLarge } from './large-answers.ts';
 import { makeLimits } from './limits.ts';
@@ -36,28 +38,39 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
   const served: Endpoint[] = [];
   const limits = makeLimits();
   const gate = { ...outer, awaitAnswer: makeAwaitAnswer(outer) };
+  const fairShare = makeFairShare(outer.networkPrefix);
 
   function register(endpoint: Declared, action: Action, conditions?: Conditions): void {
     served.push(endpoint);
     const admitted = new WeakMap<FastifyRequest, Admitted>();
+    const shares = new WeakMap<FastifyRequest, Share>();
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...bodyLimit(endpoint),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         // A body that came in one packet with the headers is parsed by then.
-        await yieldToEventLoop();
+        await nextIteration();
         const isWhole = request.raw.complete;
-        admitted.set(request, { actor: await admit(endpoint, request, { ...gate, limits }), isWhole });
+        const actor = await admit(endpoint, request, { ...gate, limits });
+        admitted.set(request, { actor, isWhole });
+        const share = await fairShare.enter(endpoint, actor, reply);
+        if (!share) return;
+        shares.set(request, share);
+        if (share.hasWaited) admitted.set(request, { actor, isWhole: false });
       },
+      onSend: async (request) => shares.get(request)?.answer(),
       handler: async (request, reply) => {
         const first = admitted.get(request);
         if (!first) throw new Refusal('session.none');
+        const share = shares.get(request);
         const input = await parseRequest(endpoint, request);
-        const by = endpoint.input ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
+        const by =
+          endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
         if (conditions && isUnchanged(request, reply, await conditions.etagOf(input))) return reply.code(304).send();
-        const act = () => answer(endpoint, action, { input, request, reply, by, gate });
-        return endpoint.access.kind === 'token' ? act() : runFor(callerOf(by, reply, gate), act);
+        const act = () => answer(endpoint, action, { input, request, reply, by, gate, share });
+        share?.startActing();
+        return share ? runFor(share.caller, act) : act();
       },
     });
   }
@@ -67,15 +80,9 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
   return { serve, served };
 }
 
-/** Strangers count by their network, and a service, which speaks for many, not at all. */
-function callerOf(by: Actor, { raw, request }: FastifyReply, { networkPrefix }: Gate): Caller {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort(new CallerGone('The connection was closed before the answer'));
-  });
-  const name = by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(request.ip)}`;
-  return { name, gone: gone.signal };
-}
+/** Spreadsheets and prints; not what is stored, and not a stream of events. */
+const isMadeWhileSent = ({ body }: FileResult): boolean =>
+  !(body instanceof Uint8Array) && !('follow' in body) && !('etag' in body);
 
 /** Strangers send names, passwords and codes: what is longer is refused before it is parsed. */
 const maxPublicBytes = 16 * 1024;
@@ -88,14 +95,26 @@ function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number 
 }
 
 type Served = Gate & { awaitAnswer: AwaitAnswer };
-type Call = { input: Record<string, unknown>; request: FastifyRequest; reply: FastifyReply; by: Actor; gate: Served };
+type Call = {
+  input: Record<string, unknown>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  by: Actor;
+  gate: Served;
+  share: Share | undefined;
+};
 
-async function answer(endpoint: Declared, action: Action, { input, request, reply, by, gate }: Call): Promise<unknown> {
+async function answer(endpoint: Declared, action: Action, call: Call): Promise<unknown> {
+  const { input, request, reply, by, gate, share } = call;
   if (endpoint.access.kind === 'self' && by.kind === 'administrator' && input['userId'] !== by.id) {
     throw new Refusal('permission.self-only');
   }
 
-  if ('kind' in endpoint.output) return sendFile(reply, (await action(input, by)) as Parameters<typeof sendFile>[1]);
+  if ('kind' in endpoint.output) {
+    const file = (await action(input, by)) as FileResult;
+    if (isMadeWhileSent(file)) share?.keepUntilSent();
+    return sendFile(reply, file);
+  }
 
   const output: z.ZodMiniType = endpoint.output;
   const key = repeatKey(endpoint, request);

@@ -25,7 +25,8 @@ export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = 
     fresh.clear();
   }
 
-  app.addHook('onRequest', async ({ raw: request }) => {
+  // Not before: a body that waits for its caller's share is not read.
+  app.addHook('preParsing', async ({ raw: request }) => {
     if (request.complete || !hasBody(request)) return;
     const watched = { request, bytesRead: request.socket.bytesRead };
     reading.add(watched);

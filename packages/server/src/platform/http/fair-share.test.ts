@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { find } from '@eemusic/contract/platform/palette';
+import { alive, ready } from '@eemusic/contract/platform/service';
+import { login } from '@eemusic/contract/access/session';
+import { listRegions } from '@eemusic/contract/sales/regions';
+import { expect, it } from 'vitest';
+import { password, startServer } from '#testing/start-server.ts';
+import { maxAtOnceEach } from './fair-share.ts';
+
+type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** A search whose body is begun, and ends when it is told. */
+function slowSearch({ app, me }: Server, token = me?.token) {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  async function* body() {
+    yield '{"searchQuery":';
+    begun.resolve();
+    await end.promise;
+    yield '"x"}';
+  }
+  const answer = app.inject({
+    method: find.method,
+    url: find.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: Readable.from(body()),
+  });
+  return { begun: begun.promise, end: end.resolve, status: answer.then(({ statusCode }) => statusCode) };
+}
+
+async function aBusyPerson(server: Server) {
+  const searches = Array.from({ length: maxAtOnceEach }, () => slowSearch(server));
+  await Promise.all(searches.map(({ begun }) => begun));
+  return {
+    async end() {
+      for (const { end } of searches) end();
+      return Promise.all(searches.map(({ status }) => status));
+    },
+  };
+}
+
+it('lets whoever asks for much wait behind themself, and nobody else', async () => {
+  const server = await startServer({ codes: [] });
+  const other = await server.anAdministrator({ codes: [] });
+  const busy = await aBusyPerson(server);
+  const answered: string[] = [];
+  const own = server.call(listRegions, {}).then(({ status }) => answered.push(`own ${status}`));
+
+  for (let calls = 0; calls < 5; calls += 1)
+    answered.push(`other ${(await server.call(listRegions, {}, { token: other.token })).status}`);
+  expect(answered).toEqual(Array(5).fill('other 200'));
+
+  expect(await busy.end()).toEqual(Array(maxAtOnceEach).fill(200));
+  await own;
+  expect(answered.at(-1)).toBe('own 200');
+});
+
+it('refuses what waits beyond measure, and answers the rest', async () => {
+  const server = await startServer({ codes: [] });
+  const busy = await aBusyPerson(server);
+
+  const statuses: number[] = [];
+  const refused = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 210 }, async () => {
+    const { status, body, headers } = await server.call(listRegions, {});
+    statuses.push(status);
+    if (statuses.length === 10) refused.resolve();
+    if (status === 429)
+      expect({ body, headers }).toMatchObject({
+        body: { code: 'request.too-much-waiting' },
+        headers: { 'retry-after': '5' },
+      });
+  });
+  await refused.promise;
+  expect(new Set(statuses)).toEqual(new Set([429]));
+  await busy.end();
+  await Promise.all(waiting);
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+});
+
+it('answers nobody whose session ended while they waited', async () => {
+  const server = await startServer({ codes: [] });
+  const busy = await aBusyPerson(server);
+  const waiting = server.call(listRegions, {});
+  // The next answer comes after the session of the one before was looked up.
+  const other = await server.anAdministrator({ codes: [] });
+  expect((await server.call(listRegions, {}, { token: other.token })).status).toBe(200);
+
+  await server.services.database.write((tx) =>
+    tx
+      .deleteFrom('sessions')
+      .where('administrator_id', '=', server.me?.id ?? 0)
+      .execute(),
+  );
+  await busy.end();
+
+  expect((await waiting).status).toBe(401);
+});
+
+it('says that it is alive while strangers of the same network wait for each other', async () => {
+  const { app, call } = await startServer({ codes: null });
+  const gate = Promise.withResolvers<void>();
+  const begun = Array.from({ length: maxAtOnceEach }, () => Promise.withResolvers<void>());
+  const strangers = begun.map((one) => {
+    async function* body() {
+      yield '{"email":"nobody@example.com",';
+      one.resolve();
+      await gate.promise;
+      yield '"password":"what is it"}';
+    }
+    const headers = { 'content-type': 'application/json' };
+    return app.inject({ method: login.method, url: login.path, headers, payload: Readable.from(body()) });
+  });
+  await Promise.all(begun.map(({ promise }) => promise));
+  const another = call(login, { email: 'nobody@example.com', password });
+
+  expect((await call(alive, {})).status).toBe(200);
+  expect((await call(ready, {})).status).toBe(200);
+  gate.resolve();
+
+  const answers = await Promise.all([
+    ...strangers.map(async (one) => (await one).statusCode),
+    another.then((one) => one.status),
+  ]);
+  expect(answers.every((status) => status === 400 || status === 401 || status === 429)).toBe(true);
+});
