@@ -37,6 +37,7 @@ import * as statements from '#sales/statements.ts';
 import * as students from '#sales/users.ts';
 import * as supportMail from '#support/mail.ts';
 import * as support from '#support/board.ts';
+import * as retention from '#support/retention.ts';
 import * as suggestions from '#library/suggestions.ts';
 import * as subscriptions from '#sales/subscriptions.ts';
 import * as tokens from '#access/tokens.ts';
@@ -85,6 +86,7 @@ const rooms = {
   analytics,
   support,
   'support-mail': supportMail,
+  retention,
   dashboard,
   find,
   service,

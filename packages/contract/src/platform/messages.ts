@@ -16,6 +16,7 @@ export const messages = {
   'profile.signed-out-elsewhere': 'Signed out everywhere else',
 
   'company.updated': 'Settings of the company saved',
+  'retention.updated': 'Data retention saved',
 
   'token.added': 'Token made',
   'token.rotated': 'Token rotated',

@@ -43,6 +43,7 @@ import { boardRoom } from '#support/board/room.ts';
 import { cardsRoom } from '#support/cards/room.ts';
 import { mailRoom } from '#support/mail/room.ts';
 import { privacyRoom } from '#support/privacy/room.ts';
+import { retentionRoom } from '#support/retention/room.ts';
 
 /** What rooms get beside the services. */
 export type Parts = { engravers: Engravers; restorers: Restorers };
@@ -85,7 +86,7 @@ export const rooms: readonly Room<Parts>[] = [
     subscriptionsRoom,
   ],
   ...[learnersRoom, contentRoom, practiceRoom, analyticsRoom],
-  ...[boardRoom, cardsRoom, mailRoom, privacyRoom],
+  ...[boardRoom, cardsRoom, mailRoom, privacyRoom, retentionRoom],
 ];
 
 /** How each kind of record comes back after it was deleted. */

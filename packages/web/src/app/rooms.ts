@@ -17,6 +17,7 @@ import * as statements from '#sales/statements/room.ts';
 import * as subscriptions from '#sales/subscriptions/room.ts';
 import * as userManagement from '#sales/user-management-page/room.ts';
 import * as board from '#support/board/room.ts';
+import * as retention from '#support/retention/room.ts';
 
 /**
  * Every room of the console that has a screen, in the order of the navigation: a new one is added here, and nowhere else
@@ -40,6 +41,7 @@ export const rooms = [
   statements,
   board,
   company,
+  retention,
   bin,
   profile,
 ] as const;

@@ -27,7 +27,7 @@ function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
     action: row.action,
     record: {
       ...{ kind: row.record_kind, id: row.record_id, name: name || null },
-      ...(row.redacted !== null && { isErased: true }),
+      ...(row.erasure !== null && { isErased: true }),
     },
     address: row.address,
     device: device && deviceName(device),

@@ -41,7 +41,10 @@ export function findEntries(db: Query, filter: Filter, { page, size, total }: Pa
     .select(['entry.before', 'entry.after', 'entry.deletion_id'])
     .select(['deletions.expires_at', 'deletions.restored_at', 'deletions.purged_at'])
     .leftJoin('audit_redactions as redaction', 'redaction.entry_id', 'entry.id')
-    .select('redaction.entry_id as redacted')
+    .leftJoin('erasures', (join) =>
+      join.onRef('erasures.id', '=', 'redaction.erasure_id').on('erasures.kind', '=', 'student'),
+    )
+    .select('erasures.id as erasure')
     .where('entry.id', 'in', ids)
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { type Change, chunks, type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -49,14 +49,19 @@ export function recordStore<Name extends Table>(name: Name) {
    * Empties the rows that were deleted at this moment and keeps them, because the ledger and the history refer to most of
    * them. One that was restored and deleted again has another moment and is left alone.
    */
-  async function purge(tx: Change, ids: readonly number[], deletedAt: Date, columns: Columns): Promise<void> {
+  async function purge(
+    tx: Transaction<Tables>,
+    ids: readonly number[],
+    deletedAt: Date,
+    columns: Columns,
+  ): Promise<void> {
     const assignments = assignmentsOf({ ...columns, name_key: '', search_key: '', is_active: 0 });
     for (const chunk of chunks(ids))
       await sql`update ${table} set ${assignments}
         where id in (${sql.join(chunk)}) and deleted_at = ${deletedAt.toISOString()}`.execute(tx);
   }
 
-  async function set(tx: Change, ids: readonly number[], columns: Columns): Promise<void> {
+  async function set(tx: Transaction<Tables>, ids: readonly number[], columns: Columns): Promise<void> {
     const assignments = assignmentsOf(columns);
     for (const chunk of chunks(ids))
       await sql`update ${table} set ${assignments}, version = version + 1 where id in (${sql.join(chunk)})`.execute(tx);
@@ -71,7 +76,8 @@ export function recordStore<Name extends Table>(name: Name) {
     update: (tx: Change, id: number, columns: Columns) => set(tx, [id], columns),
     setActive: (tx: Change, id: number, isActive: boolean) => set(tx, [id], { is_active: isActive ? 1 : 0 }),
     /** The owner stays in the row, so that a restored record goes back to it. */
-    markDeleted: (tx: Change, ids: readonly number[], at: Date) => set(tx, ids, { deleted_at: at.toISOString() }),
+    markDeleted: (tx: Transaction<Tables>, ids: readonly number[], at: Date) =>
+      set(tx, ids, { deleted_at: at.toISOString() }),
     markRestored: (tx: Change, ids: readonly number[]) => set(tx, ids, { deleted_at: null }),
   };
 }

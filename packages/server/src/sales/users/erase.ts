@@ -1,10 +1,11 @@
+import type { Transaction } from 'kysely';
 import { endMemberships } from '#sales/user-management/index.ts';
-import type { Change } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { forgetRecord } from '#platform/deletions/index.ts';
 import { emptyStudents, enrolment, markDeleted, type StoredStudent } from './store.ts';
 
 /** Leaves the row without anything personal, as a purge does, so that sales and keys can refer to it; nothing brings it back. */
-export async function eraseRecord(tx: Change, student: StoredStudent, at: Date): Promise<void> {
+export async function eraseRecord(tx: Transaction<Tables>, student: StoredStudent, at: Date): Promise<void> {
   const { id, deleted_at: deletedAt } = student;
   if (deletedAt === null) {
     await markDeleted(tx, [id], at);

@@ -164,7 +164,7 @@ export async function nameProfile(
 }
 
 /** Empties those who were deleted at this moment and still are, with their profiles and libraries. */
-export async function emptyStudents(tx: Change, ids: readonly number[], deletedAt: Date): Promise<void> {
+export async function emptyStudents(tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date): Promise<void> {
   for (const chunk of chunks(ids)) {
     const purged = tx
       .selectFrom('students')

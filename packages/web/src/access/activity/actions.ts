@@ -57,6 +57,8 @@ export const actions: Record<string, MessageDescriptor> = {
   'profile.recovery-codes-renewed': msg`made new recovery codes`,
 
   'company.updated': msg`changed the settings of the company`,
+  'company.retention-updated': msg`changed how long personal data is kept`,
+  'company.data-deleted': msg`deleted personal data that was older than the company keeps it`,
 
   'administrator.created': msg({ message: 'added the administrator {record}' }),
   'administrator.invited': msg({ message: 'invited {record}' }),

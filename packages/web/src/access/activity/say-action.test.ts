@@ -35,6 +35,8 @@ describe('an action in words', () => {
         "profile.two-step-off: turned two-step sign-in off",
         "profile.recovery-codes-renewed: made new recovery codes",
         "company.updated: changed the settings of the company",
+        "company.retention-updated: changed how long personal data is kept",
+        "company.data-deleted: deleted personal data that was older than the company keeps it",
         "administrator.created: added the administrator March",
         "administrator.invited: invited March",
         "administrator.invited-again: sent the invitation of March again",

@@ -15,6 +15,7 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'profile.signed-out-elsewhere': () => t`Signed out everywhere else`,
 
   'company.updated': () => t`Settings of the company saved`,
+  'retention.updated': () => t`Data retention saved`,
 
   'token.added': () => t`Token made`,
   'token.rotated': () => t`Token rotated`,

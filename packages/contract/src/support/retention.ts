@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { int } from '#platform/schemas.ts';
+import { Done, Instant, wholeNumber } from '#platform/values.ts';
+
+const access = anyOf('SM', 'AD');
+
+/** Kinds of data that may go by themselves, each with the fewest months for which it must be kept. */
+export const minMonths = { users: 12, practice: 3, cards: 3, activity: 12 } as const;
+export type RetentionKind = keyof typeof minMonths;
+export const retentionKinds = Object.keys(minMonths) as [RetentionKind, ...RetentionKind[]];
+export const maxMonths = 240;
+
+const Kind = z.enum(retentionKinds, fieldError('choice.expected', { choices: retentionKinds }));
+
+/** Null keeps for ever. */
+const Months = z.nullable(wholeNumber(1, maxMonths, fieldError('number.between', { min: 1, max: maxMonths })));
+
+const Rule = z.object({ kind: z.enum(retentionKinds), months: z.nullable(int()) });
+
+const Run = z.object({
+  id: int(),
+  kind: z.enum(retentionKinds),
+  months: int(),
+  /** What was older than this went. */
+  before: Instant,
+  startedAt: Instant,
+  /** Null while it goes on. */
+  endedAt: z.nullable(Instant),
+  deleted: int(),
+});
+export type RetentionRun = z.output<typeof Run>;
+
+export const readRetention = endpoint({
+  method: 'GET',
+  path: '/admin/retention',
+  access,
+  summary:
+    'For how many months each kind of personal data is kept, null for ever, and the latest runs that deleted something, the newest first.',
+  output: z.object({ rules: z.array(Rule), runs: z.array(Run) }),
+});
+
+export const countOutdated = endpoint({
+  method: 'POST',
+  path: '/admin/retention/preview',
+  access,
+  summary: 'How many records of a kind would be deleted now if they were kept for so many months.',
+  input: z.object({
+    kind: Kind,
+    months: wholeNumber(1, maxMonths, fieldError('number.between', { min: 1, max: maxMonths })),
+  }),
+  output: z.object({ count: int() }),
+  isRead: true,
+});
+
+export const updateRetention = endpoint({
+  method: 'POST',
+  path: '/admin/retention/update',
+  access,
+  summary:
+    'Sets for how many months a kind of personal data is kept; null keeps it for ever. What is older goes in the next nightly run, for good. `previous` is what the caller saw.',
+  input: z.object({ kind: Kind, months: Months, previous: Months }),
+  output: z.extend(Done, { rules: z.array(Rule) }),
+  refusals: ['record.stale'],
+});

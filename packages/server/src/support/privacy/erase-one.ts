@@ -1,0 +1,45 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { erasePractice, lockPurge } from '#learning/learners/index.ts';
+import { eraseFromTrail } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Services } from '#platform/services.ts';
+import { forgetRemindersOf } from '#sales/mailing/index.ts';
+import { eraseRecord } from '#sales/users/index.ts';
+import { raiseBoard } from '#support/board/index.ts';
+import { eraseCards } from '#support/cards/index.ts';
+import { isAbout, keepsName, keepsValues } from './entries-about.ts';
+import { linkedCards } from './linked-cards.ts';
+
+type Student = Selectable<Tables['students']>;
+
+/**
+ * Erases a student within a transaction that holds the lock of user management. Answers what went, and the files that
+ * nothing refers to any more.
+ */
+export async function eraseOne(
+  tx: Transaction<Tables>,
+  { database: { engine }, clock }: Pick<Services, 'database' | 'clock'>,
+  { student, by }: { student: Student; by: string },
+) {
+  const { id } = student;
+  const at = clock.now();
+  // In the order in which others lock: user management, practice, the board.
+  await lockPurge(tx, engine);
+  const moment = { at, touched: await raiseBoard(tx) };
+  const cards = await cardsOf(tx, id);
+  const entries = await eraseFromTrail(tx, {
+    ...{ kind: 'student', id, at, by },
+    ...{ entries: isAbout(id), keepsValues, keepsName },
+  });
+  const practice = await erasePractice(tx, engine, id);
+  const files = await eraseCards(tx, cards, moment);
+  await forgetRemindersOf(tx, 'student', [id]);
+  await eraseRecord(tx, student, at);
+  return { erased: { practice, cards: cards.length, entries }, files };
+}
+
+async function cardsOf(tx: Transaction<Tables>, studentId: number): Promise<number[]> {
+  const { rows } = await sql<{ card_id: number }>`select distinct card_id from (${linkedCards(studentId)}) linked
+    order by card_id`.execute(tx);
+  return rows.map(({ card_id }) => card_id);
+}

@@ -1,0 +1,2 @@
+export { keepsName, keepsValues } from './entries-about.ts';
+export { eraseOne } from './erase-one.ts';

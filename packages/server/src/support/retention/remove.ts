@@ -1,0 +1,94 @@
+import type { RetentionKind } from '@eemusic/contract/support/retention';
+import { sql, type Transaction } from 'kysely';
+import { preventPurge, reduceSessions } from '#learning/learners/index.ts';
+import { eraseFromTrail, isAmong } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Services } from '#platform/services.ts';
+import { lockUserManagement } from '#sales/user-management/index.ts';
+import { raiseBoard } from '#support/board/index.ts';
+import { eraseCards } from '#support/cards/index.ts';
+import { eraseOne, keepsName, keepsValues } from '#support/privacy/index.ts';
+import { outdated } from './outdated.ts';
+
+type Slice = { ids: readonly number[]; before: Date; at: Date };
+type Removed = { deleted: number; files: string[] };
+
+type Removing = {
+  /** So many are removed in one transaction. */
+  sliceSize: number;
+  /** Files are removed when the transaction is kept. */
+  remove(tx: Transaction<Tables>, services: Services, slice: Slice): Promise<Removed>;
+};
+
+/** Who stands beside what goes by itself. */
+export const retentionName = 'retention';
+
+const nothing = sql<boolean>`1 = 0`;
+
+/** Those that are still outdated: somebody may have renewed or changed them since they were found. */
+async function stillOutdated(
+  tx: Transaction<Tables>,
+  kind: RetentionKind,
+  { engine }: Services['database'],
+  slice: Slice,
+) {
+  const { rows } = await sql<{ id: number }>`select id from (${outdated[kind](slice.before)}) outdated
+    where ${isAmong(engine, 'id', slice.ids)} order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Each user as whoever asks for an erasure does. */
+const users: Removing = {
+  sliceSize: 1,
+  async remove(tx, services, slice) {
+    await lockUserManagement(tx, services.database.engine);
+    const files: string[] = [];
+    const ids = await stillOutdated(tx, 'users', services.database, slice);
+    for (const id of ids) {
+      const student = await tx.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      files.push(...(await eraseOne(tx, services, { student, by: retentionName })).files);
+    }
+    return { deleted: ids.length, files };
+  },
+};
+
+/** Profile and time of day go; day, score, seconds and accuracy stay, from which figures are counted. */
+const practice: Removing = {
+  sliceSize: 200,
+  async remove(tx, { database }, slice) {
+    await preventPurge(tx, database.engine);
+    const ids = await stillOutdated(tx, 'practice', database, slice);
+    return { deleted: await reduceSessions(tx, database.engine, ids), files: [] };
+  },
+};
+
+/** Archived cards with their notes, mails and files, and what the activity says of them. */
+const cards: Removing = {
+  sliceSize: 5,
+  async remove(tx, { database }, slice) {
+    const moment = { at: slice.at, touched: await raiseBoard(tx) };
+    const ids = await stillOutdated(tx, 'cards', database, slice);
+    for (const id of ids) {
+      const entries = sql<boolean>`record_kind = 'card' and record_id = ${String(id)}`;
+      const erasure = { kind: 'card', id, at: slice.at, by: retentionName, entries };
+      await eraseFromTrail(tx, { ...erasure, keepsValues: nothing, keepsName: nothing });
+    }
+    return { deleted: ids.length, files: await eraseCards(tx, ids, moment) };
+  },
+};
+
+/** What entries say of users and cards; that something was done, when and by whom stays. */
+const activity: Removing = {
+  sliceSize: 200,
+  async remove(tx, { database }, slice) {
+    const ids = await stillOutdated(tx, 'activity', database, slice);
+    const last = ids.at(-1);
+    if (last === undefined) return { deleted: 0, files: [] };
+    // Each entry is emptied once, so that its number names the slice.
+    const erasure = { kind: 'activity', id: last, at: slice.at, by: retentionName, keepsValues, keepsName };
+    const entries = isAmong(database.engine, 'id', ids);
+    return { deleted: await eraseFromTrail(tx, { ...erasure, entries }), files: [] };
+  },
+};
+
+export const removing: Readonly<Record<RetentionKind, Removing>> = { users, practice, cards, activity };

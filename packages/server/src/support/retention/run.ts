@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { minute } from '@eemusic/contract/platform/durations';
+import { type RetentionKind, retentionKinds } from '@eemusic/contract/support/retention';
+import { type RawBuilder, sql } from 'kysely';
+import { chunks, lock, readOffThread, system } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { announce } from '#support/board/index.ts';
+import { attachmentFile } from '#support/mail/index.ts';
+import { monthsBefore } from './months-before.ts';
+import { isInOrder, newerThan, outdated } from './outdated.ts';
+import { removing, retentionName } from './remove.ts';
+import { addRun, advance, closeRun, findOpenRun, findRule, findRun, type Run } from './store.ts';
+
+/** Taken by every slice and by whoever changes a rule, so that nothing goes by a rule that no longer holds. */
+export const retentionLock = 'retention';
+
+/** The rest waits for the next night. */
+const maxRunMs = 10 * minute;
+
+/** Ids that are found at once, off the event loop. */
+const maxFound = 2_000;
+
+/**
+ * Deletes what is older than the rules allow, a slice in each transaction. A run that a crash cuts off is continued by the
+ * next one; what two nodes delete at once is counted once.
+ */
+export async function deleteOutdated(services: Services, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + maxRunMs;
+  const isOver = () => signal.aborted || performance.now() > until;
+  for (const kind of retentionKinds) {
+    const run = await begin(services, kind);
+    if (!run) continue;
+    await deleteAll(services, run, isOver);
+    if (signal.aborted) return;
+    await end(services, run.id);
+  }
+}
+
+/** Continues what is under way; null where the kind is kept for ever. */
+function begin({ database, clock }: Services, kind: RetentionKind): Promise<Run | null> {
+  return database.write(async (tx) => {
+    await lock(tx, database.engine, retentionLock);
+    const open = await findOpenRun(tx, kind);
+    if (open) return open;
+    const rule = await findRule(tx, kind);
+    if (!rule) return null;
+    const at = clock.now();
+    const lastId = isInOrder(kind) ? rule.done_until : 0;
+    return addRun(tx, { kind, months: rule.months, before: monthsBefore(at, rule.months), at, lastId });
+  });
+}
+
+async function deleteAll(services: Services, run: Run, isOver: () => boolean): Promise<void> {
+  const before = new Date(run.before_at);
+  const { kind } = run;
+  let lastId = run.last_id;
+  const end = await firstId(services, newerThan(kind, before, lastId));
+  while (!isOver()) {
+    const ids = await findIds(
+      services,
+      sql`select id from (${outdated[kind](before)}) outdated
+      where id > ${lastId} ${end === null ? sql`` : sql`and id < ${end}`} order by id limit ${maxFound}`,
+    );
+    for (const slice of chunks(ids, removing[kind].sliceSize)) {
+      const begun = performance.now();
+      if (isOver() || !(await deleteSlice(services, run, slice))) return;
+      // As long as the slice took, so that whoever else writes has half of the time at least.
+      await wait(performance.now() - begun);
+    }
+    if (ids.length < maxFound) return;
+    lastId = ids.at(-1) ?? lastId;
+  }
+}
+
+async function findIds({ database }: Services, query: RawBuilder<unknown>): Promise<number[]> {
+  const rows = await readOffThread(database.source, (query as RawBuilder<{ id: number }>).compile(database.read));
+  return rows.map(({ id }) => id);
+}
+
+const firstId = async (services: Services, query: RawBuilder<unknown> | null): Promise<number | null> =>
+  query === null ? null : ((await findIds(services, query))[0] ?? null);
+
+/** Answers false when the run was ended, or the rule is another one by now. */
+async function deleteSlice(services: Services, { id, kind }: Run, ids: readonly number[]): Promise<boolean> {
+  const { database, clock, storage } = services;
+  const files = await database.write(async (tx) => {
+    await lock(tx, database.engine, retentionLock);
+    const run = await findRun(tx, id);
+    const rule = await findRule(tx, kind);
+    if (!run || run.ended_at !== null || rule?.months !== run.months) return null;
+
+    const slice = { ids, before: new Date(run.before_at), at: clock.now() };
+    const removed = await removing[kind].remove(tx, services, slice);
+    await advance(tx, id, { lastId: ids.at(-1) ?? 0, deleted: removed.deleted });
+    return removed.files;
+  });
+  if (files === null) return false;
+  announce(database);
+  for (const file of files) await storage.remove(attachmentFile(file));
+  return true;
+}
+
+/** Says in the activity how many went, unless another node has. */
+async function end({ database, clock }: Services, id: number): Promise<void> {
+  const isNothing = await database.write(async (tx) => {
+    await lock(tx, database.engine, retentionLock);
+    const run = await findRun(tx, id);
+    if (!run || run.ended_at !== null) return true;
+    if (run.deleted > 0) return false;
+    await closeRun(tx, run, clock.now());
+    return true;
+  });
+  if (isNothing) return;
+
+  const saying = database.change(system(retentionName), async (tx) => {
+    await lock(tx, database.engine, retentionLock);
+    const run = await findRun(tx, id);
+    if (!run || run.ended_at !== null) throw new OtherNodeFirst();
+    await closeRun(tx, run, clock.now());
+    const { kind: deletedKind, months: keptMonths, deleted } = run;
+    tx.audit('company.data-deleted', { kind: 'company', id: 1 }, { after: { deletedKind, keptMonths, deleted } });
+  });
+  await saying.catch((error: unknown) => {
+    if (!(error instanceof OtherNodeFirst)) throw error;
+  });
+}
+
+class OtherNodeFirst extends Error {}

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro';
+import type { RoomActivity } from '#platform/room.ts';
+import { sayMonths } from './kinds.ts';
+
+const months = ['monthsOfUsers', 'monthsOfPractice', 'monthsOfCards', 'monthsOfActivity', 'keptMonths'];
+
+export const activity: RoomActivity = {
+  fields: {
+    monthsOfUsers: msg`Keep users who have left`,
+    monthsOfPractice: msg`Keep detail of practice`,
+    monthsOfCards: msg`Keep archived support cards`,
+    monthsOfActivity: msg`Keep values in the activity`,
+    deletedKind: msg`What was deleted`,
+    keptMonths: msg`Older than`,
+    deleted: msg`Deleted`,
+  },
+  sayNumber: (field, value) => (months.includes(field) ? sayMonths(value) : undefined),
+};

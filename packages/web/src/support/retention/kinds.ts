@@ -1,0 +1,55 @@
+import { minMonths, type RetentionKind } from '@eemusic/contract/support/retention';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+
+type Kind = {
+  name: MessageDescriptor;
+  /** What goes, and what stays. */
+  effect: MessageDescriptor;
+  sayCount: (count: number) => string;
+};
+
+export const kinds: Readonly<Record<RetentionKind, Kind>> = {
+  users: {
+    name: msg`Users who have left`,
+    effect: msg`Erases users without a subscription, a redeemed key or practice for this long, as ‘Erase this user’ does. Sales, commissions and totals stay, without a name.`,
+    sayCount: (count) => plural(count, { one: '# user', other: '# users' }),
+  },
+  practice: {
+    name: msg`Detail of practice`,
+    effect: msg`Removes profile and time of day from sessions. Day, score, duration and accuracy stay, and so do all figures.`,
+    sayCount: (count) => plural(count, { one: '# session', other: '# sessions' }),
+  },
+  cards: {
+    name: msg`Archived support cards`,
+    effect: msg`Deletes them with notes, emails and files, this long after they were archived.`,
+    sayCount: (count) => plural(count, { one: '# card', other: '# cards' }),
+  },
+  activity: {
+    name: msg`Values in the activity`,
+    effect: msg`Removes what entries say about users and support cards. Who did what, and when, stays.`,
+    sayCount: (count) => plural(count, { one: '# entry', other: '# entries' }),
+  },
+};
+
+export const sayMonths = (months: number | null): string => {
+  if (months === null) return t({ message: 'For ever', context: 'kept' });
+  const years = months / 12;
+  return Number.isInteger(years)
+    ? plural(years, { one: '# year', other: '# years' })
+    : plural(months, { one: '# month', other: '# months' });
+};
+
+const usualMonths = [3, 6, 12, 24, 36, 60, 84, 120];
+
+/** As a choice is written; what is set now is always among them. */
+export const forEver = 'ever';
+
+export function monthChoices(kind: RetentionKind, present: number | null) {
+  const months = usualMonths.filter((one) => one >= minMonths[kind]);
+  const all = present === null || months.includes(present) ? months : [...months, present].toSorted((a, b) => a - b);
+  return [
+    { value: forEver, label: sayMonths(null) },
+    ...all.map((one) => ({ value: String(one), label: sayMonths(one) })),
+  ];
+}
