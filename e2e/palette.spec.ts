@@ -76,7 +76,7 @@ test('verbs lead to what they do, and what one worked on last comes first', asyn
     ['revoke', /^Renew or revoke keys/],
     ['import', /^Import users/],
     ['invite', /^Add an administrator/],
-    ['commission', /^Statements of commission/],
+    ['commission', /^Commission statements/],
   ] as const) {
     const before = await field(page).boundingBox();
     await field(page).fill(verb);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { colleagues } from './account.ts';
 import { expectAccessible } from './assert-accessible.ts';
+import { checkLooksAtBoth } from './check-looks.ts';
 import { test } from './journey.ts';
 import { button, dialog, field, row, search, title, toast } from './list.ts';
 
@@ -24,6 +25,16 @@ test.describe('the commission of a channel', () => {
       await expect(page).toHaveURL('/user-management?tab=educators');
       await search(page, 'viola');
       await button(page, 'Report of Viola Channel, the channel of Viola Academy').click();
+      await expect(title(page, 'Report: Viola Channel')).toBeVisible();
+      await page.getByRole('link', { name: 'Commission reports' }).click();
+      await expect(title(page, 'Commission reports')).toBeVisible();
+      await page.getByRole('radiogroup', { name: 'Reports of' }).getByText('Schools and teachers').click();
+      await expect(page.getByRole('link', { name: 'Viola Academy' })).toBeVisible();
+      await page.getByRole('radiogroup', { name: 'Reports of' }).getByText('Channels').click();
+      await page.getByRole('searchbox', { name: 'Search by name or contact' }).fill('viola ch');
+      await expect(page).toHaveURL(/\/sales\/reports\?search=viola.*ch$/);
+      await checkLooksAtBoth(page, 'commission reports', page.getByRole('link', { name: 'Viola Channel' }));
+      await page.getByRole('link', { name: 'Viola Channel' }).click();
       await expect(title(page, 'Report: Viola Channel')).toBeVisible();
       const highestMonth = `the most in ${short.format(monthAgo(1))} (¥109.60)`;
       await expect(page.getByRole('img', { name: `Commission: ¥149.40 in all, ${highestMonth}` })).toBeVisible();
@@ -56,7 +67,7 @@ test.describe('the commission of a channel', () => {
       await button(months(page), short.format(monthAgo(1))).click();
       const name = `Viola Channel: sales of ${long.format(monthAgo(1))}`;
       await expect(dialog(page).getByRole('heading', { name })).toBeVisible();
-      await expect(dialog(page).getByText('2 sales of ¥1,096.00 in all: a commission of ¥109.60.')).toBeVisible();
+      await expect(dialog(page).getByText('2 sales: ¥1,096.00 in all, a commission of ¥109.60.')).toBeVisible();
       await expect(page).toHaveURL(/&sales=\d{4}-\d\d$/);
       await page.keyboard.press('Escape');
       await expect(dialog(page)).toHaveCount(0);
@@ -78,6 +89,7 @@ test.describe('the commission of a channel', () => {
       await expect(sales(page).getByRole('row', { name: 'Refund: Bought twice' })).toContainText('-¥39.80');
       await expect(sales(page).getByRole('row', { name: 'Refunded' })).toContainText('¥39.80');
       await expect(button(page, 'Refund Viola Pan Yi')).toHaveCount(0);
+      await expect(dialog(page).getByText('1 sale, 1 refund: ¥0.00 in all, a commission of ¥0.00.')).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(months(page).getByRole('row', { name: 'In all' })).toContainText('¥109.60');
       await expect(months(page).getByRole('row', { name: short.format(monthAgo(0)) })).toContainText('-¥39.80');
@@ -96,7 +108,10 @@ test.describe('the commission of a channel', () => {
     });
 
     await test.step('and of a school by its users', async () => {
-      await page.getByRole('banner').getByRole('link', { name: 'Schools and teachers' }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Commission reports' }).click();
+      await expect(title(page, 'Commission reports')).toBeVisible();
+      await page.getByRole('link', { name: 'User management' }).first().click();
+      await search(page, 'viola');
       await expect(row(page, 'Viola Academy')).toBeVisible();
       await button(page, 'Report of Viola Academy').first().click();
       await expect(title(page, 'Report: Viola Academy')).toBeVisible();

@@ -52,7 +52,7 @@ const screens = [
   {
     name: 'Key management',
     address: '/manage-subscription',
-    title: 'Subscription keys',
+    title: 'Key management',
     permission: 'User Management, Sales Management',
   },
   {

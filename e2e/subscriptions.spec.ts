@@ -217,7 +217,7 @@ for (const [holds, as] of [
       await expect(page.getByText(`${count} Items selected`)).toBeVisible();
       await page.goBack();
       await tile.getByRole('link', { name: /^Key management/ }).click();
-      await expect(title(page, 'Subscription keys')).toBeVisible();
+      await expect(title(page, 'Key management')).toBeVisible();
       await find(page, `horn of ${as.fullName}`);
       await page.getByRole('switch', { name: `${shortly(key?.key ?? '')} is revoked` }).click();
       await expect(keyRow(page, key?.key ?? '')).toContainText('Revoked');

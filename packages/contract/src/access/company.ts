@@ -29,7 +29,7 @@ export const Company = z.object({
   currency: z.enum(currencies),
   /** By its clocks begin the days and months of sales, commission and subscriptions: a name such as Asia/Shanghai. */
   timeZone: z.string(),
-  /* What stands on a statement of commission; empty where it is not set. */
+  /* What stands on a commission statement; empty where it is not set. */
   name: z.string(),
   address: z.string(),
   taxNumber: z.string(),
@@ -54,7 +54,7 @@ export const fetchCompany = endpoint({
   path: '/admin/company',
   access: anyOf('SM', 'AD'),
   summary:
-    'The settings of the company: the currency of every amount, the time zone of its days, what stands on its statements of commission, and which mails go out by themselves.',
+    'The settings of the company: the currency of every amount, the time zone of its days, what stands on its commission statements, and which mails go out by themselves.',
   output: z.object({ company: Company }),
 });
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { maxReasonLength, maxSearchLength } from '#platform/field-lengths.ts';
+import { maxReasonLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Purged } from '#platform/deletions.ts';
-import { page, size, sorting } from '#platform/paging.ts';
+import { page, searchQuery, size, sorting } from '#platform/paging.ts';
 import { SubscriptionStatus } from './users.ts';
 import { Day, Done, Id, Instant, Money, Month, optionalText, text } from '#platform/values.ts';
 
@@ -90,9 +90,9 @@ export const listReceivers = endpoint({
   method: 'POST',
   path: '/admin/sales/receivers',
   access,
-  summary: 'The first 50 channels or educators whose name or contact contains a text, by name.',
-  input: z.object({ receiver: Receiver, searchQuery: z._default(optionalText(maxSearchLength), '') }),
-  output: z.object({ receivers: z.array(z.object({ id: int(), name: z.string() })) }),
+  summary: 'Channels or educators whose name or contact contains a text, by name, a page at a time.',
+  input: z.object({ receiver: Receiver, searchQuery, Page: page, Size: size }),
+  output: z.object({ receivers: z.array(z.object({ id: int(), name: z.string() })), total: int() }),
   isRead: true,
 });
 
@@ -145,7 +145,12 @@ export const listSales = endpoint({
     Size: size,
     ...sorting(saleColumns),
   }),
-  output: z.object({ sales: z.array(Sale), total: int(), amount: z.number(), commission: z.number() }),
+  output: z.object({
+    sales: z.array(Sale),
+    /** Of all, how many take a sale back, and how many adjust one to a corrected price or rate. */
+    ...{ total: int(), refunds: int(), corrections: int() },
+    ...{ amount: z.number(), commission: z.number() },
+  }),
   refusals: ['channel.not-found', 'educator.not-found'],
   isRead: true,
 });

@@ -29,8 +29,8 @@ describe('what is listed under an entry', () => {
       ),
     ],
     ['/score-library/manage', ['CM'], []],
-    ['/sales/rules', ['SM'], ['/sales/rules', '/sales/statements', '/settings/company']],
-    ['/sales/rules', ['SM', 'AD'], ['/sales/rules', '/sales/statements']],
+    ['/sales/rules', ['SM'], ['/sales/rules', '/sales/statements', '/sales/reports', '/settings/company']],
+    ['/sales/rules', ['SM', 'AD'], ['/sales/rules', '/sales/statements', '/sales/reports']],
     ['/administrator', ['AD'], ['/administrator', '/administrator', '/administrator', '/settings/company']],
   ])('%s for who holds %o', (to, held, addresses) => {
     expect(namesUnder(to, held).map((screen) => screen.to)).toEqual(addresses);

@@ -1,19 +1,22 @@
 import type { listReceivers as declared } from '@eemusic/contract/sales/commissions';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { containsSearched } from '#platform/database/index.ts';
+import { byText, containsSearched } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
-const maxReceivers = 50;
-
-/** For choosing one of them by name. */
+/** For choosing one of them by name, also by those who may not see the lists of user management. */
 export async function listReceivers(
-  { database: { read } }: Pick<Services, 'database'>,
-  { receiver, searchQuery }: RequestOf<typeof declared>,
+  { database: { read, engine } }: Pick<Services, 'database'>,
+  { receiver, searchQuery, Page, Size }: RequestOf<typeof declared>,
 ) {
-  const all = read
-    .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null);
+  const all = read.selectFrom(receiver === 'channel' ? 'channels' : 'educators').where('deleted_at', 'is', null);
   const found = searchQuery === '' ? all : all.where(containsSearched('search_key', searchQuery));
-  return { receivers: await found.orderBy('name_key').orderBy('id').limit(maxReceivers).execute() };
+  const receivers = await found
+    .select(['id', 'name'])
+    .orderBy('name_key', byText(engine, 'asc'))
+    .orderBy('id')
+    .limit(Size)
+    .offset((Page - 1) * Size)
+    .execute();
+  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { receivers, total: Number(total) };
 }

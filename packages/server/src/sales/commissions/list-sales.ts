@@ -18,14 +18,11 @@ export async function listSales({ database, clock }: Services, request: Request)
   const selection = { ...request, months: request.month ? [request.month] : monthsOfReport(clock.today()) };
   const [rows, [sums]] = await Promise.all([
     readOffThread(source, rowsOf(read, selection)),
-    readOffThread(
-      source,
-      selection.studentId === undefined ? sumsOfMonths(read, selection) : sumsOfSales(read, selection),
-    ),
+    readOffThread(source, isNarrowed(selection) ? sumsOfSales(read, selection) : sumsOfMonths(read, selection)),
   ]);
   return {
     sales: rows.map(saleOf),
-    total: sums?.total ?? 0,
+    ...{ total: sums?.total ?? 0, refunds: sums?.refunds ?? 0, corrections: sums?.corrections ?? 0 },
     amount: toMajor(sums?.amount ?? 0),
     commission: toMajor(sums?.commission ?? 0),
   };
@@ -37,12 +34,15 @@ const columns = {
   channel: { id: 'channel_id', commission: 'channel_commission', rate: 'channel_rate_id' },
 } as const satisfies Record<Receiver, object>;
 
-function salesOf({ receiver, receiverId, educatorId, studentId, months }: Selection): RawBuilder<unknown> {
-  const isNarrowed = educatorId !== undefined || studentId !== undefined;
+/** Of one educator or student, who have few sales, so that they can be counted one by one. */
+const isNarrowed = ({ educatorId, studentId }: Selection) => educatorId !== undefined || studentId !== undefined;
+
+function salesOf(selection: Selection): RawBuilder<unknown> {
+  const { receiver, receiverId, educatorId, studentId, months } = selection;
   const own = `sales.${columns[receiver].id}`;
   const conditions = [
     // An educator or student has few sales and a channel many, so the index of the channel would read more rows.
-    sql`${isNarrowed && receiver === 'channel' ? withoutIndex(own) : sql.ref(own)} = ${receiverId}`,
+    sql`${isNarrowed(selection) && receiver === 'channel' ? withoutIndex(own) : sql.ref(own)} = ${receiverId}`,
     sql`sales.month between ${months[0]} and ${months.at(-1)}`,
     ...(educatorId === undefined ? [] : [sql`sales.educator_id = ${educatorId}`]),
     ...(studentId === undefined ? [] : [sql`sales.student_id = ${studentId}`]),
@@ -50,21 +50,26 @@ function salesOf({ receiver, receiverId, educatorId, studentId, months }: Select
   return sql.join(conditions, sql` and `);
 }
 
-type Sums = { total: number; amount: number; commission: number };
+type Sums = { total: number; refunds: number; corrections: number; amount: number; commission: number };
 
-function sumsOfMonths(db: Query, { receiver, receiverId, educatorId, months }: Selection) {
+/** Statements know sales and refunds of each month; what is neither is a correction. */
+function sumsOfMonths(db: Query, { receiver, receiverId, months }: Selection) {
   const { id, commission } = columns[receiver];
+  const period = sql`month between ${months[0]} and ${months.at(-1)}`;
   return sql<Sums>`
-    select cast(coalesce(sum(sales), 0) as bigint) as total, cast(coalesce(sum(amount), 0) as bigint) as amount,
-      cast(coalesce(sum(${sql.ref(commission)}), 0) as bigint) as commission
-    from sales_months where ${sql.ref(id)} = ${receiverId} and month between ${months[0]} and ${months.at(-1)}
-      ${educatorId === undefined ? sql`` : sql`and educator_id = ${educatorId}`}`.compile(db);
+    select total, refunds, total - refunds - sales as corrections, amount, commission
+    from (select cast(coalesce(sum(sales), 0) as bigint) as total, cast(coalesce(sum(amount), 0) as bigint) as amount,
+        cast(coalesce(sum(${sql.ref(commission)}), 0) as bigint) as commission
+      from sales_months where ${sql.ref(id)} = ${receiverId} and ${period}) entries,
+      (select cast(coalesce(sum(sales), 0) as bigint) as sales, cast(coalesce(sum(refunds), 0) as bigint) as refunds
+      from statements where receiver = ${receiver} and receiver_id = ${receiverId} and ${period}) kinds`.compile(db);
 }
 
 function sumsOfSales(db: Query, selection: Selection) {
+  const commission = sql.ref(columns[selection.receiver].commission);
   return sql<Sums>`
-    select count(*) as total, coalesce(sum(amount), 0) as amount,
-      coalesce(sum(${sql.ref(columns[selection.receiver].commission)}), 0) as commission
+    select count(*) as total, count(refund_of) as refunds, count(correction_of) as corrections,
+      cast(coalesce(sum(amount), 0) as bigint) as amount, cast(coalesce(sum(${commission}), 0) as bigint) as commission
     from sales where ${salesOf(selection)}`.compile(db);
 }
 

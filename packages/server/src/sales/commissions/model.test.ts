@@ -85,6 +85,10 @@ async function compareSales(
   expect(lines).toEqual(
     expected.map((sale) => [sale.id, sale.amount / 100, sale.share[receiver] / 100, sale.refundOf]),
   );
+  expect(body).toMatchObject({
+    refunds: body.sales.filter((sale) => sale.refundOf !== null).length,
+    corrections: body.sales.filter((sale) => sale.correctionOf !== null).length,
+  });
   expect(body).toMatchObject({ total: expected.length, amount: inMinor(body.sales.map(({ amount }) => amount)) / 100 });
   for (const { saleId, isRefunded } of body.sales)
     expect(isRefunded).toBe(world.sales.some(({ refundOf }) => refundOf === saleId));

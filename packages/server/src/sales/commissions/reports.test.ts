@@ -239,8 +239,22 @@ describe('the sales behind a figure', () => {
     expect(await count({ educatorId: educators[0] })).toBe(15);
     expect(await count({ studentId: students[0] })).toBe(10);
     expect(await count({ studentId: students[0], educatorId: educators[1], month: '2026-03' })).toBe(5);
-    expect(await list({ month: '2026-02' })).toEqual({ sales: [], total: 0, amount: 0, commission: 0 });
-    expect(await list({ studentId: 999_999 })).toEqual({ sales: [], total: 0, amount: 0, commission: 0 });
+    expect(await list({ month: '2026-02' })).toEqual({
+      sales: [],
+      total: 0,
+      refunds: 0,
+      corrections: 0,
+      amount: 0,
+      commission: 0,
+    });
+    expect(await list({ studentId: 999_999 })).toEqual({
+      sales: [],
+      total: 0,
+      refunds: 0,
+      corrections: 0,
+      amount: 0,
+      commission: 0,
+    });
     const own = await list({ receiver: 'educator', receiverId: educators[0] });
     expect(own).toMatchObject({ total: 15, amount: 10_220, commission: 2_044 });
     expect(own.sales[0]).toMatchObject({ rate: 2_000 });

@@ -52,7 +52,7 @@ describe('statements', () => {
     wait(31 * day);
     expect((await run()).toSorted()).toEqual([
       '2026年3月佣金结算单：Oak School',
-      'Statement of commission for March 2026: North',
+      'Commission statement for March 2026: North',
     ]);
     // A run that had found it before.
     await expect(orderStatement(services, { id: statementId, month: '2026-03' })).rejects.toThrow(Refusal);

@@ -29,10 +29,10 @@ export const mailTexts: InLanguages<Texts> = {
     statement: (about) => {
       const month = monthName('en-GB', about.month);
       return {
-        subject: `Statement of commission for ${month}: ${about.receiver}`,
+        subject: `Commission statement for ${month}: ${about.receiver}`,
         paragraphs: [
           about.contact === '' ? 'Hello,' : `Hello ${about.contact},`,
-          `The statement of commission of ${about.receiver} for ${month} is attached. The commission is ${money('en-GB', about)}.`,
+          `The commission statement of ${about.receiver} for ${month} is attached. The commission is ${money('en-GB', about)}.`,
         ],
         ...(about.company !== '' && { footnote: `Sent by ${about.company}.` }),
       };

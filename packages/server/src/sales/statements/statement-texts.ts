@@ -4,7 +4,7 @@ import type { InLanguages } from '@eemusic/contract/platform/languages';
 
 const english = {
   locale: 'en-GB',
-  title: 'Statement of commission',
+  title: 'Commission statement',
   open: 'Draft: this month is not closed yet',
   number: 'Number',
   month: 'Month',

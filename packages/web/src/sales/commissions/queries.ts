@@ -113,8 +113,18 @@ export function findReceivers(receiver: Receiver, searchQuery: string) {
   return {
     queryKey: ['commissions', 'receivers', receiver, searchQuery],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly Item[]> =>
-      (await call(listReceivers, { receiver, searchQuery }, { signal })).receivers,
+      (await call(listReceivers, { receiver, searchQuery, Size: 50 }, { signal })).receivers,
   };
+}
+
+/** A page of channels or educators. While it loads, the previous one stays on the screen. */
+export function receiversQuery(filter: CallOf<typeof listReceivers>) {
+  return queryOptions({
+    queryKey: ['commissions', 'receivers', filter],
+    queryFn: ({ signal }) => call(listReceivers, filter, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }
 
 /** Marks reports, sales and rules as outdated after one of them changed. */

@@ -2,6 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import { IconCoins } from '@tabler/icons-react';
 import type { Room } from '#platform/room.ts';
+import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
+import { onlyKnown } from '#platform/ui/list/address.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 
@@ -11,6 +13,13 @@ export const screens = [
     path: '/sales/rules',
     staticData: { codes: ['UM', 'SM'] },
     component: lazyScreen('sales', () => import('./rules-screen.tsx'), 'RulesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/sales/reports',
+    staticData: { codes: ['UM', 'SM'] },
+    validateSearch: (raw: Record<string, unknown>): ReportsAddress => onlyKnown(raw, readReportsAddress(raw)),
+    component: lazyScreen('sales', () => import('./reports-screen.tsx'), 'ReportsScreen'),
   }),
 ] as const;
 
@@ -27,6 +36,12 @@ export const room: Room = {
   ],
   subscreens: [{ under: '/sales/rules', codes: ['SM'], name: msg`Prices and rates`, to: '/sales/rules' }],
   destinations: [
+    {
+      name: msg`Commission reports`,
+      words: msg`channel school teacher report sales management money`,
+      codes: ['UM', 'SM'],
+      target: { to: '/sales/reports' },
+    },
     {
       name: msg`Prices and commission rates`,
       words: msg`set change price rate sales management money percent`,

@@ -1,8 +1,10 @@
-import type { Receiver } from '@eemusic/contract/sales/commissions';
-import { plural } from '@lingui/core/macro';
+import type { listSales, Receiver } from '@eemusic/contract/sales/commissions';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { plural, t } from '@lingui/core/macro';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { enumerate } from '#platform/locales/formats.ts';
 import type { Sort } from '#platform/ui/list/address.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
@@ -22,11 +24,15 @@ type Props = {
 
 const size = 50;
 
-const sayTotal = (count: number, amount: string, commission: string) =>
-  plural(count, {
-    one: `One sale of ${amount} in all: a commission of ${commission}.`,
-    other: `# sales of ${amount} in all: a commission of ${commission}.`,
-  });
+/** Refunds and corrections have lines of their own, and are no sales. */
+function sayTotal({ total, refunds, corrections, amount, commission }: AnswerOf<typeof listSales>): string {
+  const lines = enumerate([
+    plural(total - refunds - corrections, { one: '# sale', other: '# sales' }),
+    ...(refunds > 0 ? [plural(refunds, { one: '# refund', other: '# refunds' })] : []),
+    ...(corrections > 0 ? [plural(corrections, { one: '# correction', other: '# corrections' })] : []),
+  ]);
+  return t`${lines}: ${money(amount)} in all, a commission of ${money(commission)}.`;
+}
 
 /** The sales behind a figure, each with the price and the rate that applied to it. */
 export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Props) {
@@ -39,9 +45,7 @@ export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Pr
   return (
     <Modal opened onClose={onClose} title={title} size={1080}>
       <Stack gap="sm">
-        {data !== undefined && data.total > 0 && (
-          <Text role="status">{sayTotal(data.total, money(data.amount), money(data.commission))}</Text>
-        )}
+        {data !== undefined && data.total > 0 && <Text role="status">{sayTotal(data)}</Text>}
         {error !== null && data === undefined ? (
           <ListError error={error} onRetry={() => void refetch()} />
         ) : (

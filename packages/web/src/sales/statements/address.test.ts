@@ -1,8 +1,19 @@
 import { expect, it } from 'vitest';
-import { readStatementsAddress } from './address.ts';
+import { isStatementId, readStatementsAddress } from './address.ts';
 
 it('an address keeps its filters and drops what is none', () => {
   const address = { month: '2026-10', receiver: 'channel', state: 'paid', page: 2 };
   expect(readStatementsAddress(address)).toEqual(address);
   expect(readStatementsAddress({ month: '2026-13', receiver: 'me', state: 5, page: 1, other: 'x' })).toEqual({});
+});
+
+it.each([
+  ['12', true],
+  ['2147483647', true],
+  ['2147483648', false],
+  ['0', false],
+  ['abc', false],
+  ['1.5', false],
+])('%s is the number of a statement: %s', (id, expected) => {
+  expect(isStatementId(id)).toBe(expected);
 });

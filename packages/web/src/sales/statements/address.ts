@@ -15,3 +15,6 @@ export function readStatementsAddress({ month, receiver, state, page }: Record<s
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
   };
 }
+
+/** Whether the address of a statement can be one's: of anything else the list is shown. */
+export const isStatementId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;

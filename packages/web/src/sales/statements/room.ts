@@ -1,9 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
-import { readStatementsAddress, type StatementsAddress } from './address.ts';
+import { isStatementId, readStatementsAddress, type StatementsAddress } from './address.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
@@ -18,15 +18,21 @@ export const screens = [
     getParentRoute: () => shellRoute,
     path: '/sales/statements/$id',
     staticData: { codes: ['SM'] },
+    beforeLoad: ({ params: { id } }) => {
+      if (!isStatementId(id)) throw redirect({ to: '/sales/statements', replace: true });
+    },
     component: lazyScreen('sales', () => import('./statement-screen.tsx'), 'StatementScreen'),
   }),
 ] as const;
 
 export const room: Room = {
-  subscreens: [{ under: '/sales/rules', codes: ['SM'], name: msg`Statements`, to: '/sales/statements' }],
+  subscreens: [
+    { under: '/sales/rules', codes: ['SM'], name: msg`Statements`, to: '/sales/statements' },
+    { under: '/sales/rules', codes: ['SM'], name: msg`Reports`, to: '/sales/reports' },
+  ],
   destinations: [
     {
-      name: msg`Statements of commission`,
+      name: msg`Commission statements`,
       words: msg`close month pay commission bookkeeping export sales`,
       codes: ['SM'],
       target: { to: '/sales/statements' },

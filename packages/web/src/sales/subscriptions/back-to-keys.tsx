@@ -5,5 +5,5 @@ import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 /** Leads back to the list as it was. */
 export function BackToKeys() {
   const { list } = useSubscriptionsAddress();
-  return <BackLink to="/manage-subscription" search={list} replace label={t`Subscription keys`} />;
+  return <BackLink to="/manage-subscription" search={list} replace label={t`Key management`} />;
 }

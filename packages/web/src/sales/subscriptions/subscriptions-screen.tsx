@@ -28,7 +28,7 @@ export function SubscriptionsScreen({ selection }: { selection: KeySelectionStat
 
   return (
     <Page
-      title={t`Subscription keys`}
+      title={t`Key management`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
       actions={
         <>

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useMe } from '#access/profile/index.ts';
 import { refreshUserManagement, useMayManage } from '#sales/user-management/index.ts';
 import { AddChannel, EditChannel } from '#sales/channels/index.ts';
 import { AddEducator, EditEducator } from '#sales/educators/index.ts';
@@ -9,8 +8,7 @@ import { EditStudent } from '#sales/users/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { mayShow } from './access.ts';
-import { listIn, type Opened, type Tab, type UserManagementAddress } from './address.ts';
-import { keptList } from './kept-lists.ts';
+import { listIn, type Opened, type Tab } from './address.ts';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
 const ReportScreen = lazyPart(async () => (await import('#sales/commissions/index.ts')).ReportScreen);
@@ -19,13 +17,17 @@ const ImportScreen = lazyPart(async () => (await import('#sales/imports/index.ts
 /** A form, a report or an import, which replaces the list. */
 export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list' }> }) {
   const client = useQueryClient();
-  const { userId } = useMe();
   const mayManage = useMayManage();
   const { search, tab, close, showSales } = useUserManagementAddress();
   const isOfChannel = tab === 'channels';
-  const list = listBeneath(search, { userId, mayManage });
+  const list = listIn(search);
   const names = { channels: t`Channels`, educators: t`Schools and teachers`, users: t`Users` };
-  const back = <BackLink to="/user-management" search={list} replace label={names[list.tab ?? 'channels']} />;
+  // Those who see the report of a channel but not the list of channels chose it among the reports.
+  const back = mayShow(list, mayManage) ? (
+    <BackLink to="/user-management" search={list} replace label={names[list.tab ?? 'channels']} />
+  ) : (
+    <BackLink to="/sales/reports" replace label={t`Commission reports`} />
+  );
   const screen = { back, onClose: close };
 
   if (opened.kind === 'report') {
@@ -53,13 +55,4 @@ type EditProps = { tab: Tab; id: number; back: ReactNode; onClose: () => void };
 function EditOf({ tab, ...screen }: EditProps) {
   if (tab === 'channels') return <EditChannel {...screen} />;
   return tab === 'educators' ? <EditEducator {...screen} /> : <EditStudent {...screen} />;
-}
-
-/** Those who see the report of a channel but not the list of channels go back to the list of educators. */
-function listBeneath(
-  search: UserManagementAddress,
-  { userId, mayManage }: { userId: number; mayManage: boolean },
-): UserManagementAddress {
-  const list = listIn(search);
-  return mayShow(list, mayManage) ? list : keptList(userId, 'educators');
 }

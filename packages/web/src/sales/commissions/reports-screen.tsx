@@ -1,0 +1,110 @@
+import type { listReceivers } from '@eemusic/contract/sales/commissions';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { t } from '@lingui/core/macro';
+import { Anchor, Box, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconReportMoney } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useInLanguage } from '#platform/locales/use-in-language.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { DataTable } from '#platform/ui/data-table.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import type { TableColumn } from '#platform/ui/list/types.ts';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { Pager } from '#platform/ui/pager.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { receiversQuery } from './queries.ts';
+import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
+import { SalesTabs } from './sales-tabs.tsx';
+
+const route = getRouteApi('/shell/sales/reports');
+const size = 50;
+
+type Row = AnswerOf<typeof listReceivers>['receivers'][number];
+
+/** Channels, or schools and teachers, by name: each leads to its commission report. For those who may not see their lists, too. */
+export function ReportsScreen() {
+  useFocusOnTitle();
+  const address = route.useSearch();
+  const navigate = route.useNavigate();
+  const { of, search = '', page = 1 } = address;
+  const isOfSchools = of === 'educators';
+  const receiver = isOfSchools ? 'educator' : 'channel';
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    receiversQuery({ receiver, searchQuery: search, Page: page, Size: size }),
+  );
+  const columns = useInLanguage(() => [nameColumn(isOfSchools)], [isOfSchools]);
+  /** Another filter begins with its first page. */
+  const go = (part: { [Field in keyof ReportsAddress]: ReportsAddress[Field] | undefined }) =>
+    void navigate({ search: readReportsAddress({ ...address, page: 1, ...part }), resetScroll: false });
+
+  return (
+    <Page title={t`Commission reports`} back={<BackLink to="/dashboard" label={t`Dashboard`} />}>
+      <Stack gap="md">
+        <SalesTabs tab="reports" />
+        <Group gap="sm">
+          <SegmentedControl
+            size="sm"
+            aria-label={t`Reports of`}
+            value={isOfSchools ? 'educators' : 'channels'}
+            data={[
+              { value: 'channels', label: t`Channels` },
+              { value: 'educators', label: t`Schools and teachers` },
+            ]}
+            onChange={(value) => go({ of: value === 'educators' ? value : undefined })}
+          />
+          <Box w={320} maw="100%">
+            <SearchField
+              value={search}
+              label={t`Search by name or contact`}
+              onSearch={(searched) => go({ search: searched })}
+            />
+          </Box>
+        </Group>
+        {error !== null && data === undefined ? (
+          <ListError error={error} onRetry={() => void refetch()} />
+        ) : (
+          <DataTable
+            label={isOfSchools ? t`Schools and teachers` : t`Channels`}
+            rows={data?.receivers}
+            columns={columns}
+            idOf={({ id }) => id}
+            isOutdated={isPlaceholderData}
+            fits
+            empty={
+              <EmptyState
+                icon={IconReportMoney}
+                title={isOfSchools ? t`Educator not found in our collection` : t`Channel not found in our collection`}
+              />
+            }
+          />
+        )}
+        {data !== undefined && data.total > size && (
+          <Pager page={page} size={size} total={data.total} onPage={(next) => go({ page: next })} />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function nameColumn(isOfSchools: boolean): TableColumn<Row> {
+  return {
+    id: 'name',
+    header: isOfSchools ? t`School/Teacher` : t`Channel Name`,
+    cell: ({ id, name }) => (
+      <Anchor
+        renderRoot={(props) => (
+          <Link
+            to="/user-management"
+            search={isOfSchools ? { tab: 'educators', report: id } : { report: id }}
+            {...props}
+          />
+        )}
+      >
+        {name}
+      </Anchor>
+    ),
+  };
+}
