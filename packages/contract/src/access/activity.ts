@@ -21,6 +21,7 @@ export const areas = [
   'sale',
   'library',
   'score',
+  'booklet',
   'file',
   'card',
 ] as const;

@@ -29,6 +29,7 @@ import * as privacy from '#sales/privacy.ts';
 import * as profile from '#access/profile.ts';
 import * as refunds from '#sales/refunds.ts';
 import * as regions from '#sales/regions.ts';
+import * as savedBooklets from '#library/saved-booklets.ts';
 import * as savedFilters from '#library/saved-filters.ts';
 import * as scores from '#library/scores.ts';
 import * as service from '#platform/service.ts';
@@ -73,6 +74,7 @@ const rooms = {
   learners,
   content,
   files,
+  savedBooklets,
   savedFilters,
   scores,
   drafts,

@@ -37,6 +37,7 @@ export const binned = {
   key: ['UM', 'SM'],
   score: ['SL'],
   library: ['SL', 'CM'],
+  booklet: ['SL'],
   administrator: ['AD'],
   card: ['ES'],
 } as const satisfies Record<string, readonly [Code, ...Code[]]>;

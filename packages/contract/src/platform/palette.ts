@@ -4,7 +4,16 @@ import { anySession, endpoint } from './endpoint.ts';
 import { searchQuery } from './paging.ts';
 import { PlaceNames } from './places.ts';
 
-export const foundKinds = ['channel', 'educator', 'student', 'key', 'score', 'administrator', 'card'] as const;
+export const foundKinds = [
+  'channel',
+  'educator',
+  'student',
+  'key',
+  'score',
+  'booklet',
+  'administrator',
+  'card',
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Of each kind. */

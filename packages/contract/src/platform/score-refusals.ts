@@ -34,6 +34,7 @@ export const scoreRefusals = {
   'score.accompaniment': { status: 400, text: 'Please upload an audio file' },
   'score.no-accompaniment': { status: 409, text: 'This score no longer has an accompaniment' },
   'score.not-read': { status: 409, text: 'This score is being read again. Please try it in a few minutes' },
+  'booklet.not-found': { status: 404, text: 'This booklet does not exist' },
   'edition.not-found': { status: 404, text: 'This score has no such edition' },
   'edition.same-file': {
     status: 409,

@@ -87,6 +87,7 @@ export function importedText({ noun, new: added, changed }: ImportedCounts): str
 /** The records that can be deleted and restored one by one. */
 export type RestorableNoun =
   | 'administrator'
+  | 'booklet'
   | 'card'
   | 'channel'
   | 'educator'
@@ -97,6 +98,7 @@ export type RestorableNoun =
 
 const restorable: Record<RestorableNoun, { one: string; many: string }> = {
   administrator: { one: 'Administrator', many: 'administrators' },
+  booklet: { one: 'Booklet', many: 'booklets' },
   card: { one: 'Card', many: 'cards' },
   channel: { one: 'Channel', many: 'channels' },
   educator: { one: 'Educator', many: 'educators' },

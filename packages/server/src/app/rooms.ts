@@ -18,6 +18,7 @@ import { duplicatesRoom } from '#library/duplicates/room.ts';
 import { editionsRoom } from '#library/editions/room.ts';
 import { findingsRoom } from '#library/findings/room.ts';
 import { librariesRoom } from '#library/libraries/room.ts';
+import { savedBookletsRoom } from '#library/saved-booklets/room.ts';
 import { savedFiltersRoom } from '#library/saved-filters/room.ts';
 import { scoresRoom } from '#library/scores/room.ts';
 import type { Engravers } from '#library/uploads/index.ts';
@@ -67,6 +68,7 @@ export const rooms: readonly Room<Parts>[] = [
     librariesRoom,
     uploadsRoom,
     draftsRoom,
+    savedBookletsRoom,
     savedFiltersRoom,
     scoresRoom,
     catalogueRoom,

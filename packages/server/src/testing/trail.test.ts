@@ -173,6 +173,7 @@ const notHere = {
   'learners.signIn': 404,
   'content.readCatalogue': 404,
   'drafts.getDraft': 404,
+  'savedBooklets.getBooklet': 404,
   'content.readPublishedScore': 404,
   'content.readStudentState': 404,
   'files.readImage': 404,

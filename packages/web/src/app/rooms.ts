@@ -11,6 +11,7 @@ import * as duplicates from '#library/duplicates/room.ts';
 import * as editions from '#library/editions/room.ts';
 import * as findings from '#library/findings/room.ts';
 import * as libraries from '#library/libraries/room.ts';
+import * as savedBooklets from '#library/saved-booklets/room.ts';
 import * as uploads from '#library/uploads/room.ts';
 import * as commissions from '#sales/commissions/room.ts';
 import * as statements from '#sales/statements/room.ts';
@@ -34,6 +35,7 @@ export const rooms = [
   findings,
   duplicates,
   editions,
+  savedBooklets,
   booklets,
   uploads,
   subscriptions,

@@ -9,7 +9,7 @@ const codesOf: Record<Area, readonly Code[]> = {
   ...{ session: [], profile: [], file: [] },
   ...{ administrator: ['AD'], token: ['AD'], webhook: ['AD'], company: ['AD'] },
   ...{ channel: ['UM'], educator: ['UM'], student: ['UM'], key: ['UM', 'SM'], sale: ['SM'] },
-  ...{ library: ['SL', 'CM'], score: ['SL'] },
+  ...{ library: ['SL', 'CM'], score: ['SL'], booklet: ['SL'] },
   card: ['ES'],
 };
 

@@ -5,6 +5,7 @@ import { searchable, sortable } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Found } from './found.ts';
 import { findAdministrators } from './administrators.ts';
+import { findBooklets } from './booklets.ts';
 import { findCards } from './cards.ts';
 import { findChannels, findEducators } from './chain.ts';
 import { findKeys } from './keys.ts';
@@ -21,6 +22,7 @@ const finders: readonly { kind: FoundKind; codes: readonly Code[]; find: Finder 
   { kind: 'student', codes: ['UM'], find: findStudents },
   { kind: 'key', codes: ['UM', 'SM'], find: findKeys },
   { kind: 'score', codes: ['SL'], find: findScores },
+  { kind: 'booklet', codes: ['SL'], find: findBooklets },
   { kind: 'administrator', codes: ['AD'], find: findAdministrators },
   { kind: 'card', codes: ['ES'], find: findCards },
 ];

@@ -16,6 +16,7 @@ export const areaNames: Record<Area, MessageDescriptor> = {
   sale: msg`Sales and commission`,
   library: msg`Libraries`,
   score: msg`Scores`,
+  booklet: msg`Booklets`,
   file: msg`Files`,
   card: msg`Support board`,
 };
@@ -34,6 +35,7 @@ export const kindNames: Record<string, MessageDescriptor> = {
   sale: msg`a sale`,
   library: msg`a library`,
   score: msg`a score`,
+  booklet: msg`a booklet`,
   'score file': msg`a file of sheet music`,
   file: msg`a file`,
   session: msg`a session`,
@@ -159,6 +161,13 @@ export const actions: Record<string, MessageDescriptor> = {
   'library.deleted': msg({ message: 'deleted the library {record}' }),
   'library.restored': msg({ message: 'restored the library {record}' }),
   'library.purged': msg({ message: 'removed the deleted library {record} for good' }),
+
+  'booklet.added': msg({ message: 'saved the booklet {record}' }),
+  'booklet.updated': msg({ message: 'changed the booklet {record}' }),
+  'booklet.printed': msg({ message: 'printed the booklet {record}' }),
+  'booklet.deleted': msg({ message: 'deleted the booklet {record}' }),
+  'booklet.restored': msg({ message: 'restored the booklet {record}' }),
+  'booklet.purged': msg({ message: 'removed the deleted booklet {record} for good' }),
 
   'score.uploaded': msg({ message: 'uploaded the sheet music {record}' }),
   'score.published': msg({ message: 'published the score {record}' }),

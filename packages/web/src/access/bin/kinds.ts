@@ -40,6 +40,11 @@ export const kinds: Readonly<Record<BinKind, Kind>> = {
     sayCount: (count) => plural(count, { one: '# library', other: '# libraries' }),
     list: { to: '/score-library/dashboard' },
   },
+  booklet: {
+    name: msg`Booklets`,
+    sayCount: (count) => plural(count, { one: '# booklet', other: '# booklets' }),
+    list: { to: '/score-library/booklets' },
+  },
   administrator: {
     name: msg`Administrators`,
     sayCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),

@@ -103,6 +103,11 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'filter.saved': () => t`Filter saved`,
   'filter.renamed': () => t`Filter renamed`,
   'filter.deleted': () => t`Filter deleted`,
+  'booklet.added': () => t`Booklet saved`,
+  'booklet.updated': () => t`Booklet updated`,
+  'booklet.duplicated': () => t`Booklet duplicated`,
+  'booklet.printed': () => t`Editions noted`,
+  'booklet.deleted': () => t`Booklet deleted`,
   'score.updated': () => t`Score updated`,
   'score.enabled': () => t`Score enabled`,
   'score.disabled': () => t`Score disabled`,
@@ -158,6 +163,7 @@ function changedText({ changed, chosen }: { changed: number; chosen: number }): 
 const restoredTexts: Record<RestorableNoun, (restored: Pick<Restored, 'count' | 'name'>) => string> = {
   administrator: ({ count, name }) =>
     plural(count, { 1: `Administrator ${name} restored`, other: '# administrators restored' }),
+  booklet: ({ count, name }) => plural(count, { 1: `Booklet ${name} restored`, other: '# booklets restored' }),
   card: ({ count, name }) => plural(count, { 1: `Card ${name} restored`, other: '# cards restored' }),
   channel: ({ count, name }) => plural(count, { 1: `Channel ${name} restored`, other: '# channels restored' }),
   educator: ({ count, name }) => plural(count, { 1: `Educator ${name} restored`, other: '# educators restored' }),

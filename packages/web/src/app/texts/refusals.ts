@@ -157,6 +157,7 @@ export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
   'score.accompaniment': () => t`Please upload an audio file`,
   'score.no-accompaniment': () => t`This score no longer has an accompaniment`,
   'score.not-read': () => t`This score is being read again. Please try it in a few minutes`,
+  'booklet.not-found': () => t`This booklet does not exist`,
   'edition.not-found': () => t`This score has no such edition`,
   'edition.same-file': ({ edition }) => t`These are exactly the notes of edition ${edition}`,
   'draft.not-found': () => t`This review is over: its scores were published or discarded`,

@@ -4,17 +4,20 @@ import { keepBooklet, takeBooklet } from './adding.ts';
 beforeEach(() => sessionStorage.clear());
 
 it('a booklet that waits is given back once, and to nobody else', () => {
-  keepBooklet(7, [3, 1]);
-  expect(takeBooklet(7)).toEqual([3, 1]);
-  expect(takeBooklet(7)).toEqual([]);
+  keepBooklet(7, { ids: [3, 1] });
+  expect(takeBooklet(7)).toEqual({ ids: [3, 1] });
+  expect(takeBooklet(7)).toBeNull();
 
-  keepBooklet(7, [3, 1]);
-  expect(takeBooklet(8)).toEqual([]);
+  keepBooklet(7, { ids: [3, 1] });
+  expect(takeBooklet(8)).toBeNull();
   expect(sessionStorage).toHaveLength(0);
+
+  keepBooklet(7, { ids: [], saved: 4 });
+  expect(takeBooklet(7)).toEqual({ ids: [], saved: 4 });
 });
 
 it.each(['', 'no JSON', '{"person":7}', '[]'])('what else may be kept there is nothing: %j', (text) => {
   sessionStorage.setItem('eemusic.booklet.adding', text);
 
-  expect(takeBooklet(7)).toEqual([]);
+  expect(takeBooklet(7)).toBeNull();
 });

@@ -1,23 +1,28 @@
 import * as z from 'zod/mini';
 
 const key = 'eemusic.booklet.adding';
-const Kept = z.object({ person: z.int(), ids: z.array(z.int()) });
+const Kept = z.object({ person: z.int(), ids: z.array(z.int()), saved: z.optional(z.int()) });
+
+/** A booklet that waits for scores; `saved` is its id if it is kept on the server. */
+type Waiting = { ids: readonly number[]; saved?: number };
 
 /** Keeps the booklet in the tab's session storage while the user looks for more scores to add. */
-export function keepBooklet(person: number, ids: readonly number[], storage: Storage = sessionStorage): void {
+export function keepBooklet(person: number, waiting: Waiting, storage: Storage = sessionStorage): void {
   try {
-    storage.setItem(key, JSON.stringify({ person, ids }));
+    storage.setItem(key, JSON.stringify({ person, ...waiting }));
   } catch {
     storage.removeItem(key);
   }
 }
 
-/** Takes the kept scores out of storage; empty if there are none. */
-export function takeBooklet(person: number, storage: Storage = sessionStorage): number[] {
+/** Takes the kept booklet out of storage; null if there is none, or that of somebody else. */
+export function takeBooklet(person: number, storage: Storage = sessionStorage): Waiting | null {
   const text = storage.getItem(key);
   storage.removeItem(key);
   const kept = Kept.safeParse(parse(text));
-  return kept.success && kept.data.person === person ? kept.data.ids : [];
+  if (!kept.success || kept.data.person !== person) return null;
+  const { ids, saved } = kept.data;
+  return { ids, ...(saved !== undefined && { saved }) };
 }
 
 function parse(text: string | null): unknown {

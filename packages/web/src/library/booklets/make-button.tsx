@@ -12,11 +12,14 @@ type Props = {
   booklet: () => CallOf<typeof printBooklet>;
   /** Returns whether the booklet can be made; shows the reason if not. */
   onStart: () => boolean;
+  onMade?: () => void;
+  /** The main action of the screen, which it is unless given. */
+  isMain?: boolean;
 };
 
 /** One button for both actions, so that the focus stays: it makes the PDF, and cancels it while progress is shown. */
-export function MakeButton({ booklet, onStart }: Props) {
-  const { start, cancel, isPending, progress, pages } = useMakeBooklet(booklet);
+export function MakeButton({ booklet, onStart, onMade, isMain = true }: Props) {
+  const { start, cancel, isPending, progress, pages } = useMakeBooklet(booklet, onMade);
   const isShown = progress !== null;
   const press = () => {
     if (!isPending && onStart()) start();
@@ -33,7 +36,7 @@ export function MakeButton({ booklet, onStart }: Props) {
       <Button
         size="sm"
         flex="none"
-        variant={isShown ? 'default' : 'filled'}
+        variant={isShown || !isMain ? 'default' : 'filled'}
         aria-busy={isPending}
         leftSection={
           isShown ? (

@@ -3,11 +3,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Input, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import classes from './booklet-page.module.css';
-import { LayoutFields } from '#library/print-layouts/index.ts';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Options } from './options.ts';
 import type { BookletLayout } from './use-booklet-layout.ts';
+
+/* Folded at first, so the screen does not wait for it. */
+const LayoutFields = lazyPart(async () => (await import('#library/print-layouts/index.ts')).LayoutFields);
 
 type Props = {
   options: Options;
@@ -18,10 +21,12 @@ type Props = {
   subtitle: string;
   onTitles: (changed: { title?: string; subtitle?: string }) => void;
   layout: BookletLayout;
+  /** Above all others. */
+  head?: ReactNode;
 };
 
 /** Format and contents of the booklet. */
-export function OptionsForm({ options, onChange, title, usualTitle, subtitle, onTitles, layout }: Props) {
+export function OptionsForm({ options, onChange, title, usualTitle, subtitle, onTitles, layout, head }: Props) {
   const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') => ({
     checked: options[name],
     onChange: (event: { currentTarget: { checked: boolean } }) => onChange({ [name]: event.currentTarget.checked }),
@@ -29,6 +34,7 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
 
   return (
     <Stack gap="md" className={classes.options ?? ''} component="section" aria-label={t`Options of the booklet`}>
+      {head}
       <TitleField
         label={t`Title`}
         placeholder={usualTitle}
@@ -65,7 +71,9 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
           <Trans>Paper and layout</Trans>
         </summary>
         <Stack gap="sm">
-          <LayoutFields layout={layout.layout} onChange={layout.change} />
+          <Suspense>
+            <LayoutFields layout={layout.layout} onChange={layout.change} />
+          </Suspense>
           <Button variant="subtle" size="compact-sm" disabled={layout.isUsual} onClick={layout.reset}>
             <Trans>Reset to the library’s settings</Trans>
           </Button>

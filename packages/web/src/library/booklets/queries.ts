@@ -10,6 +10,9 @@ type Found = { scores: BookletScore[]; gone: number[] };
 
 export const bookletKey = ['booklet'];
 
+/** Of the saved ones. */
+export const bookletsKey = ['booklets'];
+
 /** The scores with the names of their places, and the ids of those that were deleted. */
 export function bookletQuery(ids: readonly number[]) {
   return queryOptions({

@@ -1,11 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { msg } from '@lingui/core/macro';
 import type { Room } from '#platform/room.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
 import { type BookletAddress, readBookletAddress } from './address.ts';
-import { destinations } from './palette.ts';
+import { quickActions } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 
 export const screens = [
@@ -22,7 +21,4 @@ export const screens = [
   }),
 ] as const;
 
-export const room: Room = {
-  subscreens: [{ under: '/score-library/dashboard', codes: ['SL'], name: msg`Booklet`, to: '/score-library/booklet' }],
-  destinations,
-};
+export const room: Room = { quickActions };

@@ -1,25 +1,48 @@
 import { t } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
-import { takeBooklet } from './adding.ts';
+import { keepBooklet, takeBooklet } from './adding.ts';
 import { sayScores } from './use-make-booklet.ts';
 
 type Given = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 
-/** Appends the scores that were selected for the booklet on another screen of this tab. */
+/** Appends the scores that were selected for the booklet on another screen of this tab, or takes them to the saved one. */
 export function useAddWaiting(given: Given): void {
   const latest = useLatest(given);
+  const navigate = useNavigate();
   useEffect(() => {
     const { person, ids, putIds } = latest.current;
     const waiting = takeBooklet(person);
-    const added = ids.filter((id) => !waiting.includes(id));
-    if (waiting.length === 0 || (added.length === 0 && ids.length > 0)) return;
-    putIds([...waiting, ...added]);
+    if (waiting === null) return;
+    if (waiting.saved !== undefined) {
+      if (ids.length === 0) return;
+      keepBooklet(person, { ids, saved: waiting.saved });
+      void navigate({ to: '/score-library/booklets/$id', params: { id: String(waiting.saved) }, replace: true });
+      return;
+    }
+    const added = ids.filter((id) => !waiting.ids.includes(id));
+    if (waiting.ids.length === 0 || (added.length === 0 && ids.length > 0)) return;
+    putIds([...waiting.ids, ...added]);
+    if (added.length > 0) sayAdded(added.length, () => putIds(ids));
+  }, [latest, navigate]);
+}
+
+/** Takes the scores that were selected for this saved booklet into it. */
+export function useAddToSaved({ saved, ...given }: Given & { saved: number }): void {
+  const latest = useLatest(given);
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { person, ids, putIds } = latest.current;
+    const waiting = takeBooklet(person);
+    const added = waiting?.saved === saved ? waiting.ids.filter((id) => !ids.includes(id)) : [];
     if (added.length === 0) return;
-    toast.action(t`${sayScores(added.length)} added to the booklet`, {
-      label: t`Start a new one`,
-      onClick: () => putIds(ids),
-    });
-  }, [latest]);
+    putIds([...ids, ...added]);
+    sayAdded(added.length, () => void navigate({ to: '/score-library/booklet', search: { scores: added.join('-') } }));
+  }, [latest, navigate, saved]);
+}
+
+function sayAdded(count: number, startNew: () => void): void {
+  toast.action(t`${sayScores(count)} added to the booklet`, { label: t`Start a new one`, onClick: startNew });
 }

@@ -5,22 +5,47 @@ import { librariesQuery } from '#library/libraries/index.ts';
 import { type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
 import type { Entry } from './use-booklet-scores.ts';
 
-/** The layout in which a booklet is made: as it was changed here, as this person last printed this library, or as the library has it. */
-export function useBookletLayout(person: number, entries: readonly Entry[]) {
+/** The layout that the library of these scores has, and whose it is. */
+function useUsualLayout(entries: readonly Entry[]): { owner: LayoutOwner; usual: PrintLayout } {
   const { data: libraries } = useQuery(librariesQuery);
   const [only, ...others] = new Set(entries.flatMap(({ score }) => score?.moduleId ?? []));
   const owner: LayoutOwner = only !== undefined && others.length === 0 ? only : 'several';
-  const usual = libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout;
+  return { owner, usual: libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout };
+}
+
+/** The layout in which a booklet is made: as it was changed here, as this person last printed this library, or as the library has it. */
+export function useBookletLayout(person: number, entries: readonly Entry[]): BookletLayout {
+  const { owner, usual } = useUsualLayout(entries);
   const [changed, setChanged] = useState<{ owner: LayoutOwner; layout: PrintLayout } | null>(null);
   const layout = changed?.owner === owner ? changed.layout : (recallLayout(person, owner) ?? usual);
-  const isUsual = JSON.stringify(layout) === JSON.stringify(usual);
+  const isUsual = isSame(layout, usual);
   return {
     layout,
     isUsual,
-    change: (next: PrintLayout) => setChanged({ owner, layout: next }),
+    change: (next) => setChanged({ owner, layout: next }),
     reset: () => setChanged({ owner, layout: usual }),
     remember: () => rememberLayout(person, owner, isUsual ? null : layout),
   };
 }
 
-export type BookletLayout = ReturnType<typeof useBookletLayout>;
+/** The layout of a saved booklet, which has its own, whoever opens it. */
+export function useSavedLayout(
+  layout: PrintLayout,
+  entries: readonly Entry[],
+  change: (layout: PrintLayout) => void,
+): BookletLayout {
+  const { usual } = useUsualLayout(entries);
+  return { layout, isUsual: isSame(layout, usual), change, reset: () => change(usual), remember: () => undefined };
+}
+
+const isSame = (one: PrintLayout, other: PrintLayout) => JSON.stringify(one) === JSON.stringify(other);
+
+export type BookletLayout = {
+  layout: PrintLayout;
+  /** It is that of the library. */
+  isUsual: boolean;
+  change: (layout: PrintLayout) => void;
+  reset: () => void;
+  /** Keeps it for the next print of this person. */
+  remember: () => void;
+};

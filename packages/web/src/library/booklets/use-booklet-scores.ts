@@ -5,8 +5,13 @@ import { type BookletScore, bookletQuery } from './queries.ts';
 /** A score of the booklet; `score` is null if it was deleted. */
 export type Entry = { id: number; name: string; score: BookletScore | null };
 
-/** Loads the scores of these ids. Reordering or removing one sends no request. */
-export function useBookletScores(ids: readonly number[]) {
+const noNames: ReadonlyMap<number, string> = new Map();
+
+/**
+ * Loads the scores of these ids. Reordering or removing one sends no request.
+ * @param known names of scores that may be deleted
+ */
+export function useBookletScores(ids: readonly number[], known: ReadonlyMap<number, string> = noNames) {
   const [requestedIds, setRequestedIds] = useState(ids);
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids);
   const { data, error, refetch } = useQuery(bookletQuery(requestedIds));
@@ -24,7 +29,7 @@ export function useBookletScores(ids: readonly number[]) {
     const answered = new Set([...found.keys(), ...data.gone]);
     return ids
       .filter((id) => answered.has(id))
-      .map((id): Entry => ({ id, name: names.byId.get(id) ?? '', score: found.get(id) ?? null }));
-  }, [ids, data, names]);
+      .map((id): Entry => ({ id, name: names.byId.get(id) ?? known.get(id) ?? '', score: found.get(id) ?? null }));
+  }, [ids, data, names, known]);
   return { entries, error, refetch };
 }

@@ -10,14 +10,16 @@ import { pageCounter } from './count-pages.ts';
 import { bookletKey, isGone } from './queries.ts';
 
 /** Makes the PDF and saves it; `pages` counts the pages received so far. */
-export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>) {
+export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>, onMade?: () => void) {
   const client = useQueryClient();
   const [pages, setPages] = useState(0);
   const making = useExport(async (options) => {
     const count = pageCounter();
     setPages(0);
     try {
-      return await download(printBooklet, booklet(), { ...options, onPart: (part) => setPages(count(part)) });
+      const name = await download(printBooklet, booklet(), { ...options, onPart: (part) => setPages(count(part)) });
+      onMade?.();
+      return name;
     } catch (error) {
       if (!isGone(error)) throw error;
       /* Reloading the scores shows which one was deleted. */

@@ -3,10 +3,10 @@ import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { refreshScores } from '#library/scores/index.ts';
+import { refreshScores, sayInBooklets } from '#library/scores/index.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
-import type { ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
+import type { ChosenScores, ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
 import { idsInOrder } from './queries.ts';
 import { keepRemainingSelected } from './keep-remaining-selected.ts';
 
@@ -14,12 +14,16 @@ import { keepRemainingSelected } from './keep-remaining-selected.ts';
 export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: ScoreFilter, shelf: Shelf) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();
+  const idsOf = async (chosen: ChosenScores) =>
+    chosen.kind === 'ids' ? chosen.ids : idsInOrder(chosen, filter, shelf);
   return useBulkDelete({
     select,
     question: t`Are you sure you want to delete this item?`,
-    sayCount: (count) => plural(count, { one: '# score', other: '# scores' }),
+    sayCount,
+    /* Ids that cannot be read now are read again, and their failure shown, when they are deleted. */
+    findSubject: async (chosen) => sayInBooklets(sayCount(chosen.count), await idsOf(chosen).catch(() => [])),
     remove: async (chosen) => {
-      const selected = chosen.kind === 'ids' ? chosen.ids : await idsInOrder(chosen, filter, shelf);
+      const selected = await idsOf(chosen);
       return keepRemainingSelected(() => call(deleteScores, { selected }), { chosen, filter, shelf, select });
     },
     onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshScores(client) }),
@@ -27,3 +31,5 @@ export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: Sc
     otherwise: t`Something went wrong!!!`,
   });
 }
+
+const sayCount = (count: number) => plural(count, { one: '# score', other: '# scores' });

@@ -8,6 +8,7 @@ export { listMeasures } from './list-measures.ts';
 export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';
 export { refreshScores, previewQuery } from './queries.ts';
+export { sayInBooklets } from './say-in-booklets.ts';
 export { ScoreConflict } from './score-conflict.tsx';
 export { choicesOf, combineDecisions } from './versions.ts';
 export { scoreTypeChoices } from './score-types.ts';

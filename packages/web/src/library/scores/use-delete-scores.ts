@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
+import { sayInBooklets } from './say-in-booklets.ts';
 import { sayRestorable } from '#platform/ui/say-restorable.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import type { Rows } from '#platform/ui/list/types.ts';
@@ -26,7 +27,8 @@ export function useDeleteScores() {
 
   const ask = useCallback(
     async (ids: readonly number[]): Promise<boolean> => {
-      const subject = nameOf(client, ids) ?? plural(ids.length, { one: '# score', other: '# scores' });
+      const named = nameOf(client, ids) ?? plural(ids.length, { one: '# score', other: '# scores' });
+      const subject = await sayInBooklets(named, ids);
       if (!(await confirm({ subject, count: ids.length, hint: sayRestorable(), isDanger: true }))) return false;
       return mutateAsync(ids).then(
         () => true,

@@ -15,6 +15,8 @@ type Options<Subject extends { count: number }, Answer> = {
   question: string | ((chosen: Subject) => string);
   /** How the confirmation names so many of them, such as '2,202 users'. */
   sayCount?: (count: number) => string;
+  /** What the confirmation is about, where that is more than how many. */
+  findSubject?: (chosen: Subject) => Promise<string>;
   /** Deletes by ids or by filter, as the endpoint takes it. */
   remove: (chosen: Subject) => Promise<Answer>;
   /** Reports the deletion and offers to undo it. */
@@ -38,6 +40,7 @@ export function useDeleteChosen<Subject extends { count: number }, Answer>({
   clear,
   question,
   sayCount = (count) => plural(count, { one: '# item', other: '# items' }),
+  findSubject,
   remove,
   onDeleted,
   refresh,
@@ -62,8 +65,8 @@ export function useDeleteChosen<Subject extends { count: number }, Answer>({
   const ask = async (chosen: Subject) => {
     const message = typeof question === 'string' ? question : question(chosen);
     const { count } = chosen;
-    if (await confirm({ message, subject: sayCount(count), count, hint: sayRestorable(), isDanger: true }))
-      mutate(chosen);
+    const subject = (await findSubject?.(chosen)) ?? sayCount(count);
+    if (await confirm({ message, subject, count, hint: sayRestorable(), isDanger: true })) mutate(chosen);
   };
   return { ask: (chosen) => void ask(chosen), isPending };
 }

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { maxBookletSubtitleLength, maxBookletTitleLength, maxNameLength } from '#platform/field-lengths.ts';
+import { page, searchQuery, size } from '#platform/paging.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { ids } from '#platform/selection.ts';
+import { Done, Id, Instant, optionalText, PathId, text, Version } from '#platform/values.ts';
+import { bookletLayouts } from './booklets.ts';
+import { PrintLayout } from './print-layout.ts';
+import { maxPrinted, noScoresError } from './scores.ts';
+
+/* Booklets that are kept under a name, for everybody who holds SL. */
+
+const access = anyOf('SL');
+const on = z.boolean(fieldError('boolean.expected'));
+
+const Name = text(maxNameLength, fieldError('text.missing', { of: 'name' }));
+const tooMany = z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }));
+
+const look = {
+  name: Name,
+  /** On the cover; empty for the name of the library. */
+  title: optionalText(maxBookletTitleLength),
+  subtitle: optionalText(maxBookletSubtitleLength),
+  cover: on,
+  contents: on,
+  header: on,
+  numbers: on,
+  layout: z.enum(bookletLayouts, fieldError('choice.expected', { choices: bookletLayouts })),
+  startsOnLeft: on,
+  printLayout: PrintLayout,
+};
+
+const content = {
+  ...look,
+  /** The scores in their order. */
+  selected: withChecks(ids(noScoresError), tooMany),
+};
+
+const changed = {
+  /** Who changed it last, and when. */
+  changedBy: z.string(),
+  changedAt: Instant,
+  printedAt: z.nullable(Instant),
+};
+
+const SavedBooklet = z.object({
+  id: int(),
+  version: int(),
+  ...look,
+  ...changed,
+  scores: z.array(
+    z.object({
+      id: int(),
+      /** As it is called now; of a deleted one, as it was called when the booklet was saved. */
+      name: z.string(),
+      /** The one of which the booklet was printed last, or that it was when the score came in. */
+      edition: int(),
+      /** The present one; null where the score is deleted. */
+      newest: z.nullable(int()),
+    }),
+  ),
+});
+export type SavedBooklet = z.output<typeof SavedBooklet>;
+
+const BookletSummary = z.object({
+  id: int(),
+  name: z.string(),
+  ...changed,
+  scores: int(),
+  /** How many of them have a newer edition, and how many are deleted. */
+  newer: int(),
+  gone: int(),
+});
+export type BookletSummary = z.output<typeof BookletSummary>;
+
+export const listBooklets = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/booklets/all',
+  access,
+  summary: 'The saved booklets whose name contains a text, those last changed first.',
+  input: z.object({ searchQuery, Page: page, Size: size }),
+  output: z.object({ booklets: z.array(BookletSummary), total: int() }),
+  isRead: true,
+});
+
+export const getBooklet = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/booklets/{id}',
+  access,
+  summary: 'A saved booklet with its scores in order, each with the edition it was printed of and the present one.',
+  params: z.object({ id: PathId }),
+  output: SavedBooklet,
+  refusals: ['booklet.not-found'],
+});
+
+export const addBooklet = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/booklets/add',
+  access,
+  summary: 'Saves a booklet under a name.',
+  input: z.object(content),
+  output: z.extend(Done, { id: int() }),
+  refusals: ['score.select', 'score.not-found'],
+  repeatable: true,
+});
+
+export const updateBooklet = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/booklets/update/{id}',
+  access,
+  summary: 'Changes a saved booklet. Deleted scores that it holds may stay.',
+  params: z.object({ id: PathId }),
+  input: z.object({ ...content, version: Version }),
+  output: z.extend(Done, { booklet: SavedBooklet }),
+  refusals: ['booklet.not-found', 'record.stale', 'score.select', 'score.not-found'],
+});
+
+export const duplicateBooklet = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/booklets/duplicate/{id}',
+  access,
+  summary: 'Saves a copy of a booklet under another name.',
+  params: z.object({ id: PathId }),
+  input: z.object({ name: Name }),
+  output: z.extend(Done, { id: int() }),
+  refusals: ['booklet.not-found'],
+  repeatable: true,
+});
+
+export const noteBookletPrinted = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/booklets/printed/{id}',
+  access,
+  summary: 'Notes that a booklet was printed of these editions, so that it tells when one of them changes.',
+  params: z.object({ id: PathId }),
+  input: z.object({
+    printed: withChecks(
+      z.array(z.object({ id: Id, edition: Version }), noScoresError),
+      z.minLength(1, noScoresError),
+      tooMany,
+    ),
+  }),
+  output: Done,
+  refusals: ['booklet.not-found', 'score.select'],
+});
+
+export const deleteBooklet = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/booklets/delete/{id}',
+  access,
+  summary: 'Deletes a saved booklet; it can be restored for 30 days. Its scores stay.',
+  params: z.object({ id: PathId }),
+  output: Deleted,
+  refusals: ['booklet.not-found'],
+});
+
+export const countInBooklets = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/booklets/holding',
+  access,
+  summary: 'How many of these scores are in saved booklets.',
+  input: z.object({ selected: ids(noScoresError) }),
+  output: z.object({ scores: int() }),
+  refusals: ['score.select'],
+  isRead: true,
+});

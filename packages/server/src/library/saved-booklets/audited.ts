@@ -1,0 +1,8 @@
+import type { BookletContent } from './store.ts';
+import { auditedFields } from '#library/libraries/index.ts';
+
+/** A booklet as the activity tells it: its print layout field by field, its scores by name in their order. */
+export const auditedBooklet = (content: BookletContent, scores: readonly { name: string }[]) => ({
+  ...auditedFields(content),
+  scores: scores.map(({ name }) => name),
+});

@@ -1,0 +1,30 @@
+import type { Query } from '#platform/database/index.ts';
+import { readInChunks } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { BookletScore } from './store.ts';
+
+/**
+ * The scores of a booklet in this order, each once. A score that is in it already keeps its edition, also when it is deleted; one
+ * that comes in must be there, and comes as it is now.
+ */
+export async function entriesOf(
+  db: Query,
+  named: readonly number[],
+  present: readonly BookletScore[] = [],
+): Promise<BookletScore[]> {
+  const ids = [...new Set(named)];
+  const live = await readInChunks(db, ids, (chunk) =>
+    db.selectFrom('scores').select(['id', 'name', 'edition']).where('id', 'in', chunk).where('deleted_at', 'is', null),
+  );
+  const byId = new Map(live.map((score) => [score.id, score]));
+  const before = new Map(present.map((entry) => [entry.score_id, entry]));
+  return ids.map((id) => {
+    const [score, entry] = [byId.get(id), before.get(id)];
+    if (!score && !entry) throw new Refusal('score.not-found');
+    return {
+      score_id: id,
+      name: score?.name ?? entry?.name ?? '',
+      edition: entry?.edition ?? score?.edition ?? 1,
+    };
+  });
+}

@@ -1,0 +1,22 @@
+import { lock } from '#platform/database/index.ts';
+import type { Restorer } from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
+import { bookletLock } from './locks.ts';
+import { removeDeleted, setDeleted } from './store.ts';
+
+/** Names need not differ, so nothing is in the way of a booklet. */
+export function bookletRestorer({ database }: Services): Restorer {
+  return {
+    codes: ['SL'],
+    async restore(tx, records) {
+      for (const { id, name } of records) {
+        await lock(tx, database.engine, bookletLock(id));
+        await setDeleted(tx, id, null);
+        tx.audit('booklet.restored', { kind: 'booklet', id }, { after: { name } });
+      }
+    },
+    async purge(tx, records, deletedAt) {
+      for (const { id } of records) await removeDeleted(tx, id, deletedAt);
+    },
+  };
+}

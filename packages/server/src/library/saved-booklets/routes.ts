@@ -1,0 +1,24 @@
+import * as contract from '@eemusic/contract/library/saved-booklets';
+import type { Serve } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { add } from './add.ts';
+import { deleteBooklet } from './delete.ts';
+import { duplicate } from './duplicate.ts';
+import { get } from './get.ts';
+import { list } from './list.ts';
+import { notePrinted } from './note-printed.ts';
+import { countHeld } from './store.ts';
+import { update } from './update.ts';
+
+export function savedBookletRoutes(serve: Serve, services: Services): void {
+  serve(contract.listBooklets, (request) => list(services, request));
+  serve(contract.getBooklet, ({ id }) => get(services, id));
+  serve(contract.addBooklet, (request, by) => add(services, request, by));
+  serve(contract.updateBooklet, (request, by) => update(services, request, by));
+  serve(contract.duplicateBooklet, (request, by) => duplicate(services, request, by));
+  serve(contract.noteBookletPrinted, (request, by) => notePrinted(services, request, by));
+  serve(contract.deleteBooklet, ({ id }, by) => deleteBooklet(services, id, by));
+  serve(contract.countInBooklets, async ({ selected }) => ({
+    scores: await countHeld(services.database.read, selected),
+  }));
+}

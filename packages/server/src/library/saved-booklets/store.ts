@@ -1,0 +1,204 @@
+import type { addBooklet } from '@eemusic/contract/library/saved-booklets';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { Selectable } from 'kysely';
+import { type Change, chunks, contains, foldedKey, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import './tables.ts';
+
+export type BookletRow = Selectable<Tables['booklets']>;
+export type BookletContent = Omit<RequestOf<typeof addBooklet>, 'selected'>;
+export type BookletScore = Omit<Selectable<Tables['booklet_scores']>, 'booklet_id' | 'place'>;
+
+const maxName = 120;
+
+export async function getBookletRow(db: Query, id: number): Promise<BookletRow> {
+  const row = await db
+    .selectFrom('booklets')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('booklet.not-found');
+  return row;
+}
+
+const named = (db: Query, searchQuery: string) => {
+  const live = db.selectFrom('booklets').where('deleted_at', 'is', null);
+  return searchQuery === '' ? live : live.where(contains('name_key', searchQuery));
+};
+
+export async function countBooklets(db: Query, searchQuery: string): Promise<number> {
+  const { count } = await named(db, searchQuery)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Part = { searchQuery: string; offset: number; size: number };
+
+/** Those last changed first. */
+export function findBooklets(db: Query, { searchQuery, offset, size }: Part): Promise<BookletRow[]> {
+  return named(db, searchQuery)
+    .selectAll('booklets')
+    .orderBy('changed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(offset)
+    .execute();
+}
+
+/** The scores of a booklet in their order, with what they are now: null where one is deleted. */
+export function listBookletScores(db: Query, bookletId: number) {
+  return db
+    .selectFrom('booklet_scores')
+    .leftJoin('scores', (join) =>
+      join.onRef('scores.id', '=', 'booklet_scores.score_id').on('scores.deleted_at', 'is', null),
+    )
+    .select(['score_id', 'booklet_scores.name', 'booklet_scores.edition'])
+    .select(['scores.name as present_name', 'scores.edition as newest'])
+    .where('booklet_id', '=', bookletId)
+    .orderBy('place')
+    .execute();
+}
+
+/** Of each of these booklets: its scores, those with a newer edition, those that are deleted. */
+export async function countScores(db: Query, bookletIds: readonly number[]) {
+  if (bookletIds.length === 0) return [];
+  return db
+    .selectFrom('booklet_scores')
+    .leftJoin('scores', (join) =>
+      join.onRef('scores.id', '=', 'booklet_scores.score_id').on('scores.deleted_at', 'is', null),
+    )
+    .select(({ fn, eb }) => [
+      'booklet_id as bookletId',
+      fn.countAll<number>().as('scores'),
+      fn
+        .count<number>(
+          eb
+            .case()
+            .when(eb('scores.edition', '>', eb.ref('booklet_scores.edition')))
+            .then(1)
+            .end(),
+        )
+        .as('newer'),
+      fn.count<number>(eb.case().when('scores.id', 'is', null).then(1).end()).as('gone'),
+    ])
+    .where('booklet_id', 'in', [...bookletIds])
+    .groupBy('booklet_id')
+    .execute();
+}
+
+/** How many of these scores are in booklets. */
+export async function countHeld(db: Query, scoreIds: readonly number[]): Promise<number> {
+  let held = 0;
+  for (const chunk of chunks([...new Set(scoreIds)], 500)) {
+    const { count } = await db
+      .selectFrom('booklet_scores')
+      .innerJoin('booklets', 'booklets.id', 'booklet_id')
+      .select((row) => row.fn.count<number>('score_id').distinct().as('count'))
+      .where('score_id', 'in', chunk)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    held += count;
+  }
+  return held;
+}
+
+type Changed = { by: string; at: Date };
+
+export async function insertBooklet(tx: Change, content: BookletContent, changed: Changed): Promise<number> {
+  const { id } = await tx
+    .insertInto('booklets')
+    .values({ ...columnsOf(content, changed), printed_at: null, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Answers false when the row is no longer of this version. */
+export async function changeBooklet(
+  tx: Change,
+  { id, version, ...content }: BookletContent & { id: number; version: number },
+  changed: Changed,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('booklets')
+    .set({ ...columnsOf(content, changed), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** From now on these are its scores, in this order. */
+export async function putScores(tx: Change, bookletId: number, scores: readonly BookletScore[]): Promise<void> {
+  await tx.deleteFrom('booklet_scores').where('booklet_id', '=', bookletId).execute();
+  const rows = scores.map((score, index) => ({ booklet_id: bookletId, place: index + 1, ...score }));
+  for (const chunk of chunks(rows)) await tx.insertInto('booklet_scores').values(chunk).execute();
+}
+
+/** A copy under another name, with the same scores of the same editions. It was never printed. */
+export async function copyBooklet(tx: Change, row: BookletRow, name: string, changed: Changed): Promise<number> {
+  const { id: from, version: _version, ...columns } = row;
+  const { id } = await tx
+    .insertInto('booklets')
+    .values({ ...columns, ...nameColumns(name), ...changedColumns(changed), printed_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const copied = (await listBookletScores(tx, from)).map(({ score_id, name: score, edition }) => ({
+    ...{ score_id, edition },
+    name: score,
+  }));
+  await putScores(tx, id, copied);
+  return id;
+}
+
+/** The version stays: whoever edits the booklet meanwhile changed nothing of this. */
+export async function markPrinted(
+  tx: Change,
+  bookletId: number,
+  printed: readonly { id: number; edition: number }[],
+  at: Date,
+): Promise<void> {
+  await tx.updateTable('booklets').set({ printed_at: at.toISOString() }).where('id', '=', bookletId).execute();
+  for (const [edition, scores] of Map.groupBy(printed, (score) => score.edition))
+    for (const chunk of chunks(scores.map(({ id }) => id)))
+      await tx
+        .updateTable('booklet_scores')
+        .set({ edition })
+        .where('booklet_id', '=', bookletId)
+        .where('score_id', 'in', chunk)
+        .execute();
+}
+
+export async function setDeleted(tx: Change, id: number, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('booklets')
+    .set((row) => ({ deleted_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Its scores go with it. */
+export async function removeDeleted(tx: Change, id: number, deletedAt: Date): Promise<void> {
+  await tx.deleteFrom('booklets').where('id', '=', id).where('deleted_at', '=', deletedAt.toISOString()).execute();
+}
+
+const nameColumns = (name: string) => ({ name, name_key: foldedKey(name, maxName) });
+const changedColumns = ({ by, at }: Changed) => ({ changed_by: by, changed_at: at.toISOString() });
+
+const columnsOf = (content: BookletContent, changed: Changed) => ({
+  ...nameColumns(content.name),
+  title: content.title,
+  subtitle: content.subtitle,
+  layout: content.layout,
+  cover: Number(content.cover),
+  contents: Number(content.contents),
+  header: Number(content.header),
+  numbers: Number(content.numbers),
+  starts_on_left: Number(content.startsOnLeft),
+  print_layout: JSON.stringify(content.printLayout),
+  ...changedColumns(changed),
+});

@@ -1,0 +1,62 @@
+import type { printBooklet } from '@eemusic/contract/library/booklets';
+import { maxPrinted } from '@eemusic/contract/library/scores';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { toast } from '#platform/ui/toast.tsx';
+import { sayGone, sayTooMany } from './booklet-notices.tsx';
+import type { Options } from './options.ts';
+import type { BookletLayout } from './use-booklet-layout.ts';
+import { useBookletOrder } from './use-booklet-order.ts';
+import type { Entry, useBookletScores } from './use-booklet-scores.ts';
+
+/** A booklet as somebody works on it, wherever it is kept. */
+type Given = {
+  ids: readonly number[];
+  putIds: (ids: readonly number[]) => void;
+  title: string;
+  subtitle: string;
+  onTitles: (changed: { title?: string; subtitle?: string }) => void;
+  options: Options;
+  onChange: (changed: Partial<Options>) => void;
+  layout: BookletLayout;
+  scores: ReturnType<typeof useBookletScores>;
+};
+
+/** What the screens of a booklet share: its order, what it lacks, and what the PDF is made of. */
+export function useBookletWork({ scores, ...given }: Given) {
+  const { ids, putIds, title, subtitle, options, layout } = given;
+  const { entries } = scores;
+  const usualTitle = titleOf(entries ?? []);
+  const gone = (entries ?? []).filter(({ score }) => score === null);
+  const wrong = () => (ids.length > maxPrinted ? sayTooMany() : gone.length > 0 ? sayGone() : null);
+  return {
+    ...given,
+    ...scores,
+    ...useBookletOrder(ids, putIds),
+    /** The title used if none is typed. */
+    usualTitle,
+    gone,
+    booklet: (): CallOf<typeof printBooklet> => ({
+      ...options,
+      selected: [...ids],
+      title: title || usualTitle,
+      subtitle,
+      printLayout: layout.layout,
+    }),
+    /** Whether the PDF can be made; shows the reason if not. */
+    mayMake: () => {
+      const reason = wrong();
+      if (reason !== null) toast.error(reason);
+      else layout.remember();
+      return reason === null;
+    },
+  };
+}
+
+export type BookletWork = ReturnType<typeof useBookletWork>;
+
+/** The library's name if all scores are from one library. */
+function titleOf(entries: readonly Entry[]): string {
+  const names = new Set(entries.flatMap(({ score }) => score?.module.name ?? []));
+  const [only] = names;
+  return names.size === 1 && only !== undefined ? only : 'EEMusic Scores';
+}

@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import type { RoomActivity } from '#platform/room.ts';
+
+/** Of a booklet; its print layout stands in the trail as that of a library does. */
+export const activity: RoomActivity = {
+  fields: {
+    title: msg`Title`,
+    subtitle: msg`Subtitle`,
+    scores: msg`Scores`,
+    cover: msg`Cover`,
+    contents: msg`Contents`,
+    numbers: msg`Page numbers`,
+    startsOnLeft: msg`Begin each score on a left page`,
+    copyOf: msg`Copy of`,
+  },
+};

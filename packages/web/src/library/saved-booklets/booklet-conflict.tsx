@@ -1,0 +1,40 @@
+import type { SavedBooklet } from '@eemusic/contract/library/saved-booklets';
+import { plural, t } from '@lingui/core/macro';
+import { enumerate } from '#platform/locales/formats.ts';
+import { sayLayout } from '#library/print-layouts/index.ts';
+import { textField } from '#platform/ui/conflict.ts';
+import { EditConflict } from '#platform/ui/edit-conflict.tsx';
+import type { EditForm } from '#platform/ui/form/use-edit-form.ts';
+import type { Values } from './values.ts';
+
+type Props = { edit: EditForm<SavedBooklet, Values>; names: ReadonlyMap<number, string> };
+
+/** So many are named of a long booklet. */
+const maxNamed = 8;
+
+/** What somebody else changed of the booklet meanwhile. */
+export function BookletConflict({ edit, names }: Props) {
+  const flag = (label: string) => ({ label, say: (isOn: boolean) => (isOn ? t`Yes` : t`No`) });
+  const sayOrder = (ids: readonly number[]) => {
+    const shown = ids.slice(0, maxNamed).map((id) => names.get(id) ?? String(id));
+    return `${plural(ids.length, { one: '# score', other: '# scores' })}: ${enumerate(shown)}${ids.length > maxNamed ? ' …' : ''}`;
+  };
+  return (
+    <EditConflict
+      edit={edit}
+      fields={{
+        name: textField(t`Name`),
+        title: textField(t`Title`),
+        subtitle: textField(t`Subtitle`),
+        selected: { label: t`Scores`, say: sayOrder },
+        layout: { label: t`Layout`, say: (layout) => (layout === 'page' ? t`One a page` : t`Flowing`) },
+        cover: flag(t`Cover`),
+        contents: flag(t`Contents`),
+        header: flag(t`Grade, level and stage at the top of each page`),
+        numbers: flag(t`Page numbers`),
+        startsOnLeft: flag(t`Begin each score on a left page`),
+        printLayout: { label: t`Paper and layout`, say: sayLayout },
+      }}
+    />
+  );
+}

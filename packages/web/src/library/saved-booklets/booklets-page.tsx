@@ -1,0 +1,93 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconBook2, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BinLink } from '#platform/deletions/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { Pager, pagesOf } from '#platform/ui/pager.tsx';
+import { RowList } from '#platform/ui/row-list.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { BookletRow } from './booklet-row.tsx';
+import { bookletsQuery, pageSize } from './queries.ts';
+
+const route = getRouteApi('/shell/score-library/booklets');
+
+/** The booklets that were saved, by whomever. */
+export function BookletsPage() {
+  const { search = '', page = 1 } = route.useSearch();
+  const navigate = route.useNavigate();
+  useFocusOnTitle();
+  return (
+    <Page
+      title={t`Booklets`}
+      back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
+      actions={
+        <>
+          <BinLink kind="booklet" />
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/score-library/booklet" {...props} />}
+          >
+            <Trans>New booklet</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="md" maw={960}>
+        <SearchField
+          value={search}
+          label={t`Search booklets`}
+          onSearch={(text) => void navigate({ search: text === '' ? {} : { search: text }, replace: true })}
+        />
+        <Booklets
+          search={search}
+          page={page}
+          onPage={(next) =>
+            void navigate({ search: { ...(search !== '' && { search }), ...(next > 1 && { page: next }) } })
+          }
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+type Props = { search: string; page: number; onPage: (page: number) => void };
+
+function Booklets({ search, page, onPage }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(bookletsQuery(search, page));
+  const pages = data === undefined || isPlaceholderData ? page : Math.max(1, pagesOf(data.total, pageSize));
+  /* The last page may have become empty. */
+  useEffect(() => {
+    if (page > pages) onPage(pages);
+  });
+
+  if (data === undefined)
+    return error === null ? <Skeleton height={240} /> : <ListError error={error} onRetry={() => void refetch()} />;
+  if (data.total === 0 && search !== '') return <EmptyState icon={IconBook2} title={t`No booklet has this name`} />;
+  if (data.total === 0)
+    return (
+      <EmptyState
+        icon={IconBook2}
+        title={t`There is no saved booklet yet`}
+        hint={<Trans>Select scores in the library, make a booklet of them, and save it.</Trans>}
+      />
+    );
+  return (
+    <>
+      <RowList>
+        {data.booklets.map((booklet) => (
+          <BookletRow key={booklet.id} booklet={booklet} />
+        ))}
+      </RowList>
+      {data.total > pageSize && <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { getBooklet, listBooklets } from '@eemusic/contract/library/saved-booklets';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { bookletsKey } from '#library/booklets/index.ts';
+import { call } from '#platform/api/call.ts';
+
+export const pageSize = 25;
+
+export const bookletListsKey = [...bookletsKey, 'list'];
+
+export function bookletsQuery(searchQuery: string, page: number) {
+  return queryOptions({
+    queryKey: [...bookletListsKey, searchQuery, page],
+    queryFn: ({ signal }) => call(listBooklets, { searchQuery, Page: page, Size: pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Does not refetch while its form is open; a change by somebody else is reported on saving. */
+export function savedBookletQuery(id: number) {
+  return queryOptions({
+    queryKey: [...bookletsKey, 'one', id],
+    queryFn: ({ signal }) => call(getBooklet, { id: String(id) }, { signal }),
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,56 @@
+import { deleteBooklet, duplicateBooklet } from '@eemusic/contract/library/saved-booklets';
+import { maxNameLength } from '@eemusic/contract/platform/field-lengths';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '#platform/api/call.ts';
+import { useUndo } from '#platform/deletions/index.ts';
+import { confirm } from '#platform/ui/confirm.tsx';
+import { sayRestorable } from '#platform/ui/say-restorable.ts';
+import { toast } from '#platform/ui/toast.tsx';
+import { bookletListsKey } from './queries.ts';
+
+type Booklet = { id: number; name: string };
+
+/** Duplicates a booklet, or deletes it after a confirmation and offers to undo it. */
+export function useBookletActions() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { toastDeleted } = useUndo();
+  const refresh = () => client.invalidateQueries({ queryKey: bookletListsKey });
+
+  const duplicating = useMutation({
+    mutationFn: ({ id, name }: Booklet) => call(duplicateBooklet, { id: String(id), name: copyName(name) }),
+    onSuccess: ({ id, message }) => {
+      toast.success(message);
+      void navigate({ to: '/score-library/booklets/$id', params: { id: String(id) } });
+    },
+    onSettled: refresh,
+  });
+  const deleting = useMutation({
+    mutationFn: ({ id }: Booklet) => call(deleteBooklet, { id: String(id) }),
+    onSuccess: (deleted) => toastDeleted({ ...deleted, onRestored: refresh }),
+    onSettled: refresh,
+  });
+
+  return {
+    duplicate: (booklet: Booklet) => duplicating.mutate(booklet),
+    /** Resolves to whether it was deleted. */
+    remove: async (booklet: Booklet): Promise<boolean> => {
+      if (!(await confirm({ subject: booklet.name, hint: sayRestorable(), isDanger: true }))) return false;
+      return deleting.mutateAsync(booklet).then(
+        () => true,
+        () => false,
+      );
+    },
+    isPending: duplicating.isPending || deleting.isPending,
+  };
+}
+
+/** As long as a name may be. */
+function copyName(name: string): string {
+  const excess = Math.max(0, sayCopy(name).length - maxNameLength);
+  return sayCopy(name.slice(0, name.length - excess));
+}
+
+const sayCopy = (name: string) => t`${name} (copy)`;

@@ -1,0 +1,27 @@
+import { noteBookletPrinted, type SavedBooklet } from '@eemusic/contract/library/saved-booklets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { bookletsKey, type useBookletScores } from '#library/booklets/index.ts';
+import { call } from '#platform/api/call.ts';
+import type { NewerScore } from './newer-notice.tsx';
+
+type Entries = NonNullable<ReturnType<typeof useBookletScores>['entries']>;
+
+/** Which scores were corrected since the booklet was printed, and how the server learns that it was printed again. */
+export function useNotePrinted(id: number, present: SavedBooklet['scores'], entries: Entries) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (printed: { id: number; edition: number }[]) => call(noteBookletPrinted, { id: String(id), printed }),
+    onSettled: () => client.invalidateQueries({ queryKey: bookletsKey }),
+  });
+  const shown = entries.flatMap(({ score }) => score ?? []);
+  const printed = new Map(present.map((score) => [score.id, score.edition]));
+  const newer = shown.flatMap(({ id: scoreId, name, edition }): NewerScore[] => {
+    const before = printed.get(scoreId);
+    return before !== undefined && before < edition ? [{ id: scoreId, name, printed: before, present: edition }] : [];
+  });
+  return {
+    newer,
+    /** The editions are those that were shown: one that came while it was printed is told as newer. */
+    notePrinted: () => mutate(shown.map((score) => ({ id: score.id, edition: score.edition }))),
+  };
+}

@@ -1,0 +1,15 @@
+import { countInBooklets } from '@eemusic/contract/library/saved-booklets';
+import { plural, t } from '@lingui/core/macro';
+import { call } from '#platform/api/call.ts';
+
+/**
+ * What the question before these scores are deleted is about: `subject`, and how many of them are in saved booklets. Without an
+ * answer of the server the question is asked all the same.
+ */
+export async function sayInBooklets(subject: string, ids: readonly number[]): Promise<string> {
+  const { scores } = await call(countInBooklets, { selected: [...ids] }).catch(() => ({ scores: 0 }));
+  if (scores === 0) return subject;
+  if (ids.length === 1) return t`Delete ${subject}? It is in a booklet.`;
+  const held = plural(scores, { one: '# is in a booklet', other: '# are in booklets' });
+  return t`Delete ${subject}? ${held}.`;
+}
