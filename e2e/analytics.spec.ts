@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { checkLooks } from './check-looks.ts';
 import { test } from './journey.ts';
-import { dayAfter, learnerToken } from './keys.ts';
+import { dayAfter, learningApp } from './keys.ts';
 import { button, dialog, title } from './list.ts';
 import { post } from './sign-in.ts';
 import { tabTo } from './tab-to.ts';
@@ -19,7 +19,7 @@ const tile = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Figur
 async function practise(server: string, token: string): Promise<void> {
   const answer = await post(server, '/admin/users', { Page: 1, Size: 10, searchQuery: 'Zither' }, token);
   const { students }: { students: { studentId: number; fullName: string }[] } = await answer.json();
-  const idOf = (name: string) => students.find(({ fullName }) => fullName === name)?.studentId;
+  const idOf = (name: string) => students.find(({ fullName }) => fullName === name)?.studentId ?? 0;
   const session = (name: string, [hour, screen]: [string, string], accuracy: number | null = null) => ({
     ...{ sessionId: `zither-${hour}`, studentId: idOf(name), scoreId: null, accuracy, screen },
     ...{ startedAt: `${dayAfter(-7)}T${hour}:00Z`, seconds: 600 },
@@ -30,8 +30,8 @@ async function practise(server: string, token: string): Promise<void> {
     session('Zither Wei', ['10:30', 'practice'], 0.75),
     session('Zither Lan', ['12:00', 'home']),
   ];
-  const taken = await post(server, '/learner/practice', { sessions }, learnerToken);
-  expect(await taken.json()).toMatchObject({ accepted: 4 });
+  const { data } = await learningApp(server).POST('/learner/practice', { body: { sessions } });
+  expect(data).toMatchObject({ accepted: 4 });
 }
 
 test('the figures of a school lead to what they are made of', async ({ page, server, session }) => {

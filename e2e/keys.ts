@@ -1,5 +1,6 @@
 import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import type { SignedIn } from '@eemusic/contract/access/session';
+import { createLearnerClient } from '@eemusic/learner-client';
 import type { Locator, Page } from '@playwright/test';
 import { post } from './sign-in.ts';
 
@@ -9,11 +10,13 @@ export const learnerToken = 'the-learning-app-of-the-journeys-is-known-by-this';
 type Learner = { key: string; fullName: string; contactEmail: string; studentId?: number };
 type Redeemed = { status: number; studentId?: number; expireBy?: string; code?: string };
 
+export const learningApp = (server: string) => createLearnerClient({ address: server, token: learnerToken });
+
 /** Redeems a key as the learning app does. */
 export async function redeem(server: string, learner: Learner): Promise<Redeemed> {
-  const body = { contactNumber: '+86 125 0000 0001', region: 'SH', ...learner };
-  const answer = await post(server, '/learner/redeem', body, learnerToken);
-  return { status: answer.status, ...(await answer.json()) };
+  const body = { contactNumber: '+86 125 0000 0001', region: 'SH' as const, ...learner };
+  const { data, error, response } = await learningApp(server).POST('/learner/redeem', { body });
+  return { status: response.status, ...data, ...(error && { code: error.code }) };
 }
 
 /** Generates keys for this school or teacher through the API. */

@@ -8,3 +8,5 @@ export const portAt = (server: number) => 3999 - 10 * server;
 export const address = `http://localhost:${portAt(here)}`;
 /** Where the console of this server delivers its mails. */
 export const mailPort = portAt(here) - 1;
+/** Where the journey of a demo starts one. */
+export const demoPort = portAt(here) - 2;

@@ -36,6 +36,7 @@ const services = await openServices(
 );
 const { stop } = await startConsole(services, {
   webFolder: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
+  ...(process.env['DEMO'] && { demo: account }),
 });
 await seedLibraries(services);
 await seedSalesChain(services);

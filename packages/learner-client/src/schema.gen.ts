@@ -412,6 +412,7 @@ export interface operations {
                      *         "/storage/scores/q3v0xN2kTm8wLb5y-e7-1.svg?expires=1772388000&signature=…"
                      *       ],
                      *       "timemap": "/storage/scores/q3v0xN2kTm8wLb5y-e7.timemap?expires=1772388000&signature=…",
+                     *       "firstMeasure": 1,
                      *       "accompaniment": {
                      *         "address": "/storage/scores/w7Zc1eR9uHs4dKp6.mp3?expires=1772388000&signature=…",
                      *         "startsAt": 1.25,
@@ -460,6 +461,8 @@ export interface operations {
                         pages: string[];
                         /** @description When which note sounds: JSON of {moments, notes, tempo}. Signed, from the root of this server unless it begins with https; it holds for 12 hours at least, stays the same for 6, and may be kept by a shared cache. */
                         timemap: string;
+                        /** @description Number of the first measure: 0 for a pickup, else 1. */
+                        firstMeasure: number;
                         /** @description Null where there is none. */
                         accompaniment: {
                             /** @description The recording, MP3. Signed, from the root of this server unless it begins with https; it holds for 12 hours at least, stays the same for 6, and may be kept by a shared cache. */

@@ -27,7 +27,7 @@ const appTexts = 'src/platform/locales/en/app.po';
 const chinese = ['src/platform/locales/zh-Hans/start.po'];
 const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(key));
 /** Outside the shell: seen without a session. */
-const isOpen = (page: string) => page.startsWith('src/access/session/');
+const isOpen = (page: string) => /^src\/(access\/session|learning\/demo-learner)\//.test(page);
 
 const results = [
   measure('sign-in', [entry], budgets.signIn),

@@ -10,6 +10,7 @@ import * as content from '#learning/content.ts';
 import * as company from '#access/company.ts';
 import * as commissions from '#sales/commissions.ts';
 import * as dashboard from '#platform/dashboard.ts';
+import * as demoLearner from '#learning/demo-learner.ts';
 import * as deletions from '#platform/deletions.ts';
 import * as drafts from '#library/drafts.ts';
 import * as editions from '#library/editions.ts';
@@ -73,6 +74,7 @@ const rooms = {
   'key-forecast': keyForecast,
   learners,
   content,
+  'demo-learner': demoLearner,
   files,
   savedBooklets,
   savedFilters,

@@ -106,6 +106,7 @@ export const readPublishedScore = endpoint({
       musicxml: address('The score as MusicXML'),
       pages: described(z.array(address('A page as SVG')), 'Engraved pages, SVG, in their order; addresses as above.'),
       timemap: address('When which note sounds: JSON of {moments, notes, tempo}'),
+      firstMeasure: described(int(), 'Number of the first measure: 0 for a pickup, else 1.'),
       accompaniment: described(
         z.nullable(
           z.object({
@@ -125,6 +126,7 @@ export const readPublishedScore = endpoint({
       musicxml: '/storage/scores/q3v0xN2kTm8wLb5y.musicxml?expires=1772388000&signature=…',
       pages: ['/storage/scores/q3v0xN2kTm8wLb5y-e7-1.svg?expires=1772388000&signature=…'],
       timemap: '/storage/scores/q3v0xN2kTm8wLb5y-e7.timemap?expires=1772388000&signature=…',
+      firstMeasure: 1,
       accompaniment: {
         address: '/storage/scores/w7Zc1eR9uHs4dKp6.mp3?expires=1772388000&signature=…',
         ...{ startsAt: 1.25, pace: 1 },

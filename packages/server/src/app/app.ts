@@ -20,6 +20,7 @@ import { serviceRoutes } from '#platform/service/index.ts';
 import type { Services } from '#platform/services.ts';
 import { networkPrefix } from '#access/lockout/index.ts';
 import { identify } from '#access/session/index.ts';
+import { demoLearnerRoutes, readDemoToken } from '#learning/demo-learner/index.ts';
 import { findToken, hasTokens } from '#access/tokens/index.ts';
 
 type Options = { engravers: Engravers; webFolder: string | null; demo: { email: string; password: string } | null };
@@ -51,6 +52,7 @@ export async function createApp(
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
   });
 
+  const isDemo = demo !== null;
   secureHeaders(app, headers);
   const page = webFolder ? await readPage(webFolder) : null;
   handleProblems(app, page);
@@ -66,7 +68,7 @@ export async function createApp(
     database,
     clock,
     identify: (token, origin) => identify(services, token, origin),
-    findToken: (secret) => findToken(services, secret),
+    findToken: async (secret) => (isDemo ? readDemoToken(services, secret) : null) ?? findToken(services, secret),
     hasTokens: () => hasTokens(services),
     serviceTokens: { metrics: configuration.METRICS_TOKEN, learner: configuration.LEARNER_TOKEN },
     networkPrefix,
@@ -75,6 +77,7 @@ export async function createApp(
   for (const { routes } of rooms) routes?.(serve, services, parts);
   dashboardRoutes(serve, services);
   findRoutes(serve, services);
+  demoLearnerRoutes(serve, services, { isDemo });
   serviceRoutes(serve, services, { registry, declared: endpoints, served, demo });
 
   if (webFolder && page) await serveAssets(app, webFolder);

@@ -21,11 +21,11 @@ export const educatorFields = {
   region: 'SD' as const,
 };
 
-type Options = { codes?: readonly Code[]; configuration?: Partial<Configuration> };
+type Options = { codes?: readonly Code[]; configuration?: Partial<Configuration>; isDemo?: boolean };
 
 /** A server whose administrator keeps the sales chain, and channels, educators and students straight into it. */
-export async function aChain({ codes = ['UM'], configuration = {} }: Options = {}) {
-  const staff = await aStaff({ codes, configuration });
+export async function aChain({ codes = ['UM'], configuration = {}, isDemo = false }: Options = {}) {
+  const staff = await aStaff({ codes, configuration, isDemo });
   const { services, call } = staff;
   const { read } = services.database;
   const at = () => services.clock.now();

@@ -16,8 +16,9 @@ type Settings = Partial<Configuration>;
 export async function aStaff({
   codes,
   configuration = {},
-}: { codes?: readonly Code[]; configuration?: Settings } = {}) {
-  const { me, ...server } = await startServer({ configuration, ...(codes && { codes }) });
+  isDemo = false,
+}: { codes?: readonly Code[]; configuration?: Settings; isDemo?: boolean } = {}) {
+  const { me, ...server } = await startServer({ configuration, isDemo, ...(codes && { codes }) });
   if (!me) throw new Error('nobody is signed in');
   const { call, services } = server;
   const userOf = async (userId: number) => (await call(editAdministrator, { userId })).body.user;

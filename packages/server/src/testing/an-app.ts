@@ -16,8 +16,9 @@ type Session = CallOf<typeof reportPractice>['sessions'][number];
 type Asking = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
 
 /** The learning app with its token, and a school whose keys it redeems. */
-export async function anApp() {
-  const school = await aClass({ codes: ['UM', 'SL', 'SM'], configuration: { LEARNER_TOKEN: learnerToken } });
+export async function anApp({ isDemo = false } = {}) {
+  const configuration = { LEARNER_TOKEN: learnerToken };
+  const school = await aClass({ codes: ['UM', 'SL', 'SM'], configuration, isDemo });
   const { services, call } = school;
   const { random, clock, database } = services;
   let sent = 0;

@@ -73,7 +73,7 @@ const wire: [RegExp, string][] = [
   [/^\/storage\/scores\//, 'signature'],
   [/^\/(metrics$|learner\/)/, 'token'],
   [/^\/openapi\/learner(\.json)?$/, 'public'],
-  [/^\/demo\/outbox$/, 'public'],
+  [/^\/demo\/(outbox|learner)$/, 'public'],
   [/^\/(healthz|readyz|openapi\.json|appearance)$/, 'public'],
 ];
 
@@ -115,7 +115,7 @@ async function request({ app }: Server, endpoint: Endpoint, caller: Caller, user
 /** Let through is who meets no 401 and no 403 but one that the endpoint itself declares. */
 function isLetThrough(endpoint: Endpoint, answer: string): boolean {
   const [status = '', code = ''] = answer.split(' ');
-  if (code === 'route.not-found') return wireOf(endpoint) === 'public' && endpoint.path === '/demo/outbox';
+  if (code === 'route.not-found') return wireOf(endpoint) === 'public' && endpoint.path.startsWith('/demo/');
   if (['session.none', 'permission.missing', 'permission.self-only'].includes(code)) return false;
   return !['401', '403'].includes(status) || endpoint.refusals?.some((own) => own === code) === true;
 }

@@ -31,6 +31,8 @@ type Options = {
   codes?: readonly Code[] | null;
   configuration?: Partial<Configuration>;
   resolveHost?: ResolveHost;
+  /** Whether the demo's learner has a page. */
+  isDemo?: boolean;
 };
 
 const noHost = () => Promise.reject(new Error('This test resolves no hosts'));
@@ -47,7 +49,12 @@ type Asking = {
 const engravers = openEngravers();
 
 /** A server of its own on a real, empty database, which was migrated before it was copied, its clock in the test's hand; gone when the test ends. */
-export async function startServer({ codes = allCodes, configuration = {}, resolveHost = noHost }: Options = {}) {
+export async function startServer({
+  codes = allCodes,
+  configuration = {},
+  resolveHost = noHost,
+  isDemo = false,
+}: Options = {}) {
   const location = await aDatabaseLocation();
   let now = new Date('2026-03-01T10:20:00.000Z');
   const clock = openClock(() => now);
@@ -71,7 +78,11 @@ export async function startServer({ codes = allCodes, configuration = {}, resolv
     log: openLog('silent'),
     secret: await sharedSecret(database, random),
   };
-  const { app, served } = await createApp(services, { engravers, webFolder: null, demo: null });
+  const { app, served } = await createApp(services, {
+    engravers,
+    webFolder: null,
+    demo: isDemo ? { email: 'demo@example.com', password } : null,
+  });
 
   const kinds = jobsOf(services, engravers);
   const jobs = startJobs({

@@ -176,6 +176,7 @@ const notHere = {
   'savedBooklets.getBooklet': 404,
   'content.readPublishedScore': 404,
   'content.readStudentState': 404,
+  'demo-learner.offerKey': 404,
   'files.readImage': 404,
   'files.readScoreFile': 400,
   'service.listDemoMails': 404,

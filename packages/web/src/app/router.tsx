@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { currentSession, rememberReturnAddress } from '#access/session/index.ts';
+import { learnRoute } from '#learning/demo-learner/room.ts';
 import { openScreens } from '#access/session/room.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { rootRoute, shellRoute } from '#platform/routes/parents.ts';
@@ -30,6 +31,7 @@ const unknownRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...openScreens,
+  learnRoute,
   shellRoute.addChildren([dashboardRoute, unknownRoute, ...screens]),
 ]);
 

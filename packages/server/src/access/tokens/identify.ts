@@ -29,6 +29,7 @@ export async function findToken(services: Services, secret: string): Promise<Sys
     name: found.name,
     scopes: new Set(readScopes(found.scopes)),
     channelId: found.channel_id,
+    studentId: null,
     requestsPerMinute: found.requests_per_minute,
   };
 }

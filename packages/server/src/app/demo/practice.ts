@@ -8,6 +8,7 @@ import {
   liftTimeouts,
   type Query,
   suspendIndexes,
+  system,
   withPatience,
 } from '#platform/database/index.ts';
 import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
@@ -34,7 +35,7 @@ export async function seedPractice({ database, clock }: Needed): Promise<number>
   const sessions = [...sessionsOf(random, plan)].flat();
   for (const chunk of chunks(sessions, maxSessions)) {
     const at = receivedAt(chunk, now);
-    await report({ database, clock: openClock(() => at) }, { sessions: chunk });
+    await report({ database, clock: openClock(() => at) }, { sessions: chunk }, system('demo'));
   }
   return sessions.length;
 }

@@ -22,6 +22,7 @@ export async function readScore(
     musicxml: address(row.file_name),
     pages: pageNames({ ...engraving, pages: row.pages }).map(address),
     timemap: address(timingName(engraving)),
+    firstMeasure: row.first_measure,
     accompaniment:
       row.accompaniment === null
         ? null

@@ -1,9 +1,11 @@
 import { BatchSession, type PracticeSession, type reportBatch } from '@eemusic/contract/learning/learners';
 import type { FieldError } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { Actor } from '#platform/database/index.ts';
 import { parse, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { faultsOfNames, faultsOfTime, firstOfEach } from './practice.ts';
+import { visibleTo } from './may-read.ts';
 import { preventPurge } from './purge.ts';
 import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
 
@@ -13,12 +15,13 @@ type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
 export function reportEach(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions }: RequestOf<typeof reportBatch>,
+  by: Actor,
 ): Promise<ResultOf<typeof reportBatch>> {
   const now = clock.now();
   const read = sessions.map((sent) => readSession(sent, now));
   return database.write(async (tx) => {
     await preventPurge(tx, database.engine);
-    const named = await findNamed(tx, read.filter(isSession), now);
+    const named = visibleTo(by, await findNamed(tx, read.filter(isSession), now));
     const checked = read.map((one) => (isSession(one) ? (refusedFor(one, named) ?? one) : one));
     const wanted = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const kept = firstOfEach(wanted);

@@ -1,17 +1,26 @@
 import type { Actor, Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
+import type { Named } from './store.ts';
 
-/** To a token of one channel, the users of the others are not there. */
+/** To a token of one channel, or of one user, the others are not there. */
 export async function assertMayRead(
   db: Query,
-  { educator_id: educatorId }: { educator_id: number | null },
+  { id, educator_id: educatorId }: { id: number; educator_id: number | null },
   by: Actor,
 ): Promise<void> {
-  if (by.kind !== 'token' || by.channelId === null) return;
+  if (by.kind !== 'token') return;
+  if (by.studentId !== null && by.studentId !== id) throw new Refusal('student.not-found');
+  if (by.channelId === null) return;
   const educator = await db
     .selectFrom('educators')
     .select('channel_id')
     .where('id', '=', educatorId)
     .executeTakeFirst();
   if (educator?.channel_id !== by.channelId) throw new Refusal('student.not-found');
+}
+
+/** A token of one student reports of nobody else: the others do not exist for it. */
+export function visibleTo(by: Actor, named: Named): Named {
+  if (by.kind !== 'token' || by.studentId === null) return named;
+  return { ...named, students: new Map([...named.students].filter(([id]) => id === by.studentId)) };
 }

@@ -3,6 +3,8 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { PracticeSession, reportPractice } from '@eemusic/contract/learning/learners';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import type { Actor } from '#platform/database/index.ts';
+import { visibleTo } from './may-read.ts';
 import { preventPurge } from './purge.ts';
 import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
 
@@ -16,12 +18,13 @@ const maxAheadMs = 24 * 3600 * 1000;
 export function report(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions }: Request,
+  by: Actor,
 ): Promise<ResultOf<typeof reportPractice>> {
   const now = clock.now();
   assertPast(sessions, now);
   return database.write(async (tx) => {
     await preventPurge(tx, database.engine);
-    const named = await findNamed(tx, sessions, now);
+    const named = visibleTo(by, await findNamed(tx, sessions, now));
     assertKnown(sessions, named);
 
     const kept = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');

@@ -12,8 +12,8 @@ import { signIn } from './sign-in.ts';
 export function learnerRoutes(serve: Serve, services: Services): void {
   serve(contract.redeemKey, (request, by) => redeem(services, request, by));
   serve(contract.signIn, (request, by) => signIn(services, request, by));
-  serve(contract.reportBatch, (request) => reportEach(services, request));
-  serve(contract.reportPractice, (request) => report(services, request));
+  serve(contract.reportBatch, (request, by) => reportEach(services, request, by));
+  serve(contract.reportPractice, (request, by) => report(services, request, by));
 
   const described = lazy(() => {
     const description = describeLearnerApi(publicAddress(services.configuration));

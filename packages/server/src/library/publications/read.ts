@@ -74,7 +74,7 @@ async function findPublished(db: Query, ids: readonly number[]) {
 /** A score that learners get, with what its playing needs; undefined where there is none, or it was withdrawn. */
 export function findPublication(db: Query, id: number) {
   return published(db)
-    .select(['score_files.pages', 'score_files.analysis'])
+    .select(['score_files.pages', 'score_files.analysis', 'score_files.first_measure'])
     .where('publications.score_id', '=', id)
     .executeTakeFirst();
 }

@@ -30,6 +30,8 @@ export type Actor =
       name: string;
       /** The one channel whose students it may read; null for all. */
       channelId: number | null;
+      /** The one student whom it may read and report of; null for all. */
+      studentId: number | null;
       language: Language;
       origin: Origin;
       repeat: IdempotencyClaim | null;

@@ -14,6 +14,8 @@ export type SystemToken = {
   name: string;
   scopes: ReadonlySet<Scope>;
   channelId: number | null;
+  /** The one student whom it may read and report of; null for all. */
+  studentId: number | null;
   requestsPerMinute: number;
 };
 
@@ -90,9 +92,9 @@ function assertScope({ scopes }: SystemToken, scope: Scope): void {
   if (!scopes.has(scope)) throw new Refusal('token.scope', { scope });
 }
 
-function systemOf({ tokenId, name, channelId }: SystemToken, request: FastifyRequest): Actor {
+function systemOf({ tokenId, name, channelId, studentId }: SystemToken, request: FastifyRequest): Actor {
   const language = askedLanguage(request.headers) ?? 'en';
-  return { kind: 'token', tokenId, name, channelId, language, origin: originOf(request), repeat: null };
+  return { kind: 'token', tokenId, name, channelId, studentId, language, origin: originOf(request), repeat: null };
 }
 
 function visitor(name: string, origin: Origin, language: Language | null): Actor {

@@ -1,6 +1,7 @@
 export { fetchAppearance } from './appearance.ts';
 export { PasswordForm } from './password-form.tsx';
 export { lastAccepted, noteAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
+export { LanguageSwitch } from './language-switch.tsx';
 export { logOut } from './log-out.ts';
 export { CodeForm } from './code-form.tsx';
 export { LoginPage } from './login-page.tsx';

@@ -1,1 +1,2 @@
+export type { Playable } from './playable.ts';
 export { PlayingBar } from './playing-bar.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLatest } from '#platform/ui/use-latest.ts';
+import type { Alignment } from './alignment.ts';
 import type { Piece } from './piece.ts';
 import { createPlayer, type Recording } from './player.ts';
 
-type Accompaniment = { address: string } | null;
+type Accompaniment = ({ address: string } & Alignment) | null;
 
 /**
  * A player that lives as long as the screen.
@@ -12,9 +13,12 @@ type Accompaniment = { address: string } | null;
 export function usePlayer(piece: Piece, accompaniment: Accompaniment, ask: () => Promise<Accompaniment>) {
   const latest = useLatest(ask);
   const [recording] = useState(() => accompaniment && openRecording(accompaniment.address, () => latest.current()));
-  const [player] = useState(() =>
-    createPlayer(piece, recording, piece.strikes.length === 0 && recording !== null ? { source: 'accompaniment' } : {}),
-  );
+  const [player] = useState(() => {
+    const isMute = piece.strikes.length === 0 && recording !== null;
+    const made = createPlayer(piece, recording, isMute ? { source: 'accompaniment' } : {});
+    if (accompaniment !== null) made.align(accompaniment);
+    return made;
+  });
   const state = useSyncExternalStore(player.subscribe, player.state);
 
   useEffect(() => () => player.close(), [player]);

@@ -26,6 +26,7 @@ export type Catalog =
   | 'suggestions'
   | 'sales'
   | 'learning'
+  | 'learner'
   | 'support';
 
 /** English `start` comes with the page itself (start/texts.ts). */

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint, everybody } from '#platform/endpoint.ts';
+import { maxTypedKeyLength } from '#platform/field-lengths.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { int } from '#platform/schemas.ts';
+import { Instant, text } from '#platform/values.ts';
+
+/* How the learner's page of a demo gets in. On a console that is no demo there is nothing at these addresses. */
+
+export const offerKey = endpoint({
+  method: 'GET',
+  path: '/demo/learner',
+  access: everybody,
+  summary: 'A subscription key with which the learner of a demo can begin: their own, or one that nobody has used.',
+  output: z.object({ key: z.nullable(z.string()) }),
+  refusals: ['route.not-found'],
+});
+
+export const enterDemo = endpoint({
+  method: 'POST',
+  path: '/demo/learner',
+  access: everybody,
+  summary:
+    'Exchanges a subscription key for a token of the learner service that opens published scores and this one student. A key that nobody has used is redeemed first.',
+  input: z.object({ key: text(maxTypedKeyLength, fieldError('text.missing', { of: 'key' })) }),
+  output: z.object({ token: z.string(), expiresAt: Instant, studentId: int(), fullName: z.string() }),
+  refusals: [
+    'route.not-found',
+    'key.unknown',
+    'key.mistyped',
+    'key.revoked',
+    'key.deleted',
+    'key.used',
+    'key.endless',
+    'student.inactive',
+    'student.not-found',
+    'educator.inactive',
+    'channel.inactive',
+    'service.too-many',
+  ],
+  limit: { requests: 60, seconds: 60 },
+});

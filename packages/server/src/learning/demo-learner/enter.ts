@@ -1,0 +1,30 @@
+import type { enterDemo } from '@eemusic/contract/learning/demo-learner';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import { redeem } from '#learning/learners/index.ts';
+import type { Actor } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { findByCode, readKey } from '#sales/subscriptions/index.ts';
+import { getStudent } from '#sales/users/index.ts';
+import { demoLearner } from './learner.ts';
+import { signToken } from './token.ts';
+
+/** What the server of a real app does with its own token: a device gets no more than its one student. */
+export async function enter(
+  services: Services,
+  { key }: RequestOf<typeof enterDemo>,
+  by: Actor,
+): Promise<ResultOf<typeof enterDemo>> {
+  const { read } = services.database;
+  const studentId = (await holderOf(services, key)) ?? (await redeem(services, { key, ...demoLearner }, by)).studentId;
+  const { full_name: fullName, is_active: isActive } = await getStudent(read, studentId);
+  if (isActive === 0) throw new Refusal('student.inactive');
+  return { ...signToken(services, studentId), studentId, fullName };
+}
+
+/** Who redeemed the key, or null where `redeem` has to say what is to be said of it. */
+async function holderOf({ database: { read } }: Services, text: string): Promise<number | null> {
+  const code = readKey(text);
+  const key = code === null ? undefined : await findByCode(read, code);
+  return key === undefined || key.revoked_at !== null || key.deleted_at !== null ? null : key.student_id;
+}

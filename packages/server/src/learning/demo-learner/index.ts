@@ -1,0 +1,2 @@
+export { demoLearnerRoutes } from './routes.ts';
+export { readToken as readDemoToken } from './token.ts';

@@ -1,0 +1,63 @@
+import { createLearnerClient } from '@eemusic/learner-client';
+import { describe, expect, it } from 'vitest';
+import { emptyShelf, readOn, type Shelf } from './catalogue.ts';
+
+type Answer = { status?: number; body?: object; etag?: string };
+const page = (ids: number[], cursor: string, more: object = {}) => ({
+  body: { scores: ids.map((id) => ({ id, name: `Score ${id}` })), removed: [], cursor, hasMore: false, ...more },
+});
+
+/** A client that is answered so, one after the other, and what it asked. */
+function aService(...answers: Answer[]) {
+  const asked: [query: string, etag: string | null][] = [];
+  const fetch = async ({ url, headers }: Request) => {
+    asked.push([new URL(url).search, headers.get('if-none-match')]);
+    const { status = 200, body, etag } = answers.shift() ?? { status: 304 };
+    return new Response(body ? JSON.stringify(body) : null, {
+      status,
+      headers: { 'content-type': 'application/json', ...(etag !== undefined && { etag }) },
+    });
+  };
+  return { asked, client: createLearnerClient({ address: 'https://console.example.com', token: 'token', fetch }) };
+}
+
+const idsOf = ({ scores }: Shelf) => [...scores.keys()];
+
+describe('the shelf of a learner', () => {
+  it('is read page by page, and then from where it ended', async () => {
+    const { client, asked } = aService(page([1, 2], 'a', { hasMore: true }), page([3], 'b'), page([1], 'c'));
+
+    const first = await readOn(client, emptyShelf);
+    const second = await readOn(client, first);
+
+    expect(idsOf(first)).toEqual([1, 2, 3]);
+    expect(idsOf(second)).toEqual([2, 3, 1]);
+    expect(asked.map(([query]) => query)).toEqual(['', '?since=a', '?since=b']);
+  });
+
+  it('stays the same one while nothing changes, and loses what was withdrawn', async () => {
+    const { client, asked } = aService(
+      { ...page([1, 2], 'a'), etag: '"of all"' },
+      { ...page([], 'a'), etag: '"of a"' },
+      { status: 304 },
+      page([], 'b', { removed: [1] }),
+    );
+    const first = await readOn(client, emptyShelf);
+    const second = await readOn(client, first);
+
+    expect(await readOn(client, second)).toBe(second);
+    expect(idsOf(await readOn(client, second))).toEqual([2]);
+    expect(asked.map(([, etag]) => etag)).toEqual([null, null, '"of a"', '"of a"']);
+  });
+
+  it('begins anew where the cursor is no longer known, and says every other refusal', async () => {
+    const gone = { status: 410, body: { code: 'catalogue.cursor', error: 'Fetch it again', params: {} } };
+    const wrong = { status: 401, body: { code: 'token.wrong', error: 'Not valid', params: {} } };
+    const { client } = aService(gone, page([7], 'z'), wrong);
+
+    const shelf = await readOn(client, { ...emptyShelf, cursor: 'old' });
+
+    expect(idsOf(shelf)).toEqual([7]);
+    await expect(readOn(client, shelf)).rejects.toMatchObject({ status: 401, code: 'token.wrong' });
+  });
+});

@@ -1,0 +1,30 @@
+import type { CatalogueScore, LearnerClient } from '@eemusic/learner-client';
+import { refused, whenConnected } from './learner.ts';
+
+/** What an app keeps of the catalogue: the scores by id, last changed last, and where to read on. */
+export type Shelf = { scores: ReadonlyMap<number, CatalogueScore>; cursor: string | null; etag: string | null };
+
+export const emptyShelf: Shelf = { scores: new Map(), cursor: null, etag: null };
+
+/** Reads what changed since; the same shelf while nothing did. */
+export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf> {
+  const { cursor, etag } = shelf;
+  const { data, error, response } = await whenConnected(
+    client.GET('/learner/catalogue', {
+      params: {
+        query: cursor === null ? {} : { since: cursor },
+        header: etag === null ? {} : { 'If-None-Match': etag },
+      },
+    }),
+  );
+  if (response.status === 304) return shelf;
+  if (error?.code === 'catalogue.cursor') return readOn(client, emptyShelf);
+  if (data === undefined) throw refused(response.status, error);
+
+  const scores = new Map(shelf.scores);
+  for (const id of [...data.removed, ...data.scores.map((score) => score.id)]) scores.delete(id);
+  for (const score of data.scores) scores.set(score.id, score);
+  // An ETag is of one address: of another cursor it would never be met again.
+  const next = { scores, cursor: data.cursor, etag: data.cursor === cursor ? response.headers.get('etag') : null };
+  return data.hasMore ? readOn(client, next) : next;
+}

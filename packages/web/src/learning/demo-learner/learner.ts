@@ -1,0 +1,35 @@
+import { createLearnerClient, type LearnerClient, type Refusal } from '@eemusic/learner-client';
+import { t } from '@lingui/core/macro';
+import { CallError, networkError, textOf } from '#platform/api/call-error.ts';
+
+/** Who came in, with the client that speaks for them alone. */
+export type Learner = { studentId: number; fullName: string; client: LearnerClient };
+
+export function learnerOf({ token, ...who }: { token: string; studentId: number; fullName: string }): Learner {
+  return { ...who, client: createLearnerClient({ address: location.origin, token }) };
+}
+
+type Answer<Data> = { data?: Data; error?: Refusal; response: Response };
+
+/** @throws CallError of a refusal, in the language of the interface, and without a connection */
+export async function answerOf<Data>(asking: Promise<Answer<Data>>): Promise<Data> {
+  const { data, error, response } = await whenConnected(asking);
+  if (data === undefined) throw refused(response.status, error);
+  return data;
+}
+
+export const whenConnected = <Data>(asking: Promise<Data>): Promise<Data> =>
+  asking.catch((fault: unknown) => {
+    throw fault instanceof TypeError ? networkError() : fault;
+  });
+
+export function refused(status: number, refusal: Refusal | undefined): CallError {
+  const { code = `status.${status}`, params = {}, error: text = '' } = refusal ?? {};
+  return new CallError({ status, code, params, text });
+}
+
+/** The token holds for two hours. */
+export const isOver = (error: unknown): boolean => error instanceof CallError && error.code === 'token.wrong';
+
+export const sayFailure = (error: unknown): string =>
+  isOver(error) ? t`Your visit has ended. Leave, and enter your key again.` : textOf(error);

@@ -1,0 +1,124 @@
+import type { CatalogueScore, StudentState } from '@eemusic/learner-client';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button, Center, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconMusicOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { sayMoment } from '#platform/locales/say-time.ts';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { SearchField } from '#platform/ui/search-field.tsx';
+import { emptyShelf, readOn, type Shelf } from './catalogue.ts';
+import classes from './learn-page.module.css';
+import { isOver, type Learner, sayFailure } from './learner.ts';
+import { stateQuery } from './queries.ts';
+import { StepTitle } from './step-title.tsx';
+
+/** Milliseconds after which an app that is looked at asks again; the answer is 304 while nothing changed. */
+const interval = 1000;
+const shownAtOnce = 24;
+
+type Props = { learner: Learner; reported: string | null; onOpen: (scoreId: number) => void };
+
+export function ScoreShelf({ learner, reported, onOpen }: Props) {
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(shownAtOnce);
+  const { data: shelf, error, refetch } = useShelf(learner);
+  const { data: state } = useQuery(stateQuery(learner));
+  const lastPractice = useMemo(() => new Map(state?.lastPractice.map((one) => [one.scoreId, one])), [state]);
+  const found = useMemo(() => (shelf ? find(shelf, search) : []), [shelf, search]);
+
+  return (
+    <Stack className={classes.shelf ?? ''} gap="md">
+      {reported !== null && (
+        <Alert color="teal" variant="light" role="status" icon={<IconCheck aria-hidden />}>
+          {reported}
+        </Alert>
+      )}
+      <Group justify="space-between" gap="sm">
+        <StepTitle>
+          <Trans>Choose a score</Trans>
+        </StepTitle>
+        <SearchField value={search} onSearch={setSearch} label={t`Search scores`} />
+      </Group>
+      <FormAlert text={error === null || shelf === undefined ? null : sayFailure(error)} />
+      {error !== null && shelf === undefined && <ListError error={error} onRetry={() => void refetch()} />}
+      {error === null && shelf === undefined && <Skeleton h={320} aria-busy />}
+      {shelf !== undefined && found.length === 0 && (
+        <EmptyState
+          icon={IconMusicOff}
+          title={t`No scores`}
+          hint={<Trans>A score appears here as soon as it is published.</Trans>}
+        />
+      )}
+      <ul className={classes.scores} aria-label={t`Scores`}>
+        {found.slice(0, limit).map((score) => (
+          <li key={score.id}>
+            <ScoreButton score={score} last={lastPractice.get(score.id)} onOpen={() => onOpen(score.id)} />
+          </li>
+        ))}
+      </ul>
+      {found.length > limit && (
+        <Center>
+          <Button variant="default" onClick={() => setLimit(limit + shownAtOnce)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </Center>
+      )}
+    </Stack>
+  );
+}
+
+/** Reads on from what is there, once a second. */
+function useShelf({ client, studentId }: Learner) {
+  const queries = useQueryClient();
+  const queryKey = ['demo-learner', studentId, 'shelf'];
+  return useQuery({
+    queryKey,
+    queryFn: () => readOn(client, queries.getQueryData<Shelf>(queryKey) ?? emptyShelf),
+    refetchInterval: ({ state }) => (isOver(state.error) ? false : interval),
+    structuralSharing: false,
+    staleTime: 0,
+  });
+}
+
+/** The latest change first. */
+function find({ scores }: Shelf, search: string): CatalogueScore[] {
+  const wanted = search.toLocaleLowerCase();
+  const all = [...scores.values()].toReversed();
+  return all.filter(({ name, composer }) => `${name} ${composer ?? ''}`.toLocaleLowerCase().includes(wanted));
+}
+
+type ButtonProps = {
+  score: CatalogueScore;
+  last: StudentState['lastPractice'][number] | undefined;
+  onOpen: () => void;
+};
+
+function ScoreButton({ score: { name, composer, libraryName, thumbnail }, last, onOpen }: ButtonProps) {
+  const day = last && sayMoment(last.startedAt);
+  return (
+    <UnstyledButton className={classes.score ?? ''} onClick={onOpen}>
+      {thumbnail === null ? (
+        <span className={classes.thumbnail} />
+      ) : (
+        <img className={classes.thumbnail} src={thumbnail} alt="" loading="lazy" />
+      )}
+      <Stack gap={0} p="sm">
+        <Text fw={600} truncate>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {composer === null ? libraryName : `${composer} · ${libraryName}`}
+        </Text>
+        {day !== undefined && (
+          <Text size="sm" c="dimmed">
+            <Trans>Last practised {day}</Trans>
+          </Text>
+        )}
+      </Stack>
+    </UnstyledButton>
+  );
+}
