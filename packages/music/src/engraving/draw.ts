@@ -1,7 +1,7 @@
 import type { VerovioToolkit } from 'verovio/esm';
 import { type Layout, showMarks } from '#layout/index.ts';
 import { editMei } from '#mei/index.ts';
-import { normalize } from '#normalizing/index.ts';
+import { normalize, spellOut } from '#normalizing/index.ts';
 import { prepareCheck } from '#verifying/index.ts';
 import { parseXml } from '#xml/index.ts';
 import { assertSafe } from './assert-safe.ts';
@@ -17,8 +17,9 @@ import { drawThumbnail } from './thumbnail.ts';
 /** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
 export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   const score = parseXml(xml);
-  // Before the check: what the layout leaves out is not missing.
+  // Before the check: what the layout leaves out is not missing, and what is spelt out is expected as it is then.
   showMarks(score, layout);
+  spellOut(score);
   const check = prepareCheck(score, xml);
   normalize(score);
   check.includeAdded(score);

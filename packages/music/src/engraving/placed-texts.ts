@@ -52,8 +52,9 @@ const kinds = new Set(
   ),
 );
 
-/** A music glyph in a text is about as wide. */
-const musicWidth = 0.45;
+/** About how wide the glyphs of music in a text are, in parts of their size. */
+const glyphWidths = { note: 0.39, dot: 0.16 };
+const augmentationDot = '\uECB7';
 
 /** Every text of an engraved page with its measured box. */
 export function readTexts(svg: string): PlacedText[] {
@@ -115,7 +116,7 @@ class TextReader {
     const words = text.replace(/[\t\r\n]+\s*/g, '');
     if (!this.#line || isHidden || size === 0 || words === '') return;
     const ink = isMusic
-      ? { width: words.length * musicWidth, above: 0.5, below: 0.1 }
+      ? { width: widthOfGlyphs(words), above: 0.5, below: 0.1 }
       : inkOf(words, styleOf(isBold, isItalic));
     this.#line.width += ink.width * size;
     this.#line.above = Math.max(this.#line.above, ink.above * size);
@@ -168,6 +169,11 @@ class TextReader {
       measure: this.#measures - 1,
     });
   }
+}
+
+function widthOfGlyphs(glyphs: string): number {
+  const dots = glyphs.split(augmentationDot).length - 1;
+  return dots * glyphWidths.dot + (glyphs.length - dots) * glyphWidths.note;
 }
 
 function styleOf(isBold: boolean, isItalic: boolean): Style {

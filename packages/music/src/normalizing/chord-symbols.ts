@@ -1,7 +1,28 @@
 import { childText, makeElement, findChild, listChildren, plainText, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** Chord symbols of which Verovio would print nothing or the wrong letter: functions (IV), numerals, and N.C. for no chord. */
+/** Kinds that Verovio would print as a major chord: those it does not know, and names that some programs write for others. */
+const suffixes: ReadonlyMap<string, string> = new Map([
+  ['dominant-seventh', '7'],
+  ['minor-major', 'mMaj7'],
+  ['augmented-ninth', 'aug9'],
+  ['maj69', '6/9'],
+  ['altered', 'alt'],
+  ['pedal', 'ped'],
+  ['neapolitan', 'N6'],
+  ['italian', 'It6'],
+  ['french', 'Fr6'],
+  ['german', 'Ger6'],
+  ['tristan', 'Trist'],
+]);
+
+/** Kinds that have no suffix, so that a blank one is meant. */
+const plainKinds = new Set(['', 'major', 'other']);
+
+/**
+ * Chord symbols of which Verovio would print nothing, the wrong letter or another chord: functions (IV), numerals, N.C. for no chord,
+ * kinds that it does not know, and those that a file gives a blank text.
+ */
 export function readableChordSymbols(): Rule {
   return {
     rewrite(measure) {
@@ -13,10 +34,18 @@ export function readableChordSymbols(): Rule {
           const step = findChild(root, 'root-step');
           if (step) step.text = kind.attributes['text'] ?? 'N.C.';
           Object.assign(kind, { text: 'major', attributes: { text: '' } });
-        }
+        } else if (kind) writeSuffix(kind);
       }
     },
   };
+}
+
+function writeSuffix(kind: XmlElement): void {
+  const name = plainText(kind)?.toLowerCase() ?? '';
+  if ((kind.attributes['text'] ?? '').trim() !== '' || plainKinds.has(name)) return;
+  const { text: _blank, ...attributes } = kind.attributes;
+  const suffix = suffixes.get(name);
+  kind.attributes = suffix === undefined ? attributes : { ...attributes, text: suffix };
 }
 
 function writtenRoot(text: string): XmlElement {

@@ -1,3 +1,4 @@
 export { isHidden } from './hidden.ts';
 export { normalize } from './normalize.ts';
+export { spellOut } from './spell-out.ts';
 export { isAtEnd, type NoteEvent, PartClock, type TimedMeasure } from './timed-measure.ts';

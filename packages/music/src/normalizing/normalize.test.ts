@@ -44,6 +44,24 @@ describe('a score before it is drawn', () => {
     ).toEqual(['IV', 'V', 'N.C.']);
   });
 
+  it('prints the kind of a chord whose text is blank or whose kind is not of the standard', () => {
+    const kinds = [
+      '<kind text="">minor</kind>',
+      '<kind text="">dominant-seventh</kind>',
+      '<kind>minor-major</kind>',
+      '<kind text="">major</kind>',
+      '<kind text="-7">minor-seventh</kind>',
+    ];
+    const root = '<root><root-step>C</root-step></root>';
+    const harmonies = kinds.map((kind) => `<harmony>${root}${kind}</harmony>`).join('');
+    const [measure] = normalizedMeasures([someAttributes() + harmonies + aNote('C5')]);
+
+    const texts = listChildren(measure ?? { children: [] }, 'harmony').map(
+      (one) => findChild(one, 'kind')?.attributes['text'],
+    );
+    expect(texts).toEqual([undefined, '7', 'mMaj7', '', '-7']);
+  });
+
   it('has no chord symbols and signs of notes that are hidden', () => {
     const hidden = '<harmony print-object="no"><root><root-step>C</root-step></root><kind>major</kind></harmony>';
     const note = aNote('C5', {

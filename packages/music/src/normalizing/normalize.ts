@@ -11,12 +11,16 @@ import { withoutHidden } from './hidden.ts';
 import { soundingJumps } from './jumps.ts';
 import { lateSignatures } from './late-signatures.ts';
 import { lateWords } from './late-words.ts';
+import { lyricNumbers } from './lyric-numbers.ts';
 import { sameNumbersInAllParts } from './measure-numbers.ts';
+import { matchedEndings } from './matched-endings.ts';
 import { noMultipleRests } from './multiple-rests.ts';
 import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
+import { scatteredSignatures } from './scattered-signatures.ts';
 import { noEmptyTempo } from './tempo.ts';
 import { drawnTies } from './ties.ts';
+import { freeTextHeights } from './text-heights.ts';
 import { PartClock } from './timed-measure.ts';
 import { missingTuplets } from './tuplets.ts';
 
@@ -29,18 +33,22 @@ export function normalize(score: XmlElement): void {
   const rules: Rule[] = [
     sameNumbersInAllParts(),
     attributesFirst(),
+    scatteredSignatures(),
     lateSignatures(),
     withoutHidden(),
     noEmptyTempo(),
     glissandoWords(),
     stavesOfDirections(),
     oneMarkPerDirection(),
+    freeTextHeights(),
     lateWords(),
     plainPedals(),
     readableChordSymbols(),
+    lyricNumbers(),
     noMultipleRests(),
     drawnTies(),
     soundingJumps(),
+    matchedEndings(),
     oneBeamPerChord(),
     missingTuplets(names),
     beamsByMeter(names),

@@ -1,3 +1,4 @@
+import { toText } from '#music-characters.ts';
 import { type Direction, noteTypes, QUARTER, type StaffNumber } from '#model.ts';
 import { toStaff } from './attributes.ts';
 import type { Clock } from './clock.ts';
@@ -74,7 +75,7 @@ function toMarks(type: Element): Mark[] {
 
 function toDynamic(dynamic: Element): Mark[] {
   const name = dynamic.name === 'other-dynamics' ? plainText(dynamic) : dynamic.name;
-  return name === null ? [] : [{ dynamic: name }];
+  return name === null ? [] : [{ dynamic: toText(name) }];
 }
 
 function toWedge(type: string | undefined): Mark[] {

@@ -1,0 +1,32 @@
+import { listChildren } from '#xml/index.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * Sibelius and Finale name the verses of a part, as in `number="part1verse2"`. Verovio knows them by number alone and would print them
+ * on one line: they are numbered in the order of their first syllables, after those that have numbers.
+ */
+export function lyricNumbers(): Rule {
+  const numbers = new Map<string, number>();
+  let highest = 0;
+  return {
+    rewrite(measure) {
+      const lyrics = listChildren(measure, 'note').flatMap((note) => listChildren(note, 'lyric'));
+      for (const { attributes } of lyrics)
+        if (isNumber(attributes['number'])) highest = Math.max(highest, Number(attributes['number']));
+      for (const lyric of lyrics) {
+        const name = lyric.attributes['number'];
+        if (name === undefined || isNumber(name)) continue;
+        const known = numbers.get(name);
+        const number = known ?? (highest += 1);
+        numbers.set(name, number);
+        lyric.attributes = { ...lyric.attributes, number: String(number) };
+      }
+    },
+    endPart() {
+      numbers.clear();
+      highest = 0;
+    },
+  };
+}
+
+const isNumber = (value: string | undefined): boolean => value !== undefined && /^[1-9]\d?$/.test(value);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { listChildren } from '#xml/index.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const whole = aNote('C5', { type: 'whole' });
+const barline = (location: string, number: string, type: string) =>
+  `<barline location="${location}"><ending number="${number}" type="${type}"/></barline>`;
+
+/** '1 start', '1 stop' */
+const endingsOf = (...measures: string[]) =>
+  normalizedMeasures([someAttributes() + whole, ...measures]).flatMap((measure) =>
+    listChildren(measure, 'barline')
+      .flatMap((one) => listChildren(one, 'ending'))
+      .map(({ attributes }) => `${attributes['number']} ${attributes['type']}`),
+  );
+
+describe('endings', () => {
+  it('end under the number with which they began', () => {
+    const first = barline('left', '1', 'start') + whole + barline('right', '2', 'discontinue');
+    const second = barline('left', '2', 'start') + whole + barline('right', '2', 'stop');
+
+    expect(endingsOf(first, second)).toEqual(['1 start', '1 discontinue', '2 start', '2 stop']);
+  });
+
+  it('do not end before they began', () => {
+    expect(endingsOf(whole + barline('right', '1', 'stop'))).toEqual([]);
+  });
+});

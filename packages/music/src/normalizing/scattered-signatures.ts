@@ -1,0 +1,42 @@
+import type { XmlElement } from '#xml/index.ts';
+import type { Rule } from './rule.ts';
+import type { Moment, TimedMeasure } from './timed-measure.ts';
+
+const names = new Set(['key', 'time']);
+
+/**
+ * Some programs go back to the beginning of a measure before they write the key or time of a further staff. Verovio reads those of the
+ * first <attributes> alone, so they are moved there.
+ */
+export function scatteredSignatures(): Rule {
+  return {
+    annotate({ moments }: TimedMeasure) {
+      const [first, ...others] = moments;
+      if (first?.element.name !== 'attributes') return;
+      for (const { element } of others.filter(isAttributesAtStart)) gather(first.element, element);
+    },
+  };
+}
+
+const isAttributesAtStart = ({ element, onset }: Moment) => element.name === 'attributes' && onset === 0;
+
+/** What the first already says of the same staff holds. */
+function gather(first: XmlElement, other: XmlElement): void {
+  const isSaid = (child: XmlElement) =>
+    first.children.some(
+      ({ name, attributes }) => name === child.name && attributes['number'] === child.attributes['number'],
+    );
+  const moved = other.children.filter((child) => names.has(child.name) && !isSaid(child));
+  if (moved.length === 0) return;
+  other.children = other.children.filter((child) => !moved.includes(child));
+  for (const child of moved) insertInOrder(first, child);
+}
+
+/** The format asks for this order within <attributes>. */
+const order = ['footnote', 'level', 'divisions', 'key', 'time'];
+
+function insertInOrder(attributes: XmlElement, child: XmlElement): void {
+  const rank = order.indexOf(child.name);
+  const at = attributes.children.findIndex(({ name }) => order.indexOf(name) === -1 || order.indexOf(name) > rank);
+  attributes.children.splice(at === -1 ? attributes.children.length : at, 0, child);
+}

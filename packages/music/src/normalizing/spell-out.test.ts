@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { findChild, listChildren, parseXml, type XmlElement } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
+import { spellOut } from './spell-out.ts';
+import { aNote, aScore, someAttributes } from './testing.ts';
+
+/** The measure of a score with this before its note. */
+function spelledOut(inside: string, note = aNote('C5')): XmlElement {
+  const score = parseXml(aScore([someAttributes() + inside + note]));
+  spellOut(score);
+  return findChild(findChild(score, 'part') ?? score, 'measure') ?? score;
+}
+
+const direction = (...marks: string[]) =>
+  `<direction>${marks.map((mark) => `<direction-type>${mark}</direction-type>`).join('')}</direction>`;
+
+/** 'words:Allegro', 'metronome:quarter . 120' */
+function marksIn(measure: XmlElement): string[] {
+  const [first] = listChildren(measure, 'direction');
+  return marksOf(first ?? measure).map(({ name, text, children, attributes }) => {
+    const inside = children.map((child) => (child.name === 'beat-unit-dot' ? '.' : child.text || child.name)).join(' ');
+    return `${name}:${attributes['parentheses'] === 'yes' ? `(${inside})` : inside || text}`;
+  });
+}
+
+const marksOfWords = (words: string) => marksIn(spelledOut(direction(`<words>${words}</words>`)));
+
+describe('a tempo that is written in words', () => {
+  it.each([
+    ['\u{1D15F} = 100', 'metronome:quarter 100'],
+    ['\u{1D158}\u{1D165} = 100', 'metronome:quarter 100'],
+    ['♩=60-66', 'metronome:quarter 60-66'],
+    ['\u{1D15E}\u{1D16D} = ca. 72', 'metronome:half . ca. 72'],
+    ['\uECA7\uECB7 = 90', 'metronome:eighth . 90'],
+  ])('is a metronome mark: %s', (words, mark) => {
+    expect(marksOfWords(words)).toEqual([mark]);
+  });
+
+  it('keeps the words before it, its brackets, and the words after it', () => {
+    expect(marksOfWords('Allegro (♩ = 120)')).toEqual(['words:Allegro ', 'metronome:(quarter 120)']);
+    expect(marksOfWords('Langsam ♩ = 40 legato')).toEqual(['words:Langsam ', 'metronome:quarter 40', 'words: legato ']);
+  });
+
+  it('takes the brackets that a file writes around its own metronome mark', () => {
+    const metronome = '<metronome><beat-unit>half</beat-unit><per-minute>80</per-minute></metronome>';
+    const measure = spelledOut(direction('<words>Vivo (</words>', metronome, '<words>)</words>'));
+
+    expect(marksIn(measure)).toEqual(['words:Vivo ', 'metronome:(half 80)']);
+  });
+
+  it('stays as it is where it names no number or no note', () => {
+    expect(marksOfWords('♩ = ♪')).toEqual(['words:♩ = ♪']);
+    expect(marksOfWords('a = 3')).toEqual(['words:a = 3']);
+  });
+});
+
+describe('characters of a music font', () => {
+  it('become the dynamic that they spell', () => {
+    const dynamic = '<dynamics><other-dynamics>\uE521\uE522</other-dynamics></dynamics>';
+    expect(marksIn(spelledOut(direction(dynamic)))).toEqual(['dynamics:mf']);
+  });
+
+  it('become letters where no such dynamic is known', () => {
+    const dynamic = '<dynamics><other-dynamics>\uE522\uE521\uE522</other-dynamics></dynamics>';
+    expect(marksIn(spelledOut(direction(dynamic)))).toEqual(['dynamics:fmf']);
+  });
+
+  it('become accidentals in syllables', () => {
+    const lyric = '<lyric><text>B\uE260</text></lyric>';
+    const [note] = listChildren(spelledOut('', aNote('C5', { more: lyric })), 'note');
+    expect(findChild(findChild(note ?? never, 'lyric') ?? never, 'text')?.text).toBe('B♭');
+  });
+});
+
+const never: XmlElement = { name: '', attributes: {}, children: [], text: '' };

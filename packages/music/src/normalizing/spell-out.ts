@@ -1,0 +1,102 @@
+import { toText } from '#music-characters.ts';
+import { listChildren, makeElement, type XmlElement } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
+
+/**
+ * MuseScore and others write signs as characters of a music font, which the fonts of text lack: '𝅘𝅥 = 100' as words, a dynamic, or an
+ * accidental in a syllable. Gives them the elements of MusicXML or the characters of text that mean the same.
+ */
+export function spellOut(score: XmlElement): void {
+  for (const part of listChildren(score, 'part')) {
+    for (const measure of listChildren(part, 'measure')) {
+      for (const direction of listChildren(measure, 'direction')) spellOutDirection(direction);
+      for (const note of listChildren(measure, 'note')) {
+        for (const lyric of listChildren(note, 'lyric')) {
+          for (const text of listChildren(lyric, 'text')) text.text = toText(text.text);
+        }
+      }
+    }
+  }
+}
+
+/** Words in brackets around a metronome mark become its own brackets: Verovio sets all words of a direction before it. */
+function bracketTempo(direction: XmlElement): void {
+  const types = listChildren(direction, 'direction-type');
+  const at = types.findIndex(({ children }) => children[0]?.name === 'metronome');
+  const [before, metronome, after] = [at - 1, at, at + 1].map((index) => types[index]?.children[0]);
+  if (before?.name !== 'words' || after?.name !== 'words' || !metronome) return;
+  if (!/[([]\s*$/.test(before.text) || !/^\s*[)\]]/.test(after.text)) return;
+  metronome.attributes = { ...metronome.attributes, parentheses: 'yes' };
+  before.text = `${before.text.replace(/\s*[([]\s*$/, '')} `;
+  after.text = after.text.replace(/^\s*[)\]]\s*/, '');
+  const empty = [before, after].filter(({ text }) => text.trim() === '');
+  direction.children = direction.children.filter(({ children }) => !children.some((child) => empty.includes(child)));
+}
+
+/** Verovio sets a metronome mark right behind the words of its direction. */
+function spaceBeforeTempo(direction: XmlElement): void {
+  const marks = marksOf(direction);
+  const words = marks.findLast(({ name }) => name === 'words');
+  if (words && marks.some(({ name }) => name === 'metronome') && !/\s$/.test(words.text)) words.text += ' ';
+}
+
+function spellOutDirection(direction: XmlElement): void {
+  for (const mark of marksOf(direction)) {
+    if (mark.name === 'words') mark.text = toText(mark.text);
+    if (mark.name === 'dynamics') for (const dynamic of mark.children) spellOutDynamic(dynamic);
+  }
+  if (!marksOf(direction).some(({ name }) => name === 'metronome')) {
+    direction.children = direction.children.flatMap((child) =>
+      child.name === 'direction-type' ? splitTempo(child) : [child],
+    );
+  }
+  bracketTempo(direction);
+  spaceBeforeTempo(direction);
+}
+
+/** A dynamic that has an element of its own in MusicXML. */
+const dynamics = new Set(
+  'p pp ppp pppp ppppp pppppp f ff fff ffff fffff ffffff mp mf sf sfp sfpp fp rf rfz sfz sffz fz n pf sfzp'.split(' '),
+);
+
+function spellOutDynamic(dynamic: XmlElement): void {
+  if (dynamic.name !== 'other-dynamics') return;
+  dynamic.text = toText(dynamic.text);
+  const name = dynamic.text.trim();
+  if (dynamics.has(name)) Object.assign(dynamic, { name, text: '' });
+}
+
+/** Notes as Unicode and SMuFL have them, with and without a stem of their own. */
+const beatUnits: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\u{1D15D}|\uECA2)/u, 'whole'],
+  [/^(?:\u{1D157}\u{1D165}|\u{1D15E}|[\uECA3\uECA4])/u, 'half'],
+  [/^(?:\u{1D158}\u{1D165}\u{1D16E}|\u{1D160}|[\uECA7\uECA8]|♪)/u, 'eighth'],
+  [/^(?:\u{1D158}\u{1D165}\u{1D16F}|\u{1D161}|[\uECA9\uECAA])/u, '16th'],
+  [/^(?:\u{1D158}\u{1D165}|\u{1D15F}|[\uECA5\uECA6]|♩)/u, 'quarter'],
+];
+const note = String.raw`[\u{1D157}\u{1D158}\u{1D15D}-\u{1D161}\uECA2-\uECAA♩♪][\u{1D165}\u{1D16E}\u{1D16F}]*`;
+const tempo = new RegExp(
+  String.raw`^(?<before>[^=]*?)(?<note>${note})(?<dots>[\s.\u{1D16D}\uECB7]*)=\s*(?<count>(?:ca?\.?\s*)?\d+(?:[.,]\d+)?(?:\s*[-–]\s*\d+)?)(?<after>[^]*)$`,
+  'u',
+);
+
+/** 'Allegro (♩ = 120)' as the words 'Allegro (', a metronome mark and the words ')'. */
+function splitTempo(type: XmlElement): XmlElement[] {
+  const [words, ...others] = type.children;
+  const found = words?.name === 'words' && others.length === 0 ? tempo.exec(words.text)?.groups : undefined;
+  const unit = beatUnits.find(([form]) => form.test(found?.['note'] ?? ''))?.[1];
+  if (!words || !found || unit === undefined) return [type];
+  const { before = '', dots = '', count = '', after = '' } = found;
+  const sayings = (text: string) =>
+    text.trim() === '' ? [] : [toType(makeElement('words', { attributes: words.attributes, text }))];
+  const metronome = makeElement('metronome', {
+    children: [
+      makeElement('beat-unit', { text: unit }),
+      ...Array.from(dots.replaceAll(/\s/g, ''), () => makeElement('beat-unit-dot')),
+      makeElement('per-minute', { text: count.trim() }),
+    ],
+  });
+  return [...sayings(before), toType(metronome), ...sayings(after)];
+}
+
+const toType = (mark: XmlElement) => makeElement('direction-type', { children: [mark] });

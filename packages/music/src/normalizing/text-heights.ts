@@ -1,0 +1,24 @@
+import { listChildren } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
+import type { Rule } from './rule.ts';
+
+const texts = new Set(['words', 'metronome', 'rehearsal']);
+const heights = new Set(['default-y', 'relative-y']);
+
+/**
+ * Verovio sets texts of the same height on one line even where they run into each other. MuseScore gives all of them the same one, so
+ * that it says nothing: without it each text finds its own room.
+ */
+export function freeTextHeights(): Rule {
+  return {
+    rewrite(measure) {
+      for (const direction of listChildren(measure, 'direction')) {
+        for (const mark of marksOf(direction)) {
+          if (!texts.has(mark.name)) continue;
+          const kept = Object.entries(mark.attributes).filter(([name]) => !heights.has(name));
+          mark.attributes = Object.fromEntries(kept);
+        }
+      }
+    },
+  };
+}
