@@ -6,6 +6,7 @@ import { dashboardRoutes } from '#app/dashboard/index.ts';
 import { findRoutes } from '#app/palette/index.ts';
 import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/http/headers.ts';
 import { readJson } from '#platform/http/json.ts';
+import { loggedPath } from '#platform/http/logged-path.ts';
 import { measureAnswers } from '#platform/http/metrics.ts';
 import { shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
 import { handleProblems } from '#platform/http/problems.ts';
@@ -91,15 +92,14 @@ function trusted(
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** Logs one line an answer, without query strings and tokens in paths: whoever reads the log could use them. */
+/** Logs one line an answer, with nothing in it that opens a door or names a person. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url, ip, is404: isUndeclared } = request;
-    const path = url.split('?', 1)[0] ?? '';
+    const { method, ip } = request;
     request.log.info(
       {
         method,
-        path: isUndeclared ? path.replace(/[^/]{20,}/g, '…') : path,
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip,

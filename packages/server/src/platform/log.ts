@@ -1,12 +1,13 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { loggedFault } from './fault-text.ts';
 
-/** JSON lines on standard output; what may open a door is never written. */
-export function openLog(level: string): Logger {
-  return pino({
+/** JSON lines, on standard output unless told otherwise; neither what may open a door nor rows of people are written. */
+export function openLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: faultOf },
+    serializers: { err: loggedFault },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -19,17 +20,6 @@ export function openLog(level: string): Logger {
       ],
       censor: '[secret]',
     },
-  });
-}
-
-/** Of a database's fault what and where, but not the row: it holds people and keys. */
-function faultOf(fault: Error): Record<string, unknown> {
-  const {
-    detail: _detail,
-    where: _where,
-    hint: _hint,
-    internalQuery: _query,
-    ...safe
-  } = pino.stdSerializers.err(fault);
-  return safe;
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

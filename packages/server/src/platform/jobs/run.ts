@@ -1,4 +1,5 @@
 import type { Clock, Database } from '#platform/database/index.ts';
+import { faultText } from '#platform/fault-text.ts';
 import { backOff, type RandomSource } from './back-off.ts';
 import { type Outcome, settle } from './store.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
@@ -77,7 +78,7 @@ async function outcomeOf({ job, handler, timeLimit, stopping, stopped, lost, clo
   } catch (error) {
     if (stopping.aborted) return { kind: 'interrupted' };
 
-    const reason = late.aborted ? `It took longer than ${timeLimit} ms` : String(error).slice(0, 1_000);
+    const reason = late.aborted ? `It took longer than ${timeLimit} ms` : faultText(error).slice(0, 1_000);
     if (job.attempts >= job.max_attempts) return { kind: 'dead', error: reason };
     return { kind: 'failed', error: reason, runAt: new Date(clock.now().getTime() + backOff(job.attempts, random)) };
   }

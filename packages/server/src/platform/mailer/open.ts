@@ -82,7 +82,7 @@ function openLoggingMailer({ log, clock, keeps }: Omit<Options, 'url' | 'from'>)
     kept: keeps ? kept : null,
     send({ to, subject, text, id, byPerson }: Mail) {
       if (byPerson && !keeps) return Promise.reject(new NoMailServer('There is no SMTP_URL'));
-      log.info(byPerson ? { id } : { to, subject, text }, 'There is no SMTP_URL: this mail was not sent');
+      log.info(keeps ? { id } : { to, subject, text }, 'There is no SMTP_URL: this mail was not sent');
       kept.unshift({ to, subject, text, at: clock.now().toISOString() });
       kept.length = Math.min(kept.length, maxKept);
       return Promise.resolve();
