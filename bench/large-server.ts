@@ -14,7 +14,7 @@ const services = await openServices(
   }),
 );
 const student = await services.database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();
-if (!student) await fillChain(services, { students: 1_000_000 });
+if (!student) await fillChain(services, { students: Number(process.env['BENCH_STUDENTS'] ?? 1_000_000) });
 const { address, stop } = await startConsole(services, { webFolder: null });
 
 const delay = monitorEventLoopDelay({ resolution: 1 });
