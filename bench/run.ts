@@ -6,6 +6,8 @@ import { basename } from 'node:path';
 const folder = import.meta.dirname;
 const helpers = [
   'run',
+  'abuse-attacks',
+  'abuse-server',
   'samples',
   'figures',
   'client',

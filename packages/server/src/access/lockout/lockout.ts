@@ -1,10 +1,11 @@
 import { minute } from '@eemusic/contract/platform/durations';
-import { isIPv6 } from 'node:net';
 import type { Generated, Transaction } from 'kysely';
 import { folded, lock, type Origin } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { isKnownNetwork } from './known-networks.ts';
+import { networkPrefix } from './network-prefix.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -12,33 +13,22 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-const period = 15 * minute;
+/** After which a failed attempt counts no more. */
+export const period = 15 * minute;
 
 /**
  * Failed attempts that are allowed within 15 minutes. An account is locked for one address long before it is locked for
  * all, and even then each address gets one attempt: so the owner, who knows the password, is back within 15 minutes,
- * whatever strangers do from elsewhere.
+ * whatever strangers do from elsewhere. Beyond `strangersOfAccount` only networks get it from which the account was signed
+ * in before: whoever has thousands of addresses has no more guesses for that.
  */
-export const maxAttempts = { accountFromAddress: 10, account: 60, address: 200 } as const;
+export const maxAttempts = { accountFromAddress: 10, account: 60, strangersOfAccount: 100, address: 200 } as const;
 
 /**
  * How many codes of the second step an account may try, from all addresses. Only who knows the password can use them
  * up.
  */
 export const maxCodes = 20;
-
-/** The network that an address belongs to. IPv6 is counted by /48, because one customer easily gets 2^80 addresses. */
-export function networkPrefix(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!isIPv6(plain)) return plain.slice(0, 60);
-  const [head = '', tail] = plain.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const gap = tail === undefined ? 0 : 8 - front.length - back.length;
-  const parts = [...front, ...Array<string>(Math.max(0, gap)).fill('0'), ...back];
-  const network = parts.slice(0, 3).map((part) => Number.parseInt(part, 16).toString(16));
-  return `${network.join(':')}::/48`;
-}
 
 /**
  * Counts this attempt before the password is checked, so that a hundred parallel ones are counted too. Answers its id.
@@ -55,9 +45,12 @@ export async function countAttempt({ database, clock }: Services, email: string,
     const byAccount = recent.where('email_key', '=', emailKey);
     const byBoth = byAccount.where('address', '=', address);
     const isFirst = (await oldestOf(byBoth, 1)) === null;
+    const ofStrangers = await oldestOf(byAccount, maxAttempts.strangersOfAccount);
+    const isStranger = ofStrangers !== null && !(await isKnownNetwork(tx, emailKey, address));
     const limits = [
       await oldestOf(byBoth, maxAttempts.accountFromAddress),
       isFirst ? null : await oldestOf(byAccount, maxAttempts.account),
+      isStranger ? ofStrangers : null,
       await oldestOf(recent.where('address', '=', address), maxAttempts.address),
     ].filter((at) => at !== null);
     if (limits.length > 0) return { until: Math.max(...limits.map((at) => new Date(at).getTime() + period)) };
@@ -108,7 +101,7 @@ export async function countCode({ database, clock }: Services, administratorId: 
 }
 
 /** In capitals, which no folded email has, so that it can never be the key of an account. */
-const codeKey = (administratorId: number) => `CODES OF ${administratorId}`;
+export const codeKey = (administratorId: number | string) => `CODES OF ${administratorId}`;
 
 /** A right code clears the count of wrong ones. */
 export async function forgetCodes(tx: Transaction<Tables>, administratorId: number): Promise<void> {
@@ -136,7 +129,6 @@ export async function forgetAttemptsOf(tx: Transaction<Tables>, email: string): 
   await tx.deleteFrom('sign_in_attempts').where('email_key', '=', folded(email).slice(0, 254)).execute();
 }
 
-export async function forgetOldAttempts({ database, clock }: Services): Promise<void> {
-  const before = new Date(clock.now().getTime() - period).toISOString();
-  await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('at', '<', before).execute());
+export async function forgetAttemptsBefore(tx: Transaction<Tables>, at: string): Promise<void> {
+  await tx.deleteFrom('sign_in_attempts').where('at', '<', at).execute();
 }

@@ -1,5 +1,5 @@
-import { hour } from '@eemusic/contract/platform/durations';
-import { forgetOldAttempts } from '#access/lockout/index.ts';
+import { hour, minute } from '@eemusic/contract/platform/durations';
+import { noteRefused } from '#access/lockout/index.ts';
 import { mailReset } from './mail-reset.ts';
 import { mailEmailChanged, mailPasswordChanged } from './notices.ts';
 import { forgetOldResets } from './resets-store.ts';
@@ -16,9 +16,9 @@ export const sessionRoom: Room = {
         const { database, clock } = services;
         await database.write((tx) => removeEnded(tx, clock.now()));
         await database.write((tx) => forgetOldResets(tx, clock.now()));
-        await forgetOldAttempts(services);
       },
     },
+    'session.note-refused': { every: 15 * minute, run: () => noteRefused(services) },
     'session.mail-reset': { run: mailReset(services) },
     'session.mail-email-changed': { run: mailEmailChanged(services) },
     'session.mail-password-changed': { run: mailPasswordChanged(services) },

@@ -4,7 +4,8 @@ import { fetchProfile } from '@eemusic/contract/access/profile';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { login, logout, register } from '@eemusic/contract/access/session';
 import { password, startServer } from '#testing/start-server.ts';
-import { maxAttempts, networkPrefix } from '#access/lockout/lockout.ts';
+import { maxAttempts } from '#access/lockout/lockout.ts';
+import { networkPrefix } from '#access/lockout/network-prefix.ts';
 import { ensureFirstAdministrator, setUpToken } from './set-up.ts';
 
 async function aServer() {

@@ -6,6 +6,8 @@ type Release = () => void;
 export type Semaphore = {
   /** How many wait for a permit. */
   readonly waitingCount: number;
+  /** How many permits a caller holds. */
+  heldBy(name: string | null): number;
   /** Waits for a permit; for work that does not end with a function, such as a stream. */
   acquire(signal?: AbortSignal): Promise<Release>;
   run<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -109,6 +111,7 @@ export function createSemaphore(
     get waitingCount() {
       return waitingCount;
     },
+    heldBy,
     acquire,
     async run(work) {
       const release = await acquire();

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { find } from '@eemusic/contract/platform/palette';
 import { alive, ready } from '@eemusic/contract/platform/service';
@@ -55,6 +56,21 @@ it('lets whoever asks for much wait behind themself, and nobody else', async () 
   expect(answered.at(-1)).toBe('own 200');
 });
 
+it('lets others in between short requests that come together', async () => {
+  const server = await startServer({ codes: [] });
+  const other = await server.anAdministrator({ codes: [] });
+  let answered = 0;
+  const many = Array.from({ length: 100 }, async () => {
+    await server.call(find, { searchQuery: 'x' });
+    answered += 1;
+  });
+
+  await server.call(listRegions, {}, { token: other.token });
+
+  expect(answered).toBeLessThan(50);
+  await Promise.all(many);
+});
+
 it('refuses what waits beyond measure, and answers the rest', async () => {
   const server = await startServer({ codes: [] });
   const busy = await aBusyPerson(server);
@@ -77,6 +93,28 @@ it('refuses what waits beyond measure, and answers the rest', async () => {
   await Promise.all(waiting);
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+});
+
+it('is given back by those who go away, however many at once', async () => {
+  const server = await startServer({ codes: [] });
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const waiting = 150;
+  const { promise: received, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  server.app.server.on('request', () => {
+    count += 1;
+    if (count === waiting) resolve();
+  });
+  const sockets = Array.from({ length: waiting }, () => connect(Number(new URL(address).port), '127.0.0.1'));
+  for (const socket of sockets)
+    socket.write(
+      `POST ${find.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${server.me?.token}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n`,
+    );
+  await received;
+  for (const socket of sockets) socket.destroy();
+
+  for (let calls = 0; calls < 2 * maxAtOnceEach; calls += 1)
+    expect((await server.call(find, { searchQuery: 'x' })).status).toBe(200);
 });
 
 it('answers nobody whose session ended while they waited', async () => {

@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import type { FastifyReply } from 'fastify';
-import { type Caller, CallerGone, createSemaphore, runFor } from '#platform/concurrency/index.ts';
+import { type Caller, CallerGone, createSemaphore, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 
 /** More than a browser sends at once to one server over HTTP/1.1, which is six. */
 export const maxAtOnceEach = 8;
 const maxWaitingEach = 200;
+
+type Present = Caller & { gone: AbortSignal };
 
 /** A place among the requests of one caller. */
 export type Share = {
@@ -39,9 +41,14 @@ export function makeFairShare(networkPrefix: (address: string) => string): FairS
     async enter(endpoint, by, reply) {
       if (!hasShare(endpoint)) return null;
       const caller = callerOf(by, reply, networkPrefix);
+      const before = requests.waitingCount;
       const waiting = runFor(caller, () => requests.acquire());
-      const hasWaited = requests.waitingCount > 0;
-      return { caller, hasWaited, ...stagesOf(reply.raw, await waiting) };
+      const hasWaited = requests.waitingCount > before;
+      const stages = stagesOf(reply.raw, caller, await waiting);
+      // Short ones that come together would hold the event loop as long as one that is long.
+      if (requests.heldBy(caller.name) > 1) await runFor(caller, yieldToEventLoop);
+      caller.gone.throwIfAborted();
+      return { caller, hasWaited, ...stages };
     },
   };
 }
@@ -54,7 +61,7 @@ const hasShare = ({ access, input }: Endpoint): boolean =>
   access.kind !== 'token' && !(access.kind === 'public' && input === undefined);
 
 /** Strangers count by their network. */
-function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (address: string) => string): Caller {
+function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (address: string) => string): Present {
   const gone = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort(new CallerGone('The connection was closed before the answer'));
@@ -63,9 +70,15 @@ function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (add
   return { name, gone: gone.signal };
 }
 
-function stagesOf(response: ServerResponse, release: () => void): Omit<Share, 'caller' | 'hasWaited'> {
+function stagesOf(
+  response: ServerResponse,
+  { gone }: Present,
+  release: () => void,
+): Omit<Share, 'caller' | 'hasWaited'> {
   let isActing = false;
   let isKept = false;
+  // A connection may close in the moment in which its turn comes.
+  if (gone.aborted) release();
   response.once('close', () => {
     if (!isActing) release();
   });
@@ -78,7 +91,7 @@ function stagesOf(response: ServerResponse, release: () => void): Omit<Share, 'c
     },
     answer() {
       isActing = false;
-      if (!isKept || response.closed) release();
+      if (!isKept || gone.aborted || response.closed) release();
     },
   };
 }

@@ -45,6 +45,7 @@ export const kindNames: Record<string, MessageDescriptor> = {
 /** What somebody did, as it follows their name. */
 export const actions: Record<string, MessageDescriptor> = {
   'session.opened': msg`signed in`,
+  'session.refused': msg({ message: 'refused attempts to sign in as {record}' }),
   'session.closed': msg`signed out`,
   'session.recovery-code-used': msg`used a recovery code to sign in`,
   'session.reset-asked': msg`asked for an email to set a new password`,

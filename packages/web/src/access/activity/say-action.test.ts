@@ -23,6 +23,7 @@ describe('an action in words', () => {
     expect(said).toMatchInlineSnapshot(`
       [
         "session.opened: signed in",
+        "session.refused: refused attempts to sign in as March",
         "session.closed: signed out",
         "session.recovery-code-used: used a recovery code to sign in",
         "session.reset-asked: asked for an email to set a new password",

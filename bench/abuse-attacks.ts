@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
+import { crc32, deflateSync } from 'node:zlib';
+import { pieces } from './samples.ts';
+
+/* Runs in a process of its own: asks for one thing as fast as the answers come, until abuse.ts ends the process. */
+
+/** What there is to ask for; `headers` are those of a signed-in abuser. */
+export type Target = { address: string; headers: Record<string, string>; scores: number[]; files: string[] };
+
+type Asked = { path: string; json?: unknown; form?: FormData; isStranger?: boolean; isHeldOpen?: boolean };
+
+const library = '/admin/score/library';
+const notes = { pitches: [60, 62, 64, 65], isTransposed: true };
+const [piece] = pieces();
+export const attacks: Record<string, (target: Target) => Promise<() => Asked>> = {
+  booklets:
+    async ({ scores }) =>
+    () => ({
+      path: `${library}/export/booklet`,
+      json: { selected: scores, title: 'Abuse', layout: 'flow' },
+    }),
+  'booklets, each drawn anew':
+    async ({ scores }) =>
+    () => {
+      const printLayout = { ...standardPrintLayout, measuresPerLine: 2 + Math.floor(Math.random() * 6) };
+      return { path: `${library}/export/booklet`, json: { selected: scores, title: 'Abuse', printLayout } };
+    },
+  prints:
+    async ({ scores }) =>
+    () => ({ path: `${library}/export/pdf`, json: { selected: scores } }),
+  comparisons:
+    async ({ files: [one, other] }) =>
+    () => ({ path: `${library}/compare`, json: { one, other } }),
+  'melody search': async () => () => ({ path: `${library}/find`, json: { Page: 1, Size: 100, notes } }),
+  'counts of filters': async () => () => ({ path: `${library}/counts`, json: { notes } }),
+  'spreadsheets of users': async () => () => ({ path: '/admin/users/export', json: {} }),
+  'spreadsheets that nobody reads': async () => () => ({ path: '/admin/users/export', json: {}, isHeldOpen: true }),
+  'one score selected 10,000 times':
+    async ({ scores }) =>
+    () => ({
+      path: `${library}/export/selected`,
+      json: { selected: Array(10_000).fill(scores[0]) },
+    }),
+  'uploads of scores': async () => () => ({ path: `${library}/upload`, form: formOf('a.musicxml', piece?.bytes) }),
+  'pictures of 36 megapixels': async () => {
+    const bytes = blackPng(6000);
+    return () => ({ path: '/files/upload', form: formOf('a.png', bytes) });
+  },
+  'JSON of 0.9 MB': async () => {
+    const more = Array(100_000).fill('abuse');
+    return () => ({ path: '/admin/find', json: { searchQuery: 'x', more } });
+  },
+  'event streams': async () => () => ({ path: '/support/events', isHeldOpen: true }),
+  'lists of users': async () => () => ({ path: '/admin/users', json: { Page: 1, Size: 100, searchQuery: 'an' } }),
+  'stranger: description of the calls': async () => () => ({ path: '/openapi.json', isStranger: true }),
+  'stranger: JSON of 0.9 MB': async () => {
+    const json = { email: 'x'.repeat(900_000) };
+    return () => ({ path: '/admin/auth/verify/account', json, isStranger: true });
+  },
+  'stranger: sign-in': async () => () => ({
+    path: '/admin/auth/login',
+    json: { email: `${randomUUID()}@example.com`, password: 'abuse abuse abuse' },
+    isStranger: true,
+  }),
+  'stranger: forgotten passwords': async () => () => ({
+    path: '/admin/auth/verify/account',
+    json: { email: `${randomUUID()}@example.com` },
+    isStranger: true,
+  }),
+};
+
+/** A few kilobytes that are large once they are unpacked. */
+function blackPng(side: number): Buffer {
+  const chunk = (kind: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head[8] = 8;
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const rows = deflateSync(Buffer.alloc((side + 1) * side));
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function formOf(name: string, bytes: Uint8Array = new Uint8Array()): FormData {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}
+
+const connections = 60;
+
+process.on('message', (message) => void abuse(message as { name: string; target: Target }));
+
+async function abuse({ name, target }: { name: string; target: Target }): Promise<void> {
+  const next = await attacks[name]?.(target);
+  if (!next) throw new Error(`There is no attack ${name}`);
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (;;) await ask(target, next());
+    }),
+  );
+}
+
+const statuses = new Map<string, number>();
+setInterval(() => process.send?.(Object.fromEntries(statuses)), 200).unref();
+
+async function ask({ address, headers }: Target, { path, json, form, isStranger, isHeldOpen }: Asked): Promise<void> {
+  const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+  try {
+    const answer = await fetch(`${address}${path}`, {
+      ...(body !== undefined && { method: 'POST', body }),
+      headers: { ...(isStranger ? {} : headers), ...(json !== undefined && { 'content-type': 'application/json' }) },
+    });
+    count(String(answer.status));
+    if (isHeldOpen && answer.ok) await answer.body?.getReader().closed;
+    else await answer.arrayBuffer();
+  } catch {
+    count('cut');
+  }
+}
+
+function count(status: string): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}

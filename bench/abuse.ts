@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { uploadScore } from '@eemusic/contract/library/scores';
+import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
+import { attacks, type Target } from './abuse-attacks.ts';
+import { abuserEmail, account, signIn } from './client.ts';
+import { median, quantile, report } from './figures.ts';
+import { pieces } from './samples.ts';
+
+/**
+ * One person, or a stranger, asks at full speed over 60 connections; beside them others read lists, upload a score and take a
+ * spreadsheet. ABUSE names some of the attacks. On PostgreSQL if BENCH_DATABASE_URL names an empty database.
+ */
+const seconds = 6;
+const targets = { p99Ms: 300, times: 2 };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
+const server = fork(join(import.meta.dirname, 'abuse-server.ts'), {
+  execArgv: ['--max-semi-space-size=4'],
+  env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: process.env['BENCH_DATABASE_URL'] ?? '' },
+});
+const [{ address, place }] = (await once(server, 'message')) as [{ address: string; place: object }];
+const ordinary = await signIn(address);
+const abuser = await signIn(address, { email: abuserEmail, password: account.password });
+const target: Target = { address, headers: abuser.headers, ...(await publishPieces()) };
+const [score] = pieces();
+const reads = ['/admin/regions', '/admin/dashboard', '/admin/modules/all'];
+
+/** Ten published scores with pages. */
+async function publishPieces(): Promise<Pick<Target, 'scores' | 'files'>> {
+  const tags = { range: 1, interval: 1, rhythm: 4, rest: 4, keySignature: 1, timeSignature: 1, tie: 1 };
+  const signs = { accidental: false, articulation: false, dynamics: false, scoreEnabled: true };
+  const scores = [];
+  for (const file of pieces().slice(0, 10)) {
+    const { name, fileName } = await ordinary.uploaded<AnswerOf<typeof uploadScore>>(file);
+    const about = { curriculum: 'KungFuSightReading', accompanimentPath: null, scoreType: 0 };
+    scores.push({ name, fileName, ...place, ...tags, ...signs, ...about });
+  }
+  const { ids } = await ordinary.answer<{ ids: number[] }>('/admin/score/library/add', { scores });
+  return { scores: ids, files: scores.map(({ fileName }) => fileName) };
+}
+
+type Fared = { times: number[]; upload: number; spreadsheet: number };
+
+/** What others wait for, as they do it: one thing after the other, with a pause to look at it. */
+async function liveFor(ms: number): Promise<Fared> {
+  const end = performance.now() + ms;
+  const times: number[] = [];
+  const reading = async () => {
+    while (performance.now() < end) {
+      for (const path of reads) times.push(await ordinary.get(path));
+      times.push(await ordinary.post('/admin/users', { Page: 1, Size: 20, searchQuery: '' }));
+      await wait(30);
+    }
+  };
+  const working = async (work: () => Promise<number>) => {
+    const took: number[] = [];
+    while (took.length < 3) took.push(await work());
+    return median(took);
+  };
+  const [upload, spreadsheet] = await Promise.all([
+    working(() => ordinary.upload(score ?? { name: '', bytes: new Uint8Array() })),
+    working(() => ordinary.post('/admin/educators/export', {})),
+    reading(),
+    reading(),
+  ]);
+  return { times, upload, spreadsheet };
+}
+
+async function underAttack(name: string): Promise<{ fared: Fared; answers: Record<string, number> }> {
+  const attacker: ChildProcess = fork(join(import.meta.dirname, 'abuse-attacks.ts'));
+  let answers: Record<string, number> = {};
+  attacker.on('message', (counts) => {
+    answers = counts as typeof answers;
+  });
+  attacker.send({ name, target });
+  await once(attacker, 'message');
+  await wait(1_000);
+  const fared = await liveFor(seconds * 1000);
+  const exit = once(attacker, 'exit');
+  attacker.kill();
+  await exit;
+  await wait(500);
+  return { fared, answers };
+}
+
+await liveFor(2_000);
+const usual = await liveFor(seconds * 1000);
+report('quiet: reads, p50', median(usual.times), 'ms');
+report('quiet: reads, p99', quantile(usual.times, 0.99), 'ms');
+report('quiet: an upload', usual.upload, 'ms');
+report('quiet: a spreadsheet', usual.spreadsheet, 'ms');
+const chosen = process.env['ABUSE']?.split(',');
+for (const name of Object.keys(attacks).filter((one) => chosen?.includes(one) ?? true)) {
+  const { fared, answers } = await underAttack(name);
+  const said = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+  console.log(`\n${name} (the abuser got ${said.join(', ') || 'no answer'})`);
+  report('  reads of others, p50', median(fared.times), 'ms');
+  report('  reads of others, p99', quantile(fared.times, 0.99), 'ms', `under ${targets.p99Ms}`);
+  report('  an upload, times the usual', fared.upload / usual.upload, '×', `within ${targets.times}`);
+  report('  a spreadsheet, times the usual', fared.spreadsheet / usual.spreadsheet, '×', `within ${targets.times}`);
+}
+
+const exit = once(server, 'exit');
+server.send('stop');
+await exit;
+rmSync(dataDir, { recursive: true });

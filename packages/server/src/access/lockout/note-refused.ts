@@ -1,0 +1,57 @@
+import { type Change, type Query, system } from '#platform/database/index.ts';
+import type { Services } from '#platform/services.ts';
+import { codeKey, forgetAttemptsBefore, period } from './lockout.ts';
+
+type Refused = { id: number; attempts: number; networks: number };
+
+/**
+ * Removes failed attempts that count no more, and notes those at an account in the trail: one entry an account, so that
+ * strangers cannot fill it, and never while somebody waits for an answer, whose time would tell that the account exists.
+ */
+export async function noteRefused({ database, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - period).toISOString();
+  const passwords = await refusedPasswords(database.read, before);
+  const codes = await refusedCodes(database.read, before);
+  if (passwords.length + codes.length === 0) return database.write((tx) => forgetAttemptsBefore(tx, before));
+  await database.change(system('sign-in'), async (tx) => {
+    for (const { id, ...after } of passwords) audit(tx, id, after);
+    for (const { id, attempts } of codes) audit(tx, id, { wrongCodes: attempts });
+    await forgetAttemptsBefore(tx, before);
+  });
+}
+
+const audit = (tx: Change, id: number, after: Record<string, number>) =>
+  tx.audit('session.refused', { kind: 'administrator', id }, { after });
+
+async function refusedPasswords(db: Query, before: string): Promise<Refused[]> {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .innerJoin('administrators', 'administrators.email_key', 'sign_in_attempts.email_key')
+    .select(({ fn }) => [
+      'administrators.id',
+      fn.countAll().as('attempts'),
+      fn.count('sign_in_attempts.address').distinct().as('networks'),
+    ])
+    .where('sign_in_attempts.at', '<', before)
+    .where('administrators.deleted_at', 'is', null)
+    .groupBy('administrators.id')
+    .orderBy('administrators.id')
+    .execute();
+  return rows.map(({ id, attempts, networks }) => ({ id, attempts: Number(attempts), networks: Number(networks) }));
+}
+
+/** Whoever tries these knows the password. */
+async function refusedCodes(db: Query, before: string): Promise<Omit<Refused, 'networks'>[]> {
+  const rows = await db
+    .selectFrom('sign_in_attempts')
+    .select(({ fn }) => ['email_key', fn.countAll().as('attempts')])
+    .where('at', '<', before)
+    .where('email_key', 'like', codeKey('%'))
+    .groupBy('email_key')
+    .orderBy('email_key')
+    .execute();
+  return rows.map(({ email_key: key, attempts }) => ({
+    id: Number(key.slice(codeKey('').length)),
+    attempts: Number(attempts),
+  }));
+}

@@ -1,0 +1,71 @@
+import { minute } from '@eemusic/contract/platform/durations';
+import { login } from '@eemusic/contract/access/session';
+import { describe, expect, it } from 'vitest';
+import { password, startServer } from '#testing/start-server.ts';
+import { countAttempt, countCode, maxAttempts } from './lockout.ts';
+import { noteRefused } from './note-refused.ts';
+
+const home = '198.51.100.1';
+
+async function anAttackedAccount() {
+  const server = await startServer({ codes: ['AD'] });
+  const { email } = await server.anAdministrator({ codes: [] });
+  const originOf = (address: string) => ({ address, userAgent: '', requestId: '' });
+  const guess = (address: string, whose = email) => countAttempt(server.services, whose, originOf(address));
+  const signIn = (remoteAddress: string) => server.call(login, { email, password }, { token: null, remoteAddress });
+  /** Strangers use up what an account has, each from a network of their own. */
+  async function attack() {
+    for (let network = 0; network < maxAttempts.strangersOfAccount; network += 1) await guess(`203.0.${network}.1`);
+  }
+  return { ...server, email, guess, signIn, attack };
+}
+
+describe('an account that strangers guess at from ever new addresses', () => {
+  it('gives them no guess beyond its total, and is open again after 15 minutes', async () => {
+    const { guess, attack, wait } = await anAttackedAccount();
+    await attack();
+
+    await expect(guess('192.0.2.1')).rejects.toMatchObject({ code: 'session.too-many' });
+
+    wait(15 * minute);
+    expect(await guess('192.0.2.1')).toEqual(expect.any(Number));
+  });
+
+  it('still lets its owner in from where they signed in before', async () => {
+    const { signIn, attack } = await anAttackedAccount();
+    expect((await signIn(home)).status).toBe(200);
+    await attack();
+
+    expect((await signIn(home)).status).toBe(200);
+    expect((await signIn('192.0.2.1')).status).toBe(429);
+  });
+});
+
+describe('refused attempts to sign in', () => {
+  it('stand in the activity of the account in one entry, and nothing of addresses that nobody has', async () => {
+    const { guess, services, email, wait } = await anAttackedAccount();
+    for (const network of ['203.0.113.1', '203.0.113.1', '192.0.2.1']) await guess(network);
+    await guess('203.0.113.1', 'nobody@example.com');
+    const account = await services.database.read
+      .selectFrom('administrators')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await countCode(services, account.id);
+
+    await noteRefused(services);
+    wait(16 * minute);
+    await noteRefused(services);
+
+    const entries = await services.database.read
+      .selectFrom('audit_entries')
+      .select(['record_id', 'after'])
+      .where('action', '=', 'session.refused')
+      .execute();
+    const said = entries.map(({ record_id: id, after }) => ({ id, after: JSON.parse(after ?? '') as object }));
+    expect(said).toHaveLength(2);
+    expect(said).toContainEqual({ id: String(account.id), after: { attempts: 3, networks: 2 } });
+    expect(said).toContainEqual({ id: String(account.id), after: { wrongCodes: 1 } });
+    expect(await services.database.read.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([]);
+  });
+});
