@@ -112,6 +112,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   /** Takes the next batch when it is due; where all wait for answers, fewer are taken than come. */
   const connection = async () => {
     for (let nth = next++; nth * everyMs < seconds * 1000; nth = next++) {
+      if (performance.now() > begin + seconds * 1000) return;
       await wait(Math.max(0, begin + nth * everyMs - performance.now()));
       await send();
     }
