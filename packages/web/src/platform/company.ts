@@ -5,14 +5,17 @@ type Settings = { currency: Currency; timeZone: string };
 
 let settings: Settings | undefined;
 
-/** What every amount and every day follows; undefined until the profile is loaded, which brings it. */
+/**
+ * Currency, time zone and other settings that amounts and days depend on; undefined until the profile, which contains
+ * them, is loaded.
+ */
 export const company = (): Settings | undefined => settings;
 
 export function setCompany(loaded: Settings | undefined): void {
   settings = loaded;
 }
 
-/** The day of an instant where the company is: by it sales and subscriptions are counted. */
+/** The day of an instant in the company's time zone, by which sales and subscriptions are counted. */
 export function companyDayOf(at: Date | string): string {
   return dayIn(settings?.timeZone ?? utc, new Date(at));
 }

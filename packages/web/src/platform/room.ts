@@ -6,7 +6,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /**
- * What a room brings to the console beside its screens: each exports `screens` and `room` from its `room.ts`, and
+ * What a room adds to the console besides its screens: each exports `screens` and `room` from its `room.ts`, and
  * `app/rooms.ts` lists them all.
  */
 export type Room = {
@@ -18,13 +18,13 @@ export type Room = {
   figures?: readonly Figure[];
   /** Screens and views that the palette leads to. */
   destinations?: readonly Destination[];
-  /** Forms that the palette opens to begin something. */
+  /** Forms that the palette opens to create something. */
   quickActions?: readonly Destination[];
-  /** The kinds of records that the palette finds and the activity links to. */
+  /** The kinds of records that the palette finds and the activity log links to. */
   records?: Readonly<Record<string, FoundRecords>>;
-  /** The question before a deleted record of a kind is erased for good, which the bin asks; loaded when it is asked. */
+  /** The dialog of the bin that confirms erasing a deleted record for good, by kind of record; loaded on demand. */
   erasures?: Readonly<Record<string, (props: EraseProps) => ReactNode>>;
-  /** How the activity shows what the room keeps; loaded with the activity alone. */
+  /** How the activity log shows the room's records; loaded with the activity log only. */
   activity?: () => Promise<{ activity: RoomActivity }>;
 };
 
@@ -40,7 +40,7 @@ export type Module = {
   purpose?: MessageDescriptor;
   to: NonNullable<LinkProps['to']>;
   icon: Icon;
-  /** The navigation marks it as current for addresses that begin with one of these. */
+  /** The navigation marks it as current while the address begins with one of these. */
   addresses: readonly [string, ...string[]];
 };
 
@@ -53,15 +53,15 @@ export type Subscreen = {
   insideFor?: readonly Code[];
   name: MessageDescriptor;
   to: Module['to'];
-  /** Where an address shows several: the one that is not shown first. */
+  /** Which tab, where several screens share an address and this is not the first. */
   tab?: string;
 };
 
-/** A number on the dashboard; what finds it is loaded with the dashboard alone. */
+/** A number on the dashboard; the code that finds it is loaded with the dashboard only. */
 export type Figure = {
   /** Shown to holders of any of these codes. */
   codes: readonly [Code, ...Code[]];
-  /** Something waits to be done, and 0 is good. */
+  /** Counts work that is waiting, so 0 is good. */
   isTask?: boolean;
   queryKey: readonly string[];
   load: () => Promise<{ liveFigure: LiveFigure }>;
@@ -69,21 +69,21 @@ export type Figure = {
 
 export type LiveFigure = {
   find: (signal: AbortSignal) => Promise<FoundFigure>;
-  /** What is counted, in the plural that the number asks for; the number stands before it. */
+  /** Names what is counted, in the plural form for the number, which is shown before it. */
   say: (value: number) => string;
-  /** The number, if it is not a plain one. */
+  /** Formats the number, unless as a plain one. */
   sayValue?: (value: number) => string;
-  /** What it is compared with. */
+  /** Says what it is compared with. */
   sayNote?: (found: FoundFigure) => string;
-  /** Whether more than before is good news; left out where it is neither good nor bad. */
+  /** Whether more than before is good news; left out if it is neither good nor bad. */
   isMoreBetter?: boolean;
 };
 
 export type FoundFigure = {
   value: number;
-  /** What is compared, if it is not the value. */
+  /** The number to compare, if not `value`. */
   now?: number;
-  /** The same in the period before. */
+  /** The same number for the previous period. */
   before?: number;
   /** A list whose total is the value. */
   to: Module['to'];
@@ -100,7 +100,7 @@ export type Target = {
 /** A screen, or a form that starts something new. */
 export type Destination = {
   name: MessageDescriptor;
-  /** Any one of these opens it; everybody signed in without. */
+  /** Holders of any of these codes may open it; without codes, everybody signed in. */
   codes?: readonly Code[];
   /** Synonyms to search by, separated by spaces. */
   words?: MessageDescriptor;
@@ -110,24 +110,24 @@ export type Destination = {
 type FoundRecords = {
   /** Heading of the group. */
   name: MessageDescriptor;
-  /** Any one of these codes opens the record. */
+  /** Holders of any of these codes may open the record. */
   codes: readonly Code[];
   /** The screen of one record. */
   target: (id: number) => Target;
-  /** The screen that changes it, if `target` only shows it. */
+  /** The screen that edits it, if `target` only shows it. */
   editTarget?: (id: number) => Target;
 };
 
-/** A field of a record; `undefined` where there was nothing yet, or is nothing any more. */
+/** A field of a record; `undefined` where it had no value before, or has none after. */
 export type Difference = { field: string; before: unknown; after: unknown };
 
-/** Names of records that numbers point at, by field. */
+/** Names of the records that ids refer to, by field. */
 export type Names = Partial<Record<string, ReadonlyMap<number, string>>>;
 
 export type RoomActivity = {
   /** Labels of fields. */
   fields?: Readonly<Record<string, MessageDescriptor>>;
-  /** The meaning of a number in a field; undefined if it is a plain number. */
+  /** The meaning of a number in a field; undefined for a plain number. */
   sayNumber?: (field: string, value: number) => string | undefined;
   /** Loads the names of records that changed fields refer to. */
   findNames?: (differences: readonly Difference[], client: QueryClient) => Promise<Names>;

@@ -21,7 +21,7 @@ export const areaNames: Record<Area, MessageDescriptor> = {
   card: msg`Support board`,
 };
 
-/** What a record without a name is called. */
+/** What to call a record without a name. */
 export const kindNames: Record<string, MessageDescriptor> = {
   administrator: msg`an administrator`,
   company: msg`the company`,
@@ -42,7 +42,7 @@ export const kindNames: Record<string, MessageDescriptor> = {
   card: msg`a card of the support board`,
 };
 
-/** What somebody did, as it follows their name. */
+/** What somebody did, worded to follow their name. */
 export const actions: Record<string, MessageDescriptor> = {
   'session.opened': msg`signed in`,
   'session.refused': msg({ message: 'refused attempts to sign in as {record}' }),
@@ -209,7 +209,7 @@ export const actions: Record<string, MessageDescriptor> = {
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),
 };
 
-/** Used instead where the changed fields or the record say more than the action. */
+/** Used instead where the changed fields or the record describe it better than the action. */
 export const narrowActions = {
   permissions: msg({ message: 'changed the permissions of {record}' }),
   password: msg({ message: 'set a new password for {record}' }),

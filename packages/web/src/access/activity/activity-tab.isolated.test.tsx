@@ -11,7 +11,7 @@ const permissions = [
 const until = '2999-01-01T00:00:00.000Z';
 const deletion = { id: 9, isOpen: true, until };
 
-/** The console at this address, with these entries; answers what the activity was asked and what was restored. */
+/** Opens the console at this address with these entries; returns the activity requests and the restored ids. */
 async function open(address: string, entries: Entry[], refusal: string | null = null) {
   const requests: Record<string, unknown>[] = [];
   const restored: unknown[] = [];
@@ -37,7 +37,7 @@ async function open(address: string, entries: Entry[], refusal: string | null = 
   cleanup();
   vi.resetModules();
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  /* jsdom lays nothing out, so Mantine finds nothing to focus in a menu, and says so at length. */
+  /* jsdom has no layout, so Mantine finds nothing to focus in a menu and logs long warnings. */
   vi.spyOn(console, 'warn').mockReturnValue();
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', address);
@@ -48,8 +48,8 @@ async function open(address: string, entries: Entry[], refusal: string | null = 
 
 const search = () => new URLSearchParams(location.search);
 
-describe('the activity', () => {
-  it('tells who did what, and opens by keyboard to what differs', async () => {
+describe('the activity log', () => {
+  it('says who did what, and expands by keyboard to the differences', async () => {
     await open('/administrator?tab=activity', [
       anEntry({
         action: 'score.updated',
@@ -72,7 +72,7 @@ describe('the activity', () => {
     ]);
   });
 
-  it('asks what the address tells, and clears all of it at once', async () => {
+  it('requests what the address says, and clears all of it at once', async () => {
     const { requests } = await open(
       '/administrator?tab=activity&person=2&area=score&kind=score&record=5&search=March',
       [anEntry()],
@@ -94,7 +94,7 @@ describe('the activity', () => {
     expect([...search()]).toEqual([['tab', 'activity']]);
   });
 
-  it('shows what happened to one record, and to all again', async () => {
+  it('shows the history of one record, and everything again', async () => {
     const { requests } = await open('/administrator?tab=activity&area=score', [anEntry()]);
 
     await userEvent.click(await screen.findByRole('button', { name: 'What happened to Little March' }));
@@ -105,7 +105,7 @@ describe('the activity', () => {
     await waitFor(() => expect(requests.at(-1)).not.toHaveProperty('recordId'));
   });
 
-  it('restores what was deleted, and asks again', async () => {
+  it('restores what was deleted, and loads the entries again', async () => {
     const { requests, restored } = await open('/administrator?tab=activity', [
       anEntry({ action: 'score.deleted', deletion }),
     ]);
@@ -126,7 +126,7 @@ describe('the activity', () => {
     expect(await screen.findByText(refusal)).toBeDefined();
   });
 
-  it('tells what became of other deletions', async () => {
+  it('says what happened to other deletions', async () => {
     await open('/administrator?tab=activity', [
       anEntry({ id: 2, action: 'score.deleted', deletion: { ...deletion, isOpen: false } }),
       anEntry({
@@ -140,7 +140,7 @@ describe('the activity', () => {
     expect(screen.getByText('Can no longer be restored')).toBeDefined();
   });
 
-  it('says what to do where nothing is found', async () => {
+  it('says what to do when nothing is found', async () => {
     await open('/administrator?tab=activity&search=nobody', []);
 
     expect(await screen.findByText('Nothing matches')).toBeDefined();

@@ -14,15 +14,15 @@ const full = {
   size: 100,
 } as const;
 
-describe('the address of the activity', () => {
-  it('tells every filter, page and size, and reads what it wrote', () => {
+describe('the address of the activity log', () => {
+  it('holds every filter, page and size, and reads what it wrote', () => {
     const address = readActivityAddress(full);
 
     expect(address).toEqual(full);
     expect(readActivityAddress(changeAddress(address, {}))).toEqual(full);
   });
 
-  it('leaves the usual and everything strange out', () => {
+  it('leaves out defaults and ignores invalid values', () => {
     expect(readActivityAddress({ page: 1, size: 50, tab: 'activity', edit: 3 })).toEqual({});
     expect(
       readActivityAddress({
@@ -36,27 +36,27 @@ describe('the address of the activity', () => {
     ).toEqual({});
   });
 
-  it('knows a record by kind and id, never by one alone', () => {
+  it('takes a record by kind and id together only', () => {
     expect(readActivityAddress({ kind: 'score' })).toEqual({});
     expect(readActivityAddress({ record: 12 })).toEqual({});
     expect(readActivityAddress({ kind: 'file', record: 'a7Bc9.webp' })).toEqual({ kind: 'file', record: 'a7Bc9.webp' });
     expect(readActivityAddress({ kind: 'score', record: '12' })).toEqual({ kind: 'score', record: 12 });
   });
 
-  it('knows days only where no stretch is named', () => {
+  it('has days only if no period is named', () => {
     expect(readActivityAddress({ time: 'week', from: '2026-11-01' })).toEqual({ time: 'week' });
     expect(readActivityAddress({ from: '2026-11-01' })).toEqual({ time: 'dates', from: '2026-11-01' });
     expect(readActivityAddress({ time: 'dates' })).toEqual({ time: 'dates' });
   });
 
-  it('begins at the first page again when a filter changes', () => {
+  it('goes back to the first page when a filter changes', () => {
     const address = readActivityAddress(full);
 
     expect(changeAddress(address, { area: undefined })).not.toHaveProperty('page');
     expect(changeAddress(address, { page: 4 })).toEqual({ ...full, page: 4 });
   });
 
-  it('is without filters after all of them are cleared, and keeps the size', () => {
+  it('loses all filters when they are cleared, and keeps the page size', () => {
     const address = changeAddress(readActivityAddress(full), noFilters);
 
     expect(address).toEqual({ size: 100 });

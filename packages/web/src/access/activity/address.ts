@@ -22,7 +22,7 @@ export type ActivityAddress = {
   search?: string;
   /** Left out for the first page. */
   page?: number;
-  /** Left out for the usual size. */
+  /** Left out for the default page size. */
   size?: number;
 };
 
@@ -81,7 +81,7 @@ function countIn(value: unknown, max: number): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= max ? value : undefined;
 }
 
-/** The router reads a text of digits as a number. */
+/** The router parses a text of digits as a number. */
 function textIn(value: unknown, max: number): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && text !== '' ? text.slice(0, max) : undefined;

@@ -1,10 +1,10 @@
-/** When this day begins in the time zone of the browser, also around a change of daylight saving time. */
+/** The instant at which this day begins in the time zone of the browser, also around daylight saving changes. */
 export function startOfLocalDay(day: string, daysLater = 0): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater);
 }
 
-/** The day of this moment in the time zone of the browser. */
+/** The day of this instant in the time zone of the browser. */
 export function localDayOf(moment: Date): string {
   const [year, month, day] = [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()];
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

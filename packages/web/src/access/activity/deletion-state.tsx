@@ -9,7 +9,7 @@ import classes from './entry-list.module.css';
 import { sayRecord } from './say-action.ts';
 import { sayDate, sayExactly } from './times.ts';
 
-/** Offers to undo a deletion as long as that is possible, and afterwards says what happened to it. */
+/** Offers to undo a deletion while that is possible; afterwards says what happened to it. */
 export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
   const client = useQueryClient();
   const { undo, isUndoing } = useUndo();

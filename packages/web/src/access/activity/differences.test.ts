@@ -9,8 +9,8 @@ import { shownBy } from './use-room-activities.ts';
 
 const shown = shownBy([library.activity, sales.activity, board.activity]);
 
-describe('what a change changed', () => {
-  it('is every field that is not as it was', () => {
+describe('the differences of a change', () => {
+  it('are the fields whose values differ', () => {
     const before = { id: 5, name: 'March', rhythm: 1, tie: 2, version: 3 };
     const after = { name: 'Little March', rhythm: 1, tie: 1, version: 4 };
 
@@ -20,7 +20,7 @@ describe('what a change changed', () => {
     ]);
   });
 
-  it('is everything of what is new or gone', () => {
+  it('are all fields of a record that was created or deleted', () => {
     expect(differencesOf({ before: null, after: { name: 'March' } })).toEqual([
       { field: 'name', before: undefined, after: 'March' },
     ]);
@@ -30,7 +30,7 @@ describe('what a change changed', () => {
     expect(differencesOf({ before: null, after: null })).toEqual([]);
   });
 
-  it('names a secret although it looks the same', () => {
+  it('include a secret although its values look the same', () => {
     const secret = { password: '[secret]' };
 
     expect(differencesOf({ before: secret, after: secret }).map(({ field }) => field)).toEqual(['password']);
@@ -56,7 +56,7 @@ describe('a value in words', () => {
     expect(sayValue(field, value, shown)).toEqual(lines);
   });
 
-  it('names what it points at, or tells its number', () => {
+  it('names the record that it refers to, or shows its number', () => {
     const named = { ...shown, names: { moduleId: new Map([[3, 'Guitar']]) } };
 
     expect(sayValue('moduleId', 3, named)).toEqual(['Guitar']);
@@ -72,7 +72,7 @@ describe('a value in words', () => {
     expect(sayField(field, shown.fields)).toBe(name);
   });
 
-  it('knows no field by the names that every object has', () => {
+  it('names no field after a property that every object inherits', () => {
     expect(sayField('constructor')).toBe('Constructor');
     expect(sayField('hasNewShelf')).toBe('Has new shelf');
     expect(sayValue('toString', 1, shown)).toEqual(['1']);

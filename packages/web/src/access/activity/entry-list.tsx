@@ -13,7 +13,7 @@ type Props = {
   isOutdated: boolean;
 };
 
-/** Entries under the days on which they happened. */
+/** Entries, grouped by the days on which they happened. */
 export function EntryList({ entries, now, isOutdated }: Props) {
   const days = Map.groupBy(entries, ({ at }) => localDayOf(new Date(at)));
   return (

@@ -11,7 +11,7 @@ import { RecordName } from './record-name.tsx';
 import { readAction, sayAction, sayPerson } from './say-action.ts';
 import { sayExactly, sayTime } from './times.ts';
 
-/** One entry in a line, which expands to what it changed. */
+/** One entry as a line that expands to the changes. */
 export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();

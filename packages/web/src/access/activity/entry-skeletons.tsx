@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './entry-list.module.css';
 
-/** As high as the rows that take their place. */
+/** As high as the rows that replace them. */
 export function EntrySkeletons() {
   return (
     <div aria-hidden className={classes.days}>

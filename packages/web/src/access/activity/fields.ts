@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** Names of fields that records of several rooms share, as in forms and tables. */
+/** Names of fields shared by several rooms, as in forms and tables. */
 const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
   shortName: msg`Short name`,
@@ -89,7 +89,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   claimsToAnswerCard: msg`Claims to answer the card`,
 };
 
-/** A field without a name is spelt out: 'twoStep' reads 'Two step'. */
+/** The name of a field; without one it is derived from the key: 'twoStep' reads 'Two step'. */
 export function sayField(field: string, ofRooms: Readonly<Record<string, MessageDescriptor>> = {}): string {
   const names = Object.hasOwn(ofRooms, field) ? ofRooms : fieldNames;
   const name = Object.hasOwn(names, field) ? names[field] : undefined;

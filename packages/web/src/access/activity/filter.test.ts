@@ -5,12 +5,12 @@ const now = new Date('2026-11-21T02:30:00Z');
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('what the server is asked', () => {
-  it('is everything, page by page, without filters', () => {
+describe('the filter sent to the server', () => {
+  it('is empty but for the page, without filters', () => {
     expect(filterOf({}, now)).toEqual({ page: 1, size: 50, searchQuery: '' });
   });
 
-  it('is every filter at once', () => {
+  it('combines all filters', () => {
     const address = { person: 7, area: 'file', kind: 'file', record: 12, search: 'March', page: 2, size: 10 } as const;
 
     expect(filterOf(address, now)).toEqual({
@@ -43,7 +43,7 @@ describe('what the server is asked', () => {
     expect(filterOf({ time: 'month' }, now)).toMatchObject({ from: '2026-10-22T16:00:00.000Z' });
   });
 
-  it('includes the last day, of 23 and 25 hours too', () => {
+  it('includes the last day, also one of 23 or 25 hours', () => {
     vi.stubEnv('TZ', 'America/New_York');
 
     expect(filterOf({ time: 'dates', from: '2026-03-08', to: '2026-03-08' }, now)).toMatchObject({
@@ -56,7 +56,7 @@ describe('what the server is asked', () => {
     });
   });
 
-  it('leaves an end open that is not given', () => {
+  it('leaves out an end that is not given', () => {
     vi.stubEnv('TZ', 'UTC');
 
     expect(filterOf({ time: 'dates', to: '2026-12-31' }, now)).toEqual({
@@ -67,7 +67,7 @@ describe('what the server is asked', () => {
     });
   });
 
-  it('is known to find nothing where the end comes first', () => {
+  it('is known to find nothing if the end precedes the start', () => {
     expect(isBackwards({ from: '2026-11-02', to: '2026-11-01' })).toBe(true);
     expect(isBackwards({ from: '2026-11-01', to: '2026-11-01' })).toBe(false);
   });

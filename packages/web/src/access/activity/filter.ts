@@ -8,7 +8,7 @@ export type ActivityFilter = CallOf<typeof listActivity>;
 /** Days of each period, today included. */
 const daysOf: Record<Period, number> = { today: 1, week: 7, month: 30 };
 
-/** What the server is asked for an address. @param now decides which day is today */
+/** The server's filter for an address. @param now decides which day is today */
 export function filterOf(address: ActivityAddress, now: Date): ActivityFilter {
   const { person, area, kind, record, search = '', page = 1, size = defaultPageSize } = address;
   return {

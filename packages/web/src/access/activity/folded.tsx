@@ -6,7 +6,7 @@ import classes from './entry-details.module.css';
 const maxLines = 8;
 const maxLetters = 240;
 
-/** Shows the lines of a value; many or long ones are cut until somebody asks for the rest. */
+/** Shows the lines of a value; many or long ones are truncated until expanded. */
 export function Folded({ lines }: { lines: string[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = lines.length > maxLines || lines.some((line) => line.length > maxLetters);

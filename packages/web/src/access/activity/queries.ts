@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import type { ActivityFilter } from './filter.ts';
 
-/** The shown entries stay until the next page is loaded. */
+/** The current entries stay visible until the next page is loaded. */
 export function activityQuery(filter: ActivityFilter) {
   return queryOptions({
     queryKey: ['activity', 'list', filter],
     queryFn: ({ signal }) => call(listActivity, filter, { signal }),
     placeholderData: keepPreviousData,
-    /** Asked again each time, since any change adds an entry. */
+    /** Never fresh, because any change adds an entry. */
     staleTime: 0,
   });
 }

@@ -10,7 +10,7 @@ import { useHeldCodes } from '#access/profile/index.ts';
 import { useNow } from './use-now.ts';
 import { useRooms } from './use-room-activities.ts';
 
-/** What somebody did last, with links to the records; `isMine` says 'You' instead of a name. */
+/** The last actions of somebody, with links to the records; `isMine` says 'You' instead of a name. */
 export function RecentList({ label, recent, isMine }: { label: string; recent: readonly Recent[]; isMine: boolean }) {
   const now = useNow();
   return (
@@ -46,7 +46,7 @@ function Sentence({ entry, person }: { entry: Entry; person: string }) {
   );
 }
 
-/** What the dashboard is told says no more of an entry. */
+/** The dashboard receives no more of an entry than this. */
 const entryOf = ({ id, at, action, person, record }: Recent): Entry => ({
   ...{ id, at, action, record },
   actor: { kind: 'administrator', id: null, name: person },

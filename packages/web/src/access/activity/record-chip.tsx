@@ -6,7 +6,7 @@ import classes from './activity-filters.module.css';
 import { sayRecord } from './say-action.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 
-/** The record whose history is shown, by the name that its entries have. */
+/** The record whose history is shown, named as in its entries. */
 export function RecordChip({ entries }: { entries: readonly Entry[] | undefined }) {
   const { address, change } = useActivityAddress();
   const { kind, record } = address;

@@ -14,7 +14,7 @@ describe('an action in words', () => {
     expect(readAction(anEntry({ action, record: { ...named(kind, null), isErased: true } }))).toBe(words);
   });
 
-  it('is known for every action', () => {
+  it('exists for every action', () => {
     const said = Object.keys(actions).map((action) => {
       const [kind = ''] = action.split('.');
       return `${action}: ${readAction(anEntry({ action, record: named(kind, 'March') }))}`;
@@ -166,7 +166,7 @@ describe('an action in words', () => {
     `);
   });
 
-  it('tells what of an account changed, where it is one thing', () => {
+  it('says what of an account changed, if it is one field', () => {
     const change = (before: Record<string, unknown>, after: Record<string, unknown>) =>
       readAction(
         anEntry({ action: 'administrator.updated', record: named('administrator', 'Wang Fang'), before, after }),
@@ -178,7 +178,7 @@ describe('an action in words', () => {
     expect(change({ codes: [], age: 30 }, { codes: ['SL'], age: 31 })).toBe('changed the administrator Wang Fang');
   });
 
-  it('tells which sessions were signed out', () => {
+  it('says which sessions were signed out', () => {
     const closed = (before: Record<string, unknown> | null) =>
       readAction(anEntry({ action: 'session.closed', before }));
 
@@ -187,7 +187,7 @@ describe('an action in words', () => {
     expect(closed({ sessionId: 4, device: 'Safari on iPhone' })).toBe('signed out another one of their sessions');
   });
 
-  it('tells that the unused keys went and came back with their educator', () => {
+  it('says that the unused keys were deleted and restored with their educator', () => {
     const ofLotus = (action: string) => readAction(anEntry({ action, record: named('key', 'Lotus School', null) }));
 
     expect(ofLotus('key.revoked')).toBe('revoked the unused subscription keys of Lotus School');
@@ -195,7 +195,7 @@ describe('an action in words', () => {
     expect(ofLotus('key.generated')).toBe('generated subscription keys for Lotus School');
   });
 
-  it('reads sensibly where nobody has put it into words', () => {
+  it('is readable for an action that has no text yet', () => {
     expect(readAction(anEntry({ action: 'score.shelf-moved' }))).toBe('score: shelf moved – Little March');
     expect(readAction(anEntry({ action: 'library.added', record: named('library', null, null) }))).toBe(
       'added the library',
@@ -203,7 +203,7 @@ describe('an action in words', () => {
     expect(readAction(anEntry({ action: 'toString', record: named('test', null, null) }))).toBe('toString:');
   });
 
-  it('has a place for its record, also under a strange name', () => {
+  it('leaves a slot for its record, also under an unusual name', () => {
     expect(sayAction(anEntry({ record: named('score', "{record} <0>O'Brien</0>") }))).toEqual({
       before: 'published the score ',
       record: "{record} <0>O'Brien</0>",
@@ -214,7 +214,7 @@ describe('an action in words', () => {
   });
 });
 
-describe('who did it', () => {
+describe('the person who did it', () => {
   it('is an administrator, the system, the learning app, or somebody not signed in', () => {
     const visitor = { kind: 'visitor', id: null, name: 'visitor' } as const;
     const service = { kind: 'visitor', id: null, name: 'learner service' } as const;
@@ -225,7 +225,7 @@ describe('who did it', () => {
     expect(sayPerson(anEntry({ actor: visitor }))).toBe('Someone not signed in');
   });
 
-  it('is the account by which a visitor came in', () => {
+  it('is the account that a visitor signed in to', () => {
     const record = named('administrator', 'Wang Fang');
     const byPassword = { kind: 'visitor', id: null, name: 'wang@example.com' } as const;
 

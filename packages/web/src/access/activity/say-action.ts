@@ -6,7 +6,7 @@ import { differencesOf } from './differences.ts';
 
 const mark = '\u0001';
 
-/** What was done, in words: split around the record, which is shown as a link. `record` is null where none is named. */
+/** An action in words, split around the record, which is shown as a link. `record` is null if there is none. */
 export type Action = { before: string; record: string | null; after: string };
 
 export function sayAction(entry: Entry): Action {
@@ -15,19 +15,19 @@ export function sayAction(entry: Entry): Action {
   return { before, record: after === undefined ? null : record, after: after ?? '' };
 }
 
-/** The same as one text. */
+/** The same as a single text. */
 export function readAction(entry: Entry): string {
   const { before, record, after } = sayAction(entry);
   return `${before}${record ?? ''}${after}`.trim();
 }
 
-/** Without the kind, which the words say already. */
+/** Without the kind, which the text already mentions. */
 function nameOfRecord({ kind, id, name, isErased }: Entry['record']): string | null {
   if (isErased && isNamedByUser(kind)) return erasedUser();
   return name || (id === null ? null : t`(without a name, ${id})`);
 }
 
-/** A sale has the name of who bought. */
+/** A sale is named by its buyer. */
 const isNamedByUser = (kind: string) => kind === 'student' || kind === 'sale';
 const erasedUser = () => t`Erased user`;
 
@@ -61,7 +61,7 @@ function unusedActionOf({ action, record }: Entry): MessageDescriptor | undefine
   return action === 'key.reinstated' ? narrowActions.unusedReinstated : undefined;
 }
 
-/** For an action that has no words yet: 'score.shelf-moved' says 'score: shelf moved'. */
+/** For an action without a text: 'score.shelf-moved' becomes 'score: shelf moved'. */
 function spellOut({ action, record }: Entry): string {
   const [area = '', ...verb] = action.split('.');
   const words = `${area}: ${verb.join(' ').replaceAll('-', ' ')}`;
@@ -76,7 +76,7 @@ export function sayRecord({ kind, id, name, isErased }: Entry['record']): string
   return id === null ? word : t`${word} (${id})`;
 }
 
-/** What the server calls whoever holds the token of the learning app. */
+/** The server's name for the holder of the learning app's token. */
 const learningApp = 'learner service';
 
 /** Who did it. A visitor who proved to be an administrator is named as that administrator. */

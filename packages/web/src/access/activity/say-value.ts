@@ -8,7 +8,7 @@ import { secret } from './differences.ts';
 import { sayField } from './fields.ts';
 import type { Shown } from './use-room-activities.ts';
 
-/** A value as lines of text; no line for an empty value. */
+/** A value as lines of text; none for an empty value. */
 export function sayValue(field: string, value: unknown, shown: Shown): string[] {
   if (value === undefined || value === null || value === '') return [];
   if (value === secret) return [t`hidden`];

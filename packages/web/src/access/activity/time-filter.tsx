@@ -49,7 +49,7 @@ type DayProps = {
   error: string | null;
 };
 
-/** Does not pass on a date that is half typed: its year reads 0002 before it reads 2026. */
+/** A partly typed date is not reported: its year reads 0002 before it reads 2026. */
 function DayField({ label, value = '', onChange, error }: DayProps) {
   const [text, setText] = useState(value);
   const [last, setLast] = useState(value);

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { ago, dates } from '#platform/locales/formats.ts';
 import { localDayOf, startOfLocalDay } from './days.ts';
 
-/** '5 minutes ago' for today, else the time of day: the heading says which day it was. */
+/** '5 minutes ago' for today, else the time of day, because the heading names the day. */
 export function sayTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (localDayOf(at) !== localDayOf(now)) return dates({ timeStyle: 'short' }).format(at);
@@ -12,14 +12,14 @@ export function sayTime(at: Date, now: Date): string {
   return ago().format(-Math.floor(age / hour), 'hour');
 }
 
-/** '5 minutes ago', 'yesterday', '3 days ago', and the day where it is longer ago than a week. */
+/** '5 minutes ago', 'yesterday', '3 days ago'; the date if it is more than a week ago. */
 export function sayAge(at: Date, now: Date): string {
   const day = sayDay(localDayOf(at), now);
   if (localDayOf(at) === localDayOf(now)) return sayTime(at, now);
   return day.ago ?? sayDate(at);
 }
 
-/** To the second, in the time zone of the browser. */
+/** Date and time to the second, in the time zone of the browser. */
 export function sayExactly(at: Date): string {
   return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at);
 }

@@ -3,14 +3,14 @@ import { changeAddress, type ChangedAddress, readActivityAddress } from './addre
 
 const route = getRouteApi('/shell/administrator');
 
-/** The state of the activity, read from the address and written to it. */
+/** The state of the activity log, read from the address and written to it. */
 export function useActivityAddress() {
   const address = route.useSearch({ select: readActivityAddress, structuralSharing: true });
   const navigate = route.useNavigate();
 
   return {
     address,
-    /** `replace` adds no step to the history, for changes that nobody would go back to. */
+    /** `replace` adds no history entry, for changes that Back should skip. */
     change: (changed: ChangedAddress, replace = false) =>
       void navigate({
         search: (previous) => ({ tab: 'activity', ...changeAddress(readActivityAddress(previous), changed) }),

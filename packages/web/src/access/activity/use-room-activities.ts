@@ -18,7 +18,7 @@ export const roomActivitiesQuery = (rooms: readonly Room[]) =>
 
 export const useRooms = () => rootRoute.useRouteContext({ select: ({ rooms }) => rooms });
 
-/** Asks the rooms how these fields are shown. */
+/** Collects from the rooms how to show these fields. */
 export function useShown(differences: readonly Difference[]): Shown {
   const { data: activities } = useSuspenseQuery(roomActivitiesQuery(useRooms()));
   const client = useQueryClient();

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readAdministratorsAddress } from './address.ts';
 
 describe('the address of the administrators', () => {
-  it('tells search, sort, page and the open form', () => {
+  it('holds search, sort, page and the open form', () => {
     const address = { search: '王', sort: 'age', order: 'desc', page: 3, edit: 7 };
 
     expect(readAdministratorsAddress(address)).toEqual(address);
     expect(readAdministratorsAddress({ mode: 'add', page: 2 })).toEqual({ mode: 'add', page: 2 });
   });
 
-  it('tells the open tab', () => {
+  it('holds the open tab', () => {
     expect(readAdministratorsAddress({ tab: 'systems' })).toEqual({ tab: 'systems' });
   });
 
@@ -17,7 +17,7 @@ describe('the address of the administrators', () => {
     expect(readAdministratorsAddress({ mode: 'add', edit: 7 })).toEqual({ mode: 'add' });
   });
 
-  it('leaves everything strange out', () => {
+  it('ignores invalid values', () => {
     expect(readAdministratorsAddress({ mode: 'delete', edit: '7', tab: 'list', sort: 'password' })).toEqual({});
     expect(readAdministratorsAddress({ edit: 2 ** 31 })).toEqual({});
   });

@@ -18,7 +18,7 @@ const email = () => screen.getByRole('textbox', { name: /Email/ });
 const password = () => screen.getByLabelText('New password');
 
 describe('the fields of an administrator', () => {
-  it('that open doors are locked for whoever holds less, with the reason; the others are not', () => {
+  it('that grant access are locked for somebody who holds fewer codes, with the reason; the others are not', () => {
     fieldsFor(['AD']);
 
     expect(email()).toHaveProperty('readOnly', true);
@@ -28,7 +28,7 @@ describe('the fields of an administrator', () => {
     expect(screen.getByRole('textbox', { name: /Mobile/ })).toHaveProperty('readOnly', false);
   });
 
-  it('are all open for whoever holds as much', () => {
+  it('are all open for somebody who holds as many codes', () => {
     fieldsFor(['AD', 'DA']);
 
     expect(email()).toHaveProperty('readOnly', false);

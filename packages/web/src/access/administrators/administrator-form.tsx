@@ -17,7 +17,7 @@ type Props = {
   /** URL of the current picture. */
   image: string | null;
   isNew: boolean;
-  /** Who has to give the present password; null for nobody. */
+  /** The user who has to enter the current password; null if nobody has to. */
   provesAs?: number | null;
   isSaving: boolean;
   onSubmit: () => void;

@@ -9,8 +9,8 @@ import { toast } from '#platform/ui/toast.tsx';
 type Props = { administrator: Administrator; locked: string | null };
 
 /**
- * Optimistic: shows the new state from the click on, and the old one again when the server refuses. Whoever is locked out
- * can be let in again in the notice that says so.
+ * Optimistic: shows the new state from the click on, and the old one again if the server refuses. The notice about a
+ * deactivated account offers to reactivate it.
  */
 export function AdministratorSwitch({ administrator: { userId, fullName, isActive }, locked }: Props) {
   const client = useQueryClient();

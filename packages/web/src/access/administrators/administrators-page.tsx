@@ -23,8 +23,8 @@ const InvitationList = lazyPart(async () => (await import('./invitation-list.tsx
 const EditScreen = lazyPart(async () => (await import('./edit-screen.tsx')).EditScreen);
 
 /**
- * Administrators, their activity, and the other systems that come in. A form replaces the list; the selection is kept here, so that it outlives the
- * form.
+ * Administrators, their activity, and access for other systems. A form replaces the list; the selection is kept here,
+ * so that it outlives the form.
  */
 export function AdministratorsPage() {
   const { search, open, openTab } = useAdministratorsAddress();

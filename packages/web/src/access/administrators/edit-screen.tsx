@@ -66,7 +66,7 @@ function EditForm({ opened }: { opened: Administrator }) {
   );
 }
 
-/** Drops changes that are locked by now, because the other administrator got more codes meanwhile. */
+/** Drops changes to fields that have become locked, because the other administrator was given more codes meanwhile. */
 function withoutLocked(values: Values, { email }: Administrator, { access }: Locks): Values {
   return access === null ? values : { ...values, email, password: '' };
 }

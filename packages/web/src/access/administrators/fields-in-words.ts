@@ -20,7 +20,7 @@ export const fieldsInWords = (): FieldsInWords<Values> => ({
   permissions: { label: t`Permissions`, say: (codes) => enumerate(codes.map(sayPermission)) },
 });
 
-/** What somebody else changed beyond the fields of the form. */
+/** Changes by somebody else that are not fields of the form. */
 export function notesOf(before: Administrator, now: Administrator): string[] {
   const status = now.isActive === 1 ? t`The account was activated.` : t`The account was deactivated.`;
   return [

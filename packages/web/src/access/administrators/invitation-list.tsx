@@ -14,7 +14,7 @@ import { invitationsQuery } from './invitation-queries.ts';
 
 const titleId = 'invitations';
 
-/** Who was invited and has not come yet; nothing where there is nobody. */
+/** Open invitations; nothing is shown if there are none. */
 export function InvitationList() {
   const client = useQueryClient();
   const { data } = useQuery(invitationsQuery);
@@ -60,7 +60,7 @@ export function InvitationList() {
 type RowProps = {
   invitation: Invitation;
   isResending: boolean;
-  /** Null where no mail can be sent. */
+  /** Null if no mail can be sent. */
   onResend: (() => void) | null;
   onRevoke: () => void;
 };

@@ -8,7 +8,7 @@ import { invitationsQuery } from './invitation-queries.ts';
 
 const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
-/** Shown where the console can send mails. */
+/** Shown only if the console can send mail. */
 export function InviteButton() {
   const { data } = useQuery(invitationsQuery);
   const [isOpen, setOpen] = useState(false);

@@ -10,8 +10,8 @@ const holding = (...codes: Code[]): Partial<Administrator> => ({
   permissions: codes.map((code) => ({ code, name: permissionName(code) })),
 });
 
-describe('what an administrator may change of another one', () => {
-  it('is everything but the codes that they lack themself', () => {
+describe('what an administrator may change of another', () => {
+  it('is everything except codes that they do not hold themselves', () => {
     const locks = locksOf(me, anAdministrator({ userId: 2, ...holding('SL') }));
 
     expect(locks).toMatchObject({ access: null, status: null, deletion: null });
@@ -20,7 +20,7 @@ describe('what an administrator may change of another one', () => {
     expect(locksOfNew(me).permission('UM')).toBe('You do not have it yourself');
   });
 
-  it('is nothing that opens doors of somebody who holds more', () => {
+  it('is nothing that grants access to the account of somebody who holds more', () => {
     const locks = locksOf(me, anAdministrator({ userId: 2, fullName: 'Li Na', ...holding('SL', 'DA') }));
     const reason = 'Li Na has permissions that you lack: Data Analytics';
 
@@ -28,7 +28,7 @@ describe('what an administrator may change of another one', () => {
     expect(locks.permission('SL')).toBe(reason);
   });
 
-  it('is neither status nor permissions of oneself', () => {
+  it('is neither status nor permissions for oneself', () => {
     const locks = locksOf(me, anAdministrator({ userId: 1, ...holding('AD', 'SL') }));
 
     expect(locks).toMatchObject({

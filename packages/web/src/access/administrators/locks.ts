@@ -5,7 +5,7 @@ import { enumerate } from '#platform/locales/formats.ts';
 import { sayPermission } from '#platform/names/permissions.ts';
 import type { Me } from '#access/profile/index.ts';
 
-/** Why a part of an administrator cannot be changed, in words; null where it can. */
+/** Why a part of an administrator cannot be changed, in words; null if it can. */
 export type Locks = {
   /** Email address and password. */
   access: string | null;
@@ -14,7 +14,7 @@ export type Locks = {
   permission: (code: Code) => string | null;
 };
 
-/** What the server would refuse, known before anybody tries. */
+/** Predicts what the server would refuse. */
 export function locksOf(me: Me, { userId, fullName, permissions }: Administrator): Locks {
   const lacking = permissions.map(({ code }) => code).filter((code) => !me.codes.includes(code));
   if (userId === me.userId) {

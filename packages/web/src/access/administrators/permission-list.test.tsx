@@ -11,7 +11,7 @@ const me = { userId: 1, codes: ['SL', 'AD'] as Code[] };
 const box = (name: RegExp) => screen.getByRole('checkbox', { name });
 
 describe('the permissions in the form', () => {
-  it('can be granted as far as one holds them, and the others say why not', async () => {
+  it('can be granted if one holds them; the others say why not', async () => {
     const onChange = vi.fn<(held: Code[]) => void>();
     show(<PermissionList held={['AD']} locks={locksOfNew(me)} onChange={onChange} error={undefined} />);
 
@@ -24,7 +24,7 @@ describe('the permissions in the form', () => {
     expect(screen.getAllByText('You do not have it yourself')).toHaveLength(5);
   });
 
-  it('of oneself are shown, and say once that nobody changes their own', () => {
+  it('of oneself are read-only, and say once that nobody changes their own', () => {
     const locks = locksOf(me, anAdministrator({ userId: 1 }));
     show(<PermissionList held={['SL', 'AD']} locks={locks} onChange={() => undefined} error={undefined} />);
 

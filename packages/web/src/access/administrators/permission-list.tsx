@@ -15,7 +15,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Every permission with what it allows, and why it cannot be granted where that is so. */
+/** Every permission with what it allows, and, if it cannot be granted, why. */
 export function PermissionList({ held, locks, onChange, error }: Props) {
   const { i18n } = useLingui();
   const reasons = permissions.map(({ code }) => locks.permission(code));

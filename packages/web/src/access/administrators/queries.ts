@@ -28,13 +28,13 @@ export function administratorQuery(userId: number) {
     queryFn: ({ signal }) => call(editAdministrator, { userId }, { signal }),
     select: ({ user }) => user,
     staleTime: 0,
-    /** The form must not change under the hands of a person; a conflict is shown when they save. */
+    /** The form must not change while somebody edits it; a conflict is shown when they save. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Refetches everything that shows administrators, the own profile too. */
+/** Refetches everything that shows administrators, including the user's own profile. */
 export async function refreshAdministrators(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['administrators', 'list'] }),

@@ -4,7 +4,7 @@ import type { AdministratorsAddress } from './address.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Set where the form was opened from the list, so that going back one step shows the list as it was. */
+    /** Set if the form was opened from the list, so that Back shows the list as it was. */
     isFromList?: true;
   }
 }
@@ -30,7 +30,7 @@ export function useAdministratorsAddress() {
     open,
     /** A tab opens without filters. */
     openTab: (tab: AdministratorsAddress['tab']) => void navigate({ search: tab === undefined ? {} : { tab } }),
-    /** Goes back to the list as it was, with its scroll position. */
+    /** Goes back to the list as it was, at its scroll position. */
     close: () => {
       if (isFromList && canGoBack) return router.history.back();
       void navigate({ search: ({ mode: _mode, edit: _edit, ...list }) => list, replace: true });

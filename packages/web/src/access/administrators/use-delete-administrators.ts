@@ -8,7 +8,7 @@ import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import type { administratorsAddress } from './address.ts';
 import { refreshAdministrators } from './queries.ts';
 
-/** Deletes what is selected after a confirmation and offers to undo it. */
+/** Deletes the selected administrators after a confirmation and offers to undo it. */
 export function useDeleteAdministrators({ select }: SelectionOf<typeof administratorsAddress>) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();

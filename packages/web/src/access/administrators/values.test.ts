@@ -9,7 +9,7 @@ const filled = {
 };
 
 describe('the form of an administrator', () => {
-  it('says in the words of the server what is missing', () => {
+  it("reports missing fields in the server's words", () => {
     const { errors, problem } = readNew(blank);
 
     expect(problem).toBe('Please fill all fields');
@@ -23,14 +23,14 @@ describe('the form of an administrator', () => {
     expect(readNew({ ...filled, age: '1.5' }).errors).toEqual({ age: 'Enter a whole number from 1 to 150' });
   });
 
-  it('is sent as the call wants it', () => {
+  it('is sent as the call expects it', () => {
     const { input } = readNew({ ...filled, permissions: ['AD', 'SL'] });
 
     expect(input).toMatchObject({ fullName: 'Li Na', age: 31, gender: 1, permissions: ['AD', 'SL'] });
     expect(input).not.toHaveProperty('fileName');
   });
 
-  it('leaves out what is to stay: picture, password, and permissions that are locked', () => {
+  it('leaves out unchanged picture and password, and locked permissions', () => {
     const { input } = readUpdate(valuesOf(anAdministrator()), {
       userId: 2,
       version: 4,

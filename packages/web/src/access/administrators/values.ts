@@ -57,12 +57,12 @@ export function genderIn(value: string): Values['gender'] {
   return gender === undefined ? '' : `${gender}`;
 }
 
-/** Checks the form by the schema of the call, so that it shows what the server would answer. */
+/** Validates the form by the schema of the call, so that it shows what the server would answer. */
 export function readNew(values: Values): Checked<CallOf<typeof createAdministrator>> {
   return readForm(createAdministrator.input, asSent(values));
 }
 
-/** Another email or password of one's own takes the present password. */
+/** Changing one's own email or password requires the current password. */
 export function asksProof(values: Values, { isOwn, email }: { isOwn: boolean; email: string }): boolean {
   return isOwn && (values.password !== '' || values.email.trim() !== email);
 }

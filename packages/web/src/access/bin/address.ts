@@ -1,7 +1,7 @@
-/** Without `kind`, or with one that the person may not restore, the first is shown that they may. */
+/** Without `kind`, or with one that the user may not restore, the first permitted kind is shown. */
 export type BinAddress = { kind?: string; page?: number };
 
-/** Only the shape is checked, so that the console starts without the list of kinds. */
+/** Only the shape is checked, so that the console starts without loading the list of kinds. */
 export function readBinAddress({ kind, page }: Record<string, unknown>): BinAddress {
   const isPage = typeof page === 'number' && Number.isSafeInteger(page) && page > 1 && page <= 2_000_000;
   return { ...(typeof kind === 'string' && { kind }), ...(isPage && { page }) };

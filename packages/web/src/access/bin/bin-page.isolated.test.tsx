@@ -13,7 +13,7 @@ const many: BinEntry = {
   ],
 };
 
-/** The screen at this address for a holder of User Management, with these deletions of users. */
+/** Opens the screen at this address for a holder of User Management, with these deletions of users. */
 async function open(address: string, deletions: readonly BinEntry[], refusal: string | null = null) {
   const asked: unknown[] = [];
   const restored: unknown[] = [];
@@ -45,7 +45,7 @@ async function open(address: string, deletions: readonly BinEntry[], refusal: st
 }
 
 describe('the bin', () => {
-  it('shows the kind of the address, of those that the person may restore', async () => {
+  it('shows the kind given in the address, among those that the user may restore', async () => {
     const { asked } = await open('/deleted?kind=student', [one]);
 
     expect(await screen.findByText('Mei Lin')).toBeDefined();
@@ -55,7 +55,7 @@ describe('the bin', () => {
     expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/user-management?tab=users');
   });
 
-  it('restores some of many, and tells how many come back together alone', async () => {
+  it('restores some of many, and says how many can only be restored together', async () => {
     const { restored } = await open('/deleted?kind=student', [many]);
     expect(await screen.findByText('300 users')).toBeDefined();
     expect(screen.getByText('Li Na, Wang Fang and 298 more')).toBeDefined();
@@ -69,7 +69,7 @@ describe('the bin', () => {
     expect(restored).toEqual([{ deletionId: 9, records: [2] }]);
   });
 
-  it('says why something cannot come back, and asks again', async () => {
+  it('says why a record cannot be restored, and loads the list again', async () => {
     const refusal = 'Another user has its subscription code now';
     const { asked, restored } = await open('/deleted?kind=student', [one], refusal);
 

@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/deleted');
 
 const isAllowed = (kind: BinKind, held: readonly Code[]) => binned[kind].some((code) => held.includes(code));
 
-/** What one deleted oneself and can still restore. */
+/** Records that the user deleted and can still restore. */
 export function BinPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -14,7 +14,7 @@ import { EraseButton } from './erase-button.tsx';
 import { kinds } from './kinds.ts';
 import { SomeOfDeletion } from './some-of-deletion.tsx';
 
-/** Names that stand in the line of a deletion of many. */
+/** How many names the line of a larger deletion shows. */
 const maxInLine = 5;
 
 export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }) {

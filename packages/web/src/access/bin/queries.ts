@@ -9,6 +9,6 @@ export const binQuery = (kind: BinKind, page: number) =>
     queryKey: ['bin', kind, page],
     queryFn: ({ signal }) => call(listBin, { kind, Page: page, Size: pageSize }, { signal }),
     placeholderData: keepPreviousData,
-    /* Somebody deletes, and looks here at once. */
+    /* Users often come here right after deleting something. */
     staleTime: 0,
   });

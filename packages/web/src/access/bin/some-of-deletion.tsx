@@ -8,7 +8,7 @@ import { EraseButton } from './erase-button.tsx';
 
 type Props = { kind: BinKind; deletion: BinEntry; isRestoring: boolean; onRestore: (ids: number[]) => void };
 
-/** Some records of one deletion, chosen by name; of a very large one only the first are named. */
+/** Selects some records of a deletion by name; of a very large one only the first are listed. */
 export function SomeOfDeletion({ kind, deletion: { count, records }, isRestoring, onRestore }: Props) {
   const [chosen, setChosen] = useState<string[]>([]);
   const unnamed = count - records.length;

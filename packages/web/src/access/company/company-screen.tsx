@@ -5,7 +5,7 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { CompanyForm } from './company-form.tsx';
 import { companyQuery } from './queries.ts';
 
-/** Settings that hold for everybody. */
+/** Settings that apply to everybody. */
 export function CompanyScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(companyQuery);

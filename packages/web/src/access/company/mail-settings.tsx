@@ -10,7 +10,7 @@ import { mailDay, type Values } from './values.ts';
 const never = 'never';
 const reminders = ['remindsMonthBefore', 'remindsWeekBefore'] as const;
 
-/** Which mails go to channels and schools by themselves. */
+/** Which mails are sent to channels and schools automatically. */
 export function MailSettings({ form: { values, errors, change } }: { form: RecordForm<Values> }) {
   const days = Array.from({ length: maxMailDay }, (_, index) => index + 1);
   return (

@@ -22,7 +22,7 @@ export const currencyChoices = () => currencies.map((value) => ({ value, label: 
 export const mailDay = (day: number | null): string =>
   day === null ? t({ message: 'Never', context: 'mail' }) : t`Day ${day} of the month`;
 
-/** What this browser knows, which may list neither UTC nor the present one. */
+/** The time zones that this browser knows, which may include neither UTC nor the current one. */
 export const timeZoneChoices = (present: string): string[] => [
   ...new Set([utc, present, ...Intl.supportedValuesOf('timeZone')]),
 ];

@@ -4,7 +4,7 @@ import { show } from '#testing/render.tsx';
 import { PasswordField } from './password-field.tsx';
 
 describe('a password field', () => {
-  it('tells a screen reader that it is wrong, and why', () => {
+  it('tells screen readers that it is invalid, and why', () => {
     show(<PasswordField label="Password" error="Passwords do not match" />);
 
     const field = screen.getByLabelText('Password', { selector: 'input' });
@@ -13,7 +13,7 @@ describe('a password field', () => {
     expect(document.getElementById(described)?.textContent).toBe('Passwords do not match');
   });
 
-  it('is not wrong before anything was tried', () => {
+  it('is not invalid before the first attempt', () => {
     show(<PasswordField label="Password" error={null} />);
 
     expect(screen.getByLabelText('Password', { selector: 'input' }).hasAttribute('aria-invalid')).toBe(false);

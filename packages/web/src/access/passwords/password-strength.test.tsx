@@ -6,7 +6,7 @@ import { ratePassword } from './rate-password.ts';
 
 const about = ['wang.fang@example.com', 'wangfang', 'Wang Fang'];
 
-describe('how hard a password is to guess', () => {
+describe('the strength of a password', () => {
   it.each([
     ['password1', 0],
     ['qwertyuiop', 0],
@@ -19,11 +19,11 @@ describe('how hard a password is to guess', () => {
     expect(ratePassword(password, about)).toBe(strength);
   });
 
-  it('takes the own name for a part of the answer', () => {
+  it("is lower if it contains the user's own name", () => {
     expect(ratePassword('Xiuxiuying7', [])).toBeGreaterThan(ratePassword('Xiuxiuying7', ['Xiuxiuying']));
   });
 
-  it('is said in words, and nothing while the field is empty', async () => {
+  it('is described in words, and not at all while the field is empty', async () => {
     const { rerender } = show(<PasswordStrength password="" about={about} />);
     expect(screen.getByRole('status').textContent).toBe('');
 

@@ -94,7 +94,7 @@ export function ChangePassword({ formId }: { formId: string }) {
   );
 }
 
-/** The first problem in the order of the specification, by its field. */
+/** The first problem in the order of the specification, and its field. */
 function check({ currentPassword, newPassword, confirm }: Values): Errors {
   const fill = t`Please fill all fields`;
   if (currentPassword === '') return { currentPassword: fill };
@@ -104,7 +104,7 @@ function check({ currentPassword, newPassword, confirm }: Values): Errors {
   if (newPassword.length < minPasswordLength) {
     return { newPassword: t`Password must be at least ${minPasswordLength} characters` };
   }
-  /* An error, because a field that cut the password off would do so unseen. */
+  /* An error, because a field with a maximum length would truncate the password unnoticed. */
   if (newPassword.length <= maxPasswordLength) return {};
   return { newPassword: t`Password must be at most ${maxPasswordLength} characters` };
 }

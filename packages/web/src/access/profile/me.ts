@@ -10,16 +10,17 @@ export type Me = {
   codes: readonly Code[];
 };
 
-/** The profile of the signed-in administrator; without data until it is loaded, and where it cannot be loaded. */
+/** The profile of the signed-in administrator; `data` is undefined until it is loaded, or if it cannot be loaded. */
 export function useProfile() {
   const session = useSession();
-  /* A part of the shell that loads later would ask again for what failed, and hide that it did. */
+  /* A part of the shell that mounts later would repeat a failed request and hide the failure. */
   return useQuery({ ...profileQuery(session?.userId ?? 0), enabled: session !== null, retryOnMount: false });
 }
 
-/** The same, for screens that need it before they show anything. */
+/** The same, for screens that cannot render without it. */
 export function useLoadedProfile() {
-  /* Whoever signs out has no session, yet the screen stays until Login is there: it goes on with whom it was opened by. */
+  /* After signing out there is no session, but the screen stays until Login is shown, so it keeps the user it was
+     opened for. */
   const [userId] = useState(() => currentSession()?.userId ?? 0);
   return useSuspenseQuery(profileQuery(userId)).data;
 }
@@ -37,7 +38,10 @@ export function useHeldCodes(): readonly Code[] {
   return useMemo(() => data?.permissions.map(({ code }) => code) ?? nothing, [data]);
 }
 
-/** Tells whether the signed-in administrator holds one of these codes; no until that is known. */
+/**
+ * Returns a function that tells whether the signed-in administrator holds one of these codes; false until that is
+ * known.
+ */
 export function useMay(): (...codes: readonly Code[]) => boolean {
   const held = useHeldCodes();
   return (...codes) => held.some((code) => codes.includes(code));

@@ -40,7 +40,7 @@ function startServer(overrides: Answers = {}) {
   return { answers, requestsTo: (address: string) => requests.filter((one) => one.address === address) };
 }
 
-/** As a browser of Wang Fang that loads this tab. */
+/** Opens this tab in the browser of Wang Fang. */
 async function open(tab = '') {
   cleanup();
   vi.resetModules();
@@ -52,7 +52,7 @@ async function open(tab = '') {
   return render(openConsole());
 }
 
-/** What is long is pasted: a key at a time, the screen is drawn anew as often. */
+/** Long texts are pasted: typing would render the screen once for each character. */
 async function fill(label: string, text: string) {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
@@ -63,7 +63,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the own profile', () => {
+describe("one's own profile", () => {
   it('is saved, and the shell shows the new name at once', async () => {
     const saved = { ...profile, fullName: 'Wang Fangfang', version: 4 };
     const { requestsTo } = startServer({
@@ -100,7 +100,7 @@ describe('the own profile', () => {
     expect(requestsTo('/admin/profile/update')).toEqual([]);
   });
 
-  it('goes to the first wrong field, and stays in the field that is being mended', async () => {
+  it('focuses the first invalid field, and stays in a field while it is corrected', async () => {
     startServer();
     await open();
     await fill('Age *', '');
@@ -116,7 +116,7 @@ describe('the own profile', () => {
     expect(mobile.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('keeps what was typed when somebody else saved first', async () => {
+  it('keeps what was typed if somebody else saved first', async () => {
     const server = startServer({
       '/admin/profile/update': { status: 409, body: { error: 'Somebody else', code: 'record.stale' } },
     });
@@ -137,7 +137,7 @@ describe('the own profile', () => {
   });
 });
 
-describe('the own password', () => {
+describe("one's own password", () => {
   const type = async (current: string, chosen: string, again: string) => {
     await fill('Current password *', current);
     await fill('New password *', chosen);
@@ -173,7 +173,7 @@ describe('the own password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('New password *').value).toBe('');
   });
 
-  it('stays when the present one is wrong', async () => {
+  it('is unchanged if the current one is wrong', async () => {
     const wrong = { error: 'The current password is wrong', code: 'profile.password-wrong' };
     startServer({ '/admin/profile/change/password': { status: 400, body: wrong } });
     await open('?tab=password');
@@ -185,8 +185,8 @@ describe('the own password', () => {
   });
 });
 
-describe('the own sessions', () => {
-  it('are listed and ended, all but this one', async () => {
+describe("one's own sessions", () => {
+  it('are listed and can be ended, all but this one', async () => {
     const { requestsTo } = startServer();
     await open('?tab=security');
 
@@ -203,7 +203,7 @@ describe('the own sessions', () => {
 });
 
 describe('two-step sign-in', () => {
-  it('is turned on by password and first code, and its recovery codes must be kept', async () => {
+  it('is turned on by password and first code, and requires saving its recovery codes', async () => {
     const secret = 'JBSWY3DPEHPK3PXP';
     const address = `otpauth://totp/EEMusic:wang?secret=${secret}`;
     const server = startServer({

@@ -12,14 +12,14 @@ function Follower({ language }: { language: 'en' | 'zh-Hans' | null }) {
 
 afterEach(() => act(() => speak('en')));
 
-it('is spoken once it is known, and kept for the sign-in page', async () => {
+it("the account's language is shown once it is known, and kept for the sign-in page", async () => {
   show(<Follower language="zh-Hans" />);
 
   await waitFor(() => expect(current()).toBe('zh-Hans'));
   expect(localStorage.getItem('eemusic.language')).toBe('zh-Hans');
 });
 
-it('leaves the language of the browser alone where none was chosen', async () => {
+it("the browser's language stays if the account has none", async () => {
   await act(() => speak('zh-Hans'));
 
   show(<Follower language={null} />);

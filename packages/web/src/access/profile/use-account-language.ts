@@ -4,7 +4,7 @@ import { storeLanguage } from '#platform/locales/language.ts';
 import { current, speak } from '#platform/locales/texts.ts';
 
 /**
- * Shows the language of the account as soon as it is loaded. Null, where none was chosen, keeps that of the browser.
+ * Switches to the language of the account as soon as it is loaded. Null, if none was chosen, keeps that of the browser.
  */
 export function useAccountLanguage(language: Language | null | undefined): void {
   useEffect(() => {

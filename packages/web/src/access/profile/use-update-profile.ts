@@ -24,7 +24,7 @@ export function useUpdateProfile(userId: number) {
   });
   return {
     update: mutateAsync,
-    /** The profile as the server has it now. */
+    /** The profile as currently stored on the server. */
     fetch: async (): Promise<Profile> => (await client.fetchQuery({ ...profileQuery(userId), staleTime: 0 })).user,
   };
 }

@@ -23,12 +23,12 @@ export function valuesOf({ fullName, age, email, mobile, fileName }: Profile): V
 /** Stands in for the file name while the form is checked: a picture is uploaded only when everything else is valid. */
 const uploadedLater = 'uploaded-later.webp';
 
-/** Who signs in with another email from now on has to prove who they are. */
+/** A new email address requires the current password, because the account signs in with it. */
 export const asksProof = (values: { email: string }, saved: { email: string }) => values.email.trim() !== saved.email;
 
 export type Change = { input: CallOf<typeof updateProfile>; picture: string | null };
 
-/** Checks the form by the schema of the call, so that it shows what the server would answer. */
+/** Validates the form by the schema of the call, so that it shows what the server would answer. */
 export function read(values: Values, profile: Profile): Checked<Change> {
   const { picture, age, fileName: _saved, currentPassword, code, ...rest } = values;
   const { userId, fileName, version } = profile;

@@ -14,10 +14,10 @@ import { SignedOutPage } from './signed-out-page.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Seconds until the mail can be asked for again; it takes that long to arrive. */
+/** Seconds until the mail can be requested again; delivery takes about that long. */
 const resendDelay = 30;
 
-/** Shows the same whether there is such an account or not. */
+/** Looks the same whether the account exists or not. */
 export function CheckYourEmail({ email, onBack }: { email: string; onBack: () => void }) {
   const { data } = useQuery({ queryKey: ['appearance'], queryFn: fetchAppearance, staleTime: Infinity });
   const { secondsLeft, restart } = useCountdown(resendDelay);

@@ -12,7 +12,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** The second step of signing in, where two-step sign-in is on. */
+/** The second step of signing in, if two-step sign-in is on. */
 export function CodeForm({ refusal, onCode, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isRecovery, setIsRecovery] = useState(false);

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
 import { fetchAppearance } from './appearance.ts';
 
-/** Shows how to sign in, on a demo only. */
+/** Shows how to sign in; on a demo only. */
 export function DemoHint({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [demo, setDemo] = useState<{ email: string; password: string } | null>(null);
   useEffect(() => void fetchAppearance().then((appearance) => setDemo(appearance.demo)), []);

@@ -15,7 +15,7 @@ import { SignedOutPage } from './signed-out-page.tsx';
 /** Milliseconds between two requests for new mails. */
 const interval = 3000;
 
-/** The mails that a demo would have sent, so that a forgotten password can be tried. */
+/** The mails that a demo would have sent, so that a password reset can be tried. */
 export function DemoMailsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['demo-mails'],
@@ -44,7 +44,7 @@ export function DemoMailsPage() {
   );
 }
 
-/** Answers null on a console that is no demo. */
+/** Returns null on a console that is not a demo. */
 async function askForMails(signal: AbortSignal) {
   const { demo } = await fetchAppearance();
   return demo?.hasMails === true ? call(listDemoMails, {}, { signal }) : null;

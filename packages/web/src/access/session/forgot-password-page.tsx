@@ -16,7 +16,9 @@ import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/forgot-password');
 
-/** Asks for the link. With `done` it says that the password is set: the last step, whose address holds no token. */
+/**
+ * Requests the reset link. With `done` it says that the password was set: the last step, whose address holds no token.
+ */
 export function ForgotPasswordPage() {
   const { done } = route.useSearch();
   const [email, setEmail] = useState('');

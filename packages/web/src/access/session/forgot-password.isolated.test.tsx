@@ -20,7 +20,7 @@ function startServer(overrides: Partial<Server> = {}): Server {
   return server;
 }
 
-/** As a browser that loads this address. */
+/** Opens this address in a new browser. */
 async function open(address: string) {
   cleanup();
   vi.resetModules();
@@ -41,8 +41,8 @@ async function choose(password: string, again = password) {
 
 beforeEach(() => sessionStorage.clear());
 
-describe('asking for a link', () => {
-  it('needs an address', async () => {
+describe('requesting a reset link', () => {
+  it('requires an email address', async () => {
     const server = startServer();
     await open('/forgot-password');
 
@@ -52,7 +52,7 @@ describe('asking for a link', () => {
     expect(requestsTo(server, '/admin/auth/verify/account')).toEqual([]);
   });
 
-  it('says where to look, and sends it again only after a while', async () => {
+  it('says where to look, and sends the mail again only after a while', async () => {
     const server = startServer();
     await open('/forgot-password');
 
@@ -67,7 +67,7 @@ describe('asking for a link', () => {
     expect(screen.queryByRole('link', { name: 'Open the emails of this demo' })).toBeNull();
   });
 
-  it('shows where the mails of a demo are, and takes another address', async () => {
+  it('links to the mails of a demo, and accepts another address', async () => {
     startServer({ hasMails: true });
     await open('/forgot-password');
     await userEvent.type(await screen.findByLabelText('Email'), 'wagn@example.com{Enter}');
@@ -97,7 +97,7 @@ describe('a new password by the link of the mail', () => {
     expect(requestsTo(server, '/admin/auth/reset/password')).toEqual([]);
   });
 
-  it('is refused when it is too long, not cut off', async () => {
+  it('is refused if it is too long, not truncated', async () => {
     const server = startServer();
     await open(link);
 
@@ -111,7 +111,7 @@ describe('a new password by the link of the mail', () => {
     expect(requestsTo(server, '/admin/auth/reset/password')).toEqual([]);
   });
 
-  it('is set, and the token leaves the address', async () => {
+  it('is set, and the token is removed from the address', async () => {
     const server = startServer();
     await open(link);
     const steps = history.length;
@@ -141,7 +141,7 @@ describe('a new password by the link of the mail', () => {
     expect(screen.queryByText('Too easy')).toBeNull();
   });
 
-  it('cannot be set twice: a used link says so and leads to a new one', async () => {
+  it('cannot be set twice: a used link says so and offers a new one', async () => {
     const over = { error: 'This link has expired or was already used', code: 'session.reset-link' };
     startServer({ answers: { '/admin/auth/reset/password': { status: 400, body: over } } });
     await open(link);
@@ -154,7 +154,7 @@ describe('a new password by the link of the mail', () => {
     expect(location.pathname).toBe('/forgot-password');
   });
 
-  it('ends the session that this browser had of the account, and stays where it is', async () => {
+  it("ends this browser's session of the account without leaving the page", async () => {
     const over = { error: 'Please login!!!', code: 'session.none' };
     startServer({ answers: { '/admin/profile/fetch': { status: 401, body: over } } });
     sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
@@ -167,7 +167,7 @@ describe('a new password by the link of the mail', () => {
     expect(screen.queryByText('Please login!!!')).toBeNull();
   });
 
-  it('is found under the other name of the screen too', async () => {
+  it('is also found under the other address of the screen', async () => {
     startServer();
     await open('/reset-password/token-of-the-mail');
 
@@ -188,7 +188,7 @@ describe('the mails of a demo', () => {
     expect(target.getAttribute('href')).toBe('https://console.example/forgot-password/abc');
   });
 
-  it('are nowhere else', async () => {
+  it('are shown on demos only', async () => {
     const server = startServer();
     await open('/demo/mails');
 
@@ -197,8 +197,8 @@ describe('the mails of a demo', () => {
   });
 });
 
-describe('the address to set up the console', () => {
-  it('says without a link what one needs', async () => {
+describe('the set-up page', () => {
+  it('says what is needed if the link has no token', async () => {
     startServer();
     await open('/register');
 

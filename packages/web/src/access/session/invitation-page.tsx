@@ -18,7 +18,7 @@ import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/invitation/$token');
 
-/** Opened by the link of an invitation: its owner chooses username and password, and is signed in. */
+/** Opened by the link of an invitation: the invited person chooses username and password, and is signed in. */
 export function InvitationPage() {
   const { token } = route.useParams();
   const { data: invited, error } = useQuery({
@@ -57,7 +57,7 @@ export function InvitationPage() {
 type FormProps = {
   token: string;
   email: string;
-  /** What the password must not be made of. */
+  /** What the password must not be derived from. */
   about: readonly string[];
   onOver: (text: string) => void;
 };

@@ -20,7 +20,7 @@ function serverAnswers(status: number, body: object, headers: Record<string, str
 const login = () => screen.getByRole('button', { name: 'Login' });
 
 describe('Login', () => {
-  it('asks for both fields before it asks the server', async () => {
+  it('requires both fields before it sends anything', async () => {
     const onRequest = serverAnswers(200, {});
     show(<LoginPage />);
 
@@ -32,7 +32,7 @@ describe('Login', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   });
 
-  it('shows what the server says, and goes on at the password', async () => {
+  it("shows the server's message, and focuses the password", async () => {
     serverAnswers(401, { error: 'Invalid email or password', code: 'session.wrong' });
     show(<LoginPage />);
 
@@ -45,7 +45,7 @@ describe('Login', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('is in the language that is chosen there, the refusal too, with what was typed', async () => {
+  it('is in the language chosen there, including refusals, and keeps what was typed', async () => {
     serverAnswers(401, { error: 'Invalid email or password', code: 'session.wrong' });
     show(<LoginPage />);
     const email = screen.getByLabelText<HTMLInputElement>('Email');
@@ -64,7 +64,7 @@ describe('Login', () => {
     expect(await screen.findByText('Invalid email or password')).toBeDefined();
   });
 
-  it('waits as long as the server asks for', async () => {
+  it('waits as long as the server asks', async () => {
     serverAnswers(
       429,
       { error: 'Too many attempts. Please wait before you try again', code: 'session.too-many' },
@@ -96,7 +96,7 @@ describe('Login', () => {
     expect(localStorage.getItem('eemusic.admin')).toContain('secret');
   });
 
-  it('asks for the second step where it is on, and sends both together', async () => {
+  it('asks for the second step if it is on, and sends both steps together', async () => {
     const needed = { error: 'Please enter the code', code: 'session.code-needed' };
     const onRequest = serverAnswers(401, needed);
     show(<LoginPage />);
@@ -122,7 +122,7 @@ describe('Login', () => {
     expect(askedAgain).toHaveBeenCalledExactlyOnceWith({ ...proof, code: '123456' });
   });
 
-  it('takes a recovery code too, and lets one start again', async () => {
+  it('accepts a recovery code too, and allows starting again', async () => {
     serverAnswers(401, { error: 'Please enter the code', code: 'session.code-needed' });
     show(<LoginPage />);
     await userEvent.type(screen.getByLabelText('Email'), 'wang@example.com');
@@ -138,7 +138,7 @@ describe('Login', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Stay signed in').checked).toBe(true);
   });
 
-  it('leads to a forgotten password', () => {
+  it('leads to the password reset', () => {
     serverAnswers(200, {});
     show(<LoginPage />);
     expect(screen.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe('/forgot-password');

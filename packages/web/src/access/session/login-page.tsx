@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** @param props.onTyping somebody is going to sign in: time to load what follows */
+/** @param props.onTyping called when somebody starts to sign in, so that the next screens can be preloaded */
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   useLingui();
   const { last, proof, refusal, startAgain, tryPassword, tryCode } = useSignIn({ email: '', staySignedIn: false });

@@ -10,12 +10,12 @@ import type { useRefusal } from './use-refusal.ts';
 export type Proof = { email: string; password: string; staySignedIn: boolean };
 
 type Props = {
-  /** What was typed before, for somebody who comes back from the second step. */
+  /** What was typed before, for returning from the second step. */
   last: Pick<Proof, 'email' | 'staySignedIn'>;
   refusal: ReturnType<typeof useRefusal>;
   onProof: (proof: Proof) => void;
   onTyping?: (() => void) | undefined;
-  /** Signs in the same person again, on top of what is open. */
+  /** Signs in the same person again, on top of the open screen. */
   isAgain?: boolean;
   children: (form: RefObject<HTMLFormElement | null>) => ReactNode;
 };

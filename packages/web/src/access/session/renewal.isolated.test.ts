@@ -20,12 +20,12 @@ describe('a session that the server has ended', () => {
     store.startSession(signedIn, { stays: false });
   });
 
-  it('just ends where nothing was loaded yet', async () => {
+  it('simply ends if nothing was loaded yet', async () => {
     expect(await renewal.renewSession('old')).toBeNull();
     expect(store.currentSession()).toBeNull();
   });
 
-  it('is renewed by the same person, for every call that waits and for those that come late', async () => {
+  it('is renewed by the same person, for every waiting call and for later ones', async () => {
     renewal.noteAccepted('old');
     const waiting = [renewal.renewSession('old'), renewal.renewSession('old')];
     expect(store.currentSession()).toEqual(signedIn);
@@ -36,7 +36,7 @@ describe('a session that the server has ended', () => {
     expect(await renewal.renewSession('old')).toBe('new');
   });
 
-  it('gives nothing of what was begun to somebody else', async () => {
+  it('passes no pending call on to somebody else', async () => {
     renewal.noteAccepted('old');
     const waiting = renewal.renewSession('old');
 
@@ -46,7 +46,7 @@ describe('a session that the server has ended', () => {
     expect(await renewal.renewSession('old')).toBeNull();
   });
 
-  it('ends when nobody signs in again', async () => {
+  it('ends if nobody signs in again', async () => {
     renewal.noteAccepted('old');
     const waiting = renewal.renewSession('old');
 

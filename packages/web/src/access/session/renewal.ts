@@ -6,15 +6,15 @@ type Waiting = PromiseWithResolvers<string | null> & {
   stays: boolean;
 };
 
-/** While somebody is asked to sign in again, on top of what is open. */
+/** Set while the user is asked to sign in again on top of the open screen. */
 let waiting: Waiting | null = null;
 /** When the server last answered a call of this session, in milliseconds; null before the first. */
 let acceptedAt: number | null = null;
-/** Tokens that ended and were followed by another of the same person. */
+/** Ended tokens that were replaced by another one of the same person. */
 const renewed = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** The server has answered a call: from here on something may be open that must not be lost. */
+/** The server has answered a call: from now on something may be open that must not be lost. */
 export function noteAccepted(token: string): void {
   if (currentSession()?.token === token) acceptedAt = Date.now();
 }
@@ -22,8 +22,8 @@ export function noteAccepted(token: string): void {
 export const lastAccepted = (): number | null => acceptedAt;
 
 /**
- * Asks for the password on top of the screen when the session has ended. Resolves to the new token when the same person
- * signs in again, and to null when somebody else does, or nobody. Where nothing is open yet, the session just ends.
+ * Asks for the password on top of the screen when the session has ended. Resolves to the new token if the same person
+ * signs in again, and to null if somebody else does, or nobody. If nothing is open yet, the session just ends.
  */
 export function renewSession(token: string): Promise<string | null> {
   const session = currentSession();
@@ -40,7 +40,7 @@ export function renewSession(token: string): Promise<string | null> {
   return waiting.promise;
 }
 
-/** What is known of the ended session while its person is asked to sign in again, else null. */
+/** The ended session while its user is asked to sign in again, else null. */
 export function useWaitingForRenewal(): { stays: boolean } | null {
   return useSyncExternalStore(follow, () => waiting);
 }

@@ -13,7 +13,7 @@ import { useRefusal } from './use-refusal.ts';
 
 const route = getRouteApi('/forgot-password/$token');
 
-/** Opened by the link of the mail. Once the token is used, its address is removed from the history. */
+/** Opened by the link of the mail. Once the token is used, it is removed from the address and the history. */
 export function ResetPasswordPage() {
   const { token } = route.useParams();
   const navigate = route.useNavigate();
@@ -40,7 +40,7 @@ export function ResetPasswordPage() {
   );
 }
 
-/** The server ended every session of the account. If this browser has one of them, any call notices that it is over. */
+/** The server has ended every session of the account. If this browser had one of them, any call notices it. */
 async function endOwnSession(): Promise<void> {
   const session = currentSession();
   if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);

@@ -7,7 +7,7 @@ export function needsSession(pathname: string): boolean {
   return pathname !== '/' && !open.some((path) => isUnder(path, pathname));
 }
 
-/** Screens for signing in; whoever is signed in already, also by another tab, is led away from them. */
+/** Screens for signing in; somebody who is already signed in, also in another tab, is redirected. */
 export function isForSigningIn(pathname: string): boolean {
   return pathname === '/' || isUnder('/register', pathname) || isUnder('/invitation', pathname);
 }
@@ -16,12 +16,12 @@ function isUnder(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** Remembers where to go on after signing in again, for this tab only. */
+/** Remembers where to continue after signing in again, for this tab only. */
 export function rememberReturnAddress(address: string): void {
   sessionStorage.setItem(storageKey, address);
 }
 
-/** Answers the remembered address, if it is one of this app, and forgets it. */
+/** Returns the remembered address, if it belongs to this app, and forgets it. */
 export function takeReturnAddress(): string {
   const address = sessionStorage.getItem(storageKey);
   forgetReturnAddress();

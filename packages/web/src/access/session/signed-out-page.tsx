@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of the screens that are seen without a session. */
+/** The frame of screens that need no session. */
 export function SignedOutPage({ title, intro, isWide = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   /* The button that led here is gone, so the title gets the focus for screen readers, unless a field has it. */

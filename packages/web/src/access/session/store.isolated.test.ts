@@ -22,7 +22,7 @@ describe('a session', () => {
     page = await openPage();
   });
 
-  it('survives a reload, and with Stay signed in the browser too', async () => {
+  it("survives a reload, and with 'Stay signed in' also closing the browser", async () => {
     page.startSession(signedIn, { stays: false });
     expect((await openPage()).currentSession()).toEqual(signedIn);
     expect(localStorage).toHaveLength(0);
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('leaves nothing behind when it ends, and tells why', () => {
+  it('leaves nothing behind when it ends, and says why it ended', () => {
     const listener = vi.fn();
     page.startSession(signedIn, { stays: true });
     page.onSessionChange(listener);
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(listener).toHaveBeenCalledExactlyOnceWith({ session: null, reason: 'expired', before: signedIn });
   });
 
-  it('takes with it what was begun in this tab where somebody signs out, and keeps it where it expires', () => {
+  it('discards drafts of this tab on signing out, and keeps them when it expires', () => {
     sessionStorage.setItem('eemusic.support.reply.7.1', 'About Mei');
     page.startSession(signedIn, { stays: false });
 

@@ -81,7 +81,7 @@ function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith('eemusic.')) sessionStorage.removeItem(key);
 }
 
-/** Anything that is not a session of ours counts as none. */
+/** Returns null for anything that is not a session of this app. */
 function read(): SignedIn | null {
   try {
     const stored = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey);
@@ -92,7 +92,7 @@ function read(): SignedIn | null {
   }
 }
 
-/** Checks only what is needed; the other fields are merely shown. */
+/** Checks only what is required; the other fields are merely displayed. */
 function isSignedIn(value: unknown): value is SignedIn {
   return (
     typeof value === 'object' &&

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 
-/** Texts are functions, so that they follow a change of the language. */
+/** Texts are functions, so that they follow a change of language. */
 type Refusal = { text: () => string; code: string | null; fields: () => Record<string, string>; until: number };
 
-/** Sends a form and keeps why it was refused; counts down where the server asks to wait. */
+/** Sends a form and keeps the reason for a refusal; counts down if the server asks to wait. */
 export function useRefusal() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState(0);
@@ -41,9 +41,9 @@ export function useRefusal() {
     text: refusal?.text() ?? null,
     code: refusal?.code ?? null,
     fields: refusal?.fields() ?? {},
-    /** How many attempts were refused. */
+    /** Number of refused attempts. */
     refused,
-    /** How long to wait, in words; null where there is no need to. */
+    /** How long to wait, in words; null if there is no need to. */
     wait: wait > 0 ? inWords(wait) : null,
     isSending,
     attempt: async (send: () => Promise<void>) => {

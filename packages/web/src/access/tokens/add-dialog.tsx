@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two steps: what the token is for, and the token, which is shown this once. */
+/** Two steps: what the token is for, then the token, which is shown only once. */
 export function AddDialog({ onMade, onClose }: Props) {
   const add = useMutation({
     meta: { showsOwnErrors: true },

@@ -2,7 +2,7 @@ import { day } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 
-/** Days that a token holds; 'never' for one that does not expire. */
+/** Days until a token expires; 'never' for one that does not. */
 export const lifetimes = ['30', '90', '365', 'never'] as const;
 export type Lifetime = (typeof lifetimes)[number];
 

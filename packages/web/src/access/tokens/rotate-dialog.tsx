@@ -22,7 +22,7 @@ const sayOverlap = (hours: number): string => {
 
 type Props = { token: Token; onRotated: () => void; onClose: () => void };
 
-/** Two steps: how long the old one goes on, and the new one, which is shown this once. */
+/** Two steps: how long the old token stays valid, then the new one, which is shown only once. */
 export function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: Props) {
   const [overlapHours, setOverlap] = useState<number>(defaultOverlapHours);
   const [lifetime, setLifetime] = useState<Lifetime>('365');

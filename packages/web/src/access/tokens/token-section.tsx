@@ -19,7 +19,7 @@ import { RotateDialog } from './rotate-dialog.tsx';
 
 const titleId = 'tokens';
 
-/** The tokens by which other systems call. */
+/** The API tokens of other systems. */
 export function TokenSection() {
   const client = useQueryClient();
   const { data: tokens, error, refetch } = useQuery(tokensQuery);

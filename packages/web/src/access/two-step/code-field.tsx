@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** A code of the app or a recovery code, beside the password. */
+/** A code of the authenticator app or a recovery code, beside the password. */
 export function CodeField(props: TextInputProps) {
   return (
     <TextInput

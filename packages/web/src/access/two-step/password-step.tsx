@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks for the password, so that nobody who finds a session open can change two-step sign-in. */
+/** Asks for the password, so that nobody who finds an open session can change two-step sign-in. */
 export function PasswordStep({ intro, action, isSending, error, asksCode = false, onProof, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, error);

@@ -6,16 +6,16 @@ import { useAsksCode } from './use-asks-code.ts';
 
 export type ProofValues = { currentPassword: string; code: string };
 
-/** What a form holds before anything was asked for. */
+/** The initial values of a form. */
 export const noProof: ProofValues = { currentPassword: '', code: '' };
 
-/** What the call is sent; nothing while the form does not ask. */
+/** The proof that the call takes; empty if the form does not ask for it. */
 export function sentProof({ currentPassword, code }: ProofValues, isAsked: boolean): Partial<ProofValues> {
   if (!isAsked) return {};
   return { ...(currentPassword !== '' && { currentPassword }), ...(code.trim() !== '' && { code }) };
 }
 
-/** The fields of a form that these refusals belong to. */
+/** Which field of the form each refusal belongs to. */
 export const proofCodes = {
   'profile.password-needed': 'currentPassword',
   'profile.password-wrong': 'currentPassword',
@@ -31,7 +31,7 @@ type Props = {
   onChange: (part: Partial<ProofValues>) => void;
 };
 
-/** The present password, and a code where two-step sign-in is on: for a change that would outlive a stolen session. */
+/** The current password, and a code if two-step sign-in is on: for a change that would outlive a stolen session. */
 export function ProofFields({ userId, values, errors, description, onChange }: Props) {
   const asksCode = useAsksCode(userId);
   return (

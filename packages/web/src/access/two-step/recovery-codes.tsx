@@ -9,7 +9,7 @@ import classes from './two-step.module.css';
 /** Shown once only, because the server stores nothing but hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const intro = useRef<HTMLParagraphElement>(null);
-  /* The button that led here is gone, so the focus moves to this text. */
+  /* The button that opened this is gone, so the focus moves to this text. */
   useEffect(() => intro.current?.focus(), []);
   const [isKept, setIsKept] = useState(false);
   const text = codes.join('\n');

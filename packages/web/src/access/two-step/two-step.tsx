@@ -9,7 +9,7 @@ import { RenewDialog } from './renew-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 
 type Open = 'on' | 'renew' | 'off';
-/** From this number of recovery codes down, a warning is shown. */
+/** A warning is shown when this many recovery codes or fewer are left. */
 const lowCodeCount = 3;
 
 /** Shows whether two-step sign-in is on, with the buttons to change that. */

@@ -16,7 +16,7 @@ import { deliveriesQuery } from './queries.ts';
 
 type Props = { webhook: Webhook; onClose: () => void };
 
-/** What was sent to a webhook and what waits, with each attempt. */
+/** What was sent to a webhook and what is waiting, with each attempt. */
 export function DeliveriesDialog({ webhook, onClose }: Props) {
   const client = useQueryClient();
   const found = useInfiniteQuery(deliveriesQuery(webhook.webhookId));

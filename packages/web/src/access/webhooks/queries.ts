@@ -11,7 +11,7 @@ export const webhooksQuery = queryOptions({
 
 const refreshEvery = 3_000;
 
-/** Refreshed while something waits: it is sent without anybody's doing. */
+/** Refetched while a delivery is waiting, because it is sent without user action. */
 export const deliveriesQuery = (webhookId: number) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', webhookId, 'deliveries'],

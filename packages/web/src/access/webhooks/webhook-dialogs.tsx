@@ -12,7 +12,7 @@ import { type Given, WebhookForm } from './webhook-form.tsx';
 
 type Props = { onDone: () => void; onClose: () => void };
 
-/** Two steps: what it hears of and where, and its secret, which is shown this once. */
+/** Two steps: name, address and events, then the secret, which is shown only once. */
 export function AddDialog({ onDone, onClose }: Props) {
   const add = useMutation({
     meta: { showsOwnErrors: true },

@@ -31,7 +31,7 @@ const titleId = 'webhooks';
 
 type Opened = { dialog: 'edit' | 'rotate' | 'deliveries'; webhook: Webhook } | { dialog: 'add' };
 
-/** The addresses that hear of what happens here. */
+/** The webhooks: addresses of other systems that receive events. */
 export function WebhookSection() {
   const client = useQueryClient();
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery);

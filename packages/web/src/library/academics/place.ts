@@ -1,4 +1,4 @@
-/** Where in the teaching plan a score stands, as far as it is chosen. */
+/** Where in the curriculum a score is placed, as far as chosen. */
 export type Place = { gradeId: number | null; levelId: number | null; stageId: number | null };
 export type FullPlace = { gradeId: number; levelId: number; stageId: number };
 

@@ -3,7 +3,7 @@ import { listGrades, listLevels, listStages } from '@eemusic/contract/library/ac
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
-/** They change when the publisher changes its teaching plan. */
+/** They change only when the publisher changes its curriculum. */
 const staleTime = hour;
 
 export const gradesQuery = queryOptions({

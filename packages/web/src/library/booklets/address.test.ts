@@ -14,7 +14,7 @@ describe('the address of a booklet', () => {
     expect(idsIn(given)).toEqual(ids);
   });
 
-  it('is read as it was written, and nothing else is taken from it', () => {
+  it('is read as it was written, and ignores anything else', () => {
     const scores = joinIds([4, 2, 600]);
 
     expect(readBookletAddress({ scores, title: 2026, subtitle: 'Für Elise', page: 3 })).toEqual({
@@ -26,7 +26,7 @@ describe('the address of a booklet', () => {
     expect(joinIds([])).toBeUndefined();
   });
 
-  it('holds no longer title than a booklet has', () => {
+  it('limits the title to its maximum length', () => {
     expect(readBookletAddress({ title: 'x'.repeat(500) }).title).toHaveLength(120);
   });
 });

@@ -11,7 +11,7 @@ export type BookletAddress = {
 
 const [readTitle, readSubtitle] = [text(maxBookletTitleLength), text(maxBookletSubtitleLength)];
 
-/** Anything else in an address is left out. */
+/** Ignores anything else in the address. */
 export function readBookletAddress(raw: Record<string, unknown>): BookletAddress {
   const scores = joinIds(idsIn(raw['scores']));
   const title = readTitle(raw['title']);
@@ -23,11 +23,11 @@ export function readBookletAddress(raw: Record<string, unknown>): BookletAddress
   };
 }
 
-/** The server names at most this many scores at once. */
+/** The maximum number of scores that the server names in one call. */
 const maxScores = 10_000;
 const maxId = 2 ** 31 - 1;
 
-/** Reads ids without duplicates. The router reads a single id as a number. */
+/** Reads ids without duplicates. The router parses a single id as a number. */
 export function idsIn(raw: unknown): number[] {
   const ids = String(raw ?? '')
     .split('-')

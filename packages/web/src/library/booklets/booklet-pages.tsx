@@ -7,7 +7,7 @@ import { fetchFile } from '#platform/api/fetch-file.ts';
 /** All pages of the booklet as it would be made now. */
 export function BookletPages({ booklet }: { booklet: CallOf<typeof printBooklet> }) {
   const wanted = JSON.stringify(booklet);
-  /* The same booklet is the same input: it is not made again when the page renders. */
+  /* Keeps the input object while its content is the same, so that a render does not make the booklet again. */
   const input = useMemo(() => JSON.parse(wanted) as typeof booklet, [wanted]);
   const isFolded = booklet.printLayout?.paper === 'A3';
   return (

@@ -4,7 +4,7 @@ import { pageCounter } from './count-pages.ts';
 const page = '1 0 obj\n<<\n/Type /Page\n/Parent 2 0 R\n>>\nendobj\n';
 const pdf = `%PDF-1.7\n${page.repeat(3)}<<\n/Type /Pages\n/Count 3\n>>\n%%EOF`;
 
-it.each([1, 5, 11, 12, 40, 1000])('pages are counted in parts of %i bytes', (size) => {
+it.each([1, 5, 11, 12, 40, 1000])('pages are counted in chunks of %i bytes', (size) => {
   const bytes = new TextEncoder().encode(pdf);
   const count = pageCounter();
   let pages = 0;

@@ -16,7 +16,7 @@ type Props = {
   options: Options;
   onChange: (changed: Partial<Options>) => void;
   title: string;
-  /** The title used if none is typed. */
+  /** The title that is used if none is typed. */
   usualTitle: string;
   subtitle: string;
   onTitles: (changed: { title?: string; subtitle?: string }) => void;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readOptions, usualOptions } from './options.ts';
 
-it('the options of a booklet are read as they were kept, and anything strange is the usual', () => {
+it('the options of a booklet are read as they were stored, with defaults for anything invalid', () => {
   const kept = { ...usualOptions, layout: 'flow', startsOnLeft: true, cover: false } as const;
 
   expect(readOptions(JSON.stringify(kept))).toEqual(kept);

@@ -18,13 +18,13 @@ beforeEach(() => {
 });
 
 describe('sorting a booklet', () => {
-  it('by name counts as people do', () => {
+  it('by name sorts numbers by value', () => {
     const scores = ['Étude 10', 'Étude 9', 'etude 1'].map((name, id) => aBookletScore({ id, name }));
 
     expect(byName(scores)).toEqual([2, 1, 0]);
   });
 
-  it('by place follows the teaching order', async () => {
+  it('by place follows the order of the curriculum', async () => {
     const at = (id: number, gradeId: number, levelId: number, stageId: number, name = '') =>
       aBookletScore({ id, gradeId, levelId, stageId, name });
     const scores = [at(1, 1, 1, 1), at(2, 2, 4, 9), at(3, 2, 5, 7), at(4, 2, 5, 8, 'b'), at(5, 2, 5, 8, 'a')];

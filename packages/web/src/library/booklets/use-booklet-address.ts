@@ -4,7 +4,7 @@ import { type BookletAddress, idsIn, joinIds } from './address.ts';
 
 const route = getRouteApi('/shell/score-library/booklet');
 
-/** Reads and changes the booklet's address. Changes replace the history entry, so Back leaves the booklet. */
+/** Reads and changes the booklet's address. Changes replace the history entry, so that Back leaves the booklet. */
 export function useBookletAddress() {
   const { scores, title = '', subtitle = '' } = route.useSearch();
   const navigate = route.useNavigate();

@@ -26,7 +26,7 @@ function openBooklet(ids: readonly number[], stored: number[]) {
 }
 
 describe('the scores of a booklet', () => {
-  it('stand in the order of the address, and are not asked for again when it changes', async () => {
+  it('are shown in the order of the address, and not requested again when it changes', async () => {
     const { names, rerender, calls } = openBooklet([3, 1, 2], [1, 2, 3]);
     await waitFor(() => expect(names()).toEqual(['3 March 3', '1 March 1', '2 March 2']));
 
@@ -39,7 +39,7 @@ describe('the scores of a booklet', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('are found where some of them are gone', async () => {
+  it('are found even if some of them are gone', async () => {
     const { names } = openBooklet([1, 2, 3, 4, 5, 6, 7], [1, 3, 4, 6, 7]);
 
     await waitFor(() =>
@@ -47,7 +47,7 @@ describe('the scores of a booklet', () => {
     );
   });
 
-  it('keep their name when they are deleted meanwhile', async () => {
+  it('keep their name if they are deleted meanwhile', async () => {
     const stored = [1, 2];
     const { names, client } = openBooklet([2, 1], stored);
     await waitFor(() => expect(names()).toHaveLength(2));

@@ -5,7 +5,7 @@ import { IconMusic } from '@tabler/icons-react';
 import { asMinutes } from '#library/scores/index.ts';
 import classes from './scores.module.css';
 
-/** Shows in a list whether there is a recording, and whether it does not fit. */
+/** Shows in a list whether there is a recording, and whether its length matches. */
 export function AccompanimentSign({ score }: { score: Score }) {
   const { accompaniment, seconds } = score;
   if (accompaniment === null) return null;

@@ -19,11 +19,14 @@ export const activity: RoomActivity = {
 type Named = { id: number; name: string };
 type NamesQuery<Record extends Named> = { queryKey: readonly unknown[]; select?: (answer: never) => readonly Record[] };
 
-/** Names of the libraries, grades, levels and stages that changed fields point at; a number stays where one cannot be had. */
+/**
+ * Names of the libraries, grades, levels and stages that changed fields refer to; a number stays if its name cannot be
+ * loaded.
+ */
 async function findNames(differences: readonly Difference[], client: QueryClient): Promise<Names> {
   const ask = async <Record extends Named>(query: NamesQuery<Record>): Promise<readonly Record[]> =>
     client.fetchQuery<unknown>(query).then(
-      /* The queries answer in different shapes; each `select` reads the answer of its own query. */
+      /* The queries return different shapes; each `select` reads the answer of its own query. */
       (answer) => query.select?.(answer as never) ?? [],
       () => [],
     );

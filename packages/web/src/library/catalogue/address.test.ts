@@ -4,7 +4,7 @@ import { everyScore, readBrowserAddress, readUploadAddress, shelfScores } from '
 import { wireFilter } from './filter.ts';
 
 describe('the address of all scores', () => {
-  it('tells every filter, search, sort, view and what is open', () => {
+  it('holds every filter, search, sort, view and what is open', () => {
     const address = {
       library: 2,
       curriculum: 'KungFuSightReading',
@@ -29,26 +29,26 @@ describe('the address of all scores', () => {
     expect(readBrowserAddress(address)).toEqual(address);
   });
 
-  it('knows no level without a grade, and no stage without a level', () => {
+  it('ignores a level without a grade, and a stage without a level', () => {
     expect(readBrowserAddress({ level: 2, stage: 3 })).toEqual({});
     expect(readBrowserAddress({ grade: 1, stage: 3 })).toEqual({ grade: 1 });
   });
 
-  it('puts ids in order, once each, one alone as a number, and leaves unknown ones out', () => {
+  it('sorts ids without duplicates, writes a single one as a number, and drops unknown ones', () => {
     expect(readBrowserAddress({ range: '3-1-3', interval: '2', rest: '9', tie: '1-x' })).toEqual({
       range: '1-3',
       interval: 2,
     });
   });
 
-  it('leaves everything strange out', () => {
+  it('ignores invalid values', () => {
     expect(
       readBrowserAddress({ enabled: 'maybe', notes: '60-62', view: 'tiles', edit: 1.5, sort: 'fileName' }),
     ).toEqual({});
     expect(readBrowserAddress({ notes: '60-62-200', exact: 2 })).toEqual({});
   });
 
-  it('takes as many notes as the server does', () => {
+  it('accepts as many notes as the server does', () => {
     const notesOf = (count: number) => everyScore.read({ notes: Array<number>(count).fill(60).join('-') }).notes;
     expect([minNotes - 1, minNotes, maxNotes, maxNotes + 1].map((count) => notesOf(count) !== undefined)).toEqual([
       false,
@@ -58,13 +58,13 @@ describe('the address of all scores', () => {
     ]);
   });
 
-  it('understands q', () => {
+  it('reads `q` as the search', () => {
     expect(readBrowserAddress({ q: 'march' })).toEqual({ search: 'march' });
   });
 });
 
 describe('the address of a shelf', () => {
-  it('leaves the usual library type and the library out', () => {
+  it('leaves out the default library type and the library', () => {
     expect(readUploadAddress({ curriculum: 'KungFuSightReading', grade: 1, library: 9, range: 2 })).toEqual({
       grade: 1,
       range: 2,
@@ -73,8 +73,8 @@ describe('the address of a shelf', () => {
   });
 });
 
-describe('what is asked for', () => {
-  it('is what the address tells', () => {
+describe('the filter sent to the server', () => {
+  it('is what the address says', () => {
     const filter = everyScore.filterOf({ grade: 1, range: '1-3', tie: 2, enabled: 'no', notes: '60-62-64', exact: 1 });
 
     expect(wireFilter(filter, null)).toMatchObject({
@@ -86,7 +86,7 @@ describe('what is asked for', () => {
     });
   });
 
-  it('is within the shelf, which no filter is', () => {
+  it('is limited to the shelf, which is not a filter', () => {
     const shelf = { moduleId: 1, curriculum: 'PianoAdventure', gradeId: 2, levelId: 3, stageId: 4 } as const;
     const filter = shelfScores.filterOf(readUploadAddress({ grade: 9, range: 1 }));
 

@@ -93,7 +93,7 @@ export const shelfScores: ScoreSpec = listAddress<ScoreSort, TagFilters>({
   filters: tagFilters,
 });
 
-/** The filter of a shelf as the calls take it, in all places of its library. */
+/** The filter of a library in all its places, as the calls take it. */
 export const wireOfLibrary = (filter: ScoreFilter, library: { moduleId: number; curriculum: Curriculum }) => ({
   ...wireFilter(filter, null),
   ...library,
@@ -102,7 +102,7 @@ export const wireOfLibrary = (filter: ScoreFilter, library: { moduleId: number; 
 export const views = ['list', 'grid'] as const;
 export type View = (typeof views)[number];
 
-/** Without `view`: as the user last chose. */
+/** Without `view`, the list is shown as the user last chose. */
 type Shown = OpenedAddress & { view?: View };
 
 export type BrowserAddress = AddressOf<ScoreSpec> & Shown;
@@ -133,7 +133,7 @@ export function readUploadAddress(raw: Record<string, unknown>): UploadAddress {
   };
 }
 
-/** A level belongs to a grade, a stage to a level. */
+/** Drops a level without its grade, and a stage without its level. */
 function readPlace(raw: Record<string, unknown>): Record<string, unknown> {
   const level = count()(raw['grade']) === undefined ? undefined : raw['level'];
   return { ...raw, level, stage: count()(level) === undefined ? undefined : raw['stage'] };
@@ -144,7 +144,7 @@ function withSearch(raw: Record<string, unknown>): Record<string, unknown> {
   return { ...raw, search: raw['search'] ?? raw['q'] };
 }
 
-/** As many as are published at once. */
+/** Limited to as many as can be published at once. */
 const readIds: Reader<string> = (raw) => (/^\d{1,15}(-\d{1,15}){0,9}$/.test(String(raw)) ? String(raw) : undefined);
 
 function readShown(raw: Record<string, unknown>): Shown {

@@ -8,14 +8,14 @@ import { DockPanel } from './dock-panel.tsx';
 
 type Props = {
   browser: Browser;
-  /** Null where the window is too narrow for a dock. */
+  /** Null if the window is too narrow for a dock. */
   docking: Docking | null;
   /** The first page of the list, for the dock; null while it is closed. */
   list: PageQuery<ListedScore> | null;
   children: ReactNode;
 };
 
-/** A list of scores, with the dock beside it when that is open. */
+/** A list of scores, with the dock beside it if it is open. */
 export function BrowserFrame({ browser, docking, list, children }: Props) {
   const isOpen = docking !== null && list !== null;
   return (

@@ -64,7 +64,7 @@ export function columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }: 
       isForNarrow: true,
       width: 0,
       narrow: 'under',
-      /* In a search by melody the place where it was found takes this room. */
+      /* In a search by melody this space shows where it was found. */
       cell: (score) => (score.found.length > 0 ? null : <TagSummary score={score} />),
     },
     ...(isEverywhere ? placeColumns : []),
@@ -118,7 +118,7 @@ function tagCell(list: ListTag, id: number): ReactNode {
   return tag?.glyph === undefined ? (tag?.name ?? '–') : <TagValue list={list} id={id} />;
 }
 
-/** Short, so that a row stays one line; in full in the title. */
+/** Abbreviated, so that a row stays on one line; the title shows it in full. */
 const placeCell = (score: ListedScore): ReactNode => (
   <CellText title={enumerate(saySteps(score))}>{sayShortPlace(score)}</CellText>
 );

@@ -18,7 +18,7 @@ export function DockPanel({ docking: { dock, close }, list }: Props) {
   const chosen = useDockedScore(dock);
   const { data } = useQuery({ ...list, enabled: chosen === null });
   const id = chosen ?? data?.rows[0]?.id;
-  /* The large preview plays itself. */
+  /* The large preview plays the score itself. */
   const isCovered = search.preview !== undefined;
   return (
     <div className={classes.place}>

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the dock beside a list', () => {
-  it('shows what is chosen at once, and tells whoever listens', () => {
+  it('shows a chosen score at once, and notifies its subscribers', () => {
     const dock = createDock();
     const listener = vi.fn<() => void>();
     const stop = dock.subscribe(listener);
@@ -20,7 +20,7 @@ describe('the dock beside a list', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('follows the keyboard to the row where it stays, not to those that it passes', () => {
+  it('follows the keyboard to the row where it stays, not to rows that it passes', () => {
     const dock = createDock();
     const shown: (number | null)[] = [];
     dock.subscribe(() => shown.push(dock.shown()));
@@ -34,7 +34,7 @@ describe('the dock beside a list', () => {
     expect(shown).toEqual([3]);
   });
 
-  it('stays with what is chosen after the keyboard has passed another row', () => {
+  it('stays with a chosen score after the keyboard has passed another row', () => {
     const dock = createDock();
     dock.follow(1);
     dock.show(2);

@@ -3,7 +3,9 @@ import { createContext, use, useSyncExternalStore } from 'react';
 /** Milliseconds that the focus stays on a row before the dock follows it. */
 const followAfterMs = 120;
 
-/** The score in the dock beside a list, outside of React's state so that choosing another renders only dock and rows. */
+/**
+ * The score in the dock beside a list, kept outside React's state so that choosing another renders only dock and rows.
+ */
 export function createDock() {
   let id: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +18,7 @@ export function createDock() {
   };
   return {
     show,
-    /** For a row that the keyboard passes: only where it stays is shown. */
+    /** For keyboard focus: a score is shown only if the focus stays on its row. */
     follow: (passed: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => show(passed), followAfterMs);
@@ -38,7 +40,7 @@ export type Docking = {
   close: () => void;
 };
 
-/** Null where the window is too narrow for a dock. */
+/** Null if the window is too narrow for a dock. */
 export const DockContext = createContext<Docking | null>(null);
 
 export function useDockedScore(dock: Dock): number | null {

@@ -65,7 +65,7 @@ export function NoScores({ filter, onShowAll, shelf }: Props) {
 
 const places = ['library', 'curriculum', 'grade', 'level', 'stage'];
 
-/** A place is chosen and nothing else, so what is missing there can be uploaded. */
+/** Only a place is chosen, so what is missing there can be uploaded. */
 function isGap({ search, filters }: ScoreFilter): boolean {
   return filters.grade !== undefined && search === '' && Object.keys(filters).every((name) => places.includes(name));
 }

@@ -13,7 +13,7 @@ type Address = ListAddress<ScoreSort, ScoreFilters>;
 /** The keyboard is shown by its button, and whenever the address has a melody. Closing it removes the melody. */
 export function useNotesSearch(address: Address) {
   const { notes } = address.filter.filters;
-  /* Stays open when the melody that came with the address is cleared. */
+  /* Stays open when the melody from the address is cleared. */
   const [isWanted, setWanted] = useState(notes !== undefined);
   const isOpen = isWanted || notes !== undefined;
   const toggle = () => {

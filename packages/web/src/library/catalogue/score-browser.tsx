@@ -43,7 +43,7 @@ const SelectedActions = lazyPart(async () => (await import('./selected-actions.t
 const list = 'scores';
 
 type Props = {
-  /** Null for the scores of all libraries. Use the shelf as React key, since another shelf is another list. */
+  /** Null for the scores of all libraries. Use the shelf as React key, because another shelf is another list. */
   shelf: Shelf;
   navigator: NavigatorState;
 };
@@ -154,7 +154,7 @@ const pictures = {
   waiting: <PicturesWaiting />,
 };
 
-/** A stable function that takes a deleted score out of the selection. */
+/** Returns a stable function that removes a deleted score from the selection. */
 function useDeleteOne({ selection, select }: ReturnType<typeof useListSelection<ScoreSort, ScoreFilters>>) {
   const { ask } = useDeleteScores();
   const latest = useRef(selection);

@@ -8,7 +8,7 @@ import { everyScore } from './address.ts';
 import { wireFilter } from './filter.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 
-/** The navigator beside the scores of all libraries: library, library type and place are filters of their address. */
+/** The navigator beside the scores of all libraries: library, library type and place are filters in the address. */
 export function ScorePlaces({ navigator, children }: { navigator: NavigatorState; children: ReactNode }) {
   const { filter, setFilters } = useListAddress(everyScore);
   const controls = useScoreFilters(filter, null);

@@ -54,7 +54,7 @@ describe('a call', () => {
     });
   });
 
-  it('fails with the text, code and fields of the server', async () => {
+  it('fails with the text, code and field errors of the server', async () => {
     serverAnswers(400, { error: 'Please select a grade', code: 'request.invalid', fields: { gradeId: 'Which?' } });
 
     const failure = await failureOf(
@@ -66,7 +66,7 @@ describe('a call', () => {
     expect(textOf(failure)).toBe('Please select a grade');
   });
 
-  it('tells how long to wait, and shows no page of a proxy', async () => {
+  it("says how long to wait, and never shows a proxy's error page", async () => {
     serverAnswers(503, '<html>Bad gateway</html>', { 'Retry-After': '12' });
 
     const failure = await failureOf(call(toggleScore, { id: '7', scoreEnabled: true }));
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 503, retryAfter: 12, text: 'Something went wrong!!!' });
   });
 
-  it('says in plain words that no answer came', async () => {
+  it('says plainly when no answer came', async () => {
     serverAnswers(200, '');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith('secret');
   });
 
-  it('is sent again as it was, by the new token, once its person has signed in again', async () => {
+  it('is sent again unchanged, with the new token, once the same person has signed in again', async () => {
     let token = 'old';
     const sent: RequestInit[] = [];
     vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {

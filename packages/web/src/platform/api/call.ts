@@ -26,8 +26,8 @@ function withMessage<Answer>(answer: Answer): Answer {
 }
 
 /**
- * Like `call`, but hands out the response, for answers that are files. Where the session has ended, it waits until its
- * person has signed in again, and is then sent again.
+ * Like `call`, but returns the response, for answers that are files. If the session has ended, it waits until the same
+ * person has signed in again and then repeats the request.
  */
 export async function send(route: Route, input: object, options: CallOptions = {}): Promise<Response> {
   const { address, headers, body, token } = requestFor(route, input, options);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the connection', () => {
-  it('is not lost by one request alone that gets no answer', async () => {
+  it('is not lost because a single request gets no answer', async () => {
     back();
     noticeNoAnswer();
     await vi.advanceTimersByTimeAsync(0);
@@ -26,7 +26,7 @@ describe('the connection', () => {
     expect(currentConnection()).toBe('online');
   });
 
-  it('is lost when the server gives no sign of life, and asked for again until it does', async () => {
+  it('is lost when the health check gets no answer either, and is checked until one comes', async () => {
     lost();
     noticeNoAnswer();
     await vi.advanceTimersByTimeAsync(0);
@@ -47,7 +47,7 @@ describe('the connection', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is told apart from a device that is offline', async () => {
+  it('to an unreachable server differs from a device that is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     lost();
 
@@ -55,7 +55,7 @@ describe('the connection', () => {
     expect(currentConnection()).toBe('offline');
   });
 
-  it('is back with any answer, and asked for no more', async () => {
+  it('is back with any answer, and is no longer checked', async () => {
     lost();
     await checkConnection();
 

@@ -33,12 +33,15 @@ export function noticeAnswer(): void {
   if (current !== 'online') become('online');
 }
 
-/** A request got no answer. One alone proves little, so the server is asked for a sign of life. */
+/** A request got no answer. A single one proves little, so the server is checked. */
 export function noticeNoAnswer(): void {
   if (current === 'online') void checkConnection();
 }
 
-/** Asks the server for a sign of life, and repeats it until there is one; resolves to whether the first got an answer. */
+/**
+ * Checks whether the server answers, and repeats the check until it does; resolves to whether the first check got an
+ * answer.
+ */
 export function checkConnection(): Promise<boolean> {
   check ??= ask().finally(() => (check = null));
   return check;

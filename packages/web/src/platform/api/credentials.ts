@@ -3,7 +3,7 @@ type Credentials = {
   token: () => string | null;
   /** The server has answered a call with this token. */
   accepted: (token: string) => void;
-  /** The server no longer accepts this token. Resolves to the one to repeat the call with, or to null. */
+  /** The server no longer accepts this token. Resolves to the token to repeat the call with, or to null. */
   refused: (token: string) => Promise<string | null>;
 };
 
@@ -22,8 +22,8 @@ export function noticeAccepted(token: string | null): void {
 }
 
 /**
- * Resolves to whether the call is to be repeated, because its person has signed in again. A wrong password is also a
- * 401, so only calls that need a session end it.
+ * Resolves to whether the call is to be repeated because the same person has signed in again. A wrong password is also
+ * a 401, so only calls that need a session end it.
  */
 export async function isRenewed(access: { kind: string }, status: number, token: string | null): Promise<boolean> {
   if (status !== 401 || access.kind === 'public' || token === null) return false;

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a download', () => {
-  it('tells the bytes and the rows while they come, and saves the file under its name', async () => {
+  it('reports bytes and rows as they arrive, and saves the file under its name', async () => {
     const ends = serverSends({ ...named, 'X-Rows': '1000000' });
     const onReceived = vi.fn<(bytes: number, rows: number | null) => void>();
 
@@ -60,7 +60,7 @@ describe('a download', () => {
     await name;
   });
 
-  it('saves nothing when it is cancelled or breaks off', async () => {
+  it('saves nothing when it is cancelled or interrupted', async () => {
     const cancel = new AbortController();
     serverSends(named);
     const cancelled = download(exportAdministrators, {}, { signal: cancel.signal });

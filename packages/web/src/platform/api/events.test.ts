@@ -17,8 +17,8 @@ async function hear(parts: readonly string[]): Promise<ServerEvent[]> {
   return heard;
 }
 
-describe('events of the server', () => {
-  it('are heard wherever the network cuts them', async () => {
+describe('server-sent events', () => {
+  it('are read wherever the network splits them', async () => {
     const sent = 'event: board\ndata: {"version":7}\n\n: still here\n\nevent: board\r\ndata: 8\r\n\r\ndata: cut';
     const expected = [
       { name: 'board', data: '{"version":7}' },
@@ -28,7 +28,7 @@ describe('events of the server', () => {
     expect(await hear([...sent])).toEqual(expected);
   });
 
-  it('may have data of several lines, no name, or nothing to say', async () => {
+  it('may have data of several lines, no name, or no data', async () => {
     expect(await hear(['data: one\ndata:two\n\n: nothing\n\nevent: board\n\n'])).toEqual([
       { name: 'message', data: 'one\ntwo' },
     ]);

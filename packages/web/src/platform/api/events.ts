@@ -11,9 +11,7 @@ type Options = CallOptions & {
   onPart?: () => void;
 };
 
-/**
- * The events of a declared stream. EventSource could not send the Authorization header. Ends when the server closes it.
- */
+/** The events of a declared stream, until the server closes it. EventSource cannot send the Authorization header. */
 export async function* eventsOf(
   route: Route,
   input: object,

@@ -44,7 +44,7 @@ describe('undoing a deletion', () => {
   });
   afterEach(() => act(() => cleanNotifications()));
 
-  it('is offered by the notice, and asks for what was restored', async () => {
+  it('is offered by the notice, and refetches the restored records', async () => {
     const undo = await afterDeleting();
 
     await userEvent.click(undo);
@@ -54,7 +54,7 @@ describe('undoing a deletion', () => {
     expect(onRestored).toHaveBeenCalledOnce();
   });
 
-  it('is reached by Ctrl+Z from anywhere, once', async () => {
+  it('is triggered by Ctrl+Z from anywhere, once', async () => {
     await afterDeleting();
 
     await userEvent.keyboard('{Control>}zz{/Control}');
@@ -63,7 +63,7 @@ describe('undoing a deletion', () => {
     expect(restored).toHaveBeenCalledExactlyOnceWith({ deletionId: 7 });
   });
 
-  it('leaves Ctrl+Z to whoever writes', async () => {
+  it('leaves Ctrl+Z alone in text fields', async () => {
     await afterDeleting();
 
     await userEvent.type(screen.getByLabelText('Text'), '{Control>}z{/Control}');

@@ -7,7 +7,7 @@ import { toast } from '#platform/ui/toast.tsx';
 
 export type Deletion = {
   deletionId: number;
-  /** Ids of the records that come back; all without it. */
+  /** Ids of the records to restore; all of them unless given. */
   records?: number[];
   /** Refetches what shows the restored records. */
   onRestored?: () => unknown;

@@ -21,7 +21,7 @@ function samples() {
 }
 
 describe('an amount', () => {
-  it('shows the currency of the company, as far as it is known', async () => {
+  it('shows the currency of the company once it is known', async () => {
     const shown = () => [money(1234.5), money(-0.5)];
     expect(shown()).toEqual(['1,234.50', '-0.50']);
 
@@ -34,7 +34,7 @@ describe('an amount', () => {
   });
 });
 
-describe('forms', () => {
+describe('formats', () => {
   it('are British in English', () => {
     expect(samples()).toEqual([
       '1,234.50',
@@ -48,7 +48,7 @@ describe('forms', () => {
     ]);
   });
 
-  it('follow the language of the interface at once, and back', async () => {
+  it('follow the language of the interface at once, in both directions', async () => {
     const english = samples();
     await speak('zh-Hans');
 

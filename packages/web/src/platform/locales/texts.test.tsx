@@ -31,7 +31,7 @@ const Part = memo(function Part() {
 });
 
 describe('another language', () => {
-  it('is shown at once, with what is typed, and is that of the page', async () => {
+  it('is shown at once, keeps what was typed, and becomes the language of the page', async () => {
     render(
       <I18nProvider i18n={i18n}>
         <Part />
@@ -53,7 +53,7 @@ describe('another language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('brings the texts of every screen that was shown, also of one that comes meanwhile', async () => {
+  it('loads the texts of every screen shown so far, and of one opened meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const screenComing = withTexts('sales', promise);
     const switched = speak('zh-Hans');
@@ -65,13 +65,13 @@ describe('another language', () => {
     expect(t`Search channels`).toMatch(/渠道/);
   });
 
-  it('is the last that was asked for', async () => {
+  it('is the last one requested', async () => {
     await Promise.all([speak('zh-Hans'), speak('en')]);
 
     expect(current()).toBe('en');
   });
 
-  it('translates what the server said, when it is read', async () => {
+  it("translates the server's messages when they are read", async () => {
     const error = new CallError({
       status: 401,
       code: 'session.wrong',
@@ -99,7 +99,7 @@ describe('the language of a browser', () => {
     expect(wantedLanguage()).toBe(language);
   });
 
-  it('is what was chosen in it, whatever it prefers', () => {
+  it('is the one chosen in it, whatever it prefers', () => {
     expect(wantedLanguage()).toBe('en');
     storeLanguage('zh-Hans');
     expect(wantedLanguage()).toBe('zh-Hans');

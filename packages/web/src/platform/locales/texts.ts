@@ -2,7 +2,10 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import { i18n, type Messages } from '@lingui/core';
 import { loadChineseFont } from './chinese-font.ts';
 
-/** As lingui.config.ts names them: what is shown before and around the screens, and one for each district and large room. */
+/**
+ * The catalogs of lingui.config.ts: one for what is shown before and around the screens, one for each district and
+ * large room.
+ */
 export type Catalog =
   | 'start'
   | 'app'

@@ -10,17 +10,17 @@ const place = {
 };
 
 describe('names from the server', () => {
-  it('of grades, levels and stages come from their numbers, whatever English says', () => {
+  it('are made of their numbers for grades, levels and stages, whatever the English name is', () => {
     expect(sayGrade({ gradeName: '?', gradeNumber: 4 })).toBe('Grade 4');
     expect(sayPlace(place)).toBe('Piano Adventure, Pre-Grade, Level 2, Stage 3');
     expect(sayAbout({ about: 'Oak School', place: null })).toBe('Oak School');
   });
 
-  it('stay as the publisher gave them where they have no number', () => {
+  it('stay as the publisher gave them if they have no number', () => {
     expect(sayGrade({ gradeName: 'Adult beginners', gradeNumber: null })).toBe('Adult beginners');
   });
 
-  it('of records that were removed for good are placeholders', () => {
+  it('are placeholders for records that were removed for good', () => {
     const row = { purged: ['educator' as const] };
     expect(sayRecordName('educator', '', row)).toBe('Deleted school');
     expect(sayRecordName('student', 'Wang Fang', row)).toBe('Wang Fang');

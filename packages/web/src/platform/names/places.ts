@@ -2,7 +2,7 @@ import type { PlaceNames } from '@eemusic/contract/platform/places';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
 
-/** A grade, level or stage; `number` is null where the publisher gave it a name of their own. */
+/** A grade, level or stage; `number` is null if the publisher gave it a name of its own. */
 export type Step = { kind: 'grade' | 'level' | 'stage'; name: string; number: number | null };
 
 export function sayStep({ kind, name, number }: Step): string {
@@ -47,6 +47,6 @@ export const sayShortPlace = ({ grade, level, stage }: Omit<PlaceNames, 'module'
 /** 'Piano Adventure, Grade 1, Level 2, Stage 3' */
 export const sayPlace = (place: PlaceNames): string => enumerate([place.module.name, ...saySteps(place)]);
 
-/** What tells a record from others of its name: of a score its place, of a user the school. */
+/** Distinguishes records of the same name: the place of a score, the school of a user. */
 export const sayAbout = ({ about, place }: { about: string; place: PlaceNames | null }): string =>
   place === null ? about : sayPlace(place);

@@ -15,7 +15,7 @@ export const sayRecordName = (kind: PurgedKind, name: string, { purged }: { purg
 
 type Device = { browser: string | null; system: string | null };
 
-/** 'Firefox on Windows', or what of it is known. */
+/** 'Firefox on Windows', or as much of it as is known. */
 export function sayDevice({ browser, system }: Device): string {
   if (browser !== null && system !== null) return t`${browser} on ${system}`;
   return browser ?? system ?? t`Unknown device`;

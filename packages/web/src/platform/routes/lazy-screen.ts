@@ -5,8 +5,8 @@ import { checkConnection, untilOnline } from '#platform/api/connection.ts';
 import { type Catalog, withTexts } from '#platform/locales/texts.ts';
 
 /**
- * A screen that is loaded, with the texts of its district, when it is opened. The router memoises screens; this wrapper
- * renders again when the language changes.
+ * A screen that is loaded when it is opened, together with the texts of its district. The router memoises screens; this
+ * wrapper renders again when the language changes.
  */
 export function lazyScreen<Module extends Record<Name, ComponentType>, Name extends string>(
   catalog: Catalog | null,
@@ -25,8 +25,8 @@ export function lazyScreen<Module extends Record<Name, ComponentType>, Name exte
 }
 
 /**
- * Waits for the connection where that is what is missing: the router would reload the page, which offline loses it. A
- * screen that a new version has replaced still fails, and there a reload is right.
+ * Waits for the connection if that is what is missing: the router would reload the page, which fails offline. A screen
+ * that a new version has replaced still fails, and there a reload is right.
  */
 async function whenReachable<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {

@@ -9,26 +9,26 @@ import { speak, withTexts } from '#platform/locales/texts.ts';
 
 const refusalCodes = Object.keys(refusals) as RefusalCode[];
 const messageCodes = Object.keys(messages) as MessageCode[];
-/** Names of people and files are not translated. */
+/** Messages with these params are not translated: names of people and files. */
 const isChinese = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text) && !/\{\w+\}/.test(text);
 
 beforeAll(() => withTexts('app', Promise.resolve(null)));
 afterEach(() => speak('en'));
 
-describe('what the server says by a code', () => {
-  /* What is wrong with a score is a code of its own, which the upload screen says. */
+describe('a sentence of the server', () => {
+  /* The upload screen renders the problems of a score from codes of their own. */
   const saidElsewhere: readonly RefusalCode[] = ['score.unreadable'];
 
   it.each(refusalCodes.filter((code) => !saidElsewhere.includes(code)))(
-    'is in English as the server words it: the refusal %s',
+    "has the server's wording in English: the refusal %s",
     (code) => expect(sayRefusal(code, exampleOf(refusals[code].text))).toBe(refusalExample(code)),
   );
 
-  it.each(messageCodes)('is in English as the server words it: the message %s', (code) =>
+  it.each(messageCodes)("has the server's wording in English: the message %s", (code) =>
     expect(sayMessage(code, exampleOf(messages[code]))).toBe(messageExample(code)),
   );
 
-  it('is in Chinese, too', async () => {
+  it('exists in Chinese, too', async () => {
     await speak('zh-Hans');
 
     const said = [
@@ -67,7 +67,7 @@ describe('what the server says by a code', () => {
     expect(sayMessage(code, { ...params })).toBe(chinese);
   });
 
-  it("is the server's own sentence where only a newer server knows the code", async () => {
+  it('is taken from the server where only a newer server knows the code', async () => {
     const refusal = new CallError({ status: 409, code: 'piano.out-of-tune', text: 'The piano is out of tune' });
 
     await speak('zh-Hans');

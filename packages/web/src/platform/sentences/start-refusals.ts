@@ -2,7 +2,7 @@ import type { RefusalCode } from '@eemusic/contract/platform/refusals';
 import { t } from '@lingui/core/macro';
 import type { RefusalTexts } from './texts.ts';
 
-/** Refusals that whoever has not signed in yet may read. */
+/** Refusals that can be shown before signing in. */
 export type StartRefusal =
   | Extract<RefusalCode, `session.${string}` | `request.${string}` | `server.${string}`>
   | 'password.weak'

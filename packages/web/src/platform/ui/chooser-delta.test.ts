@@ -7,27 +7,27 @@ const [ann, bea, cai] = [
   { id: 3, name: '王彩' },
 ];
 
-describe('what is chosen otherwise than at first', () => {
-  it('tells who came and who went', () => {
+describe('the changes of a choice', () => {
+  it('name who was added and who was removed', () => {
     const delta = takeOut(choose(noDelta, [cai]), [ann]);
 
     expect(delta).toEqual({ added: [cai], removed: [ann] });
     expect(chosenOf([ann, bea], delta)).toEqual([cai, bea]);
   });
 
-  it('is nothing when who was chosen is taken out, and who was taken out is chosen again', () => {
+  it('are empty once an added item is removed again and a removed one is added again', () => {
     const there = takeOut(choose(noDelta, [bea, cai]), [ann]);
     const back = choose(takeOut(there, [bea, cai]), [ann]);
 
     expect(back).toEqual(noDelta);
   });
 
-  it('names nobody twice', () => {
+  it('name nobody twice', () => {
     expect(choose(choose(noDelta, [cai]), [cai, bea])).toEqual({ added: [bea, cai], removed: [] });
   });
 });
 
-it('a search finds any part of a name, in capitals or full-width letters too', () => {
+it('a search matches any part of a name, also in capitals or full-width letters', () => {
   expect(matching([ann, bea, cai], 'EA')).toEqual([bea]);
   expect(matching([ann, bea, cai], 'Ａｎ')).toEqual([ann]);
   expect(matching([ann, bea, cai], '彩')).toEqual([cai]);

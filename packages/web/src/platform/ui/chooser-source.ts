@@ -18,7 +18,7 @@ export type Source = {
 
 type Ask = { source: Source; query: string; initial: readonly Item[]; delta: Delta };
 
-/** Items to choose from: what the server finds, without items chosen here and with items removed here on top. */
+/** Items to choose from: what the server finds, without the items chosen here; items removed here come first. */
 export function useUnassigned({ source, query, initial, delta }: Ask) {
   const found = useInfiniteQuery({
     queryKey: [...source.key, query],
@@ -27,7 +27,7 @@ export function useUnassigned({ source, query, initial, delta }: Ask) {
     getNextPageParam: ({ items, total }, pages) =>
       items.length > 0 && pages.length * pageSize < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
-    /** Results stay stable while the form is open; the next form loads them again. */
+    /** Results stay the same while the form is open; the next form loads them again. */
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -5,16 +5,16 @@ import { deltaBetween, rebasedDelta, sayDelta } from './chooser-words.ts';
 const items = ['An', 'Bo', 'Cai', 'Dan', 'Eva', 'Fu', 'Gao'].map((name, at) => ({ id: at + 1, name }));
 const [an, bo, cai] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
 
-describe('what was chosen, in words', () => {
-  it('names who came and who went, and of many the first', () => {
+describe('changes of a choice, in words', () => {
+  it('name who was added and removed, and the first few of many', () => {
     expect(sayDelta({ added: [an, bo], removed: [cai] })).toBe('+ An, Bo; − Cai');
     expect(sayDelta({ added: items, removed: [] })).toBe('+ An, Bo, Cai, Dan, Eva and 2 more');
     expect(sayDelta(noDelta)).toBe('');
   });
 });
 
-describe('what was chosen, on a list that somebody else changed', () => {
-  it('is who is not there yet, and who is there still', () => {
+describe('changes rebased onto a list that somebody else changed', () => {
+  it('add only who is not on it yet, and remove only who still is', () => {
     expect(deltaBetween([an, bo], [bo, cai])).toEqual({ added: [cai], removed: [an] });
     expect(rebasedDelta({ added: [an, cai], removed: [bo] }, [an])).toEqual({ added: [cai], removed: [] });
   });

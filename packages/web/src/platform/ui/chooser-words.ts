@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { enumerate, sayParts } from '#platform/locales/formats.ts';
 import type { Delta, Item } from './chooser-delta.ts';
 
-/** Applies the choice to a list that somebody else changed in the meantime, without what they already did. */
+/** Applies the changes to a list that somebody else changed in the meantime, leaving out what is already done. */
 export function rebasedDelta({ added, removed }: Delta, now: readonly Item[]): Delta {
   const there = new Set(now.map(({ id }) => id));
   return {

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the chooser', () => {
-  it('moves whom one clicks, with the numbers, and tells what changed', async () => {
+  it('moves a clicked item, updates the counts and reports the change', async () => {
     const { delta } = open({ initial: [school(1)] });
 
     await userEvent.click(within(await lists.left()).getByRole('option', { name: 'School 3' }));
@@ -79,7 +79,7 @@ describe('the chooser', () => {
     expect(namesIn(await lists.left())).toEqual(['School 1', 'School 2', 'School 4', 'School 5']);
   });
 
-  it('goes by keyboard: down from the search, Enter chooses, and the next one is there', async () => {
+  it('works by keyboard: Down leaves the search, Enter chooses and moves on to the next item', async () => {
     const { delta } = open();
     await lists.left();
 
@@ -90,7 +90,7 @@ describe('the chooser', () => {
     expect(document.activeElement).toBe(await lists.left());
   });
 
-  it('says so when nobody is left, and keeps the focus near', async () => {
+  it('says so when nobody is left, and keeps the focus nearby', async () => {
     open({ schools: 1 });
     await userEvent.click(within(await lists.left()).getByRole('option'));
 
@@ -98,7 +98,7 @@ describe('the chooser', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Unassigned/ }));
   });
 
-  it('searches on the server, and chooses all that were found', async () => {
+  it('searches on the server, and chooses everything found at once', async () => {
     const { requests, delta } = open({ schools: 30 });
     await lists.left();
 
@@ -113,7 +113,7 @@ describe('the chooser', () => {
     expect(await screen.findByText('Nothing was found for ‘2’.')).toBeDefined();
   });
 
-  it('loads the next page at the end of the last, and shows but a few of the rows', async () => {
+  it('loads the next page at the end of the list, and renders only a few rows', async () => {
     const { requests } = open({ schools: 1000 });
     const left = await lists.left();
     expect(headings()[0]).toBe('Unassigned educators (1,000)');
@@ -126,7 +126,7 @@ describe('the chooser', () => {
     await vi.waitFor(() => expect(requests.at(-1)).toEqual({ query: '', page: 2 }));
   });
 
-  it('searches the chosen here, and takes out all that were found', async () => {
+  it('searches the chosen items locally, and removes everything found at once', async () => {
     const initial = Array.from({ length: 20_000 }, (_, index) => school(index + 1));
     const { requests, delta } = open({ schools: 20_000, initial });
     await lists.right();
@@ -139,7 +139,7 @@ describe('the chooser', () => {
     expect(headings()[0]).toBe('Unassigned educators (12)');
   });
 
-  it('says what could not be loaded, and tries again', async () => {
+  it('says what could not be loaded, and offers to try again', async () => {
     const { state } = open({ schools: 3 });
     state.fails = true;
     await userEvent.type(await screen.findByRole('searchbox', { name: texts.searchUnassigned }), 'S');

@@ -8,7 +8,7 @@ export { letAsk };
 
 let openQuestions = 0;
 
-/** Whether a question is open. Still true while the key press that answers it reaches the elements below. */
+/** Whether a question is open. Stays true while the key press that answers it still bubbles up. */
 export const isAsking = () => openQuestions > 0;
 
 /** Asks in a dialog; resolves to whether it was confirmed. Closing it counts as no. */

@@ -47,7 +47,7 @@ function open() {
 }
 
 describe('the notice of a conflict', () => {
-  it('tells who changed what, and keeps what was merged', async () => {
+  it('says who changed what, and keeps the merged values', async () => {
     const { onSave } = open();
 
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('the notice of a conflict', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Hai Qin', mobile: '777', age: '' });
   });
 
-  it('takes theirs where both changed the same, or altogether', async () => {
+  it("takes the other person's values, only where both changed the same field or everywhere", async () => {
     const { onSave, onTakeTheirs } = open();
 
     await userEvent.click(screen.getByRole('radio', { name: 'Theirs: Qin H.' }));

@@ -5,8 +5,8 @@ type Form = { name: string; age: string; codes: string[] };
 const before: Form = { name: 'Qin Hai', age: '30', codes: ['SL'] };
 const changed = (part: Partial<Form>): Form => ({ ...before, ...part });
 
-describe('two who changed the same record', () => {
-  it('are merged where each changed something else', () => {
+describe('changes of two people to the same record', () => {
+  it('are merged where they changed different fields', () => {
     const versions = { before, theirs: changed({ age: '31' }), mine: changed({ codes: ['SL', 'UM'] }) };
 
     expect(merge(versions)).toEqual({
@@ -17,13 +17,13 @@ describe('two who changed the same record', () => {
     });
   });
 
-  it('are asked where both changed the same, which stays as it stood here until then', () => {
+  it('conflict where both changed the same field, which keeps its local value until somebody decides', () => {
     const versions = { before, theirs: changed({ name: 'Qin H.' }), mine: changed({ name: 'Hai Qin' }) };
 
     expect(merge(versions)).toEqual({ merged: versions.mine, theirs: [], mine: [], both: ['name'] });
   });
 
-  it('are not asked where both changed it alike', () => {
+  it('do not conflict where both made the same change', () => {
     const both = changed({ codes: ['UM'] });
 
     expect(merge({ before, theirs: both, mine: { ...both, codes: ['UM'] } })).toEqual({
@@ -34,7 +34,7 @@ describe('two who changed the same record', () => {
     });
   });
 
-  it('take theirs where both changed the same, and keep what only one of them changed', () => {
+  it('take the other value where both changed a field, and keep fields that only one changed', () => {
     const theirs = changed({ name: 'Qin H.', age: '31' });
     const mine = changed({ name: 'Hai Qin', codes: ['UM'] });
 
@@ -46,7 +46,7 @@ describe('two who changed the same record', () => {
     expect(combine({ before, theirs, mine: changed({ codes: ['UM'] }) }).isDisputed).toBe(false);
   });
 
-  it('take what was changed to nothing as a change', () => {
+  it('may clear a field', () => {
     const versions = { before, theirs: changed({ age: '' }), mine: changed({ codes: [] }) };
 
     expect(merge(versions).merged).toEqual({ name: 'Qin Hai', age: '', codes: [] });

@@ -40,8 +40,8 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-describe('the table of a page of rows', () => {
-  it('shows placeholders while it loads, and what to do when it is empty', () => {
+describe('the table of one page of rows', () => {
+  it('shows placeholders while it loads, and what to do if it is empty', () => {
     const { rerender } = show(<Pieces rows={undefined} />);
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(screen.getAllByRole('row')).toHaveLength(9);
@@ -50,7 +50,7 @@ describe('the table of a page of rows', () => {
     expect(screen.getByText('No pieces')).toBeDefined();
   });
 
-  it('keeps the order of its rows and asks for another one', async () => {
+  it('keeps the order of its rows and requests another order', async () => {
     const onSort = vi.fn<(sort: Sort) => void>();
     const { rerender } = show(<Pieces rows={pieces} onSort={onSort} />);
     const header = screen.getByRole('columnheader', { name: 'Name' });

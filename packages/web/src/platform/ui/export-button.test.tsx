@@ -30,7 +30,7 @@ function open() {
 }
 
 describe('the export button', () => {
-  it('starts one export however often it is clicked, shows what has come, and tells the end', async () => {
+  it('starts one export however often it is clicked, shows its progress, and reports its end', async () => {
     const { started, received, finish } = open();
 
     await userEvent.dblClick(screen.getByRole('button', { name: 'Export' }));
@@ -45,7 +45,7 @@ describe('the export button', () => {
     expect(received.success).toHaveBeenCalledExactlyOnceWith('Users.xlsx is saved: 1,000,000 rows, 12.4 MB');
   });
 
-  it('cancels, which is no failure', async () => {
+  it('does not report a cancelled export as a failure', async () => {
     const { started, received, failed } = open();
 
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));

@@ -5,7 +5,7 @@ import classes from './export-button.module.css';
 import { type ExportOptions, sayBytes, sayProgress, useExport } from './export-progress.ts';
 
 type Props = {
-  /** Fetches and saves the file and tells its name, such as `(options) => download(exportChannels, filter, options)`. */
+  /** Downloads the file and resolves to its name, such as `(options) => download(exportChannels, filter, options)`. */
   onExport: (options: ExportOptions) => Promise<string>;
   /** As high as the buttons beside it. */
   size?: 'xs' | 'sm';

@@ -11,7 +11,7 @@ type Failure = {
   hint: string | undefined;
 };
 
-/** How to show that something could not be loaded. */
+/** Describes why something could not be loaded; `mayPass` if it may work later. */
 export function failureOf(error: unknown, connection: Connection): Failure & { mayPass: boolean } {
   const status = error instanceof CallError ? error.status : null;
   if (status === 0 || (connection !== 'online' && status === null))

@@ -8,7 +8,7 @@ import { toast } from './toast.tsx';
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/part-0a1b2c3d.js');
 
-it('a part that cannot be loaded says so, and comes as soon as the server answers again', async () => {
+it('a part that cannot be loaded says so, and appears as soon as the server answers again', async () => {
   const tell = vi.spyOn(toast, 'error').mockReturnValue(undefined);
   const signOfLife = vi.fn<typeof fetch>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', signOfLife.mockResolvedValue(new Response()));

@@ -6,7 +6,7 @@ import { ListError } from './list-error.tsx';
 
 const refusal = (status: number, text: string) => new CallError({ status, code: `test.${status}`, text });
 
-describe('what could not be loaded says why, and offers a way on', () => {
+describe('a load error says why, and offers what to do next', () => {
   afterEach(cleanup);
 
   it.each([

@@ -5,7 +5,7 @@ import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from './empty-state.tsx';
 import { failureOf } from './failure.ts';
 
-/** Shown instead of what could not be loaded, with a way on; the toolbar above stays usable. */
+/** Shown instead of rows that could not be loaded, with what to do next; the toolbar above stays usable. */
 export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { icon, title, hint, mayPass } = failureOf(error, useConnection());
   return (

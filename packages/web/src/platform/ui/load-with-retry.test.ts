@@ -4,7 +4,7 @@ import { loadWithRetry } from './load-with-retry.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a part that does not come', () => {
+describe('a module that cannot be loaded', () => {
   it.each([
     'Failed to fetch dynamically imported module: /assets/part.js',
     'error loading dynamically imported module: /assets/part.js',
@@ -23,7 +23,7 @@ describe('a part that does not come', () => {
     expect(tell).toHaveBeenCalledTimes(8);
   });
 
-  it('is thrown where it came and is wrong in itself', async () => {
+  it('is not retried if it loads but throws', async () => {
     const [load, tell] = [vi.fn().mockRejectedValue(new TypeError('x is not a function')), vi.fn()];
 
     await expect(loadWithRetry(load, tell)).rejects.toThrow('x is not a function');

@@ -4,17 +4,20 @@ import { days, money, numbers } from '#platform/locales/formats.ts';
 /** Values by month. Money is summed over the months; a count is the state at the end of a month. */
 export type Figures = { id: string; label: string; kind: 'money' | 'count'; values: readonly number[] };
 
-/** @param month such as '2026-03' */
+/**
+ * @param month such as '2026-03'
+ * @returns the month and year in words
+ */
 export function sayMonth(month: string): string {
   return days({ month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** The month without its year. */
+/** The month in words, without its year. */
 export function sayMonthAlone(month: string): string {
   return days({ month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** @returns a formatter */
+/** Returns the formatter for this kind of figures. */
 export function writerOf(kind: Figures['kind']): (value: number) => string {
   return kind === 'money' ? money : (value) => numbers().format(value);
 }

@@ -10,7 +10,7 @@ const commission: Figures = { id: 'commission', label: 'Commission', kind: 'mone
 const users: Figures = { id: 'users', label: 'Users', kind: 'count', values: [1000, 1010, 990] };
 
 describe('figures by month', () => {
-  it('stand in a table, money with two decimals and its sum', async () => {
+  it('are shown in a table, money with two decimals and a sum', async () => {
     show(<MonthsChart label="By month" months={months} figures={[commission, users]} />);
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
 
@@ -25,7 +25,7 @@ describe('figures by month', () => {
     ]);
   });
 
-  it('lead on from each month in the chart, where a loss is drawn downwards', async () => {
+  it('lead on from each month of the chart, which draws losses downwards', async () => {
     const onMonth = vi.fn();
     show(<MonthsChart label="By month" months={months} figures={[commission]} onMonth={onMonth} />);
     const chart = screen.getByRole('img', { name: /^Commission: 1,180.30 in all/ });
@@ -47,7 +47,7 @@ describe('figures by month', () => {
     expect(onMonth).toHaveBeenCalledExactlyOnceWith('2026-01');
   });
 
-  it('are told in a sentence', () => {
+  it('are described in a sentence', () => {
     expect(summaryOf(commission, months)).toBe(
       'Commission: 1,180.30 in all, the most in Dec 2025 (1,200.10), the least in Jan 2026 (-20.00)',
     );
@@ -55,7 +55,7 @@ describe('figures by month', () => {
     expect(summaryOf({ ...users, values: [] }, [])).toBe('Users');
   });
 
-  it('are summed without what floating point adds', () => {
+  it('are summed without floating-point errors', () => {
     expect(sumOf([0.1, 0.2])).toBe(0.3);
     expect(sayMonth('2026-09')).toBe('Sept 2026');
   });

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 
 const sizes = [25, 50, 100, 250] as const;
 
-/** For the `sizes` of a `Pager`, which most lists load without. */
+/** For the `sizes` of a `Pager`; separate, because most lists do not need it. */
 export function PageSizeField({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   return (
     <NativeSelect

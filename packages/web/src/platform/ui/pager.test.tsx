@@ -17,7 +17,7 @@ const previous = () => screen.getByRole('button', { name: 'Previous page' });
 const field = () => screen.getByRole('textbox', { name: 'Page' });
 
 describe('the pager', () => {
-  it('tells where one is, and leads on and back', async () => {
+  it('says which page is shown, and leads back and forth', async () => {
     const { onPage } = pager({ page: 2, size: 100, total: 1_000_000 });
     expect(screen.getByText('101–200 of 1,000,000')).toBeDefined();
     expect(screen.getByText('of 10,000')).toBeDefined();
@@ -28,7 +28,7 @@ describe('the pager', () => {
     expect(onPage.mock.calls).toEqual([[3], [1]]);
   });
 
-  it('ends at both ends, and keeps the focus there', async () => {
+  it('stops at both ends, and keeps the focus there', async () => {
     const { onPage } = pager({ page: 3, size: 50, total: 101 });
 
     await userEvent.click(next());
@@ -38,7 +38,7 @@ describe('the pager', () => {
     expect(onPage).not.toHaveBeenCalled();
   });
 
-  it('goes to a page that is typed, the last one at most', async () => {
+  it('goes to a page number that is typed, or to the last page', async () => {
     const { onPage } = pager({ page: 1, size: 50, total: 500 });
 
     await userEvent.type(field(), '7{Enter}', { initialSelectionStart: 0, initialSelectionEnd: 1 });
@@ -52,14 +52,14 @@ describe('the pager', () => {
     expect(field()).toHaveProperty('value', '1');
   });
 
-  it('is only a count where everything is on one page', () => {
+  it('is only a count if everything fits on one page', () => {
     pager({ page: 1, size: 100, total: 1 });
 
     expect(screen.getByText('1 row')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
   });
 
-  it('offers other sizes, and the present one however odd', async () => {
+  it('offers other page sizes, and the current one however unusual', async () => {
     const { onSize } = pager({ page: 1, size: 30, total: 90 });
     const sizes = screen.getByRole('combobox', { name: 'Rows on a page' });
     expect(sizes).toHaveProperty('value', '30');

@@ -9,7 +9,7 @@ export function ticksOf(values: readonly number[], { minStep }: { minStep: numbe
 
 type Around = { minStep: number; limits: readonly [lowest: number, highest: number] };
 
-/** About four round numbers around all values, for a line, which need not begin at zero. */
+/** About four round numbers around all values, for a line chart, which need not begin at zero. */
 export function ticksAround(values: readonly number[], { minStep, limits: [lowest, highest] }: Around): number[] {
   if (values.length === 0) return [lowest, highest];
   const [min, max] = [Math.min(...values), Math.max(...values)];

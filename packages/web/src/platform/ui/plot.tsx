@@ -17,7 +17,7 @@ export type PlotPoint = {
   short: string;
   /** Shown below `short` where the year changes. */
   year?: string;
-  /** Still grows, such as today. */
+  /** The period is not over yet, such as today. */
   isPartial?: boolean;
   /** Not connected to the previous point, such as 'not known'. */
   isApart?: boolean;

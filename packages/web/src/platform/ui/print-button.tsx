@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 
-/** Prints the screen as `print.css` has it. */
+/** Prints the screen with the styles of `print.css`. */
 export function PrintButton() {
   return (
     <Button

@@ -1,6 +1,6 @@
 const scheme = 'data-mantine-color-scheme';
 
-/** Prints in the light scheme and returns to the present one afterwards. */
+/** Prints in the light colour scheme and then restores the current one. */
 export function printInLight(): void {
   let before: string | null = null;
   addEventListener('beforeprint', () => {

@@ -6,8 +6,8 @@ import { QuestionForm } from './question-form.tsx';
 
 afterEach(cleanup);
 
-describe('a question before something is deleted', () => {
-  it('asks in the words of the specification, and says what it is about', async () => {
+describe('the question before a deletion', () => {
+  it('has the wording of the specification, and names what is deleted', async () => {
     const answer = vi.fn<(isConfirmed: boolean) => void>();
     show(<QuestionForm subject="Bell March" isDanger onAnswer={answer} />);
 
@@ -19,7 +19,7 @@ describe('a question before something is deleted', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it('wants a number of a thousand or more typed', async () => {
+  it('asks to type a count of a thousand or more', async () => {
     const answer = vi.fn<(isConfirmed: boolean) => void>();
     show(<QuestionForm subject="2,202 users" count={2202} isDanger onAnswer={answer} />);
     const field = screen.getByLabelText('Type 2202 to confirm');
@@ -33,7 +33,7 @@ describe('a question before something is deleted', () => {
     expect(answer).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  it('wants nothing typed for fewer', () => {
+  it('asks for no typing below a thousand', () => {
     show(<QuestionForm subject="999 users" count={999} isDanger onAnswer={() => {}} />);
     expect(screen.queryByRole('textbox')).toBeNull();
   });

@@ -4,13 +4,13 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 export type Question = {
-  /** Asks about deleting unless given, in the words of the specification. */
+  /** Asks about deleting unless given, in the wording of the specification. */
   message?: string;
   /** What it is about, such as '2,202 users' or a name. */
   subject?: string | undefined;
-  /** How many that are. A large number is typed to confirm it. */
+  /** The number of records. A large number has to be typed to confirm it. */
   count?: number;
-  /** What comes of it. */
+  /** The consequences. */
   hint?: string;
   /** Label of the confirming button; 'Yes' unless given. */
   yes?: string;
@@ -18,7 +18,7 @@ export type Question = {
   isDanger?: boolean;
 };
 
-/** From this number on it is typed, because a wrong selection of so many is rarely noticed. */
+/** From this number on it has to be typed, because a mistake in so large a selection is rarely noticed. */
 const typedFrom = 1000;
 
 /** The question of a dialog. Cancel has the focus, so that a hasty Enter changes nothing. */

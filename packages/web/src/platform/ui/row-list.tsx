@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './row-list.module.css';
 
 type SectionProps = {
-  /** Of the title, which gets the focus when the button that had it disappears. */
+  /** Id of the title, which gets the focus when the button that had it disappears. */
   id: string;
   title: string;
   hint: ReactNode;
@@ -38,7 +38,7 @@ type RowProps = {
   badges: ReactNode;
   lines: readonly ReactNode[];
   actions: ReactNode;
-  /** Below the lines. */
+  /** Shown below the lines. */
   children?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function RowOfList({ name, badges, lines, actions, children }: RowProps) 
           {badges}
         </Group>
         {lines.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have no other name and never move
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity and never move
           <Text key={at} size="sm" c="dimmed">
             {line}
           </Text>

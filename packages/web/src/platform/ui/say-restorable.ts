@@ -1,5 +1,5 @@
 import { restorableFor } from '@eemusic/contract/platform/deletions';
 import { t } from '@lingui/core/macro';
 
-/** What a confirmation says about the way back. */
+/** Says in a confirmation how long the deletion can be undone. */
 export const sayRestorable = () => t`You can undo this for ${restorableFor} days.`;

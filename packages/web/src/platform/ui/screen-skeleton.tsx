@@ -3,7 +3,7 @@ import { useConnection } from '#platform/api/connection.ts';
 import { EmptyState } from './empty-state.tsx';
 import { connectionFailure } from './failure.ts';
 
-/** Placeholder of a screen while its code loads; without a connection it says that it waits for one. */
+/** Placeholder of a screen while its code loads; without a connection it says so. */
 export function ScreenSkeleton() {
   const connection = useConnection();
   if (connection !== 'online') return <EmptyState {...connectionFailure(connection)} />;
@@ -17,5 +17,5 @@ export function ScreenSkeleton() {
   );
 }
 
-/** Widths in per cent: as lines of text, not as one grey block. */
+/** Widths in per cent, which look like lines of text. */
 const rows = [100, 92, 97, 84, 95, 88];

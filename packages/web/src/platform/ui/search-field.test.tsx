@@ -12,7 +12,7 @@ function field() {
 }
 
 describe('the search field', () => {
-  it('searches once, when one stops typing', async () => {
+  it('searches once, when the user stops typing', async () => {
     const { onSearch, input } = field();
     await userEvent.type(input, ' march ');
 
@@ -34,7 +34,7 @@ describe('the search field', () => {
     expect(onSearch).toHaveBeenCalledExactlyOnceWith('乐');
   });
 
-  it('leaves alone what is typed while the search comes back in the address', async () => {
+  it('leaves newer input alone while the search comes back through the address', async () => {
     const onSearch = vi.fn();
     function Screen() {
       const [query, setQuery] = useState('');
@@ -57,7 +57,7 @@ describe('the search field', () => {
     expect(input.value).toBe('other');
   });
 
-  it('is reached by / and cleared by its button', async () => {
+  it('is focused by / and cleared by its button', async () => {
     const { onSearch, input } = field();
     await userEvent.keyboard('/');
     expect(document.activeElement).toBe(input);

@@ -77,7 +77,7 @@ export function SearchField({ value, onSearch, label, shortcut = '/' }: Props) {
   );
 }
 
-/** Typing in a checkbox has no effect, so shortcuts work there. */
+/** A checkbox takes no text, so shortcuts work there. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -12,7 +12,7 @@ function bar(count: number) {
 }
 
 describe('the bar of selected rows', () => {
-  it('counts them and says what can be done', async () => {
+  it('counts them and offers what can be done', async () => {
     const { onClear, onDelete } = bar(12);
     expect(screen.getByRole('status').textContent).toBe('12 Items selected');
 
@@ -23,7 +23,7 @@ describe('the bar of selected rows', () => {
     expect(onClear).toHaveBeenCalledOnce();
   });
 
-  it('tells of those that are out of sight', () => {
+  it('mentions rows that are out of sight', () => {
     show(<SelectionBar count={3} elsewhere={2} onClear={() => {}} onDelete={() => {}} isDeleting={false} />);
 
     expect(screen.getByRole('status').textContent).toBe('3 Items selected (2 not in this list)');

@@ -5,16 +5,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { copyText } from './copy-text.ts';
 
 type Props = {
-  /** What it is, and that it is not shown again. */
+  /** Says what the secret is, and that it is not shown again. */
   intro: ReactNode;
   secret: string;
   onDone: () => void;
 };
 
-/** A secret that the server does not show a second time, to be copied. */
+/** Shows a secret once, to be copied; the server does not show it a second time. */
 export function ShownOnce({ intro, secret, onDone }: Props) {
   const text = useRef<HTMLParagraphElement>(null);
-  /* The button that led here is gone, so the focus moves to this text. */
+  /* The button that opened this is gone, so the focus moves to this text. */
   useEffect(() => text.current?.focus(), []);
   return (
     <Stack gap="md">

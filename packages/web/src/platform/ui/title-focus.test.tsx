@@ -10,7 +10,7 @@ function Screen({ until }: { until: Promise<void> }) {
   return <Page title="Channels">{null}</Page>;
 }
 
-/** A screen below a search field that is always there. */
+/** A screen below a search field that stays mounted. */
 const searched = (until: Promise<void>) => (
   <main>
     <input type="search" />
@@ -43,13 +43,13 @@ async function openLate() {
 }
 
 describe('the focus of the title', () => {
-  it('is taken when the title comes later than its screen, and kept while that loads again', async () => {
+  it('is set when the title appears after its screen, and kept while the screen loads again', async () => {
     const { arrive, loadAgain } = await openLate();
     expect(await arrive()).toBe(document.activeElement);
     expect(await loadAgain()).toBe(document.activeElement);
   });
 
-  it('is not taken from who is at work meanwhile, nor when they are done', async () => {
+  it('is not taken from somebody who is working meanwhile, nor after they have finished', async () => {
     const { arrive, loadAgain } = await openLate();
     const search = screen.getByRole('searchbox');
     search.focus();

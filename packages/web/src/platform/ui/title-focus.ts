@@ -4,7 +4,7 @@ export const pageTitleId = 'page-title';
 /** The next title to appear takes the focus, because its screen is still loading. */
 let isAwaited = false;
 
-/** Focuses the title, where screen readers continue; if it is not there yet, as soon as it appears. */
+/** Focuses the title, from which screen readers continue; if it is not rendered yet, as soon as it appears. */
 export function focusTitle(): void {
   const title = document.getElementById(pageTitleId);
   title?.focus({ preventScroll: true });

@@ -17,7 +17,7 @@ describe('a toast', () => {
     vi.useRealTimers();
   });
 
-  it('of a success stays 2756 ms', async () => {
+  it('stays 2756 ms after a success', async () => {
     act(() => toast.success('User updated successful'));
     await after(2700);
     expect(screen.getByRole('alert').textContent).toContain('User updated successful');
@@ -26,7 +26,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('of a failure stays long enough to be read', async () => {
+  it('stays long enough to be read after a failure', async () => {
     act(() => toast.error('Something went wrong'));
     await after(7900);
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
@@ -61,7 +61,7 @@ describe('a toast', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('offers its action for at least 10 s and closes when it is taken', async () => {
+  it('offers its action for at least 10 s and closes when it is used', async () => {
     const undo = vi.fn();
     act(() => toast.action('Score deleted', { label: 'Undo', onClick: undo }));
     await after(9900);

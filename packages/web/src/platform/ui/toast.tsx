@@ -21,7 +21,7 @@ function show(message: ReactNode, options: { id?: string; color: string; autoClo
   return id;
 }
 
-/** The ids of toasts that are untrue once the server answers again. */
+/** The ids of toasts that no longer hold once the server answers again. */
 const untilOnline = new Set<string>();
 onConnectionChange((connection) => {
   if (connection !== 'online') return;
@@ -30,9 +30,9 @@ onConnectionChange((connection) => {
 });
 
 type FailureTexts = {
-  /** What the specification prescribes for this failure; the reason stands below it. */
+  /** The text that the specification prescribes for this failure; the reason is shown below it. */
   heading?: string;
-  /** Stands for a reason that the server did not give. */
+  /** Shown if the server gave no reason. */
   otherwise?: string;
 };
 
@@ -52,9 +52,9 @@ export const toast = {
   info: (message: string) => void show(message, { color: 'accent', autoClose: durations.notice }),
   /** Errors with the same text share one toast. */
   error: (message: string) => void show(message, { id: message, color: 'red', autoClose: durations.error }),
-  /** Closes the error with this text, or the notice with this id, because what it says is no longer true. */
+  /** Closes the error with this text, or the notice with this id, because it no longer holds. */
   close: (id: string) => void notifications.hide(id),
-  /** Why a call failed; closed as soon as a lost connection is back. */
+  /** Shows why a call failed; closed as soon as a lost connection is back. */
   failure: (error: unknown, { heading, otherwise = heading }: FailureTexts = {}) => {
     const reason = textOf(error, otherwise);
     const isPlain = heading === undefined || heading === reason;

@@ -7,7 +7,7 @@ const minMark = 3;
 
 describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
   const color = colors[scheme];
-  /* The last one marks what is chosen. */
+  /* The last one is the surface of a chosen element. */
   const surfaces = [color.body, color.side, color.hover, tones[scheme].accent.surface];
 
   it.each(['text', 'dimmed', 'link', 'good', 'bad', 'error'] as const)('%s is readable on every surface', (name) => {
@@ -33,7 +33,7 @@ describe.each<Scheme>(['light', 'dark'])('in %s', (scheme) => {
   });
 });
 
-it('measures as WCAG does', () => {
+it('measures contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
 });

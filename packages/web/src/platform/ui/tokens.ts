@@ -20,10 +20,10 @@ export const headings = {
 
 export const spacing = { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' };
 
-/** Marks in a text; what is inside a field; buttons and fields; cards; what is round. */
+/** Marks in a text; elements inside a field; buttons and fields; cards; round elements. */
 export const radius = { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '2rem' };
 
-/** What lies on the page, floats over it, or stands before it. */
+/** For what lies on the page, floats over it, or covers it. */
 export const shadows = {
   xs: '0 1px 2px rgb(16 18 24 / 6%)',
   sm: '0 1px 2px rgb(16 18 24 / 6%), 0 2px 6px rgb(16 18 24 / 6%)',
@@ -79,7 +79,7 @@ export const palettes = { accent, gray, dark };
 
 export const black = gray[9];
 
-/** Badges and light buttons: what is written, and on what. */
+/** Badges and light buttons: the colours of text and surface. */
 export type Tone = { text: string; surface: string };
 
 export const tones = {
@@ -107,7 +107,7 @@ export const tones = {
 
 export type Scheme = 'light' | 'dark';
 
-/** Surfaces and what is written on them. */
+/** Surfaces and the text on them. */
 export const colors = {
   light: {
     body: '#ffffff',

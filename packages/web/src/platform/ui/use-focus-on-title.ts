@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { focusTitle } from './title-focus.ts';
 
-/** For lazily loaded screens, whose placeholder takes the focus with it when it disappears. */
+/** Focuses the title of a lazily loaded screen, whose placeholder had the focus and disappeared. */
 export function useFocusOnTitle(): void {
   useEffect(() => {
     if (document.activeElement === document.body) focusTitle();

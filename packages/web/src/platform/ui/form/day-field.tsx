@@ -14,7 +14,7 @@ type Props = {
   required?: boolean;
 };
 
-/** A day as YYYY-MM-DD, typed or picked. The native date field would show it in the browser's own format. */
+/** A day as YYYY-MM-DD, typed or picked. The native date field would use the browser's own format. */
 export function DayField({ label, name, value, onChange, error, required = false }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (

@@ -17,7 +17,7 @@ const schema = z.object({
 const names = { EducatorName: 'name' };
 
 describe('reading a form', () => {
-  it('tells the first problem of each field, by the name that it has in the form', () => {
+  it("reports the first problem of each field, by the field's name in the form", () => {
     expect(readForm(schema, { EducatorName: '', age: 'x', other: 5 }, names).errors).toEqual({
       name: 'Please fill in this field',
       age: 'Enter a number',

@@ -9,10 +9,10 @@ type Issue = z.core.$ZodIssue;
 /** Error texts by form field. */
 export type Errors = Partial<Record<string, string>>;
 
-/** Form fields by the names that the call has for them. */
+/** Names of the form's fields by the names that the call uses. */
 export type Names = Readonly<Record<string, string>>;
 
-/** `problem` is the message above the form, where an error is about all of it. */
+/** `problem` is the message above the form, for an error that concerns the form as a whole. */
 export type Checked<Call> =
   | { input: Call; errors: null; problem?: undefined }
   | { input: null; errors: Errors; problem?: string | undefined };
@@ -31,7 +31,7 @@ export function readForm<Schema extends z.ZodMiniType>(
   return { input: null, errors: Object.fromEntries(errors.toReversed()), problem: problemOf(issues) };
 }
 
-/** Errors that are said above the form, in this order; beside its field stands what that field needs. */
+/** Errors shown above the form, in this order; the affected field shows what it lacks. */
 const aboveForm: readonly FieldCode[] = ['form.incomplete', 'administrator.image'];
 
 function problemOf(issues: readonly Issue[]): string | undefined {

@@ -17,11 +17,11 @@ type Props = {
   isSaving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
-  /** With two inputs a line where there is room. */
+  /** Shows two inputs side by side where there is room. */
   isWide?: boolean;
   /** Shown above the fields. */
   notice?: ReactNode;
-  /** Shown below the form, and no part of it. */
+  /** Shown below the form, outside of it. */
   after?: ReactNode;
   children: ReactNode;
 };

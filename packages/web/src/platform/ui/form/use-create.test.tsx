@@ -27,8 +27,8 @@ function openForm(isReached: () => boolean) {
   return { keys, send };
 }
 
-describe('making something by a form', () => {
-  it('makes it once where it is sent again as it was, and another where it was changed', async () => {
+describe('creating a record with a form', () => {
+  it('creates one record if the form is sent again unchanged, and another one if it was changed', async () => {
     let isReached = false;
     const { keys, send } = openForm(() => isReached);
 
@@ -42,7 +42,7 @@ describe('making something by a form', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('makes another one when the form is filled in anew', async () => {
+  it('creates another record when the form is filled in again', async () => {
     const first = openForm(() => true);
     const next = openForm(() => true);
 

@@ -34,19 +34,19 @@ type Options<Saved, Values, Input, Answer> = {
 export type EditForm<Saved, Values> = {
   form: RecordForm<Values>;
   saved: Saved;
-  /** The version before somebody else saved; null without a conflict. */
+  /** The record before somebody else saved; null without a conflict. */
   before: Saved | null;
-  /** Form values of the version before and of the version that somebody else saved. */
+  /** Form values of that record and of the one that somebody else saved. */
   conflict: Pick<Versions<Values>, 'before' | 'theirs'> | null;
-  /** Gives up what somebody else changed, too; one's other changes stay in the form. */
+  /** Takes the other person's values where both changed a field; the user's other changes stay in the form. */
   takeTheirs: () => void;
   submit: () => void;
   isSaving: boolean;
 };
 
 /**
- * Saves a record. If somebody else saved first, both changes are saved; where both changed the same field, they are
- * merged into the form and nothing is saved before somebody decided.
+ * Saves a record. If somebody else saved first, both changes are kept; where both changed the same field, the form
+ * shows the conflict and nothing is saved until the user decides.
  */
 export function useEditForm<Saved, Values extends object, Input, Answer extends { message: string }>(
   options: Options<Saved, Values, Input, Answer>,

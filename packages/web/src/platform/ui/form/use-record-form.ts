@@ -32,7 +32,7 @@ export type RecordForm<Values> = Refusal & {
 export type ErrorMapping = {
   names?: Names;
   codes?: Names;
-  /** The message above a form with errors, unless the default. */
+  /** The message above a form with errors, if not the default one. */
   refusal?: string;
 };
 

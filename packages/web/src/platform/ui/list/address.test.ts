@@ -9,7 +9,7 @@ const channels = listAddress({
 });
 
 describe('the address of a list', () => {
-  it('tells search, sort, page and filters', () => {
+  it('is read into search, sort, page and filters', () => {
     const address = { search: '王', sort: 'region', order: 'desc', page: 3, status: 0, region: 'GD', channel: 12 };
 
     expect(channels.read(address)).toEqual(address);
@@ -20,7 +20,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('leaves the usual and everything strange out', () => {
+  it('leaves out defaults and ignores invalid values', () => {
     expect(channels.read({ page: 1, sort: 'name', order: 'asc', search: '' })).toEqual({});
     expect(
       channels.read({ page: -1, sort: 'password', order: 'desc', search: ['x'], status: 2, channel: '7' }),
@@ -29,15 +29,15 @@ describe('the address of a list', () => {
     expect(channels.filterOf({})).toEqual({ search: '', sort: { by: 'name', order: 'asc' }, filters: {} });
   });
 
-  it('takes a text of digits, which the router reads as a number', () => {
+  it('reads a text of digits, which the router parses as a number', () => {
     expect(channels.read({ search: 138, region: 44 })).toEqual({ search: '138', region: '44' });
   });
 
-  it('turns the usual order round', () => {
+  it('can reverse the default order', () => {
     expect(channels.read({ sort: 'name', order: 'desc' })).toEqual({ sort: 'name', order: 'desc' });
   });
 
-  it('keeps what is not of the list when it changes', () => {
+  it('keeps parameters that do not belong to the list when it changes', () => {
     const previous = { tab: 'channels', search: 'a', page: 4, status: 1 };
 
     expect(changedAddress(channels, previous, { status: undefined, page: undefined })).toEqual({
@@ -46,7 +46,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('knows whether anything narrows it', () => {
+  it('knows whether a search or filter narrows the list', () => {
     expect(isNarrowed(channels.filterOf({ sort: 'region' }))).toBe(false);
     expect(isNarrowed(channels.filterOf({ search: 'a' }))).toBe(true);
     expect(isNarrowed(channels.filterOf({ status: 0 }))).toBe(true);

@@ -89,8 +89,8 @@ export function listAddress<const By extends string, F extends Filters = Record<
 }
 
 /**
- * What was read of an address, and nothing else of it: the router would keep what a reader drops, such as `?edit=abc`.
- * Use it in `validateSearch`.
+ * Keeps only the parameters that were read: the router would keep what a reader drops, such as `?edit=abc`. Use it in
+ * `validateSearch`.
  */
 export function onlyKnown<Address extends object>(raw: Record<string, unknown>, read: Address): Address {
   return { ...Object.fromEntries(Object.keys(raw).map((name) => [name, undefined])), ...read };

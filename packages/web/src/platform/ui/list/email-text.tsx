@@ -1,6 +1,6 @@
 import { CellText } from './list-row.tsx';
 
-/** Cut off at its end rather than broken. */
+/** Truncated at its end rather than wrapped. */
 export function EmailText({ address }: { address: string }) {
   return (
     <CellText title={address} isOneLine>

@@ -14,9 +14,9 @@ type Props<By extends string, F extends Filters> = {
   address: ListAddress<By, F>;
   /** The filters are on a line of their own. */
   isLong?: boolean;
-  /** What stands behind the filters. */
+  /** Shown after the filters. */
   children?: ReactNode;
-  /** Called after a filter was cleared, because its chip may be gone with the focus. */
+  /** Called after a filter was cleared, because its chip, which had the focus, may be gone. */
   onClear?: () => void;
 };
 

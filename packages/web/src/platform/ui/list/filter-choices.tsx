@@ -28,7 +28,7 @@ export function FilterChoices({ filter, chosen, onChoose, onClose, children }: P
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setSearch('');
-      /* Also after Escape; a click elsewhere has moved the focus already. */
+      /* Also runs after Escape; a click elsewhere has already moved the focus. */
       if (combobox.searchRef.current === document.activeElement) onClose();
     },
     onDropdownOpen: () => combobox.focusSearchInput(),

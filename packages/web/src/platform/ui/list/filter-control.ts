@@ -1,7 +1,7 @@
 export type Choice = {
   value: string | number;
   label: string;
-  /** Characters of the music font that stand for it. */
+  /** Characters of the music font, shown as its symbol. */
   glyph?: string | undefined;
   /** Number of rows that it would find; greyed out if 0. */
   count?: number | undefined;

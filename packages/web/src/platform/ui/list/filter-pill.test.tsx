@@ -47,7 +47,7 @@ function pill(filter: FilterControl, given?: number | string) {
 const chosen = () => screen.getByRole('status').textContent;
 
 describe('a filter', () => {
-  it('is chosen by keyboard, what begins with the search first, and taken away', async () => {
+  it('is chosen by keyboard, with matches at the start first, and can be cleared', async () => {
     pill(status);
     await userEvent.click(screen.getByRole('button', { name: 'Status' }));
     await userEvent.type(await screen.findByRole('combobox', { name: 'Search Status', hidden: true }), 'act{Enter}');
@@ -61,7 +61,7 @@ describe('a filter', () => {
     expect(chosen()).toBe('none');
   });
 
-  it('names two choices, of more the first and how many others', async () => {
+  it('names up to two choices; of more, the first and the number of others', async () => {
     const size: FilterControl = {
       id: 'size',
       label: 'Size',
@@ -76,7 +76,7 @@ describe('a filter', () => {
     expect(screen.getByRole('button', { name: 'Size: Small, Middle, Large' }).textContent).toContain('Small+2');
   });
 
-  it('names what came with the address, and finds others on the server', async () => {
+  it('names a value from the address, and finds others on the server', async () => {
     pill(channel, 2);
     await userEvent.click(await screen.findByRole('button', { name: 'Channel: Harmony' }));
     await userEvent.type(screen.getByRole('combobox', { name: 'Search Channel', hidden: true }), 'pearl');

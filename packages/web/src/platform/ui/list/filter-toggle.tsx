@@ -5,14 +5,14 @@ import { IconFilter } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 
 type Props = {
-  /** How many filters are set. */
+  /** Number of active filters. */
   count: number;
   isOpen: boolean;
   onToggle: () => void;
   target: RefObject<HTMLButtonElement | null>;
 };
 
-/** Shows all filters of a list that has many; without it only those that are set are seen. */
+/** Shows all filters of a list that has many; when closed, only active ones are shown. */
 export function FilterToggle({ count, isOpen, onToggle, target }: Props) {
   return (
     <Button

@@ -16,7 +16,7 @@ const layout = (width: number, preferences: Parameters<typeof layoutOf>[1] = sho
 const widths = (width: number) => layout(width).cells.map(({ column, width }) => [column.id, width]);
 
 describe('the layout of a list', () => {
-  it('shares what is left over', () => {
+  it('distributes the remaining width', () => {
     expect(widths(940)).toEqual([
       ['picture', 60],
       ['name', 400],
@@ -26,7 +26,7 @@ describe('the layout of a list', () => {
     ]);
   });
 
-  it('is narrow where the columns do not fit: details go before and under the name', () => {
+  it('is narrow if the columns do not fit: details move before and under the name', () => {
     const { isNarrow, cells, rowHeight } = layout(390);
 
     expect(isNarrow).toBe(true);
@@ -39,7 +39,7 @@ describe('the layout of a list', () => {
     expect(cells[0]?.under.map(({ id }) => id)).toEqual(['email']);
   });
 
-  it('loses no column where they do not fit: the growing ones shrink by a quarter at most, then the table scrolls', () => {
+  it('keeps every column if they do not fit: growing columns shrink by a quarter at most, then the table scrolls', () => {
     expect(widths(580)).toEqual([
       ['picture', 60],
       ['name', 170],
@@ -76,7 +76,7 @@ describe('the layout of a list', () => {
     expect(layout(390, { ...shown, hidden }).cells[0]?.under).toEqual([]);
   });
 
-  it('is lower when it is compact, and shows all while nothing is laid out', () => {
+  it('has lower rows when compact, and shows everything before it is measured', () => {
     expect(layout(940, { ...shown, density: 'compact' }).rowHeight).toBeLessThan(layout(940).rowHeight);
     expect(widths(0).map(([id]) => id)).toEqual(['picture', 'name', 'email', 'age', 'actions']);
   });

@@ -9,7 +9,7 @@ const heights = {
   narrow: { comfortable: 68, compact: 56 },
 } as const;
 
-/** Lists below this width are as narrow as a phone: what does not fit moves under the name instead of scrolling. */
+/** Lists below this width count as a phone: what does not fit moves under the name instead of scrolling. */
 const narrowBelow = 560;
 /** The share of its width that a growing column may give up before the list scrolls sideways. */
 const maxShrink = 0.25;
@@ -81,7 +81,7 @@ export function layoutOf<Row>(
 
 const leastWidth = <Row>({ width, grow = 0 }: Column<Row>) => (grow > 0 ? Math.ceil(width * (1 - maxShrink)) : width);
 
-/** Shares what is left over, or what is missing, among the growing columns. */
+/** Distributes the remaining or missing width among the growing columns. */
 function cellsOf<Row>(columns: readonly Column<Row>[], available: number): Cell<Row>[] {
   const over = available - sum(columns, ({ width }) => width);
   const shareOf = ({ width, grow = 0 }: Column<Row>) => (over < 0 && grow > 0 ? width : grow);
@@ -96,7 +96,7 @@ function cellsOf<Row>(columns: readonly Column<Row>[], available: number): Cell<
   }));
 }
 
-/** The name, what stands before it, and the actions at the end stay in sight while the others scroll. */
+/** The name, the columns before it and the actions at the end stay visible while the others scroll. */
 function freezeEnds<Row>(cells: readonly Cell<Row>[], checkbox: number): Cell<Row>[] {
   const name = cells.findIndex(({ column }) => column.isName);
   return cells.map((cell, index) => {
@@ -111,7 +111,7 @@ function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): nu
   return items.reduce((total, item) => total + numberOf(item), 0);
 }
 
-/** For styles. */
+/** The value of the data attribute that styles use. */
 export function frozenSide(frozen: Cell<unknown>['frozen']): 'left' | 'right' | undefined {
   if (frozen === null) return undefined;
   return 'left' in frozen ? 'left' : 'right';

@@ -12,7 +12,7 @@ import type { Selecting } from './types.ts';
 
 type Props<Row> = {
   foot: RefObject<HTMLDivElement | null>;
-  /** Scrolls a table sideways. */
+  /** Scrolls the table sideways. */
   scrollbar?: ReactNode;
   selecting: Selecting<Row> | null;
   /** Why rows could not be loaded. */

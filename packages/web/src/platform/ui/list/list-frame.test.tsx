@@ -100,7 +100,7 @@ window.scrollTo = () => undefined;
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`${name}( |$)`) });
 const box = (name: string) => screen.findByRole('checkbox', { name });
-/** The page first, then all that the list finds. */
+/** Selects the page first, then everything that matches. */
 async function selectMatching(total: number) {
   await userEvent.click(await box('Select all'));
   const name = `Select all ${total.toLocaleString('en')} that match`;
@@ -110,7 +110,7 @@ async function selectMatching(total: number) {
 const bar = () => within(screen.getByRole('region', { name: 'Selection' }));
 
 describe('a list', () => {
-  it('shows as many rows as asked for until the first answer, then tells which they are', async () => {
+  it('shows as many rows as the page size until the first answer, then says which rows they are', async () => {
     list({ answer: answerOf(250) });
     expect(screen.getByRole('table', { name: 'Pieces', busy: true }).querySelectorAll('tbody tr')).toHaveLength(5);
 
@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(await row('Piece 1')).toBeDefined();
   });
 
-  it('goes by the latest answer where two pages tell two totals', async () => {
+  it('uses the latest total when two pages report different ones', async () => {
     const { client } = list({ answer: answerOf(150) });
     await row('Piece 1');
     await waitFor(() => expect(client.getQueryData(['pieces', '', 2, 100])).toBeDefined());
@@ -147,7 +147,7 @@ describe('a list', () => {
 });
 
 describe('the keys of a list', () => {
-  it('go from row to row, select, open and clear', async () => {
+  it('move between rows, select, open and clear', async () => {
     const { onOpen, onReach } = list();
     const first = await row('Piece 1');
     expect(first.tabIndex).toBe(0);
@@ -166,7 +166,7 @@ describe('the keys of a list', () => {
     expect(bar().getByRole('status').textContent).toBe('');
   });
 
-  it('and a click anywhere on a row opens it, except on a control or at the end of selecting its text', async () => {
+  it('open a row, as does a click on it, but not on a control or at the end of selecting its text', async () => {
     const { onOpen } = list();
     const number = within(await row('Piece 2')).getByText('2');
 
@@ -180,7 +180,7 @@ describe('the keys of a list', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith({ id: 2, name: 'Piece 2' }, 'click');
   });
 
-  it('reach rows that are not drawn yet', async () => {
+  it('reach rows that are not rendered yet', async () => {
     list({ answer: answerOf(1000) });
     const first = await row('Piece 1');
     act(() => first.focus());
@@ -192,7 +192,7 @@ describe('the keys of a list', () => {
 });
 
 describe('selecting all', () => {
-  it('takes the rows themselves where all are here, except those that cannot be', async () => {
+  it('takes the rows themselves if all are loaded, except those that cannot be selected', async () => {
     const { onDelete, findAll } = list();
     await row('Piece 1');
     await userEvent.click(await box('Select all'));
@@ -205,7 +205,7 @@ describe('selecting all', () => {
     expect(findAll).not.toHaveBeenCalled();
   });
 
-  it('takes the page in view, and gives it up again', async () => {
+  it('takes the page in view, and clears it again', async () => {
     const { onDelete, findAll } = list({ answer: answerOf(900) });
     await row('Piece 1');
     await userEvent.click(await box('Select all'));
@@ -218,7 +218,7 @@ describe('selecting all', () => {
     expect(findAll).not.toHaveBeenCalled();
   });
 
-  it('offers all that match where there are more than the page, and ends with another search', async () => {
+  it('offers everything that matches if there is more than the page, and ends with another search', async () => {
     const { onDelete } = list({ answer: answerOf(900), all: { total: 899, token: 'token' } });
     await row('Piece 1');
     await selectMatching(900);
@@ -231,7 +231,7 @@ describe('selecting all', () => {
     await waitFor(() => expect(bar().getByRole('status').textContent).toBe(''));
   });
 
-  it('becomes all others when one is taken out', async () => {
+  it("becomes 'all but these' when a row is deselected", async () => {
     const { onDelete } = list({ answer: answerOf(900), all: { total: 899, token: 'token' } });
     await row('Piece 1');
     await selectMatching(900);
@@ -259,7 +259,7 @@ describe('selecting all', () => {
     expect(bar().getByRole('status').textContent).toBe('20,000 Items selected');
   });
 
-  it('tells of those that were selected under another search', async () => {
+  it('reports rows that were selected under another search', async () => {
     list();
     await userEvent.click(await box('Select Piece 1'));
     await userEvent.type(screen.getByRole('searchbox'), 'march');
@@ -269,7 +269,7 @@ describe('selecting all', () => {
 });
 
 describe('the columns of a list', () => {
-  it('are hidden and kept for the person, the name is not offered, and come back by reset', async () => {
+  it('can be hidden for each person, except the name, and come back on reset', async () => {
     list();
     await row('Piece 1');
     await userEvent.click(screen.getByRole('button', { name: 'Columns and rows' }));

@@ -112,11 +112,11 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
 type CellTextProps = {
   children: ReactNode;
   title?: string;
-  /** Numbers, keys and addresses, which read wrong when they are broken. */
+  /** For numbers, keys and addresses, which are hard to read when wrapped. */
   isOneLine?: boolean;
 };
 
-/** Text of a cell; the title shows what is cut off. */
+/** Text of a cell; the title shows it in full when it is truncated. */
 export function CellText({ children, title, isOneLine = false }: CellTextProps) {
   const all = title ?? (typeof children === 'string' ? children : undefined);
   return (

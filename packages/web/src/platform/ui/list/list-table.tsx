@@ -45,7 +45,7 @@ type Props<Row> = {
   onFocus?: (event: FocusEvent) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   onClick?: (event: MouseEvent) => void;
-  /** A click on a row does something. */
+  /** A click on a row opens it. */
   opensByClick?: boolean;
   /** Keeps header, rows and scrollbar of a table that scrolls sideways in step. */
   onSideways?: (event: UIEvent<HTMLElement>) => void;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readPreferences, defaultPreferences } from './preferences.ts';
 
-describe('how somebody wants a list', () => {
-  it('is read as it was kept', () => {
+describe('the preferences of a list', () => {
+  it('are read as they were stored', () => {
     const kept = { hidden: ['email'], density: 'compact', view: 'list' } as const;
     expect(readPreferences(JSON.stringify(kept))).toEqual(kept);
   });
@@ -11,7 +11,7 @@ describe('how somebody wants a list', () => {
     expect(readPreferences(kept)).toEqual(defaultPreferences);
   });
 
-  it('forgets what is no column', () => {
+  it('drop what is not a column', () => {
     expect(readPreferences('{"hidden":["age",7,null]}')).toEqual({ hidden: ['age'], density: 'comfortable' });
   });
 });

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 
-/** What has a click of its own. */
+/** Elements that handle clicks themselves. */
 const controls =
   'a, button, input, label, select, textarea, summary, [role=switch], [role=menuitem], [tabindex="0"]:not([data-row])';
 
-/** Whether a click means the row itself: not one of its controls, and not the end of selecting a text. */
+/** Whether a click is meant for the row: not for one of its controls, and not the end of selecting text. */
 export function isOnRowItself({ target, ctrlKey, metaKey, altKey }: MouseEvent): boolean {
   if (!(target instanceof Element) || ctrlKey || metaKey || altKey) return false;
   const control = target.closest(controls);

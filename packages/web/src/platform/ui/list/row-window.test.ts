@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isNearEdge, maxPixels, piecesOf, windowAround } from './row-window.ts';
 
-describe('the rows that the page is as high as', () => {
-  it('are all of them as long as browsers can', () => {
+describe('the window of rows that the page lays out', () => {
+  it('contains all rows as long as browsers can lay them out', () => {
     expect(windowAround(200_000, 280_000, 52)).toEqual({ base: 0, count: 280_000 });
   });
 
-  it('lie around one of a million, and end where the list ends', () => {
+  it('lies around the row among a million, and ends where the list ends', () => {
     for (const row of [0, 10, 400_000, 999_999]) {
       const { base, count } = windowAround(row, 1_000_000, 52);
       expect(count * 52).toBeLessThanOrEqual(maxPixels);
@@ -14,7 +14,7 @@ describe('the rows that the page is as high as', () => {
     }
   });
 
-  it('move on near an end behind which the list goes on', () => {
+  it('moves when a row is near an end beyond which the list continues', () => {
     const middle = windowAround(500_000, 1_000_000, 52);
     expect(isNearEdge(500_000, middle, 1_000_000)).toBe(false);
     expect(isNearEdge(middle.base + 10, middle, 1_000_000)).toBe(true);
@@ -23,7 +23,7 @@ describe('the rows that the page is as high as', () => {
     expect(isNearEdge(999_999, windowAround(999_999, 1_000_000, 52), 1_000_000)).toBe(false);
   });
 
-  it('are drawn where one looks and where the focus is, and as high as all of them', () => {
+  it('renders the visible and the focused rows, with gaps as high as all others', () => {
     const pieces = piecesOf([3, 5, 6, 90], { base: 2, count: 98 });
 
     expect(pieces).toEqual([

@@ -5,8 +5,8 @@ import { chosenOf, countOf, isOf, nothing, type Selection, withIds } from './sel
 const filter: ListFilter = { search: 'wang', sort: { by: 'name', order: 'asc' }, filters: { status: 1, region: 'GD' } };
 const all = (total: number, token: string | null): Selection => ({ kind: 'all', total, token, filter });
 
-describe('what is selected', () => {
-  it('are ids that come and go', () => {
+describe('a selection', () => {
+  it('can be ids that are added and removed', () => {
     const selection = withIds(withIds(nothing, [1, 2, 3], true), [2], false);
 
     expect(countOf(selection)).toBe(2);
@@ -14,12 +14,12 @@ describe('what is selected', () => {
     expect(chosenOf(nothing)).toBeNull();
   });
 
-  it('are all that a filter finds, by its token', () => {
+  it('can be everything that a filter finds, by its token', () => {
     expect(countOf(all(5000, 'token'))).toBe(5000);
     expect(chosenOf(all(5000, 'token'))).toEqual({ kind: 'matching', count: 5000, filter, token: 'token' });
   });
 
-  it('is too much for one call beyond 10,000', () => {
+  it('is too large for one call beyond 10,000', () => {
     const ids = Array.from({ length: 10_001 }, (_, id) => id + 1);
 
     expect(chosenOf(all(10_001, null))).toBeNull();
@@ -27,7 +27,7 @@ describe('what is selected', () => {
     expect(chosenOf(withIds(nothing, ids.slice(1), true))?.count).toBe(10_000);
   });
 
-  it('belongs to its search and filters, in whatever order', () => {
+  it('belongs to its search and filters, whatever their order', () => {
     const found = all(3, 'token');
     const { status, region } = filter.filters;
 

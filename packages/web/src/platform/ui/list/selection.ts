@@ -1,7 +1,7 @@
 import { maxSelected } from '@eemusic/contract/platform/selection';
 import type { Filters, ListFilter } from './address.ts';
 
-/** Rows by id, or all that a filter finds: their number, and a token that stands for exactly these. */
+/** Rows by id, or everything that a filter finds: the count, and a token that stands for exactly these rows. */
 export type Selection<By extends string = string, F extends Filters = Filters> =
   | { kind: 'ids'; ids: ReadonlySet<number> }
   | { kind: 'all'; total: number; token: string | null; filter: ListFilter<By, F> };

@@ -138,16 +138,16 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   searchLabel: string;
   /** Other ways to search, beside the field. */
   besideSearch?: ReactNode;
-  /** What stands behind the filters, such as those that were saved. */
+  /** Shown after the filters, such as the saved ones. */
   besideFilters?: ReactNode;
   /** '12 channels'. */
   countText: (total: number) => string;
   filters?: readonly FilterControl[];
   /** A filter that is set outside of the list and can be cleared here. */
   otherFilter?: { pill: ReactNode; names: readonly string[] };
-  /** The main action of a row, which its name has too: by Enter, or by a click anywhere except on a control. */
+  /** The main action of a row, also of its name: by Enter, or by a click anywhere except on a control. */
   onOpen?: (row: Row, by: 'click' | 'key') => void;
-  /** Called when the focus comes to a row by itself, so that what Enter opens can be loaded ahead. */
+  /** Called when the focus moves to a row, so that what Enter opens can be prefetched. */
   onReach?: (row: Row) => void;
   selection?: SelectionState<By, F> & {
     /** Counts everything that matches, for 'select all'. */
@@ -163,7 +163,7 @@ export type ListProps<Row, By extends string, F extends Filters> = {
   expansion?: Expansion<Row, By, F>;
   /** Renders the rows instead of `ListBody`. */
   renderBody?: (props: BodyProps<Row, By, F>) => ReactNode;
-  /** Renders pictures instead of rows, which have no columns to choose, and their placeholder. */
+  /** Shows pictures instead of rows, without a menu of columns, and their placeholder. */
   pictures?: { body: (props: BodyProps<Row, By, F>) => ReactNode; waiting: ReactNode };
   /** Whether rows can be selected; true if `selection` is given. */
   hasCheckboxes?: boolean;

@@ -13,7 +13,7 @@ type Options<Subject extends { count: number }, Answer> = {
   /** Clears the selection. */
   clear: () => void;
   question: string | ((chosen: Subject) => string);
-  /** How the confirmation names so many of them, such as '2,202 users'. */
+  /** How the confirmation states the count, such as '2,202 users'. */
   sayCount?: (count: number) => string;
   /** What the confirmation is about, where that is more than how many. */
   findSubject?: (chosen: Subject) => Promise<string>;
@@ -23,7 +23,7 @@ type Options<Subject extends { count: number }, Answer> = {
   onDeleted: (answer: Answer) => void;
   /** Refetches everything that shows these records. */
   refresh: () => unknown;
-  /** Message of a failure that has none. */
+  /** Message for a failure that has none of its own. */
   otherwise?: string;
 };
 
@@ -35,7 +35,7 @@ export function useBulkDelete<Answer, By extends string, F extends Filters>({
   return useDeleteChosen({ ...options, clear: () => select(nothing) });
 }
 
-/** Asks for confirmation and deletes exactly what was selected; clears a selection that is outdated. */
+/** Asks for confirmation and deletes exactly what was selected; clears the selection if it is outdated. */
 export function useDeleteChosen<Subject extends { count: number }, Answer>({
   clear,
   question,

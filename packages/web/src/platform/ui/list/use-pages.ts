@@ -39,7 +39,7 @@ export function useShown<Row, By extends string, F extends Filters>(
 
 /**
  * The total of the latest answer. Pages may report different totals; an older answer must not overwrite a newer total,
- * or both would alternate forever.
+ * or the two would alternate forever.
  */
 export function useTotal<Filter>(filter: Filter, found: number) {
   const [seen, setSeen] = useState({ filter, total: found, at: 0 });
@@ -80,7 +80,6 @@ export function usePages<Row, By extends string, F extends Filters>(
   return {
     rowAt: (index: number): Row | undefined => rows.get(Math.floor(index / size) + 1)?.[index % size],
     loaded: rows,
-    /** Total of the latest answer and its time. */
     total: data[updates.indexOf(latest)]?.total,
     at: latest,
     error: errors.find((error, at) => error !== null && data[at] === undefined) ?? null,
@@ -88,7 +87,7 @@ export function usePages<Row, By extends string, F extends Filters>(
   };
 }
 
-/** Declared outside of the hook, so that `combine` keeps its result until an answer arrives. */
+/** Declared outside the hook, so that `combine` keeps its result until an answer arrives. */
 function together<Row>(answers: UseQueryResult<Rows<Row>>[]) {
   return {
     data: answers.map(({ data }) => data),

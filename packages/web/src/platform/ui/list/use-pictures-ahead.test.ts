@@ -26,8 +26,8 @@ function pictureAt(index: number) {
   return index % 10 === 0 ? null : `/${index}.svg`;
 }
 
-describe('pictures ahead', () => {
-  it('are fetched in the direction that one scrolls, each once, as far as the scores are loaded', () => {
+describe('prefetched pictures', () => {
+  it('are fetched in the direction of scrolling, each once, as far as scores are loaded', () => {
     const { rerender } = renderHook((first: number) => usePicturesAhead({ first, last: first + 8, pictureAt }), {
       initialProps: 600,
     });
@@ -47,7 +47,7 @@ describe('pictures ahead', () => {
     );
   });
 
-  it('are fetched when their scores come', () => {
+  it('are fetched when their scores arrive', () => {
     const { rerender } = renderHook(
       (props: { pictureAt: (index: number) => string | null | undefined }) =>
         usePicturesAhead({ first: 0, last: 8, ...props }),
@@ -59,7 +59,7 @@ describe('pictures ahead', () => {
     expect(requests[0]).toBe('/9.svg');
   });
 
-  it('are fetched upwards, too, when scores come there, and no longer once they are far away', () => {
+  it('are fetched upwards too when scores arrive there, and dropped once they are far away', () => {
     const { rerender, unmount } = renderHook(
       ({ first, from }: { first: number; from: number }) =>
         usePicturesAhead({ first, last: first + 8, pictureAt: (index) => (index < from ? undefined : `/${index}`) }),
@@ -79,7 +79,7 @@ describe('pictures ahead', () => {
     expect(left.length).toBe(4 * 48);
   });
 
-  it('are not fetched where data is to be saved', () => {
+  it('are not fetched when the browser saves data', () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
     renderHook(() => usePicturesAhead({ first: 600, last: 608, pictureAt }));
     expect(requests).toEqual([]);

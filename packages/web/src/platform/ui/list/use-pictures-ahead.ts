@@ -33,7 +33,6 @@ export function usePicturesAhead({ first, last, pictureAt }: Options): void {
   }, []);
 }
 
-/** Respects the browser's data saver. */
 function isSparing(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -17,7 +17,7 @@ describe('an order', () => {
     expect(isMoved(moved)).toBe(index !== 2);
   });
 
-  it('puts last what it does not know, and forgets what is gone', () => {
+  it('appends unknown records, and ignores ids that are gone', () => {
     const records = [{ id: 7 }, { id: 1 }, { id: 2 }, { id: 8 }];
 
     expect(inOrder(records, [2, 5, 1]).map(({ id }) => id)).toEqual([2, 1, 7, 8]);

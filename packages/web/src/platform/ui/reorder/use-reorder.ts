@@ -9,7 +9,7 @@ export type Reorder = ReturnType<typeof useReorder>;
 export type ReorderActions = Reorder['actions'];
 
 /**
- * Moves rows by keys or pointer and announces it.
+ * Moves rows by keys or pointer and announces each move.
  * @param rows in their stored order: a row that is being moved keeps its position in the document, so that it keeps
  * focus and pointer, and is shown elsewhere by the CSS `order` (`positionOf`)
  * @param onDrop called with the new order
