@@ -17,8 +17,8 @@ const catalog = (name: string, include: readonly string[], exclude: readonly str
 });
 
 /**
- * Rooms with a catalog beside that of their district, as whoever loads them says: `withTexts('playing', import(…))`. Other
- * screens do without their texts.
+ * Rooms with a catalog of their own besides that of their district: those that a caller loads by `withTexts('playing',
+ * import(…))`. Other screens do not load these texts.
  */
 const ownTexts = globSync('*/*/*.{ts,tsx}', { cwd: join(import.meta.dirname, 'src') }).flatMap((file) => {
   const text = readFileSync(join(import.meta.dirname, 'src', file), 'utf8');
@@ -52,7 +52,7 @@ export default defineConfig({
   locales: ['en', 'zh-Hans'],
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
-  /* A line number would change with every edit above it. */
+  /* Line numbers would change with every edit above a text. */
   format: formatter({ lineNumbers: false }),
   catalogs: [
     catalog('start', ['platform/api', 'platform/sentences', 'platform/ui', ...inStart], ['platform/ui/reorder/**']),

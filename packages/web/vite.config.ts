@@ -5,16 +5,16 @@ import { defineConfig, type ProxyOptions } from 'vite';
 import { preloadFont } from './scripts/preload-font.ts';
 import { pianoSamples } from './scripts/piano-samples.ts';
 
-/** Where `npm run dev` has started the API server. */
+/** Where `npm run dev` started the API server. */
 const server = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
 
-/** Some addresses are both a screen and a call; a browser that opens one asks for a page. */
+/** Some addresses are both a screen and a call; a browser navigating to one asks for HTML. */
 const calls: ProxyOptions = {
   target: server,
   bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
 };
 
-/** Where lingui.config.ts is, from wherever this is started. */
+/** Finds lingui.config.ts from any working directory. */
 const here = { cwd: import.meta.dirname };
 
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      /* What every user loads is one file per step of the way in; the rest is split by screen. */
+      /* Code that every user loads is one file per loading step; the rest is split by screen. */
       output: {
         codeSplitting: {
           groups: [

@@ -3,12 +3,12 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Where lingui.config.ts is, from wherever this is started. */
+/** Finds lingui.config.ts from any working directory. */
 const here = { cwd: import.meta.dirname };
 
 /**
- * These mock modules (`vi.mock`) or need a fresh browser state: no session, no notice shown before. In a shared process
- * they would affect others.
+ * These tests mock modules (`vi.mock`) or need a fresh browser state: no session, no notice shown before. In a shared
+ * process they would affect others.
  */
 const isolated = ['src/**/*.isolated.test.{ts,tsx}'];
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * Fails when a page loads more JavaScript than its budget, gzipped: its chunks with their static imports, the texts of
- * its district and room, and the shell around it.
+ * Fails if a page loads more gzipped JavaScript than its budget: its chunks with their static imports, the texts of its
+ * district and room, and the shell.
  */
 type Chunk = {
   file: string;

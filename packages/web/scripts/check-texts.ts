@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Fails when a text of the interface has no translation, or one that lacks a placeholder of the English, when a number
- * stands before a plural that '1' would make wrong, and when a text is too long to be read on a screen.
+ * Fails if a text of the interface has no translation or one that lacks a placeholder, if a number precedes a noun
+ * without a plural form, or if a text is too long.
  */
 const folder = join(import.meta.dirname, '../src/platform/locales');
 
-/** Characters of the longest text, with the branches of its plurals. */
+/** Maximum number of characters, including the branches of plurals. */
 const maxLength = 250;
 const maxChineseLength = 120;
 
-/** What is counted on the screen. A limit ('at most {max} files') is never one, so it needs no plural. */
+/** Nouns that are counted on the screen. A limit ('at most {max} files') is never one, so it needs no plural. */
 const counted =
   'file|score|key|user|row|column|session|page|measure|note|card|semitone|year|school|mail|finding|student';
 const uncountedPlural = new RegExp(

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const list = /@audio-samples[\\/]piano-mp3-velocity8[\\/]index\.js$/;
 
 /**
- * The package lists the names of its files; this gives their addresses instead, as hashed assets of our own server.
- * No import could: half of the names hold a '#', at which an address ends.
+ * The package lists file names; this replaces them by addresses of hashed assets on our own server. Plain imports
+ * cannot: half of the names contain '#', which ends the path of an address.
  */
 export function pianoSamples(): Plugin {
   let isBuilt = true;

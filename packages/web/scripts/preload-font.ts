@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Has the page fetch a font along with its style sheet, rather than after it. */
+/** Makes the page fetch a font together with its style sheet, rather than after it. */
 export function preloadFont(file: string): Plugin {
   return {
     name: 'preload-font',

@@ -20,7 +20,7 @@ export function findFacts(score: Score, tones: Tone[]): Facts {
   };
 }
 
-/** Names of the lowest and the highest pitch; only one where both are the same, none without pitches. */
+/** Names of the lowest and highest pitch; one if both are the same, none without pitches. */
 export function outermostPitches(pitches: Pitch[]): string[] {
   const rising = pitches.toSorted((one, other) => midi(one) - midi(other));
   const [lowest, highest] = [rising[0], rising.at(-1)];

@@ -16,8 +16,8 @@ export { isForeign } from './switches.ts';
 export type { Tonality } from './tonality.ts';
 
 /**
- * Every tag as the notes tell it, with how sure that is, why, and the measures that show it.
- * A value that the fixed lists cannot say is null, with the reason. Answers for any score, and never throws.
+ * Reads every tag from the notes, with certainty, reason, and the measures that show it. A value that the fixed lists
+ * do not have is null, with the reason. Accepts any score and never throws.
  */
 export function analyse(score: Score): { tags: Tags; facts: Facts } {
   const tones = tonesOf(score);

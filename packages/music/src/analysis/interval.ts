@@ -3,16 +3,16 @@ import type { Certainty, Evidence } from './evidence.ts';
 import { measuresOf, type Move } from './melody.ts';
 import type { Reason } from './reasons.ts';
 
-/** Steps of the staff. */
+/** Intervals in staff steps. */
 const third = 2;
 const fourth = 3;
 const fifth = 4;
 const sixth = 5;
 
-/** How wide the moves of a piece are; leaps are thirds and wider. */
+/** Statistics of a piece's melodic intervals; leaps are thirds and wider. */
 type Moves = { widest: number; fourths: number; fifths: number; leaps: number };
 
-/** How sure it is that a piece practises exactly this entry of the list; null when it does not. */
+/** How certain it is that a piece practises exactly this entry of the list; null if it does not. */
 const fits: Record<TagKey<'interval'>, (moves: Moves) => Certainty | null> = {
   unisonTo3rd: ({ widest }) => (widest <= third ? 'certain' : null),
   /** Mostly thirds, with a few fifths: at most one leap in three. */
@@ -38,7 +38,10 @@ function isOfFifths({ widest, fourths }: Moves): boolean {
   return widest === fifth && fourths === 0;
 }
 
-/** Which intervals a piece practises, by the widest one and those it leaves out. The list has nothing wider than a sixth. */
+/**
+ * Which intervals a piece practises, judged by the widest one and those it avoids. The list has nothing wider than a
+ * sixth.
+ */
 export function findInterval(moves: Move[]): Evidence<TagId<'interval'> | null> {
   if (moves.length === 0)
     return { value: null, certainty: 'unsure', code: 'interval.no-melody', params: {}, measures: [] };

@@ -16,7 +16,7 @@ const fMajor: Tonality = { fifths: -1, mode: 'major' };
 const aMinor: Tonality = { fifths: 0, mode: 'minor' };
 const dMinor: Tonality = { fifths: -1, mode: 'minor' };
 
-/** The keys of a piece that has this entry of the list. */
+/** The keys of a piece with this entry of the list. */
 const keysOf: Record<TagKey<'keySignature'>, readonly Tonality[]> = {
   cMajor: [cMajor],
   gMajor: [gMajor],
@@ -27,7 +27,7 @@ const keysOf: Record<TagKey<'keySignature'>, readonly Tonality[]> = {
   aAndDMinor: [aMinor, dMinor],
 };
 
-/** The first entry, single keys before mixtures, that has all of these keys. */
+/** The first entry that contains all of these keys, single keys before mixtures. */
 function findEntry(tonalities: Tonality[]): { id: TagId<'keySignature'>; keys: readonly Tonality[] } | null {
   for (const [key, { id }] of Object.entries(keySignatures)) {
     const keys = keysOf[key as TagKey<'keySignature'>];
@@ -73,7 +73,7 @@ function judge(section: Section, tones: Tone[]): Judgement {
   return mode === null ? judgeByEar(section, tones) : judgeByFile(section, mode, tones);
 }
 
-/** Some programs write 'major' whatever the piece, so the notes must not say otherwise. */
+/** Some programs write 'major' for every piece, so the mode counts only if the notes do not contradict it. */
 function judgeByFile(section: Section, mode: Mode, tones: Tone[]): Judgement {
   const { tonality, params } = describe(section.key.fifths, mode);
   const { end, raised } = listen(section, tones);
@@ -114,7 +114,7 @@ function describe(fifths: number, mode: Mode) {
 /** Pitch class of the tonic: 0 is C. */
 const tonic = (fifths: number, mode: Mode) => (((fifths * 7 + (mode === 'minor' ? 9 : 0)) % 12) + 12) % 12;
 
-/** What speaks for minor and for major in a section: where it ends, and how often the leading tone is raised. */
+/** Evidence for minor and for major in a section: how it ends, and how often the leading tone is raised. */
 function listen({ key: { fifths }, first, last }: Section, tones: Tone[]): { end: End | null; raised: number } {
   const inside = tones.filter(({ measure }) => measure >= first && measure <= last);
   const end = inside.reduce((latest, { at }) => Math.max(latest, at), 0);
@@ -127,7 +127,10 @@ function listen({ key: { fifths }, first, last }: Section, tones: Tone[]): { end
 
 type End = { mode: Mode; isInBass: boolean };
 
-/** The tonic in the bass, as long as the notes above belong to its triad; else the only tonic whose triad has all last notes. */
+/**
+ * The tonic in the bass, if the notes above belong to its triad; else the only tonic whose triad contains all last
+ * notes.
+ */
 function endOf(final: number[], fifths: number): End | null {
   const classes = final.map((pitch) => pitch % 12);
   const fitting = (['major', 'minor'] as const).filter((mode) => {

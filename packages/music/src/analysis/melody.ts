@@ -2,19 +2,21 @@ import { diatonic, type Measure, type Note, type Pitch, QUARTER, type Score } fr
 
 export type Sounding = Note & { pitch: Pitch };
 
-/** A note of a hand's line with its place in the piece. */
+/** A note of a hand's line with its position in the piece. */
 export type Tone = {
   note: Sounding;
   step: number;
   measure: number;
-  /** Ticks from the beginning of the piece. */
+  /** Ticks from the start of the piece. */
   at: number;
 };
 
 const isSounding = (note: Note): note is Sounding =>
   note.pitch !== null && !note.isGrace && !note.isCue && !note.isHidden;
 
-/** The notes that are played, with their places; grace notes only decorate, and cues are played by others. */
+/**
+ * The played notes with their positions; without grace notes, which are ornaments, and cue notes, which others play.
+ */
 export function tonesOf({ measures }: Score): Tone[] {
   let begin = 0;
   return measures.flatMap((measure) => {
@@ -28,7 +30,7 @@ export function tonesOf({ measures }: Score): Tone[] {
 
 const lengthOf = ({ actual, nominal }: Measure) => actual || (nominal ?? 4 * QUARTER);
 
-/** The outer voice of a staff, one tone an onset: the highest of the right hand, the lowest of the left. */
+/** The outer voice of a staff, one note per onset: the highest of the right hand, the lowest of the left. */
 export function outerLine(tones: Tone[], staff: number, edge: 'highest' | 'lowest'): Tone[] {
   const byOnset = new Map<number, Tone>();
   for (const tone of tones) {
@@ -40,10 +42,13 @@ export function outerLine(tones: Tone[], staff: number, edge: 'highest' | 'lowes
   return [...byOnset.values()].toSorted((one, other) => one.at - other.at);
 }
 
-/** A step of the melody from one tone to the next of its voice; `steps` 0 is a unison, 4 a fifth. */
+/** A melodic interval from one note to the next of its voice; `steps` 0 is a unison, 4 a fifth. */
 export type Move = { steps: number; measure: number; isOfChord: boolean };
 
-/** Moves of every voice on every staff; a tied note is no move, chords move by their outer note, which is the lowest on the lowest of several staves. */
+/**
+ * Melodic intervals of every voice on every staff; a tied note makes none, and chords count by their outer note, which
+ * is the lowest on the lowest of several staves.
+ */
 export function movesOf(tones: Tone[], { staves }: Pick<Score, 'staves'>): Move[] {
   const voices = Map.groupBy(tones, ({ note }) => `${note.staff} ${note.voice}`);
   return [...voices.values()].flatMap((voice) => {

@@ -2,7 +2,10 @@ import { outerLine, type Tone } from './melody.ts';
 
 type Moved = { measure: number };
 
-/** How the hands move from one shared onset to the next: against each other, or the same way. A hand that repeats its note counts for neither. */
+/**
+ * How the hands move from one shared onset to the next: in contrary or similar motion. If a hand repeats its note, the
+ * move counts as neither.
+ */
 export function findMotion(tones: Tone[]): { contrary: Moved[]; similar: Moved[] } {
   const left = new Map(outerLine(tones, 2, 'lowest').map((tone) => [tone.at, tone]));
   const shared = outerLine(tones, 1, 'highest').flatMap((right) => {

@@ -38,7 +38,7 @@ const keys: fc.Arbitrary<Key> = fc.record({
   mode: fc.constantFrom('major', 'minor', 'other', null),
 });
 
-/** Measures of anything at all, not only of music. */
+/** Measures with arbitrary content, not only sensible music. */
 const anyScores: fc.Arbitrary<Score> = fc
   .record({
     bars: fc.array(fc.record({ notes: fc.array(notes, { maxLength: 8 }), key: keys }), { maxLength: 8 }),
@@ -62,7 +62,7 @@ function read(xml: string): Score {
 }
 
 describe('analysis', () => {
-  it('answers for anything, and the same twice', () => {
+  it('accepts any score, and is deterministic', () => {
     fc.assert(
       fc.property(anyScores, (score) => {
         const before = structuredClone(score);
@@ -83,7 +83,7 @@ describe('analysis', () => {
     );
   });
 
-  it('answers for whatever of a damaged exercise can still be read', () => {
+  it('reads whatever is left of a damaged exercise', () => {
     fc.assert(
       fc.property(exercises, fc.nat(), fc.integer({ min: 1, max: 5 }), ({ xml }, place, count) => {
         const lines = xml.split('\n');
@@ -95,7 +95,7 @@ describe('analysis', () => {
     );
   });
 
-  it('hears the same intervals, rhythms, rests, ties and times an octave higher', () => {
+  it('finds the same intervals, rhythms, rests, ties and time signatures an octave higher', () => {
     fc.assert(
       fc.property(exercises, fc.constantFrom(-1, 1), ({ xml }, octaves) => {
         const score = read(xml);

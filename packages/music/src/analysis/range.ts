@@ -14,7 +14,7 @@ type Position = { right: Span; left: Span };
 
 const middleC: Position = { right: [28, 32], left: [24, 28] };
 const lowCHighC: Position = { right: [35, 39], left: [21, 25] };
-/** Where the hands lie in each entry of the list; beyond the ledger lines they may lie anywhere. */
+/** Hand positions for each entry of the list; beyond the ledger lines there is none. */
 const positions: Record<Exclude<TagKey<'range'>, 'beyondLedger'>, Position> = {
   middleCContrary: middleC,
   middleCSimilar: middleC,
@@ -24,7 +24,7 @@ const positions: Record<Exclude<TagKey<'range'>, 'beyondLedger'>, Position> = {
 /** On the way from Middle C to Low C. */
 const leftHandMoved: Position = { right: middleC.right, left: lowCHighC.left };
 
-/** Where the hands lie, from the pitches of each; in Middle C position the direction of both hands decides. */
+/** The hand position, from the pitches of each hand; in Middle C position the direction of both hands decides. */
 export function findRange(score: Score, tones: Tone[]): Range {
   const measures = measuresOf(tones);
   const unsure = (value: TagId<'range'> | null, reason: Reason): Range => ({
@@ -88,7 +88,7 @@ function inMiddleC(tones: Tone[]): Range {
 
 const within = (step: number, [low, high]: Span) => step >= low && step <= high;
 
-/** Steps of the outer lines of a staff under a clef, or null where it shows no pitch. */
+/** Steps of the outer lines of a staff under a clef; null if the clef shows no pitch. */
 function staffLines({ sign, line, octaveChange }: Clef): Span | null {
   const onLine = { G: 32, F: 24, C: 28, percussion: null, TAB: null, none: null }[sign];
   if (onLine === null) return null;
@@ -98,7 +98,10 @@ function staffLines({ sign, line, octaveChange }: Clef): Span | null {
 
 type Beyond = { measure: number; steps: number };
 
-/** How far each note is written past the first ledger line, which is two steps off the staff: Middle C under the treble, A5 above it. */
+/**
+ * How far each note is written beyond the first ledger line, which is two steps off the staff: Middle C in treble clef
+ * below, A5 above.
+ */
 function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
   const byNumber = new Map(measures.map((measure) => [measure.number, measure]));
   return tones.flatMap(({ note, step, measure: number }) => {
@@ -113,7 +116,7 @@ function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
   });
 }
 
-/** A single step past the ledger line, such as B3 in the right hand, may be a neighbour of Middle C position. */
+/** A single step beyond the ledger line, such as B3 in the right hand, may be a neighbour note of Middle C position. */
 function farOut(beyond: Beyond[]): Range {
   const isFar = beyond.some(({ steps }) => steps > 1) || beyond.length > 2;
   return {

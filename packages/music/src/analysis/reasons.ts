@@ -2,7 +2,7 @@ import { counted, type Coded, ordinal, toEnglish, withArticle } from '#sentences
 import { rests, rhythms, type TagId } from '#tags.ts';
 import { type Tonality, tonalityName } from './tonality.ts';
 
-/** Where both hands lie. */
+/** The position of both hands. */
 export type HandPosition = keyof typeof positionNames;
 const positionNames = {
   'middle-c': 'Middle C position (F3 to C4 and C4 to G4)',
@@ -10,11 +10,11 @@ const positionNames = {
   efga: 'E F G A',
 } as const;
 
-/** Which hands play at all. */
+/** Which hands play. */
 export type Hands = keyof typeof handNames;
 const handNames = { both: 'in both hands', right: 'right hand alone', left: 'left hand alone' } as const;
 
-/** MusicXML's words for the ways to touch a key; fermatas and ornaments are something else. */
+/** MusicXML's elements for articulations; fermatas and ornaments are not among them. */
 export const touches = [
   'accent',
   'strong-accent',
@@ -29,7 +29,7 @@ export const touches = [
 ] as const;
 export type Touch = (typeof touches)[number];
 
-/** Chords are measured by their outer note, which makes an interval less sure. */
+/** Chords are measured by their outer note, which makes an interval less certain. */
 type Chords = { hasChords: boolean };
 
 type Heard = Tonality & {
@@ -38,16 +38,16 @@ type Heard = Tonality & {
   isListed: boolean;
 };
 
-/** Measures that show something: how many, and the first. */
+/** Measures that show something: their number, and the first one. */
 type Shown = { count: number; first: number };
 
-/** Why a tag was read from the notes: every code with its params, and its English. */
+/** Reasons for tags read from the notes: every code with its params, and its English. */
 export const reasons = {
   'range.no-notes': () => 'There are no notes',
   'range.hands-unknown': () => 'It is not written on two staves, so the hands are unknown',
   'range.beyond-ledger': ({ notes }: { notes: number }) =>
     `${notes === 1 ? 'One note lies' : `${notes} notes lie`} beyond the first ledger line`,
-  /** Scores that were read before have no `hands`: then nothing is said of them. */
+  /** Scores read by earlier versions have no `hands`; it is then left out. */
   'range.position': ({ position, hands }: { position: HandPosition; hands?: Hands }) =>
     `All notes lie in ${positionNames[position]}${hands === undefined ? '' : `, ${handNames[hands]}`}`,
   'range.efga-or-middle-c': () => 'The few notes fit E F G A as well as Middle C position',
@@ -55,7 +55,7 @@ export const reasons = {
   'range.hands-apart': () => `All notes lie in ${positionNames['middle-c']}, but the hands never move together`,
   'range.motion': ({ contrary, similar }: { contrary: number; similar: number }) =>
     `All notes lie in ${positionNames['middle-c']}; where both hands move, they go opposite ways ${times(contrary)} and the same way ${times(similar)}`,
-  /** Of each hand its outermost pitches: none, one or two. */
+  /** The outermost pitches of each hand: none, one or two. */
   'range.no-position': ({ right, left }: { right: string[]; left: string[] }) =>
     `Right hand ${reach(right)}, left hand ${reach(left)}: none of the positions of the list`,
 
@@ -97,7 +97,7 @@ export const reasons = {
     ),
   'key.no-tonic': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean }) =>
     withListed(`It ends on neither tonic, and ${leadingTone(key, hasLeadingTone)}`, key),
-  /** Whether the leading tone occurs is null where it says nothing. */
+  /** Null if the leading tone is irrelevant. */
   'key.bass-ends': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean | null }) =>
     withListed(`The bass ends on the tonic of ${tonalityName(key)}${andLeadingTone(key, hasLeadingTone)}`, key),
   'key.last-chord': ({ hasLeadingTone, ...key }: Heard & { hasLeadingTone: boolean | null }) =>
@@ -179,7 +179,7 @@ function withListed(text: string, key: Heard): string {
   return joined(text, !key.isListed && `${tonalityName(key)} is not in the list`);
 }
 
-/** Only minor raises its leading tone. */
+/** Only minor keys raise their leading tone. */
 function leadingTone({ fifths }: Tonality, occurs: boolean): string {
   return `the raised leading tone of ${tonalityName({ fifths, mode: 'minor' })} ${occurs ? 'occurs' : 'does not occur'}`;
 }

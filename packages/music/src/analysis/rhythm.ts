@@ -10,7 +10,7 @@ type Read = {
   next: Note | null;
 };
 
-/** Notes and rests that are read, in order; grace notes have no rhythm of their own. */
+/** Visible notes and rests in order; grace notes have no rhythm of their own. */
 function readNotes({ measures }: Score): Read[] {
   return measures.flatMap(({ notes, number }) => {
     const latest = new Map<string, Read>();
@@ -26,7 +26,7 @@ function readNotes({ measures }: Score): Read[] {
   });
 }
 
-/** A note whose value the file leaves out has the one that lasts as long, if there is one. */
+/** Adds the note value of the same length to a note whose value the file leaves out, if there is one. */
 function withValue(note: Note): Note {
   if (note.type !== null || note.isMeasureRest) return note;
   const length = (note.duration * (note.tuplet?.actual ?? 1)) / (note.tuplet?.normal ?? 1);
@@ -38,14 +38,14 @@ function withValue(note: Note): Note {
   return note;
 }
 
-/** Which notes each entry of the list means. */
+/** Which notes match each entry of the list. */
 const isRhythm: Record<TagKey<'rhythm'>, (note: Note, next: Note | null) => boolean> = {
   whole: ({ type }) => type === 'whole' || type === 'breve',
   dottedHalf: ({ type, dots }) => type === 'half' && dots > 0,
   half: ({ type, dots }) => type === 'half' && dots === 0,
   quarter: ({ type, dots }) => type === 'quarter' && dots === 0,
   eighths: ({ type }) => type === 'eighth',
-  /** The eighth completes it; in 3/8 a dotted quarter is a whole measure. */
+  /** The eighth completes the pattern; in 3/8 a dotted quarter is a whole measure. */
   dottedQuarterEighth: ({ type, dots }, next) =>
     type === 'quarter' && dots === 1 && next?.type === 'eighth' && next.dots === 0 && next.pitch !== null,
   sixteenths: ({ type }) => type === '16th',
@@ -86,7 +86,7 @@ function findLast<Key extends string, Id extends number>(
 
 const isShorterThanSixteenth = ({ type }: Note) => type !== null && ['32nd', '64th', '128th', '256th'].includes(type);
 
-/** Which rests each entry of the list means; files leave out the type of a rest that fills its bar. */
+/** Which rests match each entry of the list; files leave out the type of a rest that fills its measure. */
 const isRest: Record<TagKey<'rest'>, (rest: Note) => boolean> = {
   wholeBar: ({ isMeasureRest, type, duration }) =>
     isMeasureRest || type === 'whole' || type === 'breve' || (type === null && duration >= 3 * QUARTER),
@@ -95,7 +95,7 @@ const isRest: Record<TagKey<'rest'>, (rest: Note) => boolean> = {
   none: () => false,
 };
 
-/** The last entry of the list that occurs, or 'None' where there is no rest at all. */
+/** The last entry of the list that occurs, or 'None' if there are no rests. */
 export function findRest(score: Score): Evidence<TagId<'rest'> | null> {
   const silent = readNotes(score).filter(({ note }) => note.pitch === null);
   if (silent.length === 0)

@@ -39,7 +39,7 @@ describe('the range', () => {
     expect(tag('range', { ...score, measures: inTreble })[0]).toBeNull();
   });
 
-  it('is unknown where the hands do not stand on two staves', () => {
+  it('is unknown if the hands are not on two staves', () => {
     expect(tag('range', { ...aScore({ right: 'C4w' }), staves: 1 })).toEqual([null, 'unsure']);
   });
 });
@@ -62,7 +62,7 @@ describe('the interval', () => {
     expect(tag('interval', aScore({ right }))).toEqual([value, certainty]);
   });
 
-  it('of chords is measured by their outer note, and never certain', () => {
+  it('is measured by the outer note of chords, and then never certain', () => {
     const [measure] = aScore({ right: 'C4h D4h' }).measures;
     const notes = [
       ...(measure?.notes ?? []),
@@ -76,7 +76,7 @@ describe('the interval', () => {
   });
 });
 
-describe('the rhythm is the last of the list', () => {
+describe('the rhythm is the last entry of the list that occurs', () => {
   it.each([
     ['whole', 'C4w', 1, 'certain'],
     ['dotted half', 'C4w | C4h. rq', 2, 'certain'],
@@ -94,7 +94,7 @@ describe('the rhythm is the last of the list', () => {
   });
 });
 
-describe('the rest is the last of the list', () => {
+describe('the rest is the last entry of the list that occurs', () => {
   it.each([
     ['none', 'C4w', 4, 'certain'],
     ['bar', 'C4w | R', 1, 'certain'],
@@ -137,7 +137,7 @@ describe('the key', () => {
     expect(tag('keySignature', aScore(...sections))).toEqual([value, certainty]);
   });
 
-  it('changes in the measures that it names', () => {
+  it('changes in the named measures', () => {
     expect(analyse(aScore(inC, inC, inG)).tags.keySignature.measures).toEqual([1, 3]);
   });
 });
@@ -211,8 +211,8 @@ describe('ties and switches', () => {
   });
 });
 
-describe('what is not read', () => {
-  it('does not count: grace notes, cues and hidden ones', () => {
+describe('notes that do not count', () => {
+  it('are grace notes, cue notes and hidden ones', () => {
     const score = aScore({ right: 'C4h D4h' });
     const pitch = { step: 'C' as const, alter: 1, octave: 7 };
     const more = [
@@ -227,7 +227,7 @@ describe('what is not read', () => {
 });
 
 describe('facts', () => {
-  it('tell keys and times in order, and the outermost notes', () => {
+  it('list keys and time signatures in order, and the outermost notes', () => {
     const { facts } = analyse(
       aScore({ right: 'C4w', left: 'Bb2w', mode: 'minor' }, { right: 'F#5h.', fifths: 2, time: [3, 4] }),
     );

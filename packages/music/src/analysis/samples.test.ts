@@ -25,7 +25,7 @@ describe('known exercises', () => {
     }
   });
 
-  it('get the other things in their names', () => {
+  it('get the other tags in their names', () => {
     const jumping = analyseSample('known-tags', 'x-rests-artic-dyn.musicxml').tags;
     expect(jumping.rest).toMatchObject({ value: 3, certainty: 'certain', measures: [1, 3] });
     expect(jumping.articulation).toMatchObject({ value: true, certainty: 'certain', measures: [1, 2, 3] });
@@ -39,7 +39,7 @@ describe('known exercises', () => {
 });
 
 describe('real scores', () => {
-  it('get tags of the lists, reasons, and measures that they have', () => {
+  it('get tags of the lists, with reasons and existing measures', () => {
     for (const name of listFixtures('real')) {
       const { tags, facts } = analyseSample('real', name);
       for (const [tag, evidence] of Object.entries(tags)) {
@@ -55,7 +55,7 @@ describe('real scores', () => {
     }
   });
 
-  it('are heard as a teacher hears them', () => {
+  it('get the tags that a teacher would give', () => {
     const find = (start: string) => listFixtures('real').find((name) => name.startsWith(start)) ?? '';
     const values = (start: string, tag: ListTag) => analyseSample('real', find(start)).tags[tag].value;
     expect(values('06', 'range')).toBe(3);

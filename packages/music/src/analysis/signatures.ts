@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts';
 
 export const timeName = ({ beats, beatType }: Time) => `${beats}/${beatType}`;
 
-/** Time signatures in order of appearance, each once, with the measures that stand in it. */
+/** Time signatures in order of appearance, each once, with the measures in which it applies. */
 export function timesOf({ measures }: Score): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const { time, number } of measures) {

@@ -27,7 +27,7 @@ describe('the range', () => {
 });
 
 describe('the interval', () => {
-  it('counts moves on the third staff and below', () => {
+  it('counts melodic intervals on the third staff and below', () => {
     const score = aScore({ right: 'C4q D4q C4q D4q', left: 'C3h D3h' });
     score.staves = 3;
     score.measures[0]?.notes.push(
@@ -46,18 +46,18 @@ describe('accidentals', () => {
     return analyse(score).tags.accidental.value;
   };
 
-  it("are notes outside the key of their own staff, whatever the first part's", () => {
+  it("are notes outside the key of their own staff, whatever the first part's key", () => {
     expect(accidentalOf(-2)).toBe(false);
     expect(accidentalOf(0)).toBe(true);
   });
 
-  it('are none of drums', () => {
+  it('do not exist for drums', () => {
     expect(accidentalOf(0, { isUnpitched: true })).toBe(false);
   });
 });
 
-describe('values that the file leaves out', () => {
-  it('are told by their lengths: a quarter rest is not shorter than a quarter', () => {
+describe('note values that the file leaves out', () => {
+  it('follow from the lengths: a quarter rest is not shorter than a quarter', () => {
     const score = aScore({ right: 'C4q rq C4h' });
     for (const note of score.measures[0]?.notes ?? []) note.type = null;
 

@@ -4,13 +4,13 @@ import { type Touch, touches } from './reasons.ts';
 
 const sharps: Step[] = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
 
-/** What the key signature makes of a step, in semitones. */
+/** The alteration of a step by the key signature, in semitones. */
 function alterInKey(fifths: number, step: Step): number {
   if (fifths > 0) return sharps.slice(0, fifths).includes(step) ? 1 : 0;
   return sharps.slice(7 + fifths).includes(step) && fifths < 0 ? -1 : 0;
 }
 
-/** Outside the key of its own staff, at its own moment. */
+/** Whether a note is outside the key of its own staff at its own moment. */
 export const isForeign = ({ pitch, fifths, isUnpitched }: Note) =>
   pitch !== null && !isUnpitched && pitch.alter !== alterInKey(fifths, pitch.step);
 
@@ -19,7 +19,7 @@ const numbersOf = (measures: Measure[]) => measures.map(({ number }) => number);
 /** How many measures show it, and the first of them. */
 const countOf = ([first = 1, ...others]: number[]) => ({ count: others.length + 1, first });
 
-/** Notes outside the key; accidentals that only remind of it are less sure. */
+/** Notes outside the key; with cautionary accidentals only, the answer is less certain. */
 export function findAccidental({ measures }: Score): Evidence<boolean> {
   const foreign = numbersOf(measures.filter(({ notes }) => notes.some(isForeign)));
   if (foreign.length > 0) {
@@ -48,7 +48,7 @@ export function findArticulation(score: Score): Evidence<boolean> {
   return { value: true, certainty: 'certain', code: 'articulation.marks', params, measures };
 }
 
-/** A slur asks for legato, which some teachers count as articulation and others as phrasing. */
+/** Slurs ask for legato, which some teachers count as articulation and others as phrasing. */
 function withoutMarks(score: Score): Evidence<boolean> {
   const slurred = numbersOf(score.measures.filter(({ notes }) => notes.some(({ slurStart }) => slurStart)));
   if (slurred.length === 0)

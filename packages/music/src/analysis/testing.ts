@@ -11,7 +11,11 @@ const values: Record<string, { type: NoteType; sixteenths: number }> = {
   t: { type: '32nd', sixteenths: 0.5 },
 };
 
-/** 'C4q F#4h. rq | Bb3w~ | R': letter, octave, value, dot, tie to the next; r is a rest, R one of the whole bar. */
+/**
+ * 'C4q F#4h. rq
+ * Bb3w~
+ * R': letter, octave, value, dot, tie to the next note; r is a rest, R one of the whole measure.
+ */
 export function aScore(...sections: Written[]): Score {
   const measures = sections
     .flatMap(readSection)

@@ -1,7 +1,7 @@
 import type { Score } from '#model.ts';
 import { counted } from '#sentences.ts';
 
-/** A key as it is heard; `fifths` is −7 (seven flats) … 7 (seven sharps), the mode is null where nothing tells it. */
+/** A key as heard; `fifths` is −7 (seven flats) to 7 (seven sharps), the mode is null if nothing indicates it. */
 export type Tonality = { fifths: number; mode: 'major' | 'minor' | null };
 
 /** The tonic of a key, from the circle of fifths; `alter` is −1 for a flat, 1 for a sharp. */
@@ -31,7 +31,7 @@ export function distinctTonalities(tonalities: Tonality[]): Tonality[] {
   return tonalities.filter((one, at) => tonalities.findIndex((other) => isSameTonality(one, other)) === at);
 }
 
-/** A stretch of the piece under one key signature, from measure number `first` to `last`. */
+/** A part of the piece under one key signature, from measure number `first` to `last`. */
 export type Section = { key: Score['measures'][number]['key']; first: number; last: number };
 
 export function sectionsOf({ measures }: Score): Section[] {
@@ -44,7 +44,7 @@ export function sectionsOf({ measures }: Score): Section[] {
   return sections;
 }
 
-/** The keys that a file prints, in order of appearance; a church mode has the signature alone. */
+/** The keys that a file declares, in order of appearance; a church mode keeps only the signature. */
 export function tonalitiesOf(score: Score): Tonality[] {
   return distinctTonalities(
     sectionsOf(score).map(({ key: { fifths, mode } }) => ({ fifths, mode: mode === 'other' ? null : mode })),

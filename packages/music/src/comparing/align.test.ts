@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { align } from './align.ts';
 import { cpuTime } from '#testing/cpu-time.ts';
 
-/** Shapes 1 to 3 on two pitches, so that three distances are possible, or a measure without notes. */
+/** Shapes 1 to 3 on two pitches, so that three transpositions are possible, or a measure without notes. */
 const measure = fc.oneof(
   fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(60, 61)).map(([shape, lowest]) => (shape << 8) | lowest),
   fc.constant(255),
@@ -12,7 +12,7 @@ const pieces = fc.array(measure, { maxLength: 7 });
 
 const isSame = (one = 0, other = 0, steps = 0) => other === (one === 255 ? one : one + steps);
 
-/** How many measures with notes two pieces have in common at most, by trying everything. */
+/** The highest number of measures with notes that two pieces can share, by brute force. */
 function mostShared(one: number[], other: number[], steps: number): number {
   if (one.length === 0 || other.length === 0) return 0;
   const without = Math.max(mostShared(one.slice(1), other, steps), mostShared(one, other.slice(1), steps));
@@ -20,8 +20,8 @@ function mostShared(one: number[], other: number[], steps: number): number {
   return Math.max(without, (one[0] === 255 ? 0 : 1) + mostShared(one.slice(1), other.slice(1), steps));
 }
 
-describe('two pieces laid beside each other', () => {
-  it('lie where most measures are the same', () => {
+describe('the alignment of two pieces', () => {
+  it('matches as many measures as possible', () => {
     fc.assert(
       fc.property(pieces, pieces, (one, other) => {
         const { semitones, pairs, isNear } = align(Uint32Array.from(one), Uint32Array.from(other));
@@ -39,7 +39,7 @@ describe('two pieces laid beside each other', () => {
     );
   });
 
-  it('are laid in a blink, the longest that can be read', () => {
+  it('takes milliseconds for the longest readable pieces', () => {
     const random = (seed: number) =>
       Uint32Array.from(
         { length: 2_000 },

@@ -2,23 +2,26 @@ import { minShared } from './likeness.ts';
 import { noPitch } from './shape-codes.ts';
 
 /**
- * Two pieces laid beside each other, the other one transposed as a whole to where most of its measures fit.
- * Measures are whole numbers, as `readShapeCodes` answers them.
+ * Two aligned pieces, the second transposed as a whole so that most of its measures match. Measures are whole numbers,
+ * as `readShapeCodes` returns them.
  */
 export type Alignment = {
-  /** How much higher the other one stands. */
+  /** By how many semitones the second piece is higher. */
   semitones: number;
-  /** Indices of measures with the same notes, rising in both. */
+  /** Indices of measures with the same notes, ascending in both. */
   pairs: [one: number, other: number][];
-  /** Whether they are nearly the same, at least. */
+  /** Whether they are at least nearly the same. */
   isNear: boolean;
 };
 
-/** More transpositions than these are not tried: music fits in one of them or in none. Of very long pieces, only the likeliest. */
+/**
+ * The maximum number of transpositions tried: music matches in one of them or in none. For very long pieces, only the
+ * likeliest.
+ */
 const maxTried = 3;
 const long = 1_000_000;
 
-/** Transpositions that cannot give `minCount` common measures are not tried. */
+/** Aligns two pieces; transpositions that cannot give `minCount` common measures are not tried. */
 export function align(one: Uint32Array, other: Uint32Array, minCount = 1): Alignment {
   let best: Alignment['pairs'] = [];
   let semitones = 0;
@@ -41,7 +44,7 @@ function minSharedBy(one: Uint32Array, other: Uint32Array): number {
   return minShared(Math.max(sizeOf(one), sizeOf(other)));
 }
 
-/** Measures with notes. */
+/** The number of measures with notes. */
 export function sizeOf(measures: Uint32Array): number {
   let size = 0;
   for (const measure of measures) if (!isEmpty(measure)) size++;
@@ -51,10 +54,10 @@ export function sizeOf(measures: Uint32Array): number {
 export const isEmpty = (measure = noPitch): boolean => (measure & 0xff) === noPitch;
 export const shapeOf = (measure: number): number => measure >>> 8;
 
-/** How many pairs of measures of the same shape are transposed by each distance, from −255 to 255 semitones. */
+/** The number of pairs of measures of the same shape by transposition, from −255 to 255 semitones. */
 const counts = new Uint32Array(2 * noPitch + 1);
 
-/** How many semitones lie between measures of one shape, the most frequent distances first, then the smallest. */
+/** Transpositions between measures of the same shape, the most frequent first, then the smallest. */
 function likelySteps(one: Uint32Array, other: Uint32Array, minCount: number): { steps: number; count: number }[] {
   const isLong = one.length * other.length > long;
   counts.fill(0);
@@ -82,7 +85,7 @@ function countSteps(one: Uint32Array, other: Uint32Array): void {
   }
 }
 
-/** Of long pieces, in which most measures come again, each kind of measure with each once. */
+/** For long pieces, in which most measures recur: each distinct measure is paired with each once. */
 function countStepsOfKinds(one: Uint32Array, other: Uint32Array): void {
   const others = Map.groupBy(countKinds(other), ([kind]) => shapeOf(kind));
   for (const [measure, times] of countKinds(one)) {
@@ -90,7 +93,7 @@ function countStepsOfKinds(one: Uint32Array, other: Uint32Array): void {
   }
 }
 
-/** How often each measure with notes is there. */
+/** How often each measure with notes occurs. */
 function countKinds(measures: Uint32Array): Map<number, number> {
   const kinds = new Map<number, number>();
   for (const measure of measures) if (!isEmpty(measure)) kinds.set(measure, (kinds.get(measure) ?? 0) + 1);
@@ -102,7 +105,7 @@ function addStep(measure: number, match: number, times: number): void {
   counts[index] = (counts[index] ?? 0) + times;
 }
 
-/** Longest common subsequence; measures without notes are paired only where that costs none with notes. */
+/** Longest common subsequence; measures without notes are paired only if that costs none with notes. */
 function longestCommon(one: Uint32Array, other: Uint32Array, steps: number): Alignment['pairs'] {
   const wanted = Float64Array.from(one, (measure) => transpose(measure, steps));
   const head: Alignment['pairs'] = [];
@@ -115,14 +118,14 @@ function longestCommon(one: Uint32Array, other: Uint32Array, steps: number): Ali
   return [...head, ...between.map(([at, there]): [number, number] => [at + from, there + from]), ...tail.toReversed()];
 }
 
-/** −1 for what would lie above or below all pitches. */
+/** −1 if the result would lie outside all pitches. */
 function transpose(measure: number, steps: number): number {
   if (isEmpty(measure)) return measure;
   const lowest = (measure & 0xff) + steps;
   return lowest < 0 || lowest >= noPitch ? -1 : measure + steps;
 }
 
-/** By dynamic programming from the end: `best` holds the weight of the best pairing of what follows. */
+/** Dynamic programming from the end: `best` holds the weight of the best pairing of the rest. */
 function longestBetween(wanted: Float64Array, other: Uint32Array): Alignment['pairs'] {
   const width = other.length + 1;
   const best = new Uint32Array((wanted.length + 1) * width);

@@ -7,7 +7,7 @@ import { type Likeness, likenesses } from './likeness.ts';
 import { readShapeCodes } from './shape-codes.ts';
 import { compareMusic, exercise, transposed, withOneChange } from './testing.ts';
 
-/** A few shapes and pitches, so that pieces often have measures in common; 'ff' is a measure without notes. */
+/** A few shapes and pitches, so that pieces often share measures; 'ff' is a measure without notes. */
 const measures = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('3c', '3d')) },
   { weight: 1, arbitrary: fc.constant(['0', 'ff'] as const) },
@@ -45,7 +45,7 @@ function finish<Key>(index: AlikeIndex<Key>): Group<Key>[] {
   }
 }
 
-/** Groups as sets of numbers, when pieces are joined by these likenesses alone. */
+/** Groups as sets of numbers, if pieces are joined by these likenesses only. */
 function joinNaively(prints: Print[], kinds: readonly Likeness[]): string[] {
   const groups: number[][] = [];
   for (const [at, print] of prints.entries()) {
@@ -62,8 +62,8 @@ function joinNaively(prints: Print[], kinds: readonly Likeness[]): string[] {
     .toSorted();
 }
 
-describe('pieces that are alike', () => {
-  it('are those that a comparison with each one finds, whatever came and went before', () => {
+describe('alike pieces', () => {
+  it('are those that a comparison with each one finds, whatever was added and removed before', () => {
     const changes = fc.array(fc.tuple(fc.nat(9), fc.option(pieces)), { maxLength: 30 });
     fc.assert(
       fc.property(changes, pieces, (steps, wanted) => {
@@ -88,7 +88,7 @@ describe('pieces that are alike', () => {
     );
   });
 
-  it('are the ones that compareMusic calls so', () => {
+  it('are those for which compareMusic returns the same kind', () => {
     const scores = Array.from({ length: 15 }, (_, seed) => exercise(seed)).flatMap((score, seed) => [
       score,
       transposed(score, (seed % 6) + 1),
@@ -107,7 +107,7 @@ describe('pieces that are alike', () => {
     }
   });
 
-  it('come the closest first', () => {
+  it('are sorted from closest to loosest', () => {
     const score = exercise(1);
     const index = new AlikeIndex<string>();
     index.set('near', fingerprintOf(withOneChange(score, 3, 1).score));
@@ -128,7 +128,7 @@ describe('pieces that are alike', () => {
 });
 
 describe('groups', () => {
-  it('are those that comparing each with each gives, with the loosest likeness that is needed', () => {
+  it('are those that comparing each piece with each gives, with the loosest likeness needed', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (prints) => {
         const index = new AlikeIndex<number>();
@@ -150,7 +150,7 @@ describe('groups', () => {
     );
   });
 
-  it('are found in small steps, between which pieces may come and go', () => {
+  it('are found in small steps, between which pieces may be added and removed', () => {
     const scores = Array.from({ length: 20 }, (_, seed) => exercise(seed));
     const index = new AlikeIndex<number>();
     for (const [key, score] of scores.entries()) {
@@ -174,7 +174,7 @@ describe('groups', () => {
     });
   });
 
-  it('are none among many different exercises', () => {
+  it('do not occur among many different exercises', () => {
     const index = new AlikeIndex<number>();
     for (let seed = 0; seed < 120; seed++) index.set(seed, fingerprintOf(exercise(seed)));
     expect(finish(index)).toEqual([]);

@@ -11,7 +11,9 @@ export type { Group } from './groups.ts';
 export type Print = Pick<Fingerprint, 'music' | 'shape' | 'measureShapes'>;
 export type Found<Key> = { key: Key; kind: Likeness };
 
-/** The fingerprints of many scores, in memory, and which of them are alike. Pieces of too few notes are like none. */
+/**
+ * The fingerprints of many scores, in memory, and which of them are alike. Pieces with too few notes are like no other.
+ */
 export class AlikeIndex<Key> {
   #entries = new Map<Key, { tune: Tune<Key>; version: Version<Key>; rank: number }>();
   #tunes = new Map<string, Tune<Key>>();
@@ -43,12 +45,12 @@ export class AlikeIndex<Key> {
     this.#pairs.delete(tune);
   }
 
-  /** How many scores have notes enough to be compared. */
+  /** The number of scores with enough notes to be compared. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** All that are like this one, the closest first; itself, too, if it was set. */
+  /** All scores like this one, closest first, including itself if it was set. */
   find({ music, shape, measureShapes }: Print): Found<Key>[] {
     if (shape === '') return [];
     const tune = this.#tunes.get(shape);
@@ -60,8 +62,8 @@ export class AlikeIndex<Key> {
   }
 
   /**
-   * All groups of scores that are alike, the closest first. It stops after each small step, so that a server can do other
-   * things in between: run it to its end for the answer. Scores that come or go meanwhile may be counted or not.
+   * All groups of alike scores, closest first. Yields after each small step, so that a server can do other work in
+   * between; run it to the end for the result. Scores added or removed meanwhile may or may not be counted.
    */
   *groups(): Generator<undefined, Group<Key>[], undefined> {
     const tunes = [...this.#tunes.values()];

@@ -4,20 +4,19 @@ import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
 import { toByte } from './shape-codes.ts';
 
 export type Comparison = {
-  /** null where they have too little in common. */
+  /** Null if they have too little in common. */
   kind: Likeness | null;
-  /** How much higher the other one stands where most measures fit; 0 where none do. */
+  /** By how many semitones the second piece is higher where most measures match; 0 if none do. */
   semitones: number;
-  /** Indices of the measures that are not the same in the other one. */
+  /** Indices of the measures that have no equal in the other piece. */
   one: number[];
   other: number[];
 };
 
 /**
- * Lays two pieces (`Fingerprint.measures`) beside each other. They are nearly the same if three of four measures with notes
- * are the same notes, all transposed by as much; key, meter and repeats then only light up where they differ.
- * Agrees with what an `AlikeIndex` finds.
- * In small steps, for the longest take a while.
+ * Compares two pieces (`Fingerprint.measures`). They are nearly the same if three of four measures with notes have the
+ * same notes, all transposed by the same interval; key, meter and repeats then only mark differing measures. Agrees
+ * with what an `AlikeIndex` finds. Yields between small steps, because the longest pieces take a while.
  */
 export function* comparing(one: string[], other: string[]): Generator<void, Comparison> {
   const parts = yield* partsOfAll(one);
@@ -49,7 +48,7 @@ function kindOf(
   return semitones === 0 ? 'music' : 'transposed';
 }
 
-/** Measures of one shape get one number, so that nothing is the same by chance. */
+/** Numbers measures by shape exactly, so that none match by a hash collision. */
 function numbered(one: MeasureParts[], other: MeasureParts[]): [Uint32Array, Uint32Array] {
   const shapes = new Map<string, number>();
   const toNumber = ({ shape, lowest }: MeasureParts) => {
@@ -76,7 +75,7 @@ function findDiffering(parts: MeasureParts[], others: MeasureParts[], { pairs, s
   };
 }
 
-/** Key and meter that hold in each measure. */
+/** Key and meter in force in each measure. */
 function signaturesOf(parts: MeasureParts[]): Pick<MeasureParts, 'key' | 'meter'>[] {
   let key: string | null = null;
   let meter: string | null = null;

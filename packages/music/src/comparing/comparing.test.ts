@@ -23,7 +23,7 @@ function compare(one: Score, other: Score) {
   return compareMusic(fingerprintOf(one).measures, fingerprintOf(other).measures);
 }
 
-/** Hashes tell the same as a comparison of all measures. */
+/** Asserts that hashes agree with a comparison of all measures. */
 function expectSame(one: Score, other: Score) {
   const [print, its] = [fingerprintOf(one), fingerprintOf(other)];
   expect(its).toEqual(print);
@@ -52,7 +52,7 @@ describe('the same music', () => {
     );
   });
 
-  it('is found where a program rounds triplets', () => {
+  it('is found if a program rounds triplets', () => {
     const triplets = (durations: number[], divisions: number) =>
       read(
         xml(
@@ -70,7 +70,7 @@ describe('the same music', () => {
     expectNotSame(triplets([64, 64, 128], 256), triplets([1, 1, 1], 3));
   });
 
-  it('is told apart by a rhythm, a staff, a tie, a meter, a key, a repeat and a pickup', () => {
+  it('differs by a rhythm, a staff, a tie, a meter, a key, a repeat or a pickup', () => {
     const plain = aScore({ right: 'C5q D5q E5q F5q | G5h G5h', left: 'C3w | G3w' });
     expectNotSame(plain, aScore({ right: 'C5q. D5e E5q F5q | G5h G5h', left: 'C3w | G3w' }));
     expectNotSame(plain, aScore({ right: 'C5q D5q E5q F5q | G5w', left: 'C3w | G3w' }));
@@ -85,7 +85,7 @@ describe('the same music', () => {
     expectSame(plain, changeMeasure(plain, 0, { repeatStart: true }));
   });
 
-  it('is told apart by grace notes and their order, not by hidden notes and cues', () => {
+  it('differs by grace notes and their order, not by hidden notes and cues', () => {
     const graces = (...names: string[]) =>
       getScore(
         xml(
@@ -122,7 +122,7 @@ describe('the same music', () => {
     expect(new Set(hashes).size).toBe(300);
   });
 
-  it('needs a few notes: rests are like nothing', () => {
+  it('requires a few notes: rests are like nothing', () => {
     for (const right of ['R | R | R | R', 'C4w | R | R | R', 'C4h E4h | G4w']) {
       const score = aScore({ right });
       expect(fingerprintOf(score)).toMatchObject({ music: '', shape: '' });
@@ -131,7 +131,7 @@ describe('the same music', () => {
   });
 });
 
-/** Everything that sounds, written down without cleverness. */
+/** Everything that sounds, written out in the simplest way. */
 function naively({ measures }: Score): string {
   return JSON.stringify(
     measures.map(({ notes, time, key }) => [
@@ -161,7 +161,7 @@ function onOneStaff(score: Score): Score {
   return { ...score, measures };
 }
 
-/** All grace notes after the first one struck together with it. */
+/** All grace notes after the first one made members of its chord. */
 function inChord(score: Score): Score {
   const notes = score.measures[0]?.notes.map((note, at) => ({ ...note, isChordMember: note.isGrace && at > 0 })) ?? [];
   return changeMeasure(score, 0, { notes });
@@ -175,7 +175,7 @@ describe('transposed music', () => {
     expectSame(clarinet, aScore({ right: 'Bb4q C5q D5q Eb5q | F5h F5h' }));
   });
 
-  it('is found, with how far', () => {
+  it('is found, with its interval', () => {
     fc.assert(
       fc.property(exercises, upOrDown, manners, (score, semitones, manner) => {
         const [print, its] = [score, read(rewrite(transposed(score, semitones), manner))].map(fingerprintOf);
@@ -188,7 +188,7 @@ describe('transposed music', () => {
     );
   });
 
-  it('is nearly the same only, with the same notes under another key signature', () => {
+  it('is only nearly the same under another key signature with the same notes', () => {
     const inC = aScore({ right: 'F#4q G4q A4q B4q | G4w | D4h E4h' });
     const inG = aScore({ right: 'F#4q G4q A4q B4q | G4w | D4h E4h', fifths: 1 });
     expect(compare(inC, inG)).toEqual({ kind: 'near', semitones: 0, one: [0], other: [0] });
@@ -196,7 +196,7 @@ describe('transposed music', () => {
 });
 
 describe('nearly the same music', () => {
-  it('is found where one note differs, in its measure', () => {
+  it('is found if one note differs, in its measure', () => {
     fc.assert(
       fc.property(
         shortExercises,
@@ -213,7 +213,7 @@ describe('nearly the same music', () => {
     );
   });
 
-  it('is found where one note differs and all are transposed', () => {
+  it('is found if one note differs and all are transposed', () => {
     fc.assert(
       fc.property(shortExercises, fc.nat(), upOrDown, (score, which, semitones) => {
         const { score: other, measure } = withOneChange(transposed(score, semitones), which, 1);
@@ -231,26 +231,26 @@ describe('nearly the same music', () => {
     expect(compare(four, twoOther)).toEqual({ kind: null, semitones: 0, one: [2, 3], other: [2, 3] });
   });
 
-  it('may have measures more: those light up', () => {
+  it('may have additional measures, which are reported', () => {
     const short = aScore({ right: 'C4q D4q E4q F4q | G4h A4h | B4q C5q B4h | C5w' });
     const long = aScore({ right: 'R | C4q D4q E4q F4q | G4h A4h | E4h E4h | B4q C5q B4h | C5w' });
     expect(compare(short, long)).toEqual({ kind: 'near', semitones: 0, one: [], other: [0, 3] });
   });
 
-  it('is not found in rests that two pieces have in common', () => {
+  it('is not found by rests that two pieces have in common', () => {
     const one = aScore({ right: 'C4q D4q E4q F4q | R | R | R | R | R | R | A4q B4q C5q D5q' });
     const other = aScore({ right: 'C4q C4q C4q C4q | R | R | R | R | R | R | A4h B4q C5q' });
     expect(compare(one, other).kind).toBeNull();
   });
 
-  it('lights up what differs where everything does', () => {
+  it('reports the differing measures even if all differ', () => {
     const one = aScore({ right: 'C4q D4q E4q F4q | G4h A4h' });
     const other = aScore({ right: 'C4h E4h | C4e C4e D4q D4h | C4w' });
     expect(compare(one, other)).toEqual({ kind: null, semitones: 0, one: [0, 1], other: [0, 1, 2] });
     expect(compareMusic([], [])).toEqual({ kind: null, semitones: 0, one: [], other: [] });
   });
 
-  it('goes measure by measure, for who has others to let in between', () => {
+  it('is compared measure by measure, so that callers can do other work in between', () => {
     const { measures } = fingerprintOf(aScore({ right: 'C4q D4q E4q F4q | G4h A4h' }));
     expect([...comparing(measures, measures)]).toHaveLength(4);
   });

@@ -1,4 +1,6 @@
-/** A union-find with path compression: members are joined two by two, and each set is known by one of its members. */
+/**
+ * A union-find with path compression: members are joined pairwise, and each set is identified by one of its members.
+ */
 export class DisjointSets<Member> {
   #parents = new Map<Member, Member>();
 
@@ -7,7 +9,7 @@ export class DisjointSets<Member> {
     if (root !== its) this.#parents.set(root, its);
   }
 
-  /** @returns the member that stands for the set; a member that was never joined stands for itself */
+  /** @returns the member that represents the set; a member that was never joined represents itself */
   find(member: Member): Member {
     let root = member;
     for (let next = this.#parents.get(root); next !== undefined; next = this.#parents.get(root)) {

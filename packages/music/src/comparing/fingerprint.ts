@@ -5,19 +5,19 @@ import { countStruck, type MeasureParts, partsOf } from './measure-parts.ts';
 import { measureTexts } from './measure-text.ts';
 import { shapeCode } from './shape-codes.ts';
 
-/** What is kept of a score in order to find others that are like it. */
+/** What is stored of a score to find similar ones. */
 export type Fingerprint = {
   /**
-   * The same for the same music: notes with onset, length, staff and sounding pitch, ties, key, meter, pickup, repeats.
-   * Whatever else a file says (title, layout, divisions, voices, stems, fingering, dynamics, tempo …) changes nothing.
-   * Empty for a piece of fewer than `minNotes` struck notes, which is like no other one.
+   * Equal for the same music: notes with onset, length, staff and sounding pitch, ties, key, meter, pickup, repeats.
+   * Anything else in a file (title, layout, divisions, voices, stems, fingering, dynamics, tempo …) has no effect.
+   * Empty for a piece with fewer than `minNotes` struck notes, which is like no other.
    */
   music: string;
-  /** The same for all transpositions of the same music; keys are left out. Empty as `music`. */
+  /** Equal for all transpositions of the same music; ignores keys. Empty like `music`. */
   shape: string;
-  /** Each measure as a text that is the same for the same music. */
+  /** Each measure as a text that is equal for the same music. */
   measures: string[];
-  /** 8 hex digits a measure: 6 that are the same in every transposition, 2 of its lowest pitch. */
+  /** 8 hex digits per measure: 6 that are equal in every transposition, 2 of its lowest pitch. */
   measureShapes: string;
 };
 
@@ -37,7 +37,7 @@ function digest(texts: string[]): string {
   return hash('sha256', texts.join('\n'), 'hex').slice(0, 32);
 }
 
-/** Holds how far each measure lies above the first one, not where that one lies. */
+/** Each measure with its distance from the first one, but without the pitch of that one. */
 function transposable(parts: MeasureParts[]): string[] {
   const base = parts.find(({ lowest }) => lowest !== null)?.lowest ?? 0;
   return parts.map(({ meter, repeats, shape, lowest }) => `${meter} ${repeats} ${(lowest ?? base) - base} ${shape}`);

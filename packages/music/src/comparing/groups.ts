@@ -1,15 +1,18 @@
 import type { Tune, Version } from './tune.ts';
 import { type Likeness, likenesses } from './likeness.ts';
 
-/** Pieces that are alike, directly or by way of others of the group. */
+/** Pieces that are alike, directly or through others of the group. */
 export type Group<Key> = {
-  /** The loosest likeness without which the group would fall apart. */
+  /** The loosest likeness that holds the group together. */
   kind: Likeness;
-  /** In the order in which they came; `kind` is the loosest likeness on the closest way to the first one, which is 'music' itself. */
+  /**
+   * In the order in which they were added; `kind` is the loosest likeness on the closest path to the first one, for
+   * which it is 'music'.
+   */
   members: { key: Key; kind: Likeness }[];
 };
 
-/** Groups of two and more, the closest first. Yields after each; `rankOf` tells in which order pieces came. */
+/** Groups of two or more, closest first. Yields after each step; `rankOf` is the order in which pieces were added. */
 export function* groupsOf<Key>(
   sets: Iterable<Tune<Key>[]>,
   rankOf: (key: Key) => number,
@@ -41,7 +44,10 @@ function toGroup<Key>(tunes: Tune<Key>[], rankOf: (key: Key) => number): Group<K
   return { kind: likenesses.findLast((kind) => kinds.has(kind)) ?? 'music', members };
 }
 
-/** Two versions that differ only in their key signature are nearly the same, but transpositions once a third one stands in another key. */
+/**
+ * Two versions that differ only in their key signature are nearly the same, but count as transpositions once a third
+ * one has another key.
+ */
 function withinTune<Key>(tune: Tune<Key>, first: Version<Key>, version: Version<Key>): Likeness {
   if (first === version) return 'music';
   return new Set([...tune.versions.values()].map(({ base }) => base)).size > 1 ? 'transposed' : 'near';

@@ -1,15 +1,15 @@
-/** What stands in the text of a measure (`measureTexts`), taken apart. */
+/** The text of a measure (`measureTexts`), parsed. */
 export type MeasureParts = {
-  /** Where they begin to hold, else null. */
+  /** The key if it changes here, else null. */
   key: string | null;
   meter: string | null;
   /** Repeats and voltas. */
   repeats: string;
-  /** Length and notes, pitches counted from `lowest`. */
+  /** Length and notes, with pitches relative to `lowest`. */
   shape: string;
-  /** MIDI; null for a measure without notes. */
+  /** MIDI number; null for a measure without notes. */
   lowest: number | null;
-  /** Notes that are struck and take time. */
+  /** The number of struck notes other than grace notes. */
   struck: number;
 };
 

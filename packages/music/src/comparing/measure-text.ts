@@ -2,7 +2,7 @@ import { type Measure, QUARTER, type Score } from '#model.ts';
 import { snap } from './snap.ts';
 import { type SoundingNote, soundingNotes } from './sounding.ts';
 
-/** A measure is of another length than its meter asks for where it differs by a 32nd of a quarter, as in reading. */
+/** In ticks: a measure counts as too short or too long for its meter beyond a 32nd of a quarter, as in reading. */
 const tolerance = QUARTER / 32;
 
 /**

@@ -7,21 +7,21 @@ export type Match<Key> = {
   hand: Hand;
   /** Index of the first note in the melody of the hand, from 0. */
   at: number;
-  /** How much higher the score has it; 0 unless transposed ones are looked for. */
+  /** By how many semitones the score is higher; 0 unless transpositions are searched for. */
   semitones: number;
 };
 
 /**
- * Both hands of a score, a break between them: `notes` as `encodeMelody` writes them, and `steps`, of the same length,
- * how far each note lies from the one before. A line begins with a break.
+ * Both hands of a score with a break between them: `notes` as `encodeMelody` writes them, and `steps`, of the same
+ * length, the interval of each note from the previous one. A line begins with a break.
  */
 type Line = { notes: string; steps: string; left: number };
 
-/** A step of 0 semitones; the others lie around it and never reach the break. */
+/** The code of a step of 0 semitones; other steps lie around it and never reach the break. */
 const unison = 128;
 const breakSign = '\0';
 
-/** The melodies of many scores, in memory, and where a few notes occur in them. */
+/** The melodies of many scores, in memory, to find where a few notes occur in them. */
 export class MelodyIndex<Key> {
   #lines = new Map<Key, Line>();
 
@@ -42,7 +42,7 @@ export class MelodyIndex<Key> {
     return this.#lines.size;
   }
 
-  /** Every place where these pitches (MIDI, two or more) follow each other in a hand, overlapping ones, too. */
+  /** All places where these pitches (MIDI, two or more) follow each other in a hand, including overlapping ones. */
   find(pitches: readonly number[], { isTransposed }: { isTransposed: boolean }): Match<Key>[] {
     if (pitches.length < 2) return [];
     return isTransposed ? this.#findSteps(pitches) : this.#findNotes(pitches);
@@ -60,7 +60,7 @@ export class MelodyIndex<Key> {
     return found;
   }
 
-  /** A step leads from the note before its place. */
+  /** A step leads from the note before its position. */
   #findSteps(pitches: readonly number[]): Match<Key>[] {
     const wanted = stepsOf(pitches).slice(1);
     const first = pitches[0] ?? 0;

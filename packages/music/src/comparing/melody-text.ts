@@ -1,23 +1,23 @@
 /** MIDI number of the lowest pitch that can be written, C0 with two flats. */
 const lowest = 10;
 
-/** One letter or digit a pitch up to B9 with two sharps: the usual ones plain ASCII, the others Latin-1. */
+/** One character per pitch up to B9 with two sharps: ASCII letters and digits for common ones, Latin-1 for others. */
 const characters = [
   ...[...'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚ'],
   ...[...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'],
   ...[...'ÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ'],
 ];
-/** By the code of the character; 0 for a character that stands for no pitch. */
+/** Pitches by character code; 0 for a character that is not a pitch. */
 const pitches = new Uint8Array(256);
 for (const [at, character] of characters.entries()) pitches[character.charCodeAt(0)] = at + lowest;
 
-/** Stands between two lines of a melody in the place of a pitch. */
+/** Marks the end of a line, in place of a pitch. */
 export const lineBreak = Number.NEGATIVE_INFINITY;
 const breakCharacter = '-';
 
 /**
- * MIDI pitches as a text of one character a note, letters and digits, and '-' between two lines, which JSON and any database hold
- * as they are.
+ * Encodes MIDI pitches as text with one character per note, letters and digits, and '-' between two lines, which is
+ * safe in JSON and in any database.
  */
 export function encodeMelody(melody: readonly number[]): string {
   return melody
@@ -25,7 +25,7 @@ export function encodeMelody(melody: readonly number[]): string {
     .join('');
 }
 
-/** Throws RangeError for a text that `encodeMelody` cannot have written. */
+/** @throws RangeError for a text that `encodeMelody` cannot have written */
 export function decodeMelody(text: string): number[] {
   return Array.from({ length: text.length }, (_, at) => {
     if (text.charAt(at) === breakCharacter) return lineBreak;
@@ -35,17 +35,17 @@ export function decodeMelody(text: string): number[] {
   });
 }
 
-/** 0 where there is no note, or a line ends. */
+/** The pitch at an index; 0 if there is no note, or a line ends. */
 export function pitchAt(text: string, at: number): number {
   return pitches[text.charCodeAt(at)] ?? 0;
 }
 
-/** Only absurd transpositions sound outside of what can be written: they are put into the next octave that can. */
+/** Only absurd transpositions sound outside the encodable pitches: they are moved by octaves into range. */
 function fold(pitch: number): number {
   const highest = lowest + characters.length - 1;
   if (pitch < lowest) return pitch + 12 * Math.ceil((lowest - pitch) / 12);
   return pitch > highest ? pitch - 12 * Math.ceil((pitch - highest) / 12) : pitch;
 }
 
-/** Whether a melody can hold this pitch at all. */
+/** Whether a melody can contain this pitch. */
 export const isInReach = (pitch: number): boolean => Number.isInteger(pitch) && fold(pitch) === pitch;

@@ -14,7 +14,7 @@ function outer({ pitches, measures }: Melody): Melody {
 }
 
 describe('the melody of a hand', () => {
-  it('has every struck note of the exercises, which have one voice a hand', () => {
+  it('contains every struck note of exercises with one voice per hand', () => {
     fc.assert(
       fc.property(exercises, (score) => {
         const { right, left } = melodiesOf(score);
@@ -33,7 +33,7 @@ describe('the melody of a hand', () => {
     expect(outer(left)).toEqual({ pitches: [c], measures: [0] });
   });
 
-  it('leaves out what lies under a note that still sounds', () => {
+  it('leaves out notes under one that still sounds', () => {
     const { right } = melodiesOf(ofNotes([at(0, 2, 72, 1), at(1, 1, 64, 1), at(2, 1, 65, 1), at(3, 1, 77, 1)]));
     expect(outer(right).pitches).toEqual([72, 65, 77]);
   });
@@ -47,7 +47,7 @@ describe('the melody of a hand', () => {
     expect(outer(right)).toEqual({ pitches: [72, 74], measures: [0, 1] });
   });
 
-  it('has a tune under another voice as a line of its own', () => {
+  it('has a tune under another voice as a separate line', () => {
     const inVoice = (voice: string) => (note: Note) => ({ ...note, voice });
     const tune = [at(0, 1, 60, 1), at(1, 1, 62, 1), at(2, 1, 64, 1), at(3, 1, 65, 1)].map(inVoice('2'));
 
@@ -56,7 +56,7 @@ describe('the melody of a hand', () => {
     expect(right).toEqual({ pitches: [72, lineBreak, 60, 62, 64, 65], measures: Array(6).fill(0) });
   });
 
-  it('has the third staff and those below, as lines of the left hand', () => {
+  it('has the third and lower staves as lines of the left hand', () => {
     const { left } = melodiesOf(ofNotes([at(0, 1, 48, 2), at(0, 1, 36, 3), at(1, 1, 38, 3)]));
 
     expect(left.pitches).toEqual([48, lineBreak, 36, 38]);
@@ -72,7 +72,7 @@ function struckNaively({ measures }: Score, staff: number) {
   return { pitches: struck.map(({ pitch }) => pitch), measures: struck.map(({ measure }) => measure) };
 }
 
-/** Of so many quarters from that quarter on. */
+/** A note of this many quarters, from that quarter on. */
 function at(onset: number, quarters: number, pitch: number, staff: number): Note {
   const place = (['C', 'C', 'D', 'D', 'E', 'F', 'F', 'G', 'G', 'A', 'A', 'B'] as const)[pitch % 12] ?? 'C';
   const natural = { step: place, alter: 0, octave: Math.floor(pitch / 12) - 1 };
@@ -91,8 +91,8 @@ function ofNotes(...measures: Note[][]): Score {
 
 const pitches = fc.integer({ min: 10, max: 133 });
 
-describe('the text of a melody', () => {
-  it('says every pitch that can be written in one letter or digit', () => {
+describe('the encoding of a melody', () => {
+  it('writes every notatable pitch as one letter or digit', () => {
     fc.assert(
       fc.property(fc.array(pitches), (melody) => {
         const text = encodeMelody(melody);
@@ -108,7 +108,7 @@ describe('the text of a melody', () => {
     expect(new Set(encodeMelody(all)).size).toBe(124);
   });
 
-  it('puts what lies outside into an octave that has it, and refuses what is none', () => {
+  it('moves pitches out of range by octaves, and refuses what is not a pitch', () => {
     expect(decodeMelody(encodeMelody([-20, 9, 134, 160]))).toEqual([16, 21, 122, 124]);
     expect(() => decodeMelody('a b')).toThrow(RangeError);
   });
@@ -134,7 +134,7 @@ describe('searching for notes', () => {
   const melody = fc.oneof(few, wide);
   const toTexts = ({ right, left }: Hands) => ({ right: encodeMelody(right), left: encodeMelody(left) });
 
-  it('finds every place in both hands, transposed or not, whatever came and went before', () => {
+  it('finds every position in both hands, transposed or not, whatever was added and removed before', () => {
     const changes = fc.array(fc.tuple(fc.nat(4), fc.option(fc.record({ right: melody, left: melody }))), {
       maxLength: 12,
     });
@@ -163,7 +163,7 @@ describe('searching for notes', () => {
     );
   });
 
-  it('finds any part of an exercise, at its place', () => {
+  it('finds any part of an exercise, at its position', () => {
     fc.assert(
       fc.property(
         exercises,
@@ -186,7 +186,7 @@ describe('searching for notes', () => {
     );
   });
 
-  it('never finds notes of two lines as one tune', () => {
+  it('never matches across two lines', () => {
     const index = new MelodyIndex<number>();
     index.set(1, toTexts({ right: [60, 62, lineBreak, 64, 65], left: [] }));
 
@@ -198,7 +198,7 @@ describe('searching for notes', () => {
     }
   });
 
-  it('needs two notes', () => {
+  it('requires two notes', () => {
     const index = new MelodyIndex<number>();
     index.set(1, toTexts({ right: [60, 62], left: [60] }));
     expect(index.find([60], { isTransposed: true })).toEqual([]);

@@ -2,19 +2,20 @@ import type { Score } from '#model.ts';
 import { lineBreak } from './melody-text.ts';
 import { type SoundingNote, soundingNotes } from './sounding.ts';
 
-/** Lines of a hand, the outer one first, with a `lineBreak` between one and the next. */
+/** Lines of a hand, the outer one first, with a `lineBreak` between two lines. */
 export type Melody = {
-  /** MIDI, one a struck note. */
+  /** MIDI number of each struck note. */
   pitches: number[];
-  /** Index of the measure of each, from 0. */
+  /** Zero-based measure index of each note. */
   measures: number[];
 };
 
 type PlacedNote = SoundingNote & { measure: number };
 
 /**
- * What one can hear as a tune: of each staff the outer line, whatever the voices are, and every voice by itself, so that a tune is
- * found under another voice, too. The right hand is the first staff, the left all others. Grace notes decorate; tied notes are struck once.
+ * What can be heard as a tune: the outer line of each staff, regardless of voices, and every voice by itself, so that a
+ * tune below another voice is found too. The right hand is the first staff, the left all others. Grace notes are left
+ * out, and tied notes are struck once.
  */
 export function melodiesOf(score: Score): { right: Melody; left: Melody } {
   const notes = soundingNotes(score).flatMap((measure, at) =>
@@ -31,7 +32,10 @@ export function melodiesOf(score: Score): { right: Melody; left: Melody } {
   return { right: ofHand((staff) => staff === 1), left: ofHand((staff) => staff !== 1) };
 }
 
-/** The highest notes of the first staff, the lowest of the others. A note under (or over) one that still sounds is not of the line. */
+/**
+ * The highest notes of the first staff, the lowest of the others. A note below (or above) one that still sounds is not
+ * part of the line.
+ */
 function outerLine(notes: PlacedNote[], staff: number): PlacedNote[] {
   const isOuter = (one: number, other: number) => (staff === 1 ? one > other : one < other);
   const measures = Map.groupBy(notes, ({ measure }) => measure);
@@ -48,7 +52,7 @@ function voiceLine(notes: PlacedNote[]): PlacedNote[] {
   return [...measures.values()].flatMap((inMeasure) => together(inMeasure, (one, other) => one > other));
 }
 
-/** Of the notes of a measure that are struck together the outer one, in order. */
+/** The outer one of each group of notes struck together in a measure, in order. */
 function together(notes: PlacedNote[], isOuter: (one: number, other: number) => boolean): PlacedNote[] {
   const outer = [...Map.groupBy(notes, ({ onset }) => onset).values()].flatMap(([first, ...others]) =>
     first ? [others.reduce((best, note) => (isOuter(note.pitch, best.pitch) ? note : best), first)] : [],
@@ -56,7 +60,7 @@ function together(notes: PlacedNote[], isOuter: (one: number, other: number) => 
   return outer.filter(({ isHeld }) => !isHeld).toSorted((one, other) => one.onset - other.onset);
 }
 
-/** Lines that say nothing new are left out. */
+/** Joins the lines, leaving out those already contained in another. */
 function join(lines: PlacedNote[][]): Melody {
   const kept: string[] = [];
   const melody: Melody = { pitches: [], measures: [] };

@@ -2,8 +2,8 @@ import { areNear, isEmpty, shapeOf, sizeOf } from './align.ts';
 import { minShared } from './likeness.ts';
 
 /**
- * A piece in any key: `measures` as `readShapeCodes` answers them, `size` counts those with notes. `round` and `shared` are
- * scratch space of a search (its number, pairs found), kept on the piece because that is far faster than a map.
+ * A piece in any key: `measures` as `readShapeCodes` returns them, `size` counts those with notes. `round` and `shared`
+ * are scratch space of a search (its number, pairs found), kept on the piece because that is far faster than a map.
  */
 export type IndexedPiece = { measures: Uint32Array; size: number; round: number; shared: number };
 
@@ -31,7 +31,10 @@ export class PairIndex<Piece extends IndexedPiece> {
     }
   }
 
-  /** Pieces that are nearly the same as these measures. `isWanted` is asked again before each answer, as pieces may be removed meanwhile. */
+  /**
+   * Pieces that are nearly the same as these measures. `isWanted` is called again before each result, because pieces
+   * may be removed meanwhile.
+   */
   *findNear(measures: Uint32Array, isWanted: (piece: Piece) => boolean): Generator<Piece> {
     const size = sizeOf(measures);
     for (const piece of this.#listLikely(measures, size, isWanted)) {
@@ -65,9 +68,9 @@ export class PairIndex<Piece extends IndexedPiece> {
 }
 
 /**
- * How many pairs of a piece of this size every piece that is nearly the same must also have. Two common measures in a row
- * make a pair unless two or more others stand between them: this piece has (size - shared) others to put there, and the
- * other piece, at most a third longer, a third of the size. Each gap takes two, hence the halves.
+ * The minimum number of pairs of a piece of this size that every nearly equal piece shares. Two common measures in a
+ * row make a pair unless two or more others lie between them: this piece has (size - shared) others for such gaps, and
+ * the other piece, at most a third longer, a third of the size. Each gap takes two, hence the halves.
  */
 function minPairs(size: number): number {
   const shared = minShared(size);

@@ -28,7 +28,7 @@ const otherwise: Manner = {
 };
 
 describe('real scores', () => {
-  it('are found when written otherwise, transposed or with one note changed', () => {
+  it('are found when written differently, transposed or with one note changed', () => {
     for (const [at, name] of listFixtures('real').entries()) {
       const score = read(readFixture('real', name));
       const { measures, ...print } = fingerprintOf(score);
@@ -47,7 +47,7 @@ describe('real scores', () => {
     }
   });
 
-  it('are none like the other', () => {
+  it('are unlike each other', () => {
     const prints = (['real', 'known-tags'] as const).flatMap((folder) =>
       listFixtures(folder).map((name) => ({ name, print: fingerprintOf(read(readFixture(folder, name))) })),
     );
@@ -58,7 +58,7 @@ describe('real scores', () => {
 });
 
 describe('hostile files', () => {
-  it('that can be read have a fingerprint like any other', () => {
+  it('have a fingerprint if they can be read', () => {
     const scores = listFixtures('hostile').flatMap((name) => readScore(readFixture('hostile', name)).score ?? []);
     expect(scores.length).toBeGreaterThan(2);
     for (const score of scores) expect(fingerprintOf(score).measures).toHaveLength(score.measures.length);

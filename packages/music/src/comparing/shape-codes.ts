@@ -9,12 +9,12 @@ export function shapeCode({ shape, lowest }: MeasureParts): string {
   return hash('sha256', shape, 'hex').slice(0, 6) + toByte(lowest).toString(16).padStart(2, '0');
 }
 
-/** Absurd transpositions may sound below 0 or above 254: they are cut off there. */
+/** Absurd transpositions may sound below 0 or above 254: they are clamped. */
 export function toByte(lowest: number | null): number {
   return lowest === null ? noPitch : Math.min(Math.max(lowest, 0), noPitch - 1);
 }
 
-/** One whole number a measure: its shape above, the lowest pitch in the last byte. */
+/** One whole number per measure: its shape in the high bits, the lowest pitch in the last byte. */
 export function readShapeCodes(codes: string): Uint32Array {
   return Uint32Array.from({ length: codes.length >>> 3 }, (_, at) =>
     Number.parseInt(codes.slice(at * 8, at * 8 + 8), 16),

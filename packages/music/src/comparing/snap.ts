@@ -6,7 +6,10 @@ const grids = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 32].map((part) => QUAR
 /** Programs that count in 128ths of a quarter write a triplet as 43 + 43 + 42. */
 const tolerance = QUARTER / 160;
 
-/** The nearest moment at which music is written, in ticks, so that rounding by the program that wrote the file is undone. */
+/**
+ * The nearest position in ticks at which music is usually written, which undoes rounding by the program that wrote the
+ * file.
+ */
 export function snap(ticks: number): number {
   let nearest = ticks;
   let least = tolerance;

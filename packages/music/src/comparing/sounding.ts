@@ -9,13 +9,13 @@ export type SoundingNote = {
   end: number;
   /** MIDI, as it sounds. */
   pitch: number;
-  /** Tied to the note before it, so not struck again. */
+  /** Tied to the previous note, so not struck again. */
   isHeld: boolean;
-  /** Which of the grace notes before this onset it is, from 0; null for a note that takes time. */
+  /** Its index among the grace notes before this onset; null for a note that takes time. */
   grace: number | null;
 };
 
-/** The notes of each measure that are read and heard: what is hidden or belongs to others (cues) is left out, as in analysis. */
+/** The notes of each measure that are visible and heard; hidden notes and cues are left out, as in analysis. */
 export function soundingNotes({ measures, transpositions }: Score): SoundingNote[][] {
   const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
   return measures.map((measure) => notesOf(measure, shifts));
@@ -39,7 +39,7 @@ function notesOf({ notes }: Measure, shifts: Map<StaffNumber, number>): Sounding
   });
 }
 
-/** Grace notes take no time: only their order in their voice tells them apart. */
+/** Grace notes take no time: only their order in their voice distinguishes them. */
 function indexOfGrace({ staff, voice, onset, isChordMember }: Note, graces: Map<string, number>): number {
   const where = `${staff} ${voice} ${onset}`;
   const before = graces.get(where) ?? -1;

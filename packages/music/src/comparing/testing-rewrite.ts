@@ -3,14 +3,14 @@ import { type Measure, midi, type Note, QUARTER, type Score } from '#model.ts';
 
 /** How another program might write the same music. */
 export type Manner = {
-  /** Draws which voice a note goes into, and in which order a chord's notes stand. */
+  /** Determines the voice of each note and the order of chord notes. */
   seed: number;
   divisions: number;
   /** All staves in one part, or one part each. */
   parts: 'one' | 'each';
   /** Lower staves first. */
   isUpsideDown: boolean;
-  /** With print elements, credits, stems, dynamics, fingerings, tempo, and signatures said again and again. */
+  /** With print elements, credits, stems, dynamics, fingerings, tempo, and repeated signatures. */
   isDressed: boolean;
   title: string;
   quote: '"' | "'";
@@ -107,7 +107,7 @@ function writeAttributes(
   return said === '' ? [] : [`<attributes>${said}</attributes>`];
 }
 
-/** Every chord at its moment by way of backup and forward; notes of one moment and voice stay in one voice. */
+/** Writes every chord at its moment with backup and forward; notes of one moment and voice stay in one voice. */
 function writeNotes({ notes }: Measure, staves: number[], manner: Manner): string[] {
   const own = notes.filter(({ staff }) => staves.includes(staff));
   const voices = Map.groupBy(own, (note) => newVoice(note, manner));

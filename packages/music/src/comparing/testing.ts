@@ -20,7 +20,7 @@ export const shortExercises = seeds.map(shortExercise);
 
 const singleKeys = [1, 2, 3, 4, 5] as const;
 
-/** Not all that a seed may draw fits into four measures: then the next one is taken. */
+/** Not every random choice fits into four measures; then the next seed is tried. */
 function shortExercise(seed: number): Score {
   try {
     return read(makeExercise({ seed, measures: 4, keySignature: singleKeys[seed % 5] ?? 1 }).xml);
@@ -30,7 +30,7 @@ function shortExercise(seed: number): Score {
   }
 }
 
-/** With thirds above some notes, grace notes before others, a pickup and a repeat: what the exercises do not have. */
+/** With thirds above some notes, grace notes before others, a pickup and a repeat, which exercises lack. */
 export const richScores = fc
   .tuple(exercises, fc.integer({ min: 2, max: 5 }))
   .map(([score, every]) => enrich(score, every));
@@ -86,7 +86,7 @@ function raiseKey({ fifths, mode }: Key, semitones: number): Key {
   return { fifths: raised > 6 ? raised - 12 : raised, mode };
 }
 
-/** One note of the piece raised or lowered; `measure` is the index of its measure. */
+/** The piece with one note raised or lowered; `measure` is the index of its measure. */
 export function withOneChange(score: Score, which: number, semitones: number): { score: Score; measure: number } {
   const places = score.measures.flatMap(({ notes }, measure) =>
     notes.flatMap(({ pitch }, note) => (pitch ? [{ measure, note }] : [])),
@@ -103,7 +103,7 @@ function changed(notes: Score['measures'][number]['notes'], at: number, semitone
   return notes.map((note, i) => (i === at && note.pitch ? { ...note, pitch: raise(note.pitch, semitones) } : note));
 }
 
-/** All steps at once. */
+/** Runs all steps of the comparison at once. */
 export function compareMusic(one: string[], other: string[]): Comparison {
   const steps = comparing(one, other);
   for (;;) {

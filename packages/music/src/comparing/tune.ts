@@ -3,10 +3,10 @@ import type { Likeness } from './likeness.ts';
 import type { IndexedPiece } from './pair-index.ts';
 import { readShapeCodes } from './shape-codes.ts';
 
-/** One piece wherever it is transposed to. */
+/** A piece in all its transpositions. */
 export type Tune<Key> = IndexedPiece & { shape: string; versions: Map<string, Version<Key>> };
 
-/** The same music: all that are exactly alike. */
+/** Scores with exactly the same music. */
 export type Version<Key> = { music: string; base: number; keys: Set<Key> };
 
 export function makeTune<Key>(shape: string, measureShapes: string): Tune<Key> {
@@ -20,7 +20,9 @@ export function baseOf(measureShapes: string): number {
   return (first ?? 0) & 0xff;
 }
 
-/** Of two versions of one tune: with the same notes but another key signature, they are nearly the same. */
+/**
+ * The likeness of two versions of one tune: with the same notes but another key signature, they are nearly the same.
+ */
 export function likenessOf(one: Pick<Version<unknown>, 'music' | 'base'>, other: Version<unknown>): Likeness {
   if (one.music === other.music) return 'music';
   return one.base === other.base ? 'near' : 'transposed';

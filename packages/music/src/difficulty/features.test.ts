@@ -6,7 +6,7 @@ import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { decodeFeatures, encodeFeatures, featureNames, featuresFrom, featuresOf } from './features.ts';
 
 describe('the features of a piece', () => {
-  it('tell how far the hands reach, move and shift', () => {
+  it('say how far the hands reach, move and shift', () => {
     const still = featuresOf(aScore({ right: 'C4q D4q E4q G4q', left: 'C3w' }));
     expect(still).toMatchObject({ highest: 4, lowest: -7, rightSpan: 4, leftSpan: 0, rightShifts: 0, widestMove: 2 });
 
@@ -14,7 +14,7 @@ describe('the features of a piece', () => {
     expect(moving).toMatchObject({ rightSpan: 7, rightShifts: 1, widestMove: 7, leaps: 0.75, leftDensity: 0 });
   });
 
-  it('tell how fast, how short and how uneven notes follow each other', () => {
+  it('say how fast, how short and how uneven the notes are', () => {
     const even = featuresOf({ ...aScore({ right: 'C4q D4q E4q F4q', left: 'R' }), tempo: 60 });
     expect(even).toMatchObject({ rightDensity: 1, speed: 1, shortest: 0, rhythmVariety: 0, rests: 0.2, ties: 0 });
 
@@ -24,7 +24,7 @@ describe('the features of a piece', () => {
     expect(featuresOf(aScore({ right: 'C4e D4q E4e F4h' })).offBeat).toBe(1 / 4);
   });
 
-  it('tell whether the hands play together, in turn or alone', () => {
+  it('say whether the hands play together, in turn or alone', () => {
     const of = (right: string, left: string) => featuresOf(aScore({ right, left }));
 
     expect(of('C4h D4h', 'C3w')).toMatchObject({ handsTogether: 0.5, bothHands: 1 });
@@ -32,7 +32,7 @@ describe('the features of a piece', () => {
     expect(of('R', 'C3w')).toMatchObject({ rightDensity: 0, leftDensity: 0.25 });
   });
 
-  it('tell chords and voices', () => {
+  it('describe chords and voices', () => {
     const score = aScore({ right: 'C4w' });
     score.measures[0]?.notes.push(
       aNote({ isChordMember: true, pitch: { step: 'E', alter: 0, octave: 5 }, duration: 4 * QUARTER }),
@@ -41,7 +41,7 @@ describe('the features of a piece', () => {
     expect(featuresOf(score)).toMatchObject({ largestChord: 3, notesAtOnce: 3, widestChord: 16, voices: 2 });
   });
 
-  it('tell the key, what is foreign to it, and the marks', () => {
+  it('describe the key, notes outside it, and the marks', () => {
     const score = aScore({ right: 'F4q F#4q G4h', fifths: 1 }, { right: 'Bb4w', fifths: -1 });
     for (const [at, measure] of score.measures.entries()) measure.keyChanges = at > 0;
     const [first] = score.measures[0]?.notes ?? [];
@@ -56,7 +56,7 @@ describe('the features of a piece', () => {
     });
   });
 
-  it('are numbers of any score, and are the same after they were stored', () => {
+  it('are numbers for any score, and unchanged after storage', () => {
     const empty = { ...aScore(), staves: 0 };
     const real = listFixtures('real').map((name) => readScore(readFixture('real', name)).score ?? empty);
     for (const score of [empty, aScore({ right: 'R', left: 'R' }), ...real]) {
@@ -67,7 +67,7 @@ describe('the features of a piece', () => {
     }
   });
 
-  it('that another version stored are unknown', () => {
+  it('stored by another version are ignored', () => {
     expect(decodeFeatures(null)).toBeNull();
     expect(decodeFeatures('[1,2,3]')).toBeNull();
   });

@@ -4,7 +4,10 @@ import { pitchFeatures } from './pitch-features.ts';
 import { rhythmFeatures } from './rhythm-features.ts';
 import { handsOf } from './strokes.ts';
 
-/** What makes a piece easy or hard to read and play, in numbers. Their order is that in which they are stored: it never changes, and new ones go to the end. */
+/**
+ * What makes a piece easy or hard to read and play, as numbers. They are stored in this order: it never changes, and
+ * new ones are appended.
+ */
 export const featureNames = [
   ...['measures', 'tempo', 'quartersPerMeasure', 'timeChanges'],
   ...['rightDensity', 'leftDensity', 'speed', 'handsTogether', 'bothHands'],
@@ -16,18 +19,18 @@ export const featureNames = [
 export type FeatureName = (typeof featureNames)[number];
 export type Features = Readonly<Record<FeatureName, number>>;
 
-/** Answers for any score, and never throws. */
+/** Accepts any score and never throws. */
 export function featuresOf(score: Score): Features {
   const hands = handsOf(score);
   return { ...rhythmFeatures(score, hands), ...pitchFeatures(score, hands), ...markFeatures(score, hands) };
 }
 
-/** As it is stored: JSON of the numbers in the order of their names. */
+/** JSON of the numbers in the order of their names, for storage. */
 export function encodeFeatures(features: Features): string {
   return JSON.stringify(featureNames.map((name) => Math.round(features[name] * 10_000) / 10_000));
 }
 
-/** Null for what another version stored, which has other features. */
+/** Null if stored by another version, which has other features. */
 export function decodeFeatures(text: string | null): readonly number[] | null {
   if (text === null) return null;
   const numbers = JSON.parse(text) as number[];

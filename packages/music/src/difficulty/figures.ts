@@ -10,12 +10,12 @@ export function meanOf(values: readonly number[]): number {
   );
 }
 
-/** 0 of no values. */
+/** 0 if there are no values. */
 export function maxOf(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }
 
-/** How varied values are, in bits: 0 where all are the same, 1 where two are equally frequent. */
+/** Shannon entropy in bits: 0 if all values are the same, 1 if two are equally frequent. */
 export function entropyOf(values: readonly (number | string)[]): number {
   const counts = new Map<number | string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

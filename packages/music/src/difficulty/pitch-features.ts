@@ -6,10 +6,13 @@ import type { Hands, Stroke } from './strokes.ts';
 const middleC = 28;
 /** Steps from thumb to little finger in five-finger position. */
 const fiveFingers = 4;
-/** Two octaves: whatever is wider is as hard. */
+/** Two octaves: anything wider is equally hard. */
 const maxMove = 14;
 
-/** How far the hands reach and move, what they hold at once, and how far from its key a piece goes. Lengths are steps of the staff. */
+/**
+ * How far the hands reach and move, how many notes they hold at once, and how far a piece departs from its key.
+ * Distances are in staff steps.
+ */
 export function pitchFeatures(score: Score, { right, left, tones }: Hands) {
   const moves = movesOf(tones, score).map(({ steps }) => Math.min(steps, maxMove));
   const strokes = [...right, ...left];
@@ -39,7 +42,7 @@ function spanOf(strokes: Stroke[]): number {
   return steps.length === 0 ? 0 : Math.max(...steps) - Math.min(...steps);
 }
 
-/** How often a hand has to leave the five keys under its fingers. A chord wider than that counts when the hand comes to it. */
+/** How often a hand has to leave the five keys under its fingers. A wider chord counts when the hand moves to it. */
 function shiftsOf(strokes: Stroke[]): number {
   let shifts = 0;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

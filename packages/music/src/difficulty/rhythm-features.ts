@@ -2,7 +2,7 @@ import { type Measure, type Note, QUARTER, type Score } from '#model.ts';
 import { entropyOf, shareOf } from './figures.ts';
 import type { Hands } from './strokes.ts';
 
-/** The tempo at which a score without one is played. */
+/** The tempo assumed for a score without one. */
 const defaultTempo = 120;
 
 const isWritten = ({ isGrace, isCue, isHidden }: Note) => !isGrace && !isCue && !isHidden;
@@ -46,14 +46,17 @@ function measuresOfBoth(right: Hands['right'], left: Hands['left']): number {
   return new Set(right.map(({ measure }) => measure).filter((measure) => played.has(measure))).size;
 }
 
-/** Halvings of a quarter: 0 where a quarter is the shortest value, 1 of an eighth, −1 of a half. Tuplets count as they are written. */
+/**
+ * Halvings of a quarter: 0 if a quarter is the shortest value, 1 for an eighth, −1 for a half. Tuplets count as they
+ * are written.
+ */
 function shortestOf(notes: Note[]): number {
   const lengths = notes.map(({ duration, tuplet }) => (duration * (tuplet?.actual ?? 1)) / (tuplet?.normal ?? 1));
   const positive = lengths.filter((length) => length > 0);
   return positive.length === 0 ? 0 : Math.log2(QUARTER / Math.min(...positive));
 }
 
-/** Notes that begin between two beats and sound over the second. */
+/** Notes that begin between two beats and sound across the second. */
 function offBeatOf({ notes, time }: Measure): number {
   const beat = (4 * QUARTER) / (time?.beatType ?? 4);
   return notes.filter(
@@ -66,7 +69,7 @@ function offBeatOf({ notes, time }: Measure): number {
   ).length;
 }
 
-/** The most voices that one staff has in a measure. */
+/** The highest number of voices that one staff has in a measure. */
 function voicesOf(measures: Measure[]): number {
   return measures.reduce((most, { notes }) => {
     const voices = Map.groupBy(

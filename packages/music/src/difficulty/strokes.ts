@@ -1,20 +1,20 @@
 import { type Sounding, tonesOf, type Tone } from '#analysis/index.ts';
 import { midi, type Score } from '#model.ts';
 
-/** What a hand strikes at one moment; notes tied over are held, not struck. */
+/** The notes that a hand strikes at one moment; tied notes are held, not struck. */
 export type Stroke = {
-  /** Ticks from the beginning of the piece. */
+  /** Ticks from the start of the piece. */
   at: number;
   measure: number;
-  /** Steps of the staff, rising; middle C is 28. */
+  /** Staff steps in ascending order; middle C is 28. */
   steps: number[];
-  /** Semitones from its lowest note to its highest. */
+  /** Semitones from the lowest note to the highest. */
   span: number;
 };
 
 export type Hands = { right: Stroke[]; left: Stroke[]; tones: Tone[] };
 
-/** The upper staff is the right hand's, all others are the left one's; drums are nobody's. */
+/** The right hand plays the upper staff, the left all others; percussion is left out. */
 export function handsOf(score: Score): Hands {
   const tones = tonesOf(score).filter(({ note }) => !note.isUnpitched);
   const isRight = ({ note }: { note: Sounding }) => note.staff === 1;

@@ -7,15 +7,15 @@ const piece = { right: 'C4q D4q E4q G4q | C4h E4h', left: 'C3h G3h | C3w' };
 const shared = (other: Parameters<typeof aScore>[0], one: Parameters<typeof aScore>[0] = piece) =>
   traitsShared(featuresOf(aScore(one)), featuresOf(aScore(other))).map(traitInEnglish);
 
-describe('what two pieces share', () => {
-  it('is everything where they are the same', () => {
+describe('what two pieces have in common', () => {
+  it('is everything if they are the same', () => {
     expect(shared(piece)).toEqual([
       ...['same range', 'quarter notes', 'both hands', 'five-finger positions', 'nothing wider than a fifth'],
       ...['single notes', 'no sharps or flats in the key', 'as many notes to a beat', 'similar length'],
     ]);
   });
 
-  it('is only what holds of both', () => {
+  it('is only what holds for both', () => {
     expect(shared({ right: 'C5e D5e G5q. A5e B5q~ | B5w | R | C6w', left: 'R | R | C2w | R', fifths: 2 })).toEqual([
       'single notes',
     ]);
@@ -26,7 +26,7 @@ describe('what two pieces share', () => {
     ]);
   });
 
-  it('names the hands that play, and the shortest value', () => {
+  it('includes the hands that play, and the shortest value', () => {
     expect(shared({ left: 'C3w' }, { left: 'G3w' })).toEqual(
       expect.arrayContaining(['left hand alone', 'whole notes']),
     );

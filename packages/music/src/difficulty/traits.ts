@@ -12,7 +12,7 @@ const handNames = {
   left: 'left hand alone',
 } as const;
 
-/** What two pieces have in common, as a teacher would say it: every code with its params, and its English. */
+/** What two pieces have in common, in a teacher's words: every code with its params, and its English. */
 export const traits = {
   'trait.range': () => 'same range',
   /** The shortest note value. */
@@ -22,9 +22,9 @@ export const traits = {
   /** The widest move: 1 is a unison, 8 an octave or wider. */
   'trait.interval': ({ interval }: { interval: number }) =>
     interval < 8 ? `nothing wider than a ${intervalNames[interval - 1]}` : 'leaps of an octave or more',
-  /** Notes that one hand plays at once. */
+  /** Number of notes that one hand plays at once. */
   'trait.chords': ({ notes }: { notes: number }) => (notes === 1 ? 'single notes' : `chords of ${notes} notes`),
-  /** Sharps or flats of the key signature. */
+  /** Number of sharps or flats in the key signature. */
   'trait.key': ({ accidentals }: { accidentals: number }) =>
     accidentals === 0
       ? 'no sharps or flats in the key'
@@ -45,7 +45,7 @@ export function traitInEnglish(trait: Trait): string {
   return toEnglish(traits, trait);
 }
 
-/** What the second piece shares with the first; null where it does not, or where there is nothing to say. */
+/** A trait that both pieces share; null if they do not, or if there is nothing to say. */
 type Compare = (one: Features, other: Features) => Trait | null;
 
 const compare: readonly Compare[] = [
@@ -73,11 +73,11 @@ const compare: readonly Compare[] = [
   both(({ ties }) => ties > 0, { code: 'trait.ties', params: {} }),
   (one, other) =>
     isNear(densityOf(one), densityOf(other), densityOf(one) / 10) ? { code: 'trait.density', params: {} } : null,
-  /** A sixth longer or shorter, as `measures` is a logarithm. */
+  /** A sixth longer or shorter, because `measures` is a logarithm. */
   (one, other) => (isNear(one.measures, other.measures, 0.2) ? { code: 'trait.length', params: {} } : null),
 ];
 
-/** What both pieces have in common, in the order in which it is said. */
+/** What both pieces have in common, in the order of display. */
 export function traitsShared(one: Features, other: Features): Trait[] {
   return compare.flatMap((sharing) => sharing(one, other) ?? []);
 }
@@ -90,14 +90,14 @@ const isNear = (one: number, other: number, limit: number) => Math.abs(one - oth
 
 const densityOf = ({ rightDensity, leftDensity }: Features) => rightDensity + leftDensity;
 
-/** A dotted half is a half. */
+/** A dotted half counts as a half. */
 function valueOf({ shortest }: Features): NoteValue {
   return noteValues[Math.min(Math.max(Math.ceil(shortest) + 2, 0), noteValues.length - 1)] ?? 'quarter';
 }
 
 const intervalOf = ({ widestMove }: Features) => Math.min(widestMove + 1, 8);
 
-/** In a quarter of the measures both hands play, or they take turns. */
+/** Which hands play: both in at least a quarter of the measures, or in turn. */
 function playingHands({ rightDensity, leftDensity, bothHands }: Features): PlayingHands {
   if (leftDensity === 0) return 'right';
   if (rightDensity === 0) return 'left';

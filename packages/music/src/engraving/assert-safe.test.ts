@@ -4,8 +4,8 @@ import { assertSafe } from './assert-safe.ts';
 const page = (inside: string) =>
   `<svg viewBox="0 0 2100 2970" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;
 
-describe('a page that may be shown', () => {
-  it('holds what Verovio draws with, and any text', () => {
+describe('the check of an engraved page', () => {
+  it('accepts what Verovio draws, and any text', () => {
     const drawn = page(
       `<style type="text/css">#a1 g.tempo {font-weight:bold;}</style><defs><g id="E050-a1"><path d="M1 -2c3 4 5 6 7 8z"/></g></defs>
        <use xlink:href="#E050-a1" transform="translate(1, 2) scale(0.88, 0.88)"/>
@@ -36,7 +36,7 @@ describe('a page that may be shown', () => {
     expect(() => assertSafe(page(inside))).toThrow('must not hold');
   });
 
-  it('is one well-formed document', () => {
+  it('requires one well-formed document', () => {
     expect(() => assertSafe('<svg><g></svg>')).toThrow();
     expect(() => assertSafe(`<!DOCTYPE svg [<!ENTITY x "y">]>${page('')}`)).toThrow();
   });

@@ -9,7 +9,7 @@ const words = /^[\w.,' -]*$/;
 const numbers = /^[\d.,eE+\s-]*(?:px|%)?$/;
 const paint = /^(?:[a-zA-Z]*|#[\da-fA-F]{3,8}|rgba?\([\d.,%\s]+\))$/;
 
-/** What each attribute may say: nothing that runs, loads or leads out of the page fits. */
+/** Allowed values of each attribute: nothing that runs, loads or leads out of the page. */
 const attributes: Record<string, RegExp> = {
   xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
   'xmlns:xlink': /^http:\/\/www\.w3\.org\/1999\/xlink$/,
@@ -37,7 +37,7 @@ for (const name of ['stroke-width', 'stroke-dasharray', 'stroke-miterlimit', 'te
 /** Verovio's own rules are plain selectors with weights, slants and colours. */
 const style = /^(?:[\w#.,\s>*-]+\{[\w:;,.%#\s-]*\}\s*)*$/;
 
-/** Rejects a page that could do more than be looked at: only what Verovio draws with may be in it. */
+/** Throws if a page contains anything but what Verovio draws. */
 export function assertSafe(svg: string): void {
   const parser = new SaxesParser();
   const open: string[] = [];

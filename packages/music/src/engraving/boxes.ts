@@ -1,7 +1,7 @@
 /** The smallest rectangle around ink. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Around nothing: joined with another box it gives the other. */
+/** An empty box: joined with another box it gives the other. */
 export const noBox: Readonly<Box> = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
 
 export function join(one: Box, other: Box): Box {
@@ -13,17 +13,17 @@ export function join(one: Box, other: Box): Box {
   };
 }
 
-/** `by` on every side. */
+/** The box, extended by `by` on every side. */
 export function widen({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
-/** As SVG has it: x' = ax + cy + e, y' = bx + dy + f. */
+/** An affine transform as in SVG: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const unmoved: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What a transform attribute says; Verovio shifts, scales, and turns about a point. */
+/** Parses a transform attribute; Verovio translates, scales, and rotates about a point. */
 export function matrixOf(transform = ''): Matrix {
   let matrix = unmoved;
   for (const [, name, inside = ''] of transform.matchAll(/(\w+)\(([^)]*)\)/g)) {

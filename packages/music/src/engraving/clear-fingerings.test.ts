@@ -12,8 +12,8 @@ const heights = (...parts: string[]) =>
     ([, y]) => Number(y),
   );
 
-describe('a finger', () => {
-  it('that a stem runs through stands beyond its end', () => {
+describe('a fingering', () => {
+  it('is moved beyond the end of a stem that runs through it', () => {
     const [below = 0] = heights(stem(900, 1000, 1700), finger(1000, 1800));
     const [above = 0] = heights(stem(1100, 1000, 300), finger(1000, 400));
 
@@ -21,7 +21,7 @@ describe('a finger', () => {
     expect(above).toBeLessThan(300);
   });
 
-  it('stays where no stem is near', () => {
+  it('stays if no stem is near', () => {
     expect(heights(stem(500, 1000, 1700), finger(1000, 1800))).toEqual([1800]);
     expect(heights(stem(900, 1000, 1300), finger(1000, 1800))).toEqual([1800]);
     expect(heights(stem(900, 1000, 1700), finger(1000, 900))).toEqual([900]);

@@ -1,6 +1,6 @@
 import { inkOf } from '#fonts/index.ts';
 
-/** In spaces of a staff: white between a finger and a stem beside it, and beyond its end. */
+/** In staff spaces: distance of a fingering from a stem beside it, and beyond its end. */
 const gaps = { beside: 0.3, beyond: 0.4 };
 
 const fingering =
@@ -11,7 +11,10 @@ type Finger = { x: number; y: number; halfWidth: number; height: number };
 /** From the note to the end. */
 type Stem = { x: number; from: number; to: number };
 
-/** Moves fingers beyond the ends of stems that run through them: Verovio looks at what lies above and below each other alone. */
+/**
+ * Moves fingerings beyond the ends of stems that run through them, because Verovio only avoids collisions above and
+ * below.
+ */
 export function clearFingerings(svg: string, space: number): string {
   const [head = '', ...measures] = svg.split('class="measure"');
   return [head, ...measures.map((measure) => clear(measure, space))].join('class="measure"');
@@ -54,10 +57,10 @@ function moveOf({ x, y, halfWidth, height }: Finger, stems: readonly Stem[], spa
   return 0;
 }
 
-/** Of fingers above each other, how far apart those of one chord are at most, in their heights. */
+/** The maximum distance between fingerings of one chord, in fingering heights. */
 const stackGap = 3;
 
-/** The fingers of a chord stand above each other and move together. */
+/** The fingerings of a chord are stacked and move together. */
 function stackMove(fingers: readonly Finger[], moves: readonly number[], nth: number): number {
   const stack = new Set([nth]);
   for (const member of stack) {

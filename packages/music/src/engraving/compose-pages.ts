@@ -1,11 +1,11 @@
 import { type Layout, unitsPerMm } from '#layout/index.ts';
 
-/** A drawing of systems under each other, taken apart. */
+/** A drawing of systems one below the other, split into parts. */
 export type Strip = { head: string; glyphs: Map<string, string>; id: string; systems: string[] };
 
 const systemTag = /^( *)<g id="[^"]*" class="system">$/;
 
-/** Takes Verovio's drawings of one score apart. Throws where they are not drawn as expected. */
+/** Splits Verovio's drawings of one score. @throws if they do not have the expected form */
 export function readStrip(svgs: readonly string[]): Strip {
   const [first, ...others] = svgs.map(readDrawing);
   if (!first) throw new Error('A score was drawn on no page');
@@ -19,7 +19,7 @@ export function readStrip(svgs: readonly string[]): Strip {
   return { ...first, glyphs, systems };
 }
 
-/** By its indentation. */
+/** Splits by indentation. */
 function readDrawing(svg: string): Strip {
   const lines = svg.split('\n');
   const systems: string[] = [];
@@ -47,10 +47,10 @@ function glyphsOf(head: string): Map<string, string> {
   );
 }
 
-/** A system, how far it moves down in units of the page, and how much larger it becomes. */
+/** A system, how far it moves down in page units, and its scale. */
 type Placed = { system: string; shift: number };
 
-/** An SVG page on which systems of a strip stand, with the glyphs that they use. */
+/** Composes an SVG page from systems of a strip, with the glyphs that they use. */
 export function composePage(
   { head, glyphs, id }: Strip,
   placed: readonly Placed[],

@@ -13,7 +13,7 @@ const note = (step: string, ties = '') =>
   `<notations>${ties}</notations></note>`;
 const [tieStart, tieStop] = ['<tied type="start"/>', '<tied type="stop"/>'];
 
-/** One measure for each entry. */
+/** A score with one measure for each entry. */
 const aScore = (measures: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?><score-partwise version="4.0"><part-list><score-part id="P1">` +
   `<part-name>Piano</part-name></score-part></part-list><part id="P1">${measures
@@ -38,14 +38,14 @@ describe('an engraver', () => {
     expect(seconds).toBe(6);
   });
 
-  it('goes through a repeat twice, by the notes and measures that are drawn', async () => {
+  it('plays a repeat twice, with the notes and measures that are drawn', async () => {
     const { pages, timemap } = await engraver.engrave(bytes(aScore([note('C'), note('D') + repeat, note('E')])));
 
     expect(timemap.flatMap(({ measure }) => measure ?? [])).toEqual([1, 2, 1, 2, 3]);
     for (const id of timemap.flatMap(({ on, off }) => [...on, ...off])) expect(pages.join('')).toContain(`id="${id}"`);
   });
 
-  it('tells pitch and staff of each note, and which sound on from the one before', async () => {
+  it('returns pitch and staff of each note, and which continue a tie', async () => {
     const chord = note('E').replace('<note>', '<note><chord/>');
     const grace = '<note><grace/><pitch><step>B</step><octave>3</octave></pitch><type>eighth</type></note>';
     const measures = [note('C', tieStart) + chord, note('C', tieStop + tieStart) + chord, grace + note('C', tieStop)];
@@ -77,7 +77,7 @@ describe('an engraver', () => {
     expect(count(pages.join(''), /class="artic/g)).toBe(count(last, /accent/g));
   });
 
-  it('tells the pitch that sounds, of a transposing instrument, too', async () => {
+  it('returns the sounding pitch, of a transposing instrument too', async () => {
     const clarinet =
       '<transpose><diatonic>-1</diatonic><chromatic>-2</chromatic><octave-change>1</octave-change></transpose>';
     const xml = aScore([note('D')]).replace('</attributes>', `${clarinet}</attributes>`);
@@ -108,7 +108,7 @@ describe('an engraver', () => {
     expect(seconds).toBe(8);
   });
 
-  it('takes no time for what is said in comments, however much', async () => {
+  it('is not slowed down by comments, however long', async () => {
     const comment = `<!--${'<note <direction <metronome '.repeat(100_000)}--><?x ${'<note '.repeat(100_000)}?>`;
     const said = '<direction><direction-type><words><![CDATA[<!-- well]]></words></direction-type></direction>';
 
@@ -117,7 +117,7 @@ describe('an engraver', () => {
     expect(pages.join('')).toContain('well');
   });
 
-  it('tells nothing of what has no pitch', async () => {
+  it('returns no notes without a pitch', async () => {
     const drum = note('C')
       .replace('<pitch>', '<unpitched>')
       .replace('</pitch>', '</unpitched>')
@@ -129,7 +129,7 @@ describe('an engraver', () => {
     expect(notes).toMatchObject([{ id: timemap[1]?.on[0], pitch: 60 }]);
   });
 
-  it('tells where its systems lie, and draws the first of them small', async () => {
+  it('returns the positions of systems, and a thumbnail of the first', async () => {
     const measures = Array.from({ length: 120 }, () => note('C'));
 
     const { pages, systems, thumbnail } = await engraver.engrave(bytes(aScore(measures)));
@@ -164,7 +164,7 @@ describe('an engraver', () => {
     expect(await engraver.engrave(score)).toEqual(await engraver.engrave(score));
   });
 
-  it('leaves its fonts to the reader', async () => {
+  it('embeds no fonts', async () => {
     const { pages } = await engraver.engrave(bytes(aScore([note('C')])));
 
     expect(pages[0]).not.toContain('@font-face');
@@ -192,7 +192,7 @@ describe('an engraver', () => {
 type Sound = { pitch: number; staff: number; isTied: boolean };
 const sounding = ({ pitch, staff, isTied }: Sound) => `${staff} ${pitch}${isTied ? ' tied' : ''}`;
 
-/** The notes of a file as our own reader has them. */
+/** The notes of a file as our own reader finds them. */
 function soundsOf(file: Uint8Array): string[] {
   const { measures = [], transpositions = [] } = readScore(file).score ?? {};
   const shifts = new Map(transpositions.map(({ staff, semitones }) => [staff, semitones]));
@@ -204,7 +204,7 @@ function soundsOf(file: Uint8Array): string[] {
     .toSorted();
 }
 
-/** Heights at which something is placed that are not within the system that holds it. */
+/** Heights of elements that are not within the system that contains them. */
 function outside(pages: string[], systems: System[]): number[] {
   const drawn = pages.flatMap((page) => page.split('class="place" transform="translate(0, ').slice(1));
   expect(drawn).toHaveLength(systems.length);
@@ -220,7 +220,7 @@ function outside(pages: string[], systems: System[]): number[] {
   });
 }
 
-/** Below the music of pages that another follows, in hundredths of a millimetre. */
+/** Blank space below the music on pages that are followed by another, in hundredths of a millimetre. */
 function blankFeet(systems: System[]): number[] {
   return systems.flatMap(({ page, bottom }, index) =>
     (systems[index + 1]?.page ?? page) > page ? [29_700 - bottom] : [],
@@ -228,7 +228,7 @@ function blankFeet(systems: System[]): number[] {
 }
 
 describe('real scores', () => {
-  it('come out with all their measures and no blank page', async () => {
+  it('are drawn with all their measures and no blank page', async () => {
     for (const name of listFixtures('real')) {
       const file = readFixture('real', name);
       const { pages, timemap, notes, systems, thumbnail } = await engraver.engrave(file);
@@ -265,7 +265,7 @@ describe('hostile scores', () => {
     }
   });
 
-  it('that kill Verovio leave the next one alone', async () => {
+  it('that crash Verovio do not affect the next one', async () => {
     const deadly = readFixture('hostile', '16-absurd-values.musicxml');
 
     await expect(engraver.engrave(deadly)).rejects.toThrow();

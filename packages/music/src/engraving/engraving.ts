@@ -1,38 +1,41 @@
 import type { Moment } from '#performing/index.ts';
 import type { MissingSigns } from '#signs.ts';
 
-/** A note that the timemap names, as it sounds. */
+/** A note that the timemap refers to, as it sounds. */
 export type SoundedNote = {
   id: string;
-  /** MIDI. */
+  /** MIDI number. */
   pitch: number;
   /** 1 is the right hand, 2 the left. */
   staff: number;
-  /** It ends a tie: it continues the note of its pitch that ends when it begins, and is struck only where a repeat jumps right to it. */
+  /**
+   * It ends a tie: it continues the note of its pitch that ends when it begins, and is struck only if a repeat jumps to
+   * it.
+   */
   isTied: boolean;
 };
 
-/** A line of music, in the units in which pages are drawn: 21000 × 29700. */
+/** A line of music, in units of the pages: 21000 × 29700. */
 export type System = {
-  /** 1 is the first. */
+  /** Page number, from 1. */
   page: number;
-  /** With all that is drawn in it, slurs and words too. */
+  /** Including everything drawn in it, such as slurs and words. */
   top: number;
   bottom: number;
   measures: number;
 };
 
-/** A drawn score: SVG pages of 2100 × 2970 and when what sounds. */
+/** An engraved score: SVG pages of 2100 × 2970, and when each note sounds. */
 export type Engraving = {
   pages: string[];
   systems: System[];
-  /** An SVG of the first system alone. */
+  /** An SVG of the first system only. */
   thumbnail: string;
   timemap: Moment[];
   notes: SoundedNote[];
-  /** At the beginning, in quarter notes a minute. */
+  /** Initial tempo in quarter notes per minute. */
   tempo: number;
   seconds: number;
-  /** What the file has and the pages have not. */
+  /** Signs of the file that the pages lack. */
   missing: MissingSigns[];
 };

@@ -10,7 +10,7 @@ const aScore = (count: number, contents: Record<number, string> = {}) => {
   return `<?xml version="1.0"?>\r\n<score-partwise><part id="P1">${measures.join('')}</part><part id="P2">${measures.join('')}</part></score-partwise>`;
 };
 
-/** An engraver that fails with this in the text, and counts how often it was asked. */
+/** An engraver that fails if the text matches, and counts its calls. */
 function anEngraver(deadly: RegExp) {
   const asked: string[] = [];
   const draw = async (xml: string) => {
@@ -20,7 +20,7 @@ function anEngraver(deadly: RegExp) {
   return { draw, asked };
 }
 
-describe('what in a score cannot be drawn', () => {
+describe('the part of a score that cannot be drawn', () => {
   it('is named by measure, element and line', async () => {
     const { draw, asked } = anEngraver(/<root-step>H/);
     const harmony = '<harmony><root><root-step>H</root-step></root></harmony>';
@@ -35,7 +35,7 @@ describe('what in a score cannot be drawn', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
-  it('is named inside a note, too', async () => {
+  it('is also found inside a note', async () => {
     const { draw } = anEngraver(/<lyric>/);
 
     const problem = await findCulprit(aScore(3, { 2: '<note><rest/><lyric>la</lyric></note>' }), draw);
@@ -43,7 +43,7 @@ describe('what in a score cannot be drawn', () => {
     expect(problem.params).toMatchObject({ measure: '3', element: 'lyric' });
   });
 
-  it('is the measure where no element of it alone is to blame', async () => {
+  it('is the measure if no single element of it is to blame', async () => {
     const { draw } = anEngraver(/number="2"/);
 
     const problem = await findCulprit(aScore(3), draw);
@@ -52,13 +52,13 @@ describe('what in a score cannot be drawn', () => {
     expect(problemInEnglish(problem)).toContain('Measure 2 cannot be drawn.');
   });
 
-  it('is nothing in particular where there is no measure', async () => {
+  it('is unknown if there is no measure', async () => {
     const problem = await findCulprit('<score-partwise/>', anEngraver(/./).draw);
 
     expect(problem.params).toEqual({ line: null, measure: null, element: null });
   });
 
-  it('is looked for no longer than forty attempts', async () => {
+  it('is searched for in at most forty attempts', async () => {
     const { draw, asked } = anEngraver(/./);
     const many = Array.from({ length: 100 }, (_, index) => `<a${index}/>`).join('');
 

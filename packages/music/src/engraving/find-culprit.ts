@@ -4,16 +4,16 @@ import { cut, type MeasureOutline, outlineOf } from './outline.ts';
 
 type Draw = (xml: string) => Promise<unknown>;
 
-/** Every attempt that fails costs a worker, so the search ends here, with what it knows. */
+/** Every failing attempt costs a worker, so the search ends here with its best result. */
 const maxAttempts = 40;
 const maxMs = 20_000;
 
-/** Elements without which a measure is another one; they are suspected last, as the measure itself. */
+/** Elements that define the music of a measure; they are suspected last, like the measure itself. */
 const essential = new Set(['note', 'backup', 'forward', 'pitch', 'rest', 'unpitched', 'chord', 'duration', 'voice']);
 
 /**
- * The measure, and the element in it, for which a score cannot be drawn: the shortest beginning of the score that fails ends
- * with that measure, and without the element it does not fail.
+ * Finds the measure, and the element in it, because of which a score cannot be drawn: the shortest failing beginning of
+ * the score ends with that measure, and it does not fail without the element.
  */
 export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
   const parts = outlineOf(xml);
@@ -31,7 +31,7 @@ export async function findCulprit(xml: string, draw: Draw): Promise<Problem> {
   return notDrawable(measures[0] ?? null, null);
 }
 
-/** The index of the first measure with which the score fails; drawing all of them is known to fail. */
+/** The index of the first measure with which the score fails; the whole score is known to fail. */
 async function firstFailing(length: number, isDrawn: (count: number) => Promise<boolean>): Promise<number> {
   let drawn = 0;
   let failing = length;
@@ -43,7 +43,7 @@ async function firstFailing(length: number, isDrawn: (count: number) => Promise<
   return failing - 1;
 }
 
-/** Once the attempts or the time are used up, nothing is drawn any more. */
+/** After the attempts or the time are used up, every draw counts as failing. */
 function limited(draw: Draw): (xml: string) => Promise<boolean> {
   const end = performance.now() + maxMs;
   let attempts = 0;
@@ -63,7 +63,7 @@ function measuresFrom(parts: MeasureOutline[][], index: number) {
   return parts.flatMap((measures) => measures.slice(index));
 }
 
-/** Names of the elements in these measures, the rarest first. */
+/** Names of the elements in these measures, rarest first. */
 function suspectsOf(measures: MeasureOutline[]): string[] {
   const counts = new Map<string, number>();
   for (const { name } of measures.flatMap(({ elements }) => elements))

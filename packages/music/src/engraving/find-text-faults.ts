@@ -1,14 +1,14 @@
 import { type PlacedText, readTexts } from './placed-texts.ts';
 
-/** A text that cannot be read well: it runs into another one, or over the edge of the music. */
+/** A text that cannot be read well: it overlaps another one, or exceeds the margin. */
 export type TextFault = { fault: 'overlap' | 'edge'; text: string; kind: string; other: string; by: number };
 
-/** In units of the page, a hundredth of a millimetre: letters that only touch are no fault. */
+/** In page units, hundredths of a millimetre: letters that only touch are fine. */
 const tolerance = 10;
-/** Nothing is printed so near to the edge of the paper. */
+/** The printable area begins at this distance from the edge of the paper. */
 const edge = 500;
 
-/** What is wrong with the texts of an engraved page. */
+/** The faults of the texts on an engraved page. */
 export function findTextFaults(svg: string): TextFault[] {
   const texts = readTexts(svg);
   const [, width = 0] = (/<svg class="definition-scale"[^>]*viewBox="0 0 (\d+)/.exec(svg) ?? []).map(Number);

@@ -9,7 +9,7 @@ export type { Moment } from '#performing/index.ts';
 export type { Engraving, SoundedNote, System } from './engraving.ts';
 export { warningsOfMissing } from '#verifying/index.ts';
 
-/** What in a file cannot be drawn, or that it is too much. */
+/** Says what in a file cannot be drawn, or that the file is too large. */
 export class NotDrawable extends Error {
   override readonly name = 'NotDrawable';
   readonly problem: Problem;
@@ -23,8 +23,9 @@ export type EngraveTask = { xml: string; layout: Layout };
 
 export type Engraver = {
   /**
-   * Draws a MusicXML file that was read and checked before. Rejects with NotDrawable, which says what in the file is to blame;
-   * with PoolFull when too many wait; and with a WorkerTimeout or WorkerDied where the file may well be drawn another time.
+   * Draws a MusicXML file that was read and checked before. Rejects with NotDrawable, which says what in the file is to
+   * blame; with PoolFull if too many calls are waiting; and with WorkerTimeout or WorkerDied if the file may well be
+   * drawable at another time.
    */
   engrave(xml: Uint8Array, layout?: Layout): Promise<Engraving>;
   close(): Promise<void>;
@@ -34,17 +35,17 @@ const tooComplex: Problem = { code: 'score-file.too-complex', params: { line: nu
 
 type Drawing = (task: EngraveTask) => Promise<Engraving>;
 
-/** Verovio's memory grows with every score it draws, so a worker is replaced after some. */
+/** Verovio's memory grows with every score it draws, so a worker is replaced after this many. */
 const SCORES_A_WORKER = 20;
-/** Longer files go straight to the lane of long pieces: 20 pages or more. */
+/** In bytes: longer files, of about 20 pages or more, go to the lane of long pieces at once. */
 const LONG_FILE = 1_500_000;
 
 const SHORT_LANE = { memoryMb: 512, timeLimitMs: 10_000, maxWaitMs: 60_000 };
 const LONG_LANE = { memoryMb: 1_024, timeLimitMs: 90_000, maxWaitMs: 300_000 };
 
 /**
- * Starts its workers with the first score; without work they leave after half a minute. Long pieces have a worker of their own,
- * which holds nobody else up, and so has the search for what in a file cannot be drawn.
+ * Starts its workers with the first score; idle workers exit after half a minute. Long pieces have a worker of their
+ * own, so that they delay nobody else; so does the search for what in a file cannot be drawn.
  */
 export function createEngraver({ size = 1 }: { size?: number } = {}): Engraver {
   const common = {
@@ -63,7 +64,7 @@ export function createEngraver({ size = 1 }: { size?: number } = {}): Engraver {
       return await drawShort(task);
     } catch (error) {
       if (isTooMuch(error)) return drawLong(task);
-      // What ended without a reason of its own may have ended by chance: a second worker decides.
+      // A worker that died without a reason may have died by chance: a second one decides.
       if (error instanceof WorkerDied) return drawShort(task);
       throw error;
     }

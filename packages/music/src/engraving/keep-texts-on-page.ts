@@ -1,24 +1,24 @@
 import { listChildren, type XmlElement } from '#xml/index.ts';
 import { type PlacedText, readTexts } from './placed-texts.ts';
 
-/** White beside the music, in units of the page. */
+/** The margins beside the music, in page units. */
 type Frame = { left: number; right: number };
 
-/** Where a text that is too long may go: measures count from 0 through the score. */
+/** A text that is too long, and its limits; measures count from 0 through the score. */
 type Overhang = PlacedText & { frame: Frame; measureInScore: number };
 
-/** How far a text may reach beyond the staves, in units of the page. */
+/** How far a text may extend beyond the staves, in page units. */
 const tolerance = 200;
 
-/** What texts said before they were broken: lines may begin elsewhere when the score is laid out again. */
+/** Original texts before they were broken into lines: breaks may differ when the score is laid out again. */
 type Unbroken = WeakMap<XmlElement, string>;
 
 /** Measures move when texts above them change. */
 const maxRounds = 3;
 
 /**
- * Directions that run over the edge of the music are broken into lines where there is room for them, or end where they
- * would have begun, and the score is laid out again, so that nothing else is in their way.
+ * Directions that exceed the margin of the music are broken into lines if there is room, or end where they would have
+ * begun, and the score is laid out again, so that nothing collides with them.
  */
 export function keepTextsOnPage<LaidOut extends { pages: string[] }>(
   score: XmlElement,
@@ -30,7 +30,7 @@ export function keepTextsOnPage<LaidOut extends { pages: string[] }>(
   return laidOut;
 }
 
-/** False where nothing was to be done. */
+/** Returns false if there was nothing to do. */
 function breakTexts(score: XmlElement, pages: readonly string[], unbroken: Unbroken): boolean {
   const found = findOverhangs(pages);
   const parts = listChildren(score, 'part').map((part) => listChildren(part, 'measure'));
@@ -57,7 +57,7 @@ function frameOf(page: string): Frame {
   return { left, right: width - left };
 }
 
-/** All directions of the measure that say this text; false where there is none. */
+/** Changes all directions of the measure with this text; returns false if there is none. */
 function mend(measure: XmlElement | undefined, text: Overhang, unbroken: Unbroken): boolean {
   const own = listChildren(measure ?? empty, 'direction').filter((direction) => isSaid(wordsOf(direction), text.text));
   for (const direction of own) place(joinWords(direction), text, unbroken);
@@ -66,7 +66,7 @@ function mend(measure: XmlElement | undefined, text: Overhang, unbroken: Unbroke
 
 const empty: XmlElement = { name: '', attributes: {}, children: [], text: '' };
 const letters = (text: string) => text.replace(/\s+/g, '');
-/** A broken text stands on its page line by line. */
+/** A broken text is on its page line by line. */
 function isSaid(words: XmlElement[], text: string): boolean {
   const [whole, found] = [letters(words.map((one) => one.text).join('')), letters(text)];
   return found !== '' && whole !== '' && (found.includes(whole) || whole.includes(found));
@@ -77,7 +77,7 @@ function wordsOf(direction: XmlElement): XmlElement[] {
   return all.filter((one) => letters(one.text) !== '');
 }
 
-/** Verovio breaks lines within one element alone. */
+/** Verovio breaks lines only within one element. */
 function joinWords(direction: XmlElement): XmlElement {
   const [first = empty, ...others] = wordsOf(direction);
   for (const other of others) first.text += /\n\s*$/.test(first.text) ? other.text : ` ${other.text}`;
@@ -88,7 +88,9 @@ function joinWords(direction: XmlElement): XmlElement {
   return first;
 }
 
-/** A text is broken where two lines of it have room, else it ends at its note, and is broken where that is not enough. */
+/**
+ * Breaks a text if two lines of it fit; otherwise aligns its end with its note, and breaks it if that is not enough.
+ */
 function place(words: XmlElement, { left, right, frame, text }: Overhang, unbroken: Unbroken): void {
   const perLetter = (right - left) / text.length;
   const anchor = words.attributes['halign'] === 'right' ? right : left;

@@ -25,7 +25,7 @@ const aScore = (measures: string[], parts = 1) => {
 const someMeasures = (count: number) => Array.from({ length: count }, () => notes(4));
 const draw = (xml: Uint8Array, layout: Partial<Layout> = {}) => engraver.engrave(xml, { ...standardLayout, ...layout });
 const counts = (systems: { measures: number }[]) => systems.map(({ measures }) => measures);
-/** Of the first staff, in millimetres. */
+/** Height of the first staff, in millimetres. */
 const staffHeight = (page: string) => {
   const scale = Number(/class="place" transform="[^"]* scale\(([\d.]+)\)/.exec(page)?.[1] ?? 1);
   const lines = Array.from(page.split('class="staff"')[1]?.matchAll(/<path d="M\d+ (\d+) L/g) ?? [], ([, y]) =>
@@ -35,14 +35,14 @@ const staffHeight = (page: string) => {
 };
 
 describe('a layout', () => {
-  it('sets phrases of four measures, without the name of who plays alone', async () => {
+  it('prefers phrases of four measures, without the name of a solo instrument', async () => {
     const { pages, systems } = await draw(aScore(someMeasures(16)));
 
     expect(counts(systems)).toEqual([4, 4, 4, 4]);
     expect(pages.join('')).not.toContain('Oboe');
   });
 
-  it('names those who play together', async () => {
+  it('names instruments that play together', async () => {
     const { pages } = await draw(aScore(someMeasures(4), 2));
 
     expect(pages[0]).toContain('Oboe 1');
@@ -56,7 +56,7 @@ describe('a layout', () => {
     expect(systems[0]?.top).toBe(standardLayout.titleRoom * 100);
   });
 
-  it('makes staves smaller until many of them fit a page', async () => {
+  it('shrinks staves until many of them fit on a page', async () => {
     const { pages, systems } = await draw(aScore(someMeasures(8), 36));
 
     expect(staffHeight(pages[0] ?? '')).toBeLessThan(5);
@@ -76,7 +76,7 @@ describe('a layout', () => {
     for (const { bottom } of systems) expect(bottom).toBeLessThanOrEqual(10_601);
   });
 
-  it('keeps the breaks of a file on wish', async () => {
+  it('keeps the breaks of a file on request', async () => {
     const measures = someMeasures(12)
       .with(3, `<print new-system="yes"/>${notes(4)}`)
       .with(6, `<print new-page="yes"/>${notes(4)}`);
@@ -92,13 +92,13 @@ describe('a layout', () => {
     expect(counts(ours.systems)).toEqual([4, 4, 4]);
   });
 
-  it('sets as many measures a line as are asked for', async () => {
+  it('sets as many measures per line as requested', async () => {
     const { systems } = await draw(aScore(someMeasures(12)), { measuresPerLine: 2 });
 
     expect(counts(systems)).toEqual([2, 2, 2, 2, 2, 2]);
   });
 
-  it('gives a system of more than two staves a height of its own', async () => {
+  it('gives systems of more than two staves their own staff height', async () => {
     const heights = { staffHeight: 9, ensembleStaffHeight: 5.5 };
     const [alone, together] = [
       await draw(aScore(someMeasures(8)), heights),
@@ -123,7 +123,7 @@ describe('a layout', () => {
     expect(await numbers('lines', 1), 'after a score with other numbers').toBe(1);
   });
 
-  it('leaves out fingerings, which are then not missing', async () => {
+  it('hides fingerings, which are then not reported as missing', async () => {
     const fingered = notes(4).replace(
       '</note>',
       '<notations><technical><fingering>3</fingering></technical></notations></note>',
@@ -137,7 +137,7 @@ describe('a layout', () => {
     expect(hidden.missing).toEqual([]);
   });
 
-  it('puts the last line where the others are, not alone on a page', async () => {
+  it('never puts the last line alone on a page', async () => {
     for (const count of [17, 21, 25, 29, 33, 37, 41, 45]) {
       const { systems } = await draw(aScore(someMeasures(count)));
       expect(systems.at(-1)?.measures, String(count)).toBeGreaterThan(1);

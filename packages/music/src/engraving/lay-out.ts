@@ -9,15 +9,15 @@ import { inMusicFont } from './notehead-font.ts';
 import { stripOptions } from './options.ts';
 import { frameOf, type LinePlan, type Piece, planLines, readPiece } from './plan-lines.ts';
 
-/** SVG pages, where their systems lie, and the first of these with all its ink. */
+/** SVG pages, the positions of their systems, and the first system with all its ink. */
 export type LaidOut = { pages: string[]; systems: System[]; first: MeasuredSystem };
 
-/** Times that a score is drawn smaller because a system was higher than its page. */
+/** How often a score is drawn smaller because a system was higher than its page. */
 const maxShrinks = 3;
 
 /**
- * Draws a parsed score in the lines that are chosen for it, and changes it. Verovio draws them under each other, and they are put on pages here,
- * because their heights are known only then.
+ * Draws a parsed score with the line breaks chosen for it; modifies the score. Verovio draws the systems one below the
+ * other, and they are put on pages here, because their heights are known only then.
  */
 export function layOut(toolkit: VerovioToolkit, source: Source, layout: Layout): LaidOut {
   const piece = readPiece(toolkit, source);
@@ -39,7 +39,7 @@ type Drawn = {
   strip: Strip;
   boxes: MeasuredSystem[];
   heights: SystemHeights[];
-  /** How much higher the highest system is than its page, 1 when it just fits. */
+  /** The ratio of the highest system to its page; 1 if it just fits. */
   excess: number;
   /** By how much heights were overestimated before drawing, in spaces. */
   tooHigh: number;
@@ -67,7 +67,7 @@ function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }:
 
 const staffLines = /class="staff">\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;
 
-/** In units of the page; where the system stands in the strip does not matter. */
+/** In page units, independent of the system's position in the strip. */
 function heightsOf({ top, bottom, measures }: MeasuredSystem, system: string, zoom: number): SystemHeights {
   const [firstMeasure = ''] = system.split('class="measure"').slice(1);
   const lines = Array.from(firstMeasure.matchAll(staffLines), ([, one = '']) => one).join('');

@@ -2,10 +2,10 @@ import type { VerovioToolkit } from 'verovio/esm';
 import type { MeiEdit } from '#mei/index.ts';
 import { writeXml, type XmlElement } from '#xml/index.ts';
 
-/** A score that is drawn: parsed, and how the MEI that Verovio makes of it is changed. */
+/** A parsed score to draw, and a function that edits the MEI that Verovio makes of it. */
 export type Source = { score: XmlElement; edit: MeiEdit | null };
 
-/** Throws where Verovio cannot load it. */
+/** @throws if Verovio cannot load it */
 export function loadScore(toolkit: VerovioToolkit, { score, edit }: Source): void {
   load(toolkit, writeXml(score));
   if (edit) load(toolkit, edit(toolkit.getMEI({})));

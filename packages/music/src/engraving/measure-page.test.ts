@@ -4,7 +4,7 @@ import { matrixOf, moved } from './boxes.ts';
 import { measureSystems } from './measure-page.ts';
 import { boxOfPath } from './path-box.ts';
 
-/** A page with one system that holds this, shifted by 1200 and 3300 as Verovio shifts it. */
+/** A page with one system with this content, translated by 1200 and 3300 as Verovio does. */
 const page = (inside: string) =>
   `<svg viewBox="0 0 2100 2970" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
    <defs><g id="E0A4-a1"><path transform="scale(1,-1)" d="M0 -100h300v300h-300z"/></g></defs>
@@ -80,7 +80,7 @@ describe('the box of a curve', () => {
     expect([left, top, right, bottom].map((side) => Math.round(side * 100) / 100 + 0)).toEqual(Object.values(expected));
   });
 
-  it('is refused where a page may not draw it', () => {
+  it('is refused for elements that pages may not draw', () => {
     expect(() => boxOfPath('M0 0A5 5 0 0 0 1 1')).toThrow('must not hold');
     expect(() => matrixOf('skewX(20)')).toThrow('must not be moved');
     expect(moved({ left: 0, top: 0, right: 1, bottom: 2 }, matrixOf('translate(10 20) scale(2,-1)'))).toEqual({

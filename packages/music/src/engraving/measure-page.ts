@@ -16,7 +16,7 @@ import { boxOfPath } from './path-box.ts';
 
 type Attributes = Record<string, string>;
 
-/** A system as it lies on its page, and how many measures it holds. */
+/** A system with its position on the page, and its number of measures. */
 export type MeasuredSystem = Box & { measures: number };
 
 type Layer = {
@@ -24,7 +24,7 @@ type Layer = {
   isHidden: boolean;
   /** The name of an instrument, left of the music. */
   isLabel: boolean;
-  /** Of text, in units of the page. */
+  /** Font size, in page units. */
   size: number;
   isSystem: boolean;
 };
@@ -33,10 +33,16 @@ const ground: Layer = { matrix: unmoved, isHidden: false, isLabel: false, size: 
 
 type Line = { x: number; y: number; anchor: string };
 
-/** How far letters reach above and below their line and to the side, in parts of their size; no font stands higher or wider. */
+/**
+ * Extents of characters above and below the baseline and to the side, as a fraction of their size; no font exceeds
+ * them.
+ */
 const letter = { above: 0.95, below: 0.3, width: 0.6 };
 
-/** Every system of a page with all that is drawn in it, slurs and words too; names of instruments do not make it wider. */
+/**
+ * Measures every system of a page with everything drawn in it, such as slurs and words; names of instruments do not
+ * make it wider.
+ */
 export function measureSystems(svg: string): MeasuredSystem[] {
   const ruler = new Ruler();
   walkDrawing(svg, {
@@ -114,7 +120,7 @@ class Ruler {
     this.#glyphs.set(this.#glyph, join(known, moved(widen(boxOfPath(d), 0.5), matrixOf(transform))));
   }
 
-  /** Where this element itself leaves ink, in its own units. */
+  /** The ink of this element itself, in its own units. */
   #boxOf(name: string, attributes: Attributes): Box {
     if (name === 'use') return this.#glyphs.get((attributes['xlink:href'] ?? '').slice(1)) ?? noBox;
     const box = boxOfShape(name, attributes);

@@ -1,8 +1,8 @@
 import type { MeasureHeights } from '#layout/index.ts';
 
-/** A score drawn in one endless line, in spaces of a staff. */
+/** Measurements of a score drawn in one endless line, in staff spaces. */
 export type Tape = {
-  /** Left of the first measure: names of instruments, brackets. */
+  /** Space left of the first measure: names of instruments, brackets. */
   indent: number;
   measures: (MeasureHeights & { width: number })[];
   staves: number;
@@ -10,12 +10,15 @@ export type Tape = {
 
 const staffLine = /class="staff">\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;
 const line = /M(-?\d+) (-?\d+) L(-?\d+)/g;
-/** Heights at which strokes begin and end, and at which glyphs and words stand. */
+/** Vertical positions at which strokes begin and end, and of glyphs and words. */
 const height = /(?:M-?[\d.]+[ ,]|L-?[\d.]+ |translate\(-?[\d.]+, |<text x="[^"]*" y=")(-?\d+)/g;
-/** How far glyphs and words reach above and below where they stand, in spaces. */
+/** How far glyphs and words extend above and below their position, in spaces. */
 const reach = 0.8;
 
-/** Widths are exact, heights near enough to plan pages. `space` is the distance of two lines of a staff in units of the drawing. */
+/**
+ * Widths are exact, heights near enough to plan pages. `space` is the distance between two staff lines in units of the
+ * drawing.
+ */
 export function measureTape(svg: string, space: number): Tape {
   const chunks = svg.split('class="measure"').slice(1);
   const drawn = chunks.map((chunk) => {

@@ -1,9 +1,9 @@
 import { numbersOf } from './boxes.ts';
 
-/** Where a glyph stands and how large; glyphs themselves are drawn upwards. */
+/** Position and scale of a glyph; glyphs themselves are drawn upwards. */
 export type Placement = { x: number; y: number; across: number; down: number };
 
-/** Null where it is more than a place and a size. */
+/** Parses a transform; null if it is more than a position and a scale. */
 export function readPlacement(transform: string): Placement | null {
   const number = '(-?[\\d.]+)';
   const [, x, y, across, up] =
@@ -12,7 +12,7 @@ export function readPlacement(transform: string): Placement | null {
   return { x: Number(x), y: Number(y), across: Number(across), down: -Number(up) };
 }
 
-/** A path at another place and of another size, in whole units; null where it holds what cannot simply be moved. */
+/** The path translated and scaled, in whole units; null if it contains commands that cannot simply be moved. */
 export function movePath(path: string, { x, y, across, down }: Placement): string | null {
   if (!path.startsWith('M') || /[^MLHVCSQTZmlhvcsqtz\d\s,.-]/.test(path)) return null;
   return path.replaceAll(/([a-zA-Z])([^a-zA-Z]*)/g, (_all, command: string, rest: string) => {

@@ -1,9 +1,9 @@
 import { runsOf, textFamily } from '#fonts/index.ts';
 
-/** A text of a page, with what it stands in; texts of the music font are left alone. */
+/** A text of a page with its element; texts of the music font are left alone. */
 const anyText = /(<tspan(?![^>]*Leipzig)[^>]*>)([^<]*\P{ASCII}[^<]*)</gu;
 
-/** Says of each text of a page in which font it stands, so that it is painted alike on screen and on paper. */
+/** Names the font of each text of a page, so that it looks the same on screen and on paper. */
 export function nameFonts(svg: string): string {
   return svg
     .replace('font-family="Times, serif"', `font-family="${textFamily}"`)
@@ -25,5 +25,5 @@ function withFonts(text: string): string {
   return `${found[1]}${written}${found[3]}`;
 }
 
-/** A family without italics stays upright where others lean; to lean it would be to distort it. */
+/** A family without italics stays upright, because slanting it would distort it. */
 const upright = (style: string) => (style === 'italic' ? '' : ' font-style="normal"');

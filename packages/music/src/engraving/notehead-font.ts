@@ -1,14 +1,14 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** The name by which Verovio knows the font, and which it writes where a text has a glyph of music. */
+/** The name by which Verovio knows the font, and which it writes for music glyphs in a text. */
 const family = 'Noteheads';
-/** The distance of two lines of a staff. */
+/** The distance between two staff lines. */
 const space = 250;
 
-/** A closed outline about the middle of the note, and how high stems touch it. */
+/** A closed outline around the middle of the note, and the height at which stems attach. */
 type Head = { code: string; width: number; stem: number; path: string };
 
-/** By SMuFL's code points, in its measures: the heads that Leipzig lacks. */
+/** The noteheads that Leipzig lacks, by SMuFL code point and in SMuFL's units. */
 const heads: readonly Head[] = [
   { code: 'E0BE', width: 300, stem: -125, path: 'M0 -125L150 125L300 -125Z' },
   { code: 'E0BC', width: 300, stem: -125, path: 'M0 -125L150 125L300 -125ZM247 -95L150 67L53 -95Z' },
@@ -63,7 +63,7 @@ const heads: readonly Head[] = [
   },
 ];
 
-/** An archive in the form that Verovio reads, in base64. */
+/** A base64-encoded archive as Verovio reads it. */
 function pack(): string {
   const boxes = heads.map(({ code, width, stem }) => {
     const [reach, height] = [width / 2 > 150 ? width / 2 : space / 2, stem / space];
@@ -85,8 +85,8 @@ function pack(): string {
   return Buffer.from(zipSync(archive)).toString('base64');
 }
 
-/** Verovio takes from Leipzig what this font does not have. */
+/** Verovio falls back to Leipzig for glyphs that this font lacks. */
 export const noteheadFont = { fontAddCustom: [pack()], font: family, fontFallback: 'Leipzig' } as const;
 
-/** A drawing whose texts name the font that has their glyphs. */
+/** Replaces the name of this font in texts of a drawing by that of the font with their glyphs. */
 export const inMusicFont = (svg: string) => svg.replaceAll(`font-family="${family}"`, 'font-family="Leipzig"');

@@ -8,7 +8,7 @@ const pitchesOf = (notes: string[]) =>
   describeNotes(mei(notes.join('')), new Set(notes.map((_, index) => `n${index}`))).map(({ pitch }) => pitch);
 
 describe('the notes of a score', () => {
-  it('sound as they are altered, be it written or in force, and raised or lowered by an octave line', () => {
+  it('sound with written accidentals or those in force, and with octave lines', () => {
     const pitches = pitchesOf([
       '<note xml:id="n0" pname="c" oct="4"/>',
       '<note xml:id="n1" pname="f" oct="4" accid.ges="s"/>',
@@ -23,7 +23,7 @@ describe('the notes of a score', () => {
     expect(pitches).toEqual([60, 66, 67, 58, 64, 84, 62, null]);
   });
 
-  it('sound as their instrument does, on whichever staff they stand', () => {
+  it('sound as their instrument does, whichever staff they are on', () => {
     const notes =
       '<note xml:id="a" pname="c" oct="4"/><chord staff="2"><note xml:id="b" pname="c" oct="4"/></chord>' +
       '<tie startid="#a" endid="#b"/>';
@@ -48,7 +48,7 @@ describe('the notes of a score', () => {
     ]);
   });
 
-  it('are told in a blink, however many', () => {
+  it('are described in milliseconds, however many', () => {
     const notes = Array.from({ length: 30_000 }, (_, index) => `<note xml:id="n${index}" pname="g" oct="4"/>`);
     const began = cpuTime();
 

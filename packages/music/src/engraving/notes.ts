@@ -5,12 +5,12 @@ import { walkDrawing } from '#xml/index.ts';
 type Attributes = Record<string, string>;
 type Written = {
   staff: number;
-  /** Null for what has no pitch. */
+  /** Null for a note without pitch. */
   step: Step | null;
-  /** MEI's word. */
+  /** MEI's value. */
   alter: string;
   octave: number;
-  /** How much higher it sounds than it is written. */
+  /** The sounding pitch minus the written one, in semitones. */
   shift: number;
   isGrace: boolean;
   /** Index of its measure. */
@@ -18,8 +18,8 @@ type Written = {
 };
 
 /**
- * Pitch, staff, measure and ties of these notes, read from the score as MEI, because Verovio walks through the whole score for each
- * note it is asked about.
+ * Pitch, staff, measure and ties of these notes, read from the score as MEI, because Verovio walks through the whole
+ * score for each note that is queried.
  */
 export function describeNotes(mei: string, ids: ReadonlySet<string>): DrawnNote[] {
   const reader = new NoteReader();
@@ -33,13 +33,15 @@ export function describeNotes(mei: string, ids: ReadonlySet<string>): DrawnNote[
 class NoteReader {
   readonly #notes = new Map<string, Written>();
   readonly #tied = new Set<string>();
-  /** Semitones between what is written and what sounds, of each staff's instrument. */
+  /** Semitones between written and sounding pitch, by staff. */
   readonly #shifts = new Map<number, number>();
-  /** Of each open element its staff, which changes where a voice crosses over, and the staff whose instrument plays it. */
+  /**
+   * The staff of each open element, which changes where a voice crosses over, and the staff whose instrument plays it.
+   */
   readonly #staves = [{ staff: 1, ofInstrument: 1 }];
   #last: Written | null = null;
   #measure = -1;
-  /** Notes of a chord do not say themselves that it is a grace chord. */
+  /** Whether the notes belong to a grace chord, which only the chord element says. */
   #isGraceChord = false;
 
   open(name: string, attributes: Attributes): void {
@@ -68,7 +70,7 @@ class NoteReader {
     return { id, pitch, staff, isTied: this.#tied.has(id), isGrace, measure };
   }
 
-  /** Its accidentals stand in it or in elements inside of it. */
+  /** Accidentals are attributes or child elements of the note. */
   #add(attributes: Attributes, staff: number, ofInstrument: number): void {
     const { 'xml:id': id = '', pname = '', oct = '', 'oct.ges': sounding = oct } = attributes;
     const step = steps.find((known) => known === pname.toUpperCase()) ?? null;
@@ -82,10 +84,10 @@ class NoteReader {
 
 const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
 
-/** What sounds, else what is written. */
+/** The sounding accidental, else the written one. */
 const alterOf = ({ 'accid.ges': sounding, accid }: Attributes): string | undefined => sounding ?? accid;
 
-/** MEI's words; quarter tones are rounded towards the natural note, as in reading. */
+/** MEI's values; quarter tones are rounded towards the natural note, as in reading. */
 const semitones: Record<string, number> = {
   ...{ s: 1, ns: 1, '3qs': 1, ss: 2, x: 2, xs: 3, sx: 3, ts: 3 },
   ...{ f: -1, nf: -1, '3qf': -1, ff: -2, tf: -3 },

@@ -2,27 +2,27 @@ import type { Layout } from '#layout/index.ts';
 
 const common = {
   scale: 100,
-  /** Verovio would leave out staves that rest, and draw blank pages where they stand in nested groups. */
+  /** Otherwise Verovio would leave out resting staves, and draw blank pages if they are in nested groups. */
   condense: 'none',
   header: 'none',
   footer: 'none',
   smuflTextFont: 'none',
   mnumInterval: 0,
-  /** '8va' and '15ma', as MuseScore and most editions have it, for a bare '8'. */
+  /** '8va' and '15ma', like MuseScore and most editions, instead of a bare '8'. */
   octaveAlternativeSymbols: true,
   spacingNonLinear: 0.6,
-  /** In half spaces: with Verovio's own a metronome mark touches the time signature below it. */
+  /** In half spaces: with Verovio's default a metronome mark touches the time signature below it. */
   defaultBottomMargin: 1.2,
   svgViewBox: true,
   xmlIdChecksum: true,
 } as const;
 
-/** Notes as close as they can be read well; wider lines are made from it. */
+/** The closest legible spacing of notes; wider lines are stretched from it. */
 export const tightSpacing = 0.15;
-/** Verovio's measure of a staff is half the distance of two lines. */
+/** Verovio's unit is half the distance between two staff lines. */
 export const unitOfTape = 10;
 
-/** For a score in one endless line, in which the least width of each measure is measured. */
+/** For drawing a score in one endless line, in which the minimum width of each measure is measured. */
 export const tapeOptions = {
   ...common,
   unit: unitOfTape,
@@ -33,18 +33,20 @@ export const tapeOptions = {
 /** Verovio's limits of a unit, in tenths of a millimetre. */
 const units = { min: 4.5, max: 12 };
 
-/** How much larger than Verovio draws them staves of this height must become, which is 1 for all but the largest and smallest. */
+/**
+ * The factor by which to scale Verovio's drawing to this staff height; 1 for all but very large and very small staves.
+ */
 export function zoomFor(staffHeight: number): number {
   const unit = (staffHeight * 10) / 8;
   return unit / Math.min(units.max, Math.max(units.min, unit));
 }
 
-/** Below its longest page, Verovio goes on drawing where breaks are given: all systems stand under each other. */
+/** With given breaks Verovio continues below its longest page: all systems are one below the other. */
 const longestPage = 60_000;
 
 type Lines = { staffHeight: number; zoom: number; spacing: number; starts: number[]; fillsLastLine: boolean };
 
-/** For a score whose systems stand under each other on one endless page, in Verovio's tenths of a millimetre. */
+/** For drawing a score with its systems one below the other on an endless page, in Verovio's tenths of a millimetre. */
 export function stripOptions(
   { page, margins, measureNumbers }: Layout,
   { staffHeight, zoom, spacing, starts, fillsLastLine }: Lines,

@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes';
 
-/** Where something stands in the text: `end` is the index after it. */
+/** A range of the text: `end` is the index after it. */
 export type Span = { start: number; end: number };
 type ElementSpan = Span & { name: string; line: number };
 
-/** A measure of one part with the elements in it, and those in its notes. */
+/** A measure of one part with its elements, and those in its notes. */
 export type MeasureOutline = Span & { number: string; line: number; elements: ElementSpan[] };
 
 /** Depth of <measure> in a score-partwise file. */

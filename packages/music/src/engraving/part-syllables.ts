@@ -1,16 +1,16 @@
 import { type PlacedText, readTexts } from './placed-texts.ts';
 
-/** Least white between syllables, in parts of their size. */
+/** Minimum distance between syllables, as a fraction of their size. */
 const gap = 0.12;
-/** Smaller syllables could not be read. */
+/** Smaller syllables would not be legible. */
 const smallest = 0.6;
 
-/** What is sung on one note: a syllable, or several that are run together. */
+/** What is sung on one note: one syllable, or several that are elided. */
 type Sung = { left: number; right: number; size: number; syllables: PlacedText[] };
 
 /**
- * Where a line of music has less room than its syllables need, all syllables of that line become smaller in their places,
- * so that none runs into the next.
+ * If syllables have too little room in a line of music, shrinks all syllables of that line in place, so that none
+ * overlaps the next.
  */
 export function partSyllables(page: string): string {
   const syllables = readTexts(page).filter(({ kind }) => kind === 'syl');
@@ -53,7 +53,7 @@ function factorOf(line: readonly Sung[]): number {
   }, 1);
 }
 
-/** About the middle of its note. */
+/** Shrinks text around the middle of its note. */
 function shrink(drawn: string, { factor, shift }: { factor: number; shift: number }): string {
   const moved = drawn.replace(/<text x="(-?[\d.]+)"/, (_, x: string) => `<text x="${Math.round(Number(x) + shift)}"`);
   return moved.replace(

@@ -3,13 +3,13 @@ import { around, type Box, join, noBox, numbersOf } from './boxes.ts';
 type Point = readonly [x: number, y: number];
 type Pen = { at: Point; start: Point; control: Point };
 
-/** Numbers a command of an SVG path takes. */
+/** The number of arguments of each SVG path command. */
 const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
 
 /** Two thirds of all paths are staff lines, stems and bar lines: they need no parsing. */
 const straight = /^M(-?\d+) (-?\d+) L(-?\d+) (-?\d+)$/;
 
-/** The ink of a path without its pen: a curve reaches as far as it turns, not as its handles. */
+/** The bounding box of a path, without stroke width; curves are bounded by their extrema, not their control points. */
 export function boxOfPath(path: string): Box {
   const line = straight.exec(path);
   if (line) {
@@ -39,7 +39,7 @@ export function boxOfPath(path: string): Box {
   return box;
 }
 
-/** The points of a step on the page; `from` is where relative ones are counted from. */
+/** The absolute points of a command; relative ones are counted from `from`. */
 function pointsOf(command: string, numbers: number[], from: Point | null, at: Point): Point[] {
   const [dx, dy] = from ?? [0, 0];
   if (command === 'H') return [[(numbers[0] ?? 0) + dx, at[1]]];
@@ -50,7 +50,7 @@ function pointsOf(command: string, numbers: number[], from: Point | null, at: Po
   return points;
 }
 
-/** Moves the pen and answers the ink that this leaves. */
+/** Moves the pen and returns the ink. */
 function step(pen: Pen, command: string, points: Point[]): Box {
   const from = pen.at;
   const end = points.at(-1) ?? from;
@@ -67,7 +67,7 @@ function step(pen: Pen, command: string, points: Point[]): Box {
   return boxOfCurve(from, ...(handles.length === 1 ? cubic(from, first, end) : ([first, second] as const)), end);
 }
 
-/** The handles of the cubic curve that is this quadratic one. */
+/** The control points of the cubic curve equal to this quadratic one. */
 function cubic(from: Point, handle: Point, to: Point): readonly [Point, Point] {
   const third = (end: Point): Point => [
     end[0] + (2 / 3) * (handle[0] - end[0]),
@@ -82,7 +82,7 @@ function boxOfCurve(from: Point, one: Point, two: Point, to: Point): Box {
   return { left, top, right, bottom };
 }
 
-/** The least and the most of a cubic curve in one direction: its ends, and where its derivative is 0. */
+/** Minimum and maximum of a cubic curve in one dimension: its ends, and where its derivative is 0. */
 function reach(from: number, one: number, two: number, to: number): [least: number, most: number] {
   const a = -from + 3 * one - 3 * two + to;
   const b = 2 * (from - 2 * one + two);

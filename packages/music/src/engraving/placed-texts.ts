@@ -2,21 +2,21 @@ import { inkOf, type Style } from '#fonts/index.ts';
 import { walkDrawing } from '#xml/index.ts';
 import { type Box, join, type Matrix, matrixOf, moved, multiply, noBox, unmoved } from './boxes.ts';
 
-/** A text as it stands on its page, in units of the page. */
+/** A text as placed on its page, in page units. */
 export type PlacedText = Box & {
   text: string;
-  /** What it is: the class that Verovio gives it, as 'syl', 'dir', 'tempo'. */
+  /** Verovio's class, such as 'syl', 'dir' or 'tempo'. */
   kind: string;
-  /** Of the element that it belongs to: the texts of one direction have the same. */
+  /** Id of the element that it belongs to: the texts of one direction share it. */
   id: string;
-  /** Of the verse that a syllable belongs to, else ''. */
+  /** Id of the verse that a syllable belongs to, else ''. */
   verse: string;
   baseline: number;
-  /** Of its letters. */
+  /** Font size. */
   size: number;
-  /** Its system on the page, from 0; -1 for what belongs to none. */
+  /** Zero-based system on the page; -1 if it belongs to none. */
   system: number;
-  /** The last measure that began before it on the page, from 0; -1 before all. */
+  /** Zero-based index of the last measure that began before it on the page; -1 if none did. */
   measure: number;
 };
 
@@ -45,7 +45,7 @@ const ground: Layer = {
 };
 const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
 const italic = new Set(['dir', 'dynam', 'mNum']);
-/** Elements that hold texts, as MEI names them. */
+/** MEI elements that contain texts. */
 const kinds = new Set(
   'syl verse dir tempo dynam harm fing reh ending mNum label labelAbbr octave pedal trill tuplet tupletNum fb mSpace'.split(
     ' ',
@@ -135,7 +135,7 @@ class TextReader {
     return this.#layers.at(-1) ?? ground;
   }
 
-  /** A part of a text with a place of its own is a line of its own. */
+  /** A part of a text with its own position is a line of its own. */
   #begin({ x, y, 'text-anchor': anchor }: Record<string, string>): void {
     const before = this.#line;
     this.#end();

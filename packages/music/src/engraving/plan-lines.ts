@@ -18,25 +18,28 @@ import { loadScore, type Source } from './load-score.ts';
 import { measureTape, type Tape } from './measure-tape.ts';
 import { tapeOptions, tightSpacing, unitOfTape, zoomFor } from './options.ts';
 
-/** Its score is given breaks each time that it is drawn. */
+/** A piece to draw; its breaks are set each time. */
 export type Piece = { source: Source; marks: MeasureMarks[]; tape: Tape };
 
 export type LinePlan = {
   staffHeight: number;
   zoom: number;
-  /** Verovio's factor for the white after notes. */
+  /** Verovio's factor for the space after notes. */
   spacing: number;
-  /** Measures at which lines begin, counted from 0; empty where Verovio breaks lines. */
+  /** Zero-based measures at which lines begin; empty if Verovio breaks lines. */
   starts: number[];
-  /** Whether the last line reaches to the right margin, too. */
+  /** Whether the last line is justified too. */
   fillsLastLine: boolean;
   /** Systems that begin a page. */
   forced: ReadonlySet<number>;
-  /** By how much the plan took systems for higher than they are, in spaces. */
+  /** By how much the plan overestimated the height of systems, in spaces. */
   overestimate: (drawn: readonly SystemHeights[]) => number;
 };
 
-/** Draws the score in one endless line, to measure it. Changes it: breaks of the file and the name of a solo are left out. */
+/**
+ * Draws the score in one endless line, to measure it. Modifies it: breaks of the file and the name of a solo instrument
+ * are removed.
+ */
 export function readPiece(toolkit: VerovioToolkit, source: Source): Piece {
   const { score } = source;
   const marks = readMeasures(score);
@@ -47,7 +50,7 @@ export function readPiece(toolkit: VerovioToolkit, source: Source): Piece {
   return { source, marks, tape: measureTape(toolkit.renderToSVG(1), unitOfTape * 2 * 10) };
 }
 
-/** Where music lies on a page, in parts of which a millimetre has so many. */
+/** The area of the music on a page, with `perMm` units per millimetre. */
 export function frameOf({ page, margins, titleRoom }: Layout, perMm: number, staffHeight: number): PageFrame {
   return {
     firstTop: titleRoom * perMm,
@@ -57,10 +60,10 @@ export function frameOf({ page, margins, titleRoom }: Layout, perMm: number, sta
   };
 }
 
-/** Clef and key at the beginning of a line, in spaces. */
+/** Width of clef and key signature at the start of a line, in spaces. */
 const headWidth = (fifths: number) => 4.6 + (fifths === 0 ? 0 : Math.abs(fifths) + 0.6);
 
-/** As the layout has it, and smaller where a system of all measures were higher than its page. */
+/** The staff height of the layout, reduced if a system would be higher than its page. */
 function staffHeightOf({ measures, staves }: Tape, layout: Layout): number {
   const { top, bottom, space } = frameOf(layout, 1, 4);
   const [system] = systemsOf([0], measures);
@@ -76,7 +79,7 @@ export function planLines(
   const perMm = 4 / staffHeight;
   const { page, margins } = layout;
   const lineWidth = (page.width - margins.left - margins.right) * perMm - tape.indent;
-  // Verovio leaves out no measure; where it should, its own breaks are used.
+  // Verovio leaves out no measure; if it should, its own breaks are used.
   const isKnown = tape.measures.length === marks.length;
   const heights = tape.measures.map((measure) => ({
     ...measure,
@@ -117,7 +120,7 @@ function forcedPages(marks: readonly MeasureMarks[], starts: readonly number[]):
   return new Set(starts.flatMap((start, system) => (marks[start]?.breakBefore === 'page' ? [system] : [])));
 }
 
-/** Widths of lines as parts of the width that they have, at the least spacing. */
+/** Minimum widths of lines as fractions of the available width. */
 function fillsOf(measures: readonly LineMeasure[], starts: readonly number[], lineWidth: number): number[] {
   return starts.map((from, line) => {
     const own = measures.slice(from, starts[line + 1]);
@@ -126,13 +129,13 @@ function fillsOf(measures: readonly LineMeasure[], starts: readonly number[], li
   });
 }
 
-/** As wide as the fullest line lets it be: a last line that is not stretched then looks like the others. */
+/** As wide as the fullest line allows, so that an unjustified last line looks like the others. */
 const spacingFor = (fills: readonly number[]) =>
   tightSpacing * Math.min(widest, Math.max(1, 0.96 / Math.max(...fills.slice(0, Math.max(1, fills.length - 1)))));
 
 const widest = 2.2;
 
-/** A last line is stretched as the others are where it is nearly as full. */
+/** A last line that is nearly full is justified like the others. */
 function isFull(fills: readonly number[]): boolean {
   const last = fills.at(-1) ?? 1;
   const others = fills.slice(0, -1);
@@ -140,7 +143,7 @@ function isFull(fills: readonly number[]): boolean {
   return last > 0.66 * (others.reduce((sum, one) => sum + one, 0) / others.length);
 }
 
-/** The mean over all systems of how much higher their staves were thought to stand. */
+/** The mean overestimate of the staves' heights over all systems. */
 function overestimate(
   drawn: readonly SystemHeights[],
   { starts, heights, perMm }: { starts: readonly number[]; heights: Tape['measures']; perMm: number },

@@ -9,13 +9,13 @@ type Parts = {
   xml: string;
   /** The drawn score as MEI. */
   mei: string;
-  /** Verovio's timemap: which measures are played in which order, and which notes sound at all. */
+  /** Verovio's timemap: in which order measures are played, and which notes sound. */
   entries: TimemapEntry[];
-  /** By their ids the measures of the pages, counted from 1. */
+  /** Measures of the pages by id, counted from 1. */
   measures: ReadonlyMap<string, number>;
 };
 
-/** Which notes sound when: as the file says it; as Verovio has it where the pages have other measures than the file. */
+/** Which notes sound when: as the file says, or as Verovio has it if the pages have other measures than the file. */
 export function play({ xml, mei, entries, measures }: Parts): { timemap: Moment[]; notes: SoundedNote[] } {
   const drawnNotes = describeNotes(mei, new Set(entries.flatMap(({ on = [] }) => on.map(drawn))));
   const notes = drawnNotes.flatMap(({ id, pitch, staff, isTied }) =>
@@ -38,7 +38,7 @@ function momentsOf(entries: TimemapEntry[], measures: Parts['measures']): Moment
   });
 }
 
-/** Where Verovio has each note when it is played for the first time, in ticks from the beginning of its measure. */
+/** Verovio's times of each note's first playing, in ticks from the start of its measure. */
 function firstSoundings(entries: TimemapEntry[]): Map<string, { from: number; to: number }> {
   const ranges = new Map<string, { from: number; to: number }>();
   const begun = new Map<string, number>();
@@ -58,5 +58,5 @@ function firstSoundings(entries: TimemapEntry[]): Map<string, { from: number; to
 
 const ticks = (quarters: number) => Math.round(quarters * QUARTER);
 
-/** In a repeat Verovio names the copies of what is played again: the id before '-rend' is the one that was drawn. */
+/** Verovio appends '-rend' and a number to the ids of repeated notes; returns the id of the drawn one. */
 const drawn = (id: string) => id.replace(/-rend\d+$/, '');

@@ -6,8 +6,9 @@ import { noteheadFont } from './notehead-font.ts';
 const folder = '/data/text';
 
 /**
- * Gives toolkits that lay text out by the measures of the fonts in which it is painted. Verovio reads them when a toolkit is
- * made: a score with letters of other scripts than the ones before it needs a new one, which takes some 50 ms.
+ * Provides toolkits that lay text out by the metrics of the fonts in which it is painted. Verovio reads them when a
+ * toolkit is created: a score with characters of other scripts than those before needs a new one, which takes about 50
+ * ms.
  */
 export class Toolkits {
   readonly #module: VerovioModule;
@@ -19,7 +20,7 @@ export class Toolkits {
     this.#toolkit = this.#make();
   }
 
-  /** One that knows every letter of a MusicXML file. */
+  /** A toolkit that knows every character of a MusicXML file. */
   toolkitFor(xml: string): VerovioToolkit {
     const news = lettersOf(xml).filter((letter) => !this.#letters.has(letter));
     if (news.length === 0) return this.#toolkit;
@@ -40,7 +41,7 @@ export class Toolkits {
   }
 }
 
-/** Code points that the text font does not have, be they written as such or as numbers. */
+/** Code points that the text font lacks, written directly or as character references. */
 function lettersOf(xml: string): number[] {
   const found = new Set<number>();
   for (const [letter] of xml.matchAll(/\P{ASCII}/gu)) found.add(letter.codePointAt(0) ?? 0);

@@ -11,7 +11,7 @@ const engrave = async (xml: string) => (await engraver.engrave(new TextEncoder()
 
 type Syllable = { text: string; syllabic?: string; isHeld?: boolean };
 
-/** Quarter notes, each with its syllables: one a verse. */
+/** Quarter notes, each with its syllables: one per verse. */
 function song(verses: Syllable[][]): string {
   const count = Math.max(...verses.map(({ length }) => length));
   const notes = Array.from({ length: count }, (_, index) => {
@@ -60,7 +60,7 @@ const scripts: [string, string][] = [
 ];
 
 describe('syllables', () => {
-  it.each(scripts)('never run into each other: %s', async (_, text) => {
+  it.each(scripts)('never overlap: %s', async (_, text) => {
     const pages = await engrave(song([times(6, words(text))]));
 
     expect(pages.flatMap(readTexts).filter(({ kind }) => kind === 'syl').length).toBeGreaterThanOrEqual(48);
@@ -80,15 +80,15 @@ describe('syllables', () => {
   });
 });
 
-describe('a line with less room than its syllables need', () => {
-  it('has smaller ones', async () => {
+describe('a line with too little room for its syllables', () => {
+  it('gets smaller ones', async () => {
     const mixed = scripts.flatMap(([, text]) => words(text).slice(0, 4));
     const pages = await engrave(song([times(3, mixed)]));
 
     expect(pages.flatMap(findTextFaults)).toEqual([]);
   });
 
-  it('is not one in which two syllables are run together on a note', async () => {
+  it('is not one in which two syllables are elided on a note', async () => {
     const joined = { text: 'al</text><elision>‿</elision><syllabic>single</syllabic><text>le' };
     const pages = await engrave(song([[{ text: 'va' }, joined, { text: 'va' }, joined]]));
     const plain = await engrave(song([words('va al va al')]));
@@ -118,7 +118,7 @@ describe('directions', () => {
     expect(pages.flatMap(findTextFaults)).toEqual([]);
   });
 
-  it('of two texts keep both', async () => {
+  it('keep both of two texts', async () => {
     const two = direction('Vom Anfang ohne Wiederholungen\n</words><words>bis zum Schluß.');
     const pages = await engrave(
       score(Array.from({ length: 12 }, (_, index) => (index % 3 === 2 ? whole + two : whole))),
@@ -130,7 +130,7 @@ describe('directions', () => {
 });
 
 describe('texts of real scores', () => {
-  it('stand beside each other and on the paper', async () => {
+  it('overlap nothing and stay on the paper', async () => {
     for (const name of listFixtures('real')) {
       const { pages } = await engraver.engrave(readFixture('real', name));
       expect(pages.flatMap(findTextFaults), name).toEqual([]);

@@ -13,7 +13,7 @@ const svg = (system: string) =>
 const box = { left: 1300, top: 3400, right: 9300, bottom: 7400, measures: 1 };
 const draw = (system: string) => drawThumbnail(svg(system), box);
 
-describe('a thumbnail', () => {
+describe('shows only the first system, with the glyphs that it uses and nothing for lookup', () => {
   it('shows the first system alone, with the glyphs that it uses and nothing that is for finding things', () => {
     const lines = '<path d="M0 0 L5 5" stroke-width="16"/><path d="M0 2 L5 7" stroke-width="16"/>';
     const drawn = draw(`<g id="m1" class="measure">${lines}${use('E0A4')}<polygon points="1,2 3,4 5,6"/></g>`);
@@ -27,7 +27,7 @@ describe('a thumbnail', () => {
     );
   });
 
-  it('leaves what looks otherwise as it is', () => {
+  it('leaves elements of another style as they are', () => {
     const turned = '<use xlink:href="#E0A4-a1" transform="rotate(9)"/>';
     const drawn = draw(`<g color="red" fill="red">${use('E0A4')}<path d="M0 0 L5 5"/></g>${turned}`);
 
@@ -38,7 +38,7 @@ describe('a thumbnail', () => {
     );
   });
 
-  it('keeps words as words, and their look', () => {
+  it('keeps words as text, with their style', () => {
     const drawn = draw(
       '<g class="dir"><text x="1" y="2"><tspan font-size="9px">a &lt;b&gt; &amp; "c"</tspan></text></g>',
     );
@@ -49,7 +49,7 @@ describe('a thumbnail', () => {
     );
   });
 
-  it('ends a text at a sign that pictures cannot load, and names no instrument', () => {
+  it('ends a text at a sign that images cannot load, and names no instrument', () => {
     const drawn = draw(
       '<g class="label"><text x="1" y="2">Piano</text></g>' +
         '<g class="tempo"><text x="1" y="2"><tspan>Andante </tspan><tspan><tspan font-family="Leipzig">\uECA5</tspan></tspan><tspan> = 100</tspan></text></g>' +

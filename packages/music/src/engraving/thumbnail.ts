@@ -5,16 +5,16 @@ import { movePath, readPlacement } from './move-path.ts';
 
 type Attributes = Record<string, string>;
 
-/** White round the system, in units of the page: a staff space. */
+/** Space around the system, in page units: a staff space. */
 const margin = 220;
 
-/** What Verovio's style sheet says of these classes; a thumbnail has none. */
+/** Verovio's style rules for these classes; a thumbnail has no style sheet. */
 const looks: Record<string, string> = {
   ...Object.fromEntries(['ending', 'fing', 'reh', 'tempo'].map((name) => [name, ' font-weight="bold"'])),
   ...Object.fromEntries(['dir', 'dynam', 'mNum'].map((name) => [name, ' font-style="italic"'])),
 };
 
-/** Attributes by which something looks as it does; all others are for finding it. */
+/** Attributes that affect the appearance; all others are for lookup. */
 const kept = new Set(
   (
     'd x y x1 y1 x2 y2 cx cy r rx ry width height points transform visibility color fill fill-opacity stroke stroke-width ' +
@@ -26,9 +26,10 @@ const kept = new Set(
 const straight = /^M-?\d+ -?\d+ L-?\d+ -?\d+$/;
 
 /**
- * A picture of the first system alone, of the page that it stands on: without names of instruments and without signs of the
- * music font in texts, which pictures cannot load. All lines of one width are one path, all glyphs and beams another: a
- * browser shows hundreds of such pictures while one scrolls, and takes a third of the time and memory for fewer elements.
+ * A picture of only the first system of its page, without names of instruments and without signs of the music font in
+ * texts, which images cannot load. Lines of equal width are merged into one path, glyphs and beams into another: a
+ * browser shows hundreds of such pictures while scrolling, and takes a third of the time and memory with fewer
+ * elements.
  */
 export function drawThumbnail(page: string, system: MeasuredSystem): string {
   const artist = new Miniature();
@@ -46,26 +47,26 @@ export function drawThumbnail(page: string, system: MeasuredSystem): string {
   );
 }
 
-/** Copies what is in the first system, each thing as short as it can be said. */
+/** Copies the content of the first system in compact form. */
 class Miniature {
   drawn = '';
   readonly #outlines = new Map<string, Attributes[]>();
-  /** What is drawn at the end of the system: straight lines by how they look, and what is filled: glyphs and beams. */
+  /** Drawn at the end of the system: straight lines by style, and filled shapes (glyphs and beams). */
   readonly #lines = new Map<string, string>();
   #shapes = '';
   readonly #used = new Set<string>();
-  /** What ends each open element; null for one that is not copied. */
+  /** The closing tag of each open element; null for one that is not copied. */
   readonly #ends: (string | null)[] = [];
   #glyph: string | null = null;
   #isInDefinitions = false;
-  /** How many elements are open where the first system begins; 0 before, Infinity after it. */
+  /** Depth at which the first system begins; 0 before, Infinity after it. */
   #from = 0;
-  /** How many elements with a look or a place of their own are open there. */
+  /** Number of open elements with a style or position there. */
   #around = 0;
-  /** How many elements are open where something is left out. */
+  /** Depth at which something is left out. */
   #leftOutFrom = Infinity;
   #isInText = false;
-  /** From a sign of the music font on, the rest of a text is left out: '= 120' says nothing without its note. */
+  /** The rest of a text is left out after a sign of the music font: '= 120' means nothing without its note. */
   #isCutOff = false;
 
   get definitions(): string {
@@ -109,7 +110,7 @@ class Miniature {
     return this.#from > 0 && this.#from < Infinity && this.#leftOutFrom === Infinity && !this.#isCutOff;
   }
 
-  /** How many open elements are copied. */
+  /** Number of open elements that are copied. */
   get #copied(): number {
     return this.#ends.filter((end) => end).length;
   }
@@ -162,7 +163,7 @@ class Miniature {
   }
 }
 
-/** The outline of a glyph where it is used, or null where more than that is said of it. */
+/** The outline of a glyph at its position; null if it has other attributes. */
 function moveOutline(paths: readonly Attributes[], used: Attributes): string | null {
   const { transform = '', 'xlink:href': _glyph, ...look } = used;
   const placement = readPlacement(transform);
@@ -173,7 +174,7 @@ function moveOutline(paths: readonly Attributes[], used: Attributes): string | n
   return moved.every((path) => path !== null) ? moved.join('') : null;
 }
 
-/** A glyph by its code point, without the page's own name. */
+/** The code point of a glyph from its id, without the page's prefix. */
 function codeOf(id: string): string {
   return id.split('-', 1)[0] ?? '';
 }

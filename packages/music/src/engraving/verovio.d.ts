@@ -1,7 +1,7 @@
 /** Verovio ships no types: the part of its toolkit that is used here. */
 declare module 'verovio/wasm' {
   export type VerovioModule = {
-    /** Emscripten's file system, in which Verovio's own data lies. */
+    /** Emscripten's file system, which contains Verovio's own data. */
     FS_unlink(path: string): void;
     FS_createDataFile(folder: string, name: string, data: Uint8Array, canRead: boolean, canWrite: boolean): void;
   };
@@ -27,11 +27,11 @@ declare module 'verovio/esm' {
 
   export class VerovioToolkit {
     constructor(module: VerovioModule);
-    /** Gives its memory back. */
+    /** Frees its memory. */
     destroy(): void;
     getVersion(): string;
     setOptions(options: Record<string, string | number | boolean | readonly string[]>): void;
-    /** Falsy when the data could not be loaded. */
+    /** Falsy if the data could not be loaded. */
     loadData(data: string): boolean;
     getPageCount(): number;
     /** Pages count from 1. */

@@ -2,7 +2,10 @@ import type { Choice } from './choice.ts';
 import { type Measure, type Event, hands, midiOf, stepInChord, signatureAlter, type Tonality } from './piece.ts';
 import type { Random } from './random.ts';
 
-/** Writes the accidentals of an exercise: the raised leading tone of a minor key, else a note bent towards the one above it. */
+/**
+ * Writes the accidentals of an exercise: the raised leading tone of a minor key, otherwise a note altered towards the
+ * next higher one.
+ */
 export function alter(measures: Measure[], { accidental }: Choice, random: Random): void {
   if (!accidental) return;
   for (const measure of measures)
@@ -14,7 +17,7 @@ export function alter(measures: Measure[], { accidental }: Choice, random: Rando
   for (const event of new Set([random.pick(anywhere), random.pick(anywhere)])) event.shift = 1;
 }
 
-/** All of the measure's sevenths at once, so that no natural rubs against the raised one. */
+/** All sevenths of the measure at once, so that no natural clashes with the raised one. */
 function raiseLeadingTones(measure: Measure): void {
   const sevenths = hands.flatMap((hand) => measure[hand]).filter((event) => isSeventh(event, measure.tonality));
   if (sevenths.some(({ tiesOn, isTied }) => tiesOn || isTied)) return;
@@ -24,7 +27,7 @@ function raiseLeadingTones(measure: Measure): void {
 const isSeventh = ({ step }: Event, tonality: Tonality): boolean =>
   step !== null && stepInChord(step, tonality, 0) === 6;
 
-/** Notes a whole tone below the next one, which a sharp (or a natural in place of a flat) leads into it. */
+/** Notes a whole tone below the next one, which a sharp (or a natural instead of a flat) leads into. */
 function bendable(measures: Measure[], where: 'within the measure' | 'anywhere'): Event[] {
   const line = measures.flatMap((measure) => measure.right.map((event) => ({ measure, event })));
   return line.flatMap(({ measure, event }, at) => {
@@ -43,7 +46,7 @@ function bendable(measures: Measure[], where: 'within the measure' | 'anywhere')
 const suggestsAnotherKey = (step: number, tonality: Tonality): boolean =>
   tonality.mode === 'major' && stepInChord(step, tonality, 0) === 4;
 
-/** True where the left hand holds the same letter unaltered. */
+/** Whether the left hand holds the same letter unaltered. */
 function rubs(event: Event, step: number, measure: Measure): boolean {
   return measure.left.some(
     (other) =>

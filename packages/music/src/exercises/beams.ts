@@ -2,7 +2,7 @@ import type { Event, Meter } from './piece.ts';
 
 export type Beam = 'begin' | 'continue' | 'end' | 'forward hook' | 'backward hook';
 
-/** Beams of each event, level by level: eighths and shorter share a beam within the beat, in 3/8 within the measure. */
+/** Beams of each event, by level: eighths and shorter are beamed within the beat, in 3/8 within the measure. */
 export function beamsOf(events: Event[], meter: Meter): Beam[][] {
   const beams: Beam[][] = events.map(() => []);
   for (const group of groupsOf(events, meter)) {
@@ -13,7 +13,7 @@ export function beamsOf(events: Event[], meter: Meter): Beam[][] {
   return beams;
 }
 
-/** Four plain eighths of half a measure of 4/4 stay together. */
+/** Four plain eighths in half a measure of 4/4 share a beam. */
 function groupsOf(events: Event[], meter: Meter): number[][] {
   const windows = new Map<number, number[]>();
   const hasSixteenths = events.some(({ length, isRest }) => !isRest && length % 2 === 1);

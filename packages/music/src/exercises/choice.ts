@@ -4,19 +4,22 @@ import { type Random } from './random.ts';
 export type Answers = { [List in ListTag]: TagId<List> } & { [Switch in SwitchTag]: boolean };
 
 export type Options = Partial<Answers> & {
-  /** The same seed and options make the same exercise, byte for byte. */
+  /** The same seed and options give the same exercise, byte for byte. */
   seed: number;
   /** An even number from 4 to 16. */
   measures?: number;
-  /** Quarter notes a minute, 40 … 160. */
+  /** Quarter notes per minute, 40 to 160. */
   tempo?: number;
-  /** Many programs leave <mode> out of the key; 'left out' makes such a file. */
+  /** Many programs omit <mode> in the key; 'left out' makes such a file. */
   mode?: 'written' | 'left out';
 };
 
 export type Choice = Answers & { measures: number; tempo: number; mode: 'written' | 'left out' };
 
-/** Rests that a rhythm leaves room for, by time signature, all as ids of their lists: dotted halves in 4/4 need the quarter rest, for instance. */
+/**
+ * Rests that a rhythm leaves room for, by time signature, all as ids of their lists: dotted halves in 4/4 need the
+ * quarter rest, for instance.
+ */
 const roomForRests: Record<TagId<'timeSignature'>, Partial<Record<TagId<'rhythm'>, TagId<'rest'>[]>>> = {
   1: { 1: [1, 4], 2: [3], 3: [1, 2, 4], 4: [1, 2, 3, 4], 5: [1, 2, 3, 4], 6: [1, 2, 3, 4], 7: [1, 2, 3, 4] },
   2: { 3: [1, 4], 4: [1, 3, 4], 5: [1, 3, 4], 6: [1, 3, 4], 7: [1, 3, 4] },
@@ -33,7 +36,9 @@ const intervalsInRange: Record<TagId<'range'>, TagId<'interval'>[]> = {
   5: [1, 2, 3, 4, 5, 6],
 };
 
-/** Keys whose tonic lies under the hands; the others can be asked for, and end on another note of the tonic chord. */
+/**
+ * Keys whose tonic lies under the hands; others are possible on request, and end on another note of the tonic chord.
+ */
 const keysInRange: Record<TagId<'range'>, TagId<'keySignature'>[]> = {
   1: [1, 2, 3, 4, 5, 6, 7],
   2: [1, 2, 3, 4, 5, 6, 7],
@@ -61,7 +66,7 @@ function entriesById<Id extends number, Value>(byId: { readonly [Key in Id]?: Va
   return Object.entries<Value>(byId as Record<string, Value>).map(([id, value]) => [Number(id) as Id, value]);
 }
 
-/** Fills in what the options leave open, so that all parts agree; throws RangeError where the options contradict each other. */
+/** Fills in unset options consistently. @throws RangeError if the options contradict each other */
 export function settle(options: Options, random: Random): Choice {
   const rhythmic = draw(rhythmics, options, random, 'These rests do not fit this rhythm and time signature');
   const spatial = draw(spatials, options, random, 'This interval does not fit under the hand in this range');
@@ -100,7 +105,7 @@ function draw<Group extends Rhythmic | Spatial>(
   return random.pick(fitting);
 }
 
-/** Long notes and short measures need more of them to say something, and each key wants a phrase of its own. */
+/** Long notes and short measures need more measures to make sense, and each key needs a phrase of its own. */
 function drawMeasures({ rhythm, timeSignature }: Rhythmic, key: TagId<'keySignature'>, random: Random): number {
   if (key === keySignatures.cGAndFMajor.id) return random.pick([12, 12, 16]);
   if (key === keySignatures.aAndDMinor.id) return random.pick([8, 12, 16]);

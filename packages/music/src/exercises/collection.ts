@@ -4,13 +4,16 @@ import { type Exercise, makeExercise } from './make-exercise.ts';
 import { type Random, randomFrom } from './random.ts';
 
 export type Collected = Exercise & {
-  /** 0 is Pre-Grade, 1 … 8 are the grades. */
+  /** 0 is Pre-Grade, 1 to 8 are the grades. */
   grade: number;
 };
 
 type Syllabus = { [List in ListTag]: TagId<List>[] } & { measures: number[]; switches: number };
 
-/** What each grade asks for, as ids of the lists: five fingers and long notes first, everything last; `switches` is how often each switch is on. */
+/**
+ * What each grade contains, as ids of the lists: five fingers and long notes first, everything last; `switches` is how
+ * often each switch is on.
+ */
 const syllabus: Syllabus[] = [
   grade([1, 2], [1], [1, 3], [4], [1], [1], [1], [4, 8], 0),
   grade([1, 2, 3], [1, 2], [2, 3, 4], [1, 4], [1], [1, 2, 3], [1], [8], 0.15),
@@ -37,10 +40,13 @@ function grade(
   return { range, interval, rhythm, rest, keySignature, timeSignature, tie, measures, switches };
 }
 
-/** There are some 1,200 names: of a large collection, later pieces share them. */
+/** There are about 1,200 names; in a larger collection, later pieces share them. */
 const maxAttempts = 12;
 
-/** `count` exercises from Pre-Grade to Grade 8, each grade going evenly through what it asks for; of hundreds, no two share a name. */
+/**
+ * `count` exercises from Pre-Grade to Grade 8, each grade covering its content evenly; among hundreds, no two share a
+ * name.
+ */
 export function makeCollection(count: number, seed: number): Collected[] {
   const random = randomFrom(seed);
   const used = new Map<string, number>();
@@ -93,7 +99,7 @@ function isRequired(group: Partial<Answers>, required: Syllabus): boolean {
   });
 }
 
-/** The group whose items have come least in this grade; chance decides between equals. */
+/** The group whose items were used least in this grade; ties are broken at random. */
 function leastUsed<Group extends Partial<Answers>>(
   groups: Group[],
   grade: number,

@@ -19,7 +19,10 @@ type NoteContext = {
 
 type Setting = { choice: Choice; random: Random; span: Span; moves: number[]; measures: Measure[]; freedom: number };
 
-/** Gives every note its pitch: the right hand a tune, then the left hand a line that fits it; `insistence` grows with every failed attempt. */
+/**
+ * Gives every note its pitch: first the right hand a tune, then the left hand a line that fits it; `insistence` grows
+ * with every failed attempt.
+ */
 export function compose({ phrases, measures }: Sketch, choice: Choice, random: Random, insistence: number): Position {
   const position = positionOf(choice.range, random);
   const moves = moveCosts(choice.interval, insistence);
@@ -41,7 +44,7 @@ export function compose({ phrases, measures }: Sketch, choice: Choice, random: R
   return position;
 }
 
-/** Copies the pitches of a phrase's first two measures to where they come again, as far as the rhythm is the same. */
+/** Copies the pitches of a phrase's first two measures to where they recur, as far as the rhythm is the same. */
 function echo(measures: Measure[], source: number, target: number, hand: Hand): void {
   for (const offset of [0, 1]) {
     const said = measures[source + offset]?.[hand] ?? [];
@@ -75,7 +78,7 @@ function strengthAt(onset: number, beat: number, length: number): number {
 
 const steps = ({ low, high }: Span): number[] => Array.from({ length: high - low + 1 }, (_, at) => low + at);
 
-/** An event that got its pitch by an echo keeps it. */
+/** An event whose pitch was copied by `echo` keeps it. */
 const candidatesFor = ({ event }: NoteContext, span: Span): number[] =>
   event.step === null ? steps(span) : [event.step];
 
@@ -119,7 +122,10 @@ function tuneSlots(contexts: NoteContext[], { choice, random, span, moves, freed
   });
 }
 
-/** Phrases rest on the tonic, open ones on a note of the dominant; the last note of all is the tonic if the hand can reach it. */
+/**
+ * Closed phrases end on the tonic, open ones on a note of the dominant; the last note of all is the tonic if the hand
+ * can reach it.
+ */
 function endingCost(step: number, context: NoteContext, weight: number): number {
   if (!context.isLastOfPhrase) return 0;
   const inChord = stepInChord(step, context.measure.tonality, context.measure.chord);
@@ -175,7 +181,7 @@ function bassCost(step: number, context: NoteContext): number {
   return 1 + 6 * context.strength;
 }
 
-/** What the other note sounds like against it: thirds and sixths are sweet, fourths bare, seconds and sevenths harsh. */
+/** Dissonance with the other hand's note: thirds and sixths are sweet, fourths bare, seconds and sevenths harsh. */
 function clash(step: number, { event, measure, strength }: NoteContext, measures: Measure[]): number {
   const above = measure.right.find(({ onset, length }) => onset <= event.onset && event.onset < onset + length);
   if (above?.step === null || above?.step === undefined) return 0;
@@ -189,7 +195,10 @@ function clash(step: number, { event, measure, strength }: NoteContext, measures
   return (isTritone ? 5 : harshness) * (0.4 + strength) * (isEnd ? 0.5 : 1);
 }
 
-/** Where the tune goes between two notes that both hands strike: 1 up, −1 down, 0 nowhere or not together. */
+/**
+ * The direction of the tune between two notes that both hands strike: 1 up, −1 down, 0 if it stays or they are not
+ * together.
+ */
 function tuneDirection(before: NoteContext, now: NoteContext): number {
   const from = struckWith(before);
   const to = struckWith(now);

@@ -11,13 +11,13 @@ function read({ name, xml }: Exercise): Score {
   return score;
 }
 
-/** Every other one leaves the mode out, as many programs do. */
+/** Every other one omits the mode, as many programs do. */
 const exercises = Array.from({ length: 600 }, (_, at) =>
   makeExercise({ seed: at + 1, mode: at % 2 === 0 ? 'written' : 'left out' }),
 );
 const scores = exercises.map(read);
 
-/** The least share of 'certain' that makes a tag worth having. */
+/** The minimum share of 'certain' for each tag to be useful. */
 const floors: Record<keyof Tags, number> = {
   range: 0.9,
   interval: 0.5,
@@ -35,7 +35,7 @@ describe('analysis of 600 exercises', () => {
   const told = exercises.map((exercise, at) => ({ exercise, tags: analyse(scores[at] ?? read(exercise)).tags }));
   const tags = Object.keys(floors).filter((tag): tag is keyof Tags => tag in floors);
 
-  it.each(tags)('%s: the certain all right, the likely nearly all, and enough of them', (tag) => {
+  it.each(tags)('%s: all certain ones are right, nearly all likely ones, and enough are certain', (tag) => {
     const answers = told.map(({ exercise, tags: all }) => ({
       certainty: all[tag].certainty,
       isRight: all[tag].value === exercise.answers[tag],
@@ -50,7 +50,7 @@ describe('analysis of 600 exercises', () => {
     expect((certain.length + likely.length) / answers.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('meets every item of every list', () => {
+  it('covers every item of every list', () => {
     for (const [tag, list] of Object.entries(tagLists)) {
       const met = new Set<unknown>(
         exercises.map(({ answers }) => Object.entries(answers).find(([name]) => name === tag)?.[1]),
@@ -61,21 +61,21 @@ describe('analysis of 600 exercises', () => {
 });
 
 describe('an exercise', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and differs for another', () => {
     expect(makeExercise({ seed: 7 })).toEqual(makeExercise({ seed: 7 }));
     expect(makeExercise({ seed: 7 }).xml).not.toBe(makeExercise({ seed: 8 }).xml);
   });
 
-  it('has nothing that a teacher would catch', () => {
+  it('contains nothing that a teacher would object to', () => {
     expect(scores.flatMap((score) => findWarnings(score))).toEqual([]);
   });
 
-  it('has the length, the tempo and the name that it tells', () => {
+  it('has the stated length, tempo and name', () => {
     for (const [at, { name, measures, tempo }] of exercises.entries())
       expect(scores[at]).toMatchObject({ title: name, tempo, measures: { length: measures } });
   });
 
-  it('is what was chosen', () => {
+  it('matches the options', () => {
     const options: Options = {
       seed: 3,
       range: 3,
@@ -108,7 +108,7 @@ describe('an exercise', () => {
     expect(() => makeExercise({ seed: 1, ...(options as Partial<Options>) })).toThrow(RangeError);
   });
 
-  it('sounds well: on most downbeats the hands are consonant, at the end on the tonic chord', () => {
+  it('sounds good: on most downbeats the hands are consonant, at the end on the tonic chord', () => {
     let harsh = 0;
     let downbeats = 0;
     for (const score of scores)
@@ -122,7 +122,7 @@ describe('an exercise', () => {
     expect(harsh / downbeats).toBeLessThan(0.06);
   });
 
-  it('ends both hands together, with a long note, fingers at the beginning', () => {
+  it('ends both hands together on a long note, and has fingerings at the start', () => {
     for (const [at, { measures }] of scores.entries()) {
       const last = measures.at(-1)?.notes.filter(({ pitch }) => pitch !== null) ?? [];
       expect(new Set(last.map(({ staff }) => staff)).size, exercises[at]?.name).toBe(2);
@@ -139,7 +139,7 @@ const semitones = ({ step, alter, octave }: { step: string; alter: number; octav
 describe('a collection', () => {
   const collection = makeCollection(180, 1);
 
-  it('rises from grade to grade, evenly, under names of its own', () => {
+  it('rises from grade to grade, evenly, with unique names', () => {
     const grades = collection.map(({ grade }) => grade);
     expect(grades).toEqual(grades.toSorted((one, other) => one - other));
     for (let grade = 0; grade <= 8; grade++) expect(grades.filter((one) => one === grade)).toHaveLength(20);
@@ -151,7 +151,7 @@ describe('a collection', () => {
     expect(mean(60, 120)).toBeLessThan(mean(120, 180));
   });
 
-  it('meets every item of every list', () => {
+  it('covers every item of every list', () => {
     for (const [tag, list] of Object.entries(tagLists))
       for (const { id } of list)
         expect(

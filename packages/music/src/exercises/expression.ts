@@ -3,7 +3,7 @@ import { type Measure, hands, struck } from './piece.ts';
 import { fingerFor, type Position } from './positions.ts';
 import type { Random } from './random.ts';
 
-/** Adds what is not a note: fingers to begin with, articulation and dynamics where they are asked for. */
+/** Adds everything but notes: fingerings at the start, and articulation and dynamics if requested. */
 export function express(measures: Measure[], position: Position, choice: Choice, random: Random): void {
   for (const hand of hands) {
     const first = struck(measures, hand)[0];
@@ -41,7 +41,7 @@ function slurPairs(measures: Measure[]): void {
   }
 }
 
-/** Each phrase has its own colour, a swell leads to the end of the first and the last one fades. */
+/** Each phrase has its own dynamics, a crescendo leads to the end of the first and the last one fades. */
 function shade(measures: Measure[], random: Random): void {
   const colours = random.pick([
     ['mf', 'p', 'f', 'mf'],

@@ -7,9 +7,9 @@ export type Phrase = {
   length: number;
   tonality: Tonality;
   chords: Chord[];
-  /** Phrase whose first half comes again here, with another ending. */
+  /** The phrase whose first half recurs here, with another ending. */
   echoes: number | null;
-  /** Phrase whose rhythm comes again here. */
+  /** The phrase whose rhythm recurs here. */
   rhythmOf: number | null;
   endsSection: boolean;
 };
@@ -35,7 +35,10 @@ const fullCloses: Chord[][] = [
   [4, 0],
 ];
 
-/** Phrases of four measures (two where four make the whole piece, or two are left over): open ones end on the dominant, closed ones on the tonic. */
+/**
+ * Phrases of four measures (two if four make the whole piece, or two are left over): open ones end on the dominant,
+ * closed ones on the tonic.
+ */
 export function planPhrases(choice: Choice, random: Random): Phrase[] {
   const lengths = phraseLengths(choice.measures, random);
   const keys = keysOf(choice.keySignature, lengths, random);
@@ -81,7 +84,7 @@ const singleKeys: Record<TagId<'keySignature'>, Tonality | null> = {
   [keySignatures.aAndDMinor.id]: null,
 };
 
-/** A key for each phrase; two measures left over stay in the key before. */
+/** A key for each phrase; two leftover measures stay in the previous key. */
 function keysOf(keySignature: TagId<'keySignature'>, lengths: number[], random: Random): Tonality[] {
   const only = singleKeys[keySignature];
   if (only) return lengths.map(() => only);

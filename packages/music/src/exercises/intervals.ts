@@ -1,6 +1,9 @@
 import { intervals, type TagId } from '#tags.ts';
 
-/** For each entry of the interval list its widest move, those it leaves out and those it drills, in steps: a fourth is 3. */
+/**
+ * For each entry of the interval list the widest interval, those it excludes and those it drills, in steps: a fourth is
+ * 3.
+ */
 const drills: Record<TagId<'interval'>, { widest: number; without: number[]; drilled: number[] }> = {
   [intervals.unisonTo3rd.id]: { widest: 2, without: [], drilled: [] },
   [intervals.without4th.id]: { widest: 4, without: [3], drilled: [] },
@@ -12,7 +15,7 @@ const drills: Record<TagId<'interval'>, { widest: number; without: number[]; dri
 
 const usual = [1.3, 0, 0.9, 1.6, 1.9, 2.4];
 
-/** What each move costs in steps; a move beyond the item's widest, or left out by it, is as good as forbidden. */
+/** The cost of each interval in steps; one that is too wide or excluded is practically forbidden. */
 export function moveCosts(interval: TagId<'interval'>, insistence: number): number[] {
   const drill = drills[interval];
   const isSpecial = interval === intervals.special5th.id || interval === intervals.special4th.id;
@@ -29,7 +32,7 @@ export function moveCosts(interval: TagId<'interval'>, insistence: number): numb
   });
 }
 
-/** True where these moves, in steps, are what the item of the list says. */
+/** Whether these intervals, in steps, match the entry of the list. */
 export function showsInterval(interval: TagId<'interval'>, moves: number[]): boolean {
   const drill = drills[interval];
   if (moves.some((steps) => steps > drill.widest || drill.without.includes(steps))) return false;

@@ -1,14 +1,14 @@
-/** One note that is still to be found: the steps it may take and what each costs. */
+/** A note to be chosen: the steps it may take and the cost of each. */
 export type Slot = {
   candidates: number[];
   cost: (step: number) => number;
-  /** `from` is the note before. */
+  /** `from` is the previous note. */
   move: (from: number, step: number) => number;
 };
 
 type Reached = { step: number; total: number; before: Reached | null };
 
-/** The cheapest way through all slots (Viterbi): a line that keeps its rules and still goes somewhere. */
+/** The cheapest path through all slots (Viterbi): a line that keeps its rules and still has a direction. */
 export function findLine(slots: Slot[], from: number | null): number[] {
   let reached: Reached[] = from === null ? [] : [{ step: from, total: 0, before: null }];
   const given = reached[0] ?? null;

@@ -20,12 +20,12 @@ export type Exercise = {
   tempo: number;
 };
 
-/** Bounds the search; a choice that has any music at all is found in a few dozen. */
+/** Limits the search; a choice that allows any music is found within a few dozen. */
 const attempts = 400;
 
 /**
- * Composes a sight-reading piece for two hands, the same for the same seed and options.
- * Throws RangeError where the options contradict each other, such as a sixth in five-finger position.
+ * Composes a sight-reading piece for two hands, the same for the same seed and options. @throws RangeError if the
+ * options contradict each other, such as a sixth in five-finger position
  */
 export function makeExercise(options: Options): Exercise {
   const random = randomFrom(options.seed);

@@ -1,7 +1,7 @@
 import { type TagId, timeSignatures } from '#tags.ts';
 import { midi, type Pitch } from '#model.ts';
 
-/** Lengths are counted in sixteenths: a quarter is 4. */
+/** Lengths are in sixteenths: a quarter is 4. */
 export type Event = {
   /** Sixteenths from the start of the measure. */
   onset: number;
@@ -9,9 +9,9 @@ export type Event = {
   isRest: boolean;
   /** A rest that fills its measure. */
   isMeasureRest: boolean;
-  /** Steps on the staff as `diatonic` counts them; null for a rest. */
+  /** Staff steps as `diatonic` counts them; null for a rest. */
   step: number | null;
-  /** Semitones above (+) or below what the key signature asks for. */
+  /** Semitones above (+) or below the note in the key signature. */
   shift: number;
   tiesOn: boolean;
   isTied: boolean;
@@ -31,9 +31,9 @@ export type Measure = {
   chord: Chord;
   right: Event[];
   left: Event[];
-  /** True for the last measure of a phrase. */
+  /** Whether it is the last measure of a phrase. */
   endsPhrase: boolean;
-  /** True for the last measure of a key's section. */
+  /** Whether it is the last measure of a key's section. */
   endsSection: boolean;
   dynamic: string | null;
   wedge: 'crescendo' | 'diminuendo' | null;
@@ -60,7 +60,7 @@ export const tonalities = {
 
 const sharps = [3, 0, 4, 1, 5, 2, 6];
 
-/** What the key signature does to a step: 1 sharp, −1 flat, 0 nothing. */
+/** The alteration of a step by the key signature: 1 sharp, −1 flat, 0 none. */
 export function signatureAlter(step: number, fifths: number): number {
   const order = sharps.indexOf(((step % 7) + 7) % 7);
   if (fifths > 0) return order < fifths ? 1 : 0;
@@ -77,12 +77,12 @@ export function pitchOf(step: number, fifths: number, shift = 0): Pitch {
   };
 }
 
-/** A step within a chord, counted in steps above its root: 0 root, 2 third, 4 fifth, 6 seventh. */
+/** The position of a step within a chord, in steps above its root: 0 root, 2 third, 4 fifth, 6 seventh. */
 export function stepInChord(step: number, { tonic }: Tonality, chord: Chord): number {
   return (((step - tonic - chord) % 7) + 7) % 7;
 }
 
-/** The notes of a hand that are struck, in order; what is tied to the note before is not struck again. */
+/** The struck notes of a hand, in order; a note tied to the previous one is not struck again. */
 export function struck(measures: Measure[], hand: Hand): { event: Event; step: number; measure: number }[] {
   return measures.flatMap((measure, index) =>
     measure[hand].flatMap((event) =>

@@ -19,16 +19,16 @@ const positions: Record<TagId<'range'>, Position[]> = {
   ],
 };
 
-/** Where the hands lie in a range of the fixed list. */
+/** The hand positions of a range of the fixed list. */
 export function positionOf(range: TagId<'range'>, random: Random): Position {
   return random.pick(positions[range]);
 }
 
-/** Whether the direction of the hands decides the range. */
+/** Whether the direction of the hands determines the range. */
 export const isMiddleC = (range: TagId<'range'>): boolean =>
   range === ranges.middleCContrary.id || range === ranges.middleCSimilar.id;
 
-/** Finger of the first note; outside a five-finger position the middle finger leaves both ways open. */
+/** Finger of the first note; outside a five-finger position the middle finger leaves both directions open. */
 export function fingerFor(hand: 'right' | 'left', step: number, { low, high }: Span): number {
   if (high - low > 4) return 3;
   return hand === 'right' ? step - low + 1 : 5 - (step - low);

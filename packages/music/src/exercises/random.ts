@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same for the same seed: mulberry32, public domain, by Tommy Ettinger. */
+/** A pseudo-random generator, deterministic for a seed: mulberry32, public domain, by Tommy Ettinger. */
 export type Random = {
   /** At least 0, below 1. */
   fraction: () => number;
   /** From 0 to below `count`. */
   below: (count: number) => number;
   chance: (probability: number) => boolean;
-  /** Throws on an empty list: there is nothing to pick. */
+  /** @throws on an empty list */
   pick: <Item>(items: readonly Item[]) => Item;
 };
 

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 const lengths: Record<string, number> = { w: 16, 'h.': 12, h: 8, 'q.': 6, q: 4, 'e.': 3, e: 2, s: 1 };
 
-/** One measure each, as a teacher would clap it; `r` before a length makes it a rest. */
+/** One measure each, in typical patterns; `r` before a length makes it a rest. */
 const measures: Record<TagId<'timeSignature'>, string[]> = {
   [timeSignatures.fourFour.id]: [
     ...['w', 'h h', 'h. q', 'q q h', 'h q q', 'q h q', 'q q q q'],
@@ -40,7 +40,7 @@ function parse(measure: string): Pattern {
   });
 }
 
-/** By their length in sixteenths. */
+/** Rhythm ids by length in sixteenths. */
 const rhythmByLength: Record<number, TagId<'rhythm'>> = {
   16: rhythms.whole.id,
   12: rhythms.dottedHalf.id,
@@ -52,7 +52,7 @@ const rhythmByLength: Record<number, TagId<'rhythm'>> = {
   1: rhythms.sixteenths.id,
 };
 
-/** Id in the fixed list of rhythms; a measure-long dotted quarter of 3/8 is below them all. */
+/** Id in the fixed list of rhythms; a dotted quarter that fills a 3/8 measure ranks below them all. */
 function rankOf(length: number, meter: Meter): number {
   if (length === meter.length && length === lengths['q.']) return rhythms.whole.id;
   return rhythmByLength[length] ?? 0;
@@ -64,7 +64,7 @@ export const rhythmRank = (pattern: Pattern, meter: Meter): number =>
 export const restRankOf = (pattern: Pattern): number =>
   Math.max(0, ...pattern.map(({ length, isRest }) => (isRest ? restRank(length) : 0)));
 
-/** The measures that a choice allows: no rhythm and no rest beyond the ones that were asked for. */
+/** The measures that a choice allows: no rhythm and no rest beyond the requested ones. */
 function allowedMeasures(choice: Choice): Pattern[] {
   const meter = meterOf(choice);
   const highestRest = choice.rest === rests.none.id ? 0 : choice.rest;
@@ -78,9 +78,9 @@ export function meterOf({ timeSignature }: Pick<Choice, 'timeSignature'>): Meter
 }
 
 export type Vocabulary = {
-  /** Carries what the exercise is about. */
+  /** Contains what the exercise practises. */
   motif: Pattern[];
-  /** Rests of the kind that was asked for. */
+  /** Contains the requested rests. */
   breath: Pattern[];
   plain: Pattern[];
   /** Ends of phrases, longest first note first. */
@@ -89,7 +89,7 @@ export type Vocabulary = {
   steady: Pattern[];
 };
 
-/** The measures of a piece by what they are used for; each list but `breath` has at least one. */
+/** The measures of a piece by their use; each list but `breath` has at least one. */
 export function vocabularyOf(choice: Choice): Vocabulary {
   const meter = meterOf(choice);
   const allowed = allowedMeasures(choice);
@@ -123,7 +123,7 @@ export function vocabularyOf(choice: Choice): Vocabulary {
 
 const orElse = <Item>(items: Item[], others: Item[]): Item[] => (items.length > 0 ? items : others);
 
-/** The longest ending: the whole measure where the choice allows it. */
+/** The longest ending: the whole measure if the choice allows it. */
 export function lastMeasure({ close }: Vocabulary): Pattern {
   const ends = close.toSorted((one, other) => (other[0]?.length ?? 0) - (one[0]?.length ?? 0));
   const end = ends[0];
@@ -140,7 +140,7 @@ export function joinedWith(right: Pattern, steady: Pattern[], random: Random): P
   return busiest.length === 0 || random.chance(0.2) ? right : random.pick(busiest);
 }
 
-/** True where both hands would wait at the same time, which sounds like a stop. */
+/** Whether both hands rest at the same time, which sounds like a stop. */
 export function areSilentTogether(one: Pattern, other: Pattern): boolean {
   const silent = silentSixteenths(other);
   return [...silentSixteenths(one)].some((at) => silent.has(at));

@@ -16,7 +16,7 @@ import {
   vocabularyOf,
 } from './rhythm.ts';
 
-/** Measures that have everything but pitches: harmony, rhythm, rests and ties of both hands. */
+/** Measures with everything but pitches: harmony, rhythm, rests and ties of both hands. */
 export type Sketch = { phrases: Phrase[]; measures: Measure[] };
 
 export function sketch(choice: Choice, random: Random): Sketch {
@@ -60,7 +60,7 @@ function rightRhythms(phrases: Phrase[], vocabulary: Vocabulary, random: Random)
   return [...rhythms.flat().slice(0, -1), lastMeasure(vocabulary)];
 }
 
-/** The motif comes twice, so that the ear can hold on to it. */
+/** The motif occurs twice, so that it is recognisable. */
 function phraseRhythm({ length }: Phrase, vocabulary: Vocabulary, random: Random): Pattern[] {
   const motif = random.pick(vocabulary.motif);
   const plain = random.pick(vocabulary.plain);
@@ -74,7 +74,9 @@ function phraseRhythm({ length }: Phrase, vocabulary: Vocabulary, random: Random
   ]);
 }
 
-/** In the Middle C ranges the hands move together; elsewhere the left hand carries the harmony in its own even steps. */
+/**
+ * In the Middle C ranges the hands move together; elsewhere the left hand carries the harmony in its own even rhythm.
+ */
 function leftRhythms(choice: Choice, right: Pattern[], vocabulary: Vocabulary, random: Random): Pattern[] {
   const { steady, breath } = vocabulary;
   const one = breath.length > 0 && random.chance(0.5) ? random.pick(breath) : random.pick(steady);
@@ -88,7 +90,9 @@ function leftRhythms(choice: Choice, right: Pattern[], vocabulary: Vocabulary, r
   });
 }
 
-/** A hand waits for a measure while the other plays: the left at the beginning, the right where the left can answer. */
+/**
+ * One hand rests for a measure while the other plays: the left at the beginning, the right where the left can answer.
+ */
 function takeTurns(measures: Measure[], choice: Choice, random: Random): void {
   const inner = measures.flatMap((measure, at) => (measure.endsPhrase || at === 0 ? [] : [at]));
   const first = random.chance(0.5) ? 0 : random.pick(inner);
@@ -102,7 +106,7 @@ function takeTurns(measures: Measure[], choice: Choice, random: Random): void {
   answering.right = measureRest(meter);
 }
 
-/** Ties the same note of every phrase over its barline, so that the tie is a habit of the piece and not an accident. */
+/** Ties the same note of every phrase over its barline, so that the ties form a pattern. */
 function tieOver(measures: Measure[], starts: number[], random: Random): void {
   const offset = random.below(3);
   const hand = random.chance(0.7) ? 'right' : 'left';

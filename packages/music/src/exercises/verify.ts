@@ -4,7 +4,7 @@ import { showsInterval } from './intervals.ts';
 import { type Measure, hands, stepInChord, struck } from './piece.ts';
 import { meterOf, restRankOf, rhythmRank } from './rhythm.ts';
 
-/** True where the finished measures show exactly what was asked for; a search that chose otherwise is made again. */
+/** Whether the finished measures show exactly what was requested; otherwise the search is repeated. */
 export function showsAll(measures: Measure[], choice: Choice): boolean {
   return (
     showsRhythm(measures, choice) &&
@@ -31,7 +31,7 @@ export function movesOf(measures: Measure[], hand: 'right' | 'left'): number[] {
 function showsRhythm(measures: Measure[], choice: Choice): boolean {
   const meter = meterOf(choice);
   const highest = Math.max(...measures.flatMap((measure) => hands.map((hand) => rhythmRank(measure[hand], meter))));
-  // A measure of 3/8 that one note fills has no rank of its own: shorter ones must stand beside it.
+  // A measure of 3/8 filled by one note has no rank of its own: shorter ones must accompany it.
   return highest === choice.rhythm;
 }
 
@@ -53,7 +53,7 @@ function showsAccidentals(measures: Measure[], { accidental }: Choice): boolean 
   return events(measures).some(({ shift }) => shift !== 0) === accidental;
 }
 
-/** Every phrase comes to rest on a note of its chord, and sections do so in both hands. */
+/** Every phrase ends on a note of its chord, and sections do so in both hands. */
 function phrasesClose(measures: Measure[]): boolean {
   return measures.every((measure) => {
     if (!measure.endsPhrase) return true;
@@ -82,7 +82,7 @@ function showsRange(measures: Measure[], { range }: Choice): boolean {
   }
 }
 
-/** Notes that tell Middle C position from EFGA. */
+/** Notes that distinguish Middle C position from EFGA. */
 const reachesMiddleC = (right: number[], left: number[]): boolean =>
   right.some((step) => step < 30) || left.some((step) => step > 26);
 

@@ -4,7 +4,7 @@ import { type Fallback, fallbacks, isItalic, type Style } from '#fonts/index.ts'
 
 const resolve = createRequire(import.meta.url).resolve;
 
-/** A file of a family that holds some of its letters in every weight. */
+/** A file of a family with some of its characters in every weight. */
 export type Slice = { name: string; family: Fallback; codePoints: CodePointRange[] };
 export type CodePointRange = readonly [first: number, last: number];
 
@@ -19,14 +19,14 @@ export function readTextFont(style: Style): Buffer {
   return readFileSync(resolve(`@vexflow-fonts/edwin/${textFiles[style]}`));
 }
 
-/** SMuFL glyphs that stand within a text. */
+/** SMuFL glyphs for use within a text. */
 export function readMusicFont(): Buffer {
   return readFileSync(resolve('@vexflow-fonts/leipzig/leipzig.otf'));
 }
 
 const slices = new Map<Fallback, Slice[]>();
 
-/** The slices of a family; of those that share a letter, the first has it. */
+/** The slices of a family; if several share a character, it belongs to the first. */
 export function slicesOf(family: Fallback): Slice[] {
   const known = slices.get(family);
   if (known) return known;
@@ -41,7 +41,7 @@ export function readSlice({ name, family }: Slice, style: Style): Buffer {
   return readFileSync(resolve(`@fontsource-variable/${folder}/files/${folder}-${name}-wght-${slant}.woff2`));
 }
 
-/** As `unicode.json` of its package tells them: '[119]' or 'latin-ext' by 'U+20-7E,U+A0'. */
+/** From `unicode.json` of its package: '[119]' or 'latin-ext' by 'U+20-7E,U+A0'. */
 function readSlices(family: Fallback): Slice[] {
   const file = resolve(`@fontsource-variable/${fallbacks[family].package}/unicode.json`);
   const ranges = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

@@ -5,11 +5,11 @@ import { loadFonts, measureFonts, partsOf } from './index.ts';
 const kept: unknown = JSON.parse(readFileSync(new URL('../fonts/measures.json', import.meta.url), 'utf8'));
 
 describe('the files of the fonts', () => {
-  it('measure what is kept of them: else run packages/music/scripts/measure-fonts.ts', async () => {
+  it('match measures.json; otherwise run packages/music/scripts/measure-fonts.ts', async () => {
     expect(kept).toMatchObject(await measureFonts(['Noto Sans Hebrew Variable', 'Noto Sans Thai Variable']));
   });
 
-  it('are loaded for the letters that are written, and stay', async () => {
+  it('are loaded for the characters that are used, and stay loaded', async () => {
     const face = { family: 'Noto Sans SC Variable', style: 'regular' } as const;
     await loadFonts(['茉莉花'], ['regular']);
     const parts = partsOf(face, '茉莉花');
@@ -19,7 +19,7 @@ describe('the files of the fonts', () => {
     expect(() => partsOf(face, '龘')).toThrow('not loaded');
   });
 
-  it('shape a word as it is read: vowels below their letters, from right to left', async () => {
+  it('shape a word for display: vowel signs below their letters, from right to left', async () => {
     await loadFonts(['שִׁיר'], ['regular']);
     const [part] = partsOf({ family: 'Noto Sans Hebrew Variable', style: 'regular' }, 'שִׁיר');
     const glyphs = part?.font.shape?.('שיר') ?? [];

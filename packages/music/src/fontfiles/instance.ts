@@ -4,7 +4,7 @@ import subsetFont from 'subset-font';
 import { type Style, weightOf } from '#fonts/index.ts';
 import { readSlice, type Slice } from './font-files.ts';
 
-/** A slice in one weight, as TrueType: fonts with many weights cannot be embedded in a PDF. */
+/** A slice in one weight, as TrueType, because variable fonts cannot be embedded in a PDF. */
 export async function instanceOf(slice: Slice, style: Style): Promise<Uint8Array> {
   const variationAxes = { wght: weightOf(style) };
   return subsetFont(readSlice(slice, style), null, { targetFormat: 'sfnt', keepAllGlyphs: true, variationAxes });

@@ -3,19 +3,21 @@ import { readMusicFont, readTextFont, type Slice, slicesOf } from './font-files.
 import { instanceOf } from './instance.ts';
 import { createShaper, type Shaper } from './shape.ts';
 
-/** A font that can be embedded. Without a shaper the letters stand as they are, one after the other. */
+/** A font that can be embedded. Without a shaper characters are placed one after the other. */
 export type FontFile = { name: string; bytes: Uint8Array; shape: Shaper | null };
 
-/** Fonts stay for the next document: to read one takes some 10 ms. */
+/** Fonts stay loaded for the next document, because reading one takes about 10 ms. */
 const loaded = new Map<string, FontFile>();
 const loading = new Map<string, Promise<FontFile>>();
 
-/** Loads the fonts in which texts of these styles are written, so that `fontOf` has them at once. */
+/** Loads the fonts for texts of these styles, so that `fontOf` can return them synchronously. */
 export async function loadFonts(texts: Iterable<string>, styles: readonly Style[]): Promise<void> {
   await loadFontsOfRuns(Array.from(texts).flatMap((text) => styles.flatMap((style) => runsOf(text, style))));
 }
 
-/** Loads the fonts that these runs name: what stands beside a Chinese letter decides on its font, and is no longer known here. */
+/**
+ * Loads the fonts of these runs: the font of a Chinese character depends on its context, which is no longer known here.
+ */
 export async function loadFontsOfRuns(runs: readonly Run[]): Promise<void> {
   const needed = new Map<string, { slice: Slice; style: Style }>();
   for (const { family, style, text } of runs) {
@@ -29,7 +31,7 @@ export function musicFont(): FontFile {
   return keep({ name: 'music', bytes: () => readMusicFont(), shape: false });
 }
 
-/** The font of a letter with its marks; throws where a font of other scripts was not loaded before. */
+/** The font of a grapheme. @throws if a font of another script was not loaded before */
 function fontOf({ family, style }: Face, grapheme: string): FontFile {
   if (family === textFamily)
     return keep({ name: `${family} ${style}`, bytes: () => readTextFont(style), shape: false });
@@ -69,7 +71,7 @@ function slicesFor(family: Fallback, letters: string): Set<Slice> {
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const sliceOfGrapheme = new Map<string, Slice | null>();
 
-/** The slice that has a letter with its marks, else the one that has the letter. */
+/** The slice that has the whole grapheme, else the one that has its letter. */
 function sliceOf(family: Fallback, grapheme: string): Slice | null {
   const key = `${family} ${grapheme}`;
   const known = sliceOfGrapheme.get(key);
@@ -86,7 +88,7 @@ function findSlice(family: Fallback, codes: number[]): Slice | undefined {
   return slicesOf(family).find((slice) => codes.every((code) => has(slice, code)));
 }
 
-/** A run in parts that one file can write. */
+/** Splits a run into parts that one file can write. */
 export function partsOf(face: Face, text: string): { font: FontFile; text: string }[] {
   const parts: { font: FontFile; text: string }[] = [];
   if (face.family === textFamily) return [{ font: fontOf(face, text), text }];

@@ -12,10 +12,13 @@ import { readTextFont, type Slice, slicesOf } from './font-files.ts';
 import { instanceOf } from './instance.ts';
 import { createShaper, type Shaper } from './shape.ts';
 
-/** Letters of Arabic and marks take other forms beside others: between two of these a letter is in its middle form. */
+/** Arabic letters and marks change form next to others: between two of these a letter has its medial form. */
 const joiner = '\u200D';
 
-/** Measures the text font and these others, which takes some seconds for all: what is laid out by is kept in `measures.json`. */
+/**
+ * Measures the text font and these others, which takes some seconds for all; layout uses the result, stored in
+ * `measures.json`.
+ */
 export async function measureFonts(families: readonly Fallback[] = fallbackFamilies): Promise<Measures> {
   const measures: Measures = {};
   for (const style of styles) measures[`${textFamily} ${style}`] = measureTextFont(style);
@@ -39,7 +42,7 @@ function measureTextFont(style: Style): Measured {
   return { unitsPerEm: font.unitsPerEm, ascent: font.ascent, descent: font.descent, glyphs: glyphs.join(';') };
 }
 
-/** The private use area of a text font holds pieces of its own; music glyphs come from the music font. */
+/** The private use area of a text font contains fragments; music glyphs come from the music font. */
 const isText = (code: number) => code >= 0x20 && code !== 0x7f && !(code >= 0xe000 && code <= 0xf8ff);
 
 async function measureFamily(family: Fallback, style: Style): Promise<Measured> {
@@ -60,7 +63,7 @@ function codesOf(slice: Slice, font: Font): number[] {
   return font.characterSet.filter((code) => isText(code) && isNamed(code) && isWritten(slice.family, code));
 }
 
-/** Latin, Greek and Cyrillic are written in serif fonts alone. */
+/** Latin, Greek and Cyrillic are written in serif fonts only. */
 function isWritten(family: Fallback, code: number): boolean {
   return (
     family === 'Noto Serif Variable' ||
@@ -79,7 +82,7 @@ function widestForm(shape: Shaper, code: number): number {
   return Math.max(...forms.map(widthOf));
 }
 
-/** '4e00-9fa5 1000;…': most letters of a script are equally wide. */
+/** '4e00-9fa5 1000;…': most characters of a script have the same width. */
 function inRanges(widths: Map<number, number>): string {
   const ranges: { first: number; last: number; width: number }[] = [];
   for (const [code, width] of [...widths].toSorted(([a], [b]) => a - b)) {

@@ -1,6 +1,8 @@
 import { Blob, Buffer as Letters, ClusterLevel, Face, Font, shape } from 'harfbuzzjs';
 
-/** A glyph as it stands in its line, in units of the font; `codePoints` are the letters that it writes, none of them twice. */
+/**
+ * A glyph placed in its line, in font units; `codePoints` are the characters that it represents, none of them twice.
+ */
 export type ShapedGlyph = {
   id: number;
   codePoints: number[];
@@ -12,7 +14,7 @@ export type ShapedGlyph = {
 
 export type Shaper = (text: string) => ShapedGlyph[];
 
-/** Shapes text of one script as HarfBuzz does, which browsers use too: from left to right as it is seen. */
+/** Shapes text of one script with HarfBuzz, as browsers do; glyphs are in visual order from left to right. */
 export function createShaper(bytes: Uint8Array): Shaper {
   const font = new Font(new Face(new Blob(new Uint8Array(bytes).buffer)));
   return (text) => {

@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'sfnt';
-    /** All glyphs stay where it is true; `text` is null then. */
+    /** If true, all glyphs stay; `text` is then null. */
     keepAllGlyphs: true;
     variationAxes: { wght: number };
   };

@@ -4,11 +4,11 @@ import type { Measures } from './measures.ts';
 
 const measures = JSON.parse(readFileSync(new URL('./measures.json', import.meta.url), 'utf8')) as Measures;
 
-/** Where each range begins, where it ends, and how wide each of its letters is. */
+/** Start, end and character width of each range. */
 type Table = { firsts: Uint32Array; lasts: Uint32Array; widths: Uint16Array };
 const tables = new Map<string, Table>();
 
-/** How far a letter moves the pen on, in parts of its size; undefined where the family does not have it. */
+/** The advance width of a character, as a fraction of its size; undefined if the family lacks it. */
 export function advanceOf(family: Family, style: Style, code: number): number | undefined {
   const name = `${family} ${styleIn(family, style)}`;
   const { firsts, lasts, widths } = tables.get(name) ?? readTable(name);
@@ -22,13 +22,13 @@ export function advanceOf(family: Family, style: Style, code: number): number | 
   return undefined;
 }
 
-/** How far letters of a family reach above and below the baseline, in parts of their size. */
+/** How far characters of a family extend above and below the baseline, as fractions of their size. */
 export function reachOf(family: Family): { above: number; below: number } {
   const { unitsPerEm, ascent, descent } = measuresOf(`${family} regular`);
   return { above: ascent / unitsPerEm, below: -descent / unitsPerEm };
 }
 
-/** A glyph of the text font with its ink, in units of the font. */
+/** A glyph of the text font with its ink, in font units. */
 export type TextGlyph = { code: string; advance: string; x: string; y: string; width: string; height: string };
 
 export function listTextGlyphs(style: Style): TextGlyph[] {

@@ -1,11 +1,11 @@
-/** How letters stand; the classes of an engraved page say which. */
+/** Font styles; the classes of an engraved page select them. */
 export const styles = ['regular', 'italic', 'bold', 'boldItalic'] as const;
 export type Style = (typeof styles)[number];
 
-/** The text font of the engraver: what stands on a page is laid out and painted in it where it has the letters. */
+/** The text font of the engraver, used for layout and painting wherever it has the characters. */
 export const textFamily = 'Edwin';
 
-/** Where the text font has no letter, the first of these that has it, in slices as Fontsource packs them. */
+/** Fallbacks for characters that the text font lacks, in order of preference, in slices as Fontsource packs them. */
 export const fallbacks = {
   'Noto Serif Variable': { package: 'noto-serif', hasItalic: true },
   'Noto Sans Hebrew Variable': { package: 'noto-sans-hebrew', hasItalic: false },
@@ -19,7 +19,7 @@ export const fallbacks = {
 export type Fallback = keyof typeof fallbacks;
 export type Family = typeof textFamily | Fallback;
 
-/** A font that letters are written in; of a family without italics they stand upright. */
+/** A font for text; a family without italics stays upright. */
 export type Face = { family: Family; style: Style };
 
 export const fallbackFamilies = Object.keys(fallbacks) as Fallback[];
@@ -30,6 +30,6 @@ export function styleIn(family: Family, style: Style): Style {
   return style === 'bold' || style === 'boldItalic' ? 'bold' : 'regular';
 }
 
-/** The fonts of Fontsource have every weight in one file. */
+/** Fontsource's variable fonts have every weight in one file. */
 export const weightOf = (style: Style): number => (style === 'bold' || style === 'boldItalic' ? 700 : 400);
 export const isItalic = (style: Style): boolean => style === 'italic' || style === 'boldItalic';

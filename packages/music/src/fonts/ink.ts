@@ -2,10 +2,10 @@ import { advanceOf, listTextGlyphs, reachOf } from './advances.ts';
 import { type Style, textFamily } from './families.ts';
 import { runsOf } from './runs.ts';
 
-/** How far a text reaches from where it begins on its baseline, in parts of its size. */
+/** How far a text extends from its origin on the baseline, as fractions of its size. */
 type Ink = { width: number; above: number; below: number };
 
-/** Kerning and joined letters only make a text narrower than this. */
+/** An upper bound: kerning and ligatures only make a text narrower. */
 export function inkOf(text: string, style: Style): Ink {
   const ink = { width: 0, above: 0, below: 0 };
   for (const run of runsOf(text, style)) {

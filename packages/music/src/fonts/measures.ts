@@ -1,5 +1,8 @@
-/** In a thousandth of the size where `unitsPerEm` is 1000; heights go upwards from the baseline. */
+/** In font units; heights go upwards from the baseline. */
 type Box = { unitsPerEm: number; ascent: number; descent: number };
 
-/** By family and style: of the text font each glyph, 'code advance x y width height', of the others the advance of each letter. */
+/**
+ * By family and style: for the text font each glyph, 'code advance x y width height', for the others the advance of
+ * each character.
+ */
 export type Measures = Record<string, Box & ({ glyphs: string } | { widths: string })>;

@@ -9,19 +9,20 @@ import {
   textFamily,
 } from './families.ts';
 
-/** A part of a text that is written in one font. */
+/** A part of a text in one font. */
 export type Run = Face & { text: string };
 
-/** Stands in place of a letter or a digit that no font has. */
+/** Replaces a letter or digit that no font has. */
 export const replacement = '\u{FFFD}';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-/** Joiners, marks of direction and the like: they have no ink, and each font may do without them. */
+/** Joiners, direction marks and the like: they have no ink, and a font may lack them. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * A text in runs of one font each, letters with their marks kept together, in the order in which they are read. What no
- * font has never becomes a box: letters and digits are replaced, tabs are spaces, anything else, as emoji, is left out.
+ * Splits a text into runs of one font each, in reading order, keeping letters with their marks together. Unsupported
+ * characters never become boxes: letters and digits are replaced, tabs become spaces, anything else, such as emoji, is
+ * left out.
  */
 export function runsOf(text: string, style: Style): Run[] {
   if (/^[ -~]*$/.test(text)) return text === '' ? [] : [{ family: textFamily, style, text }];
@@ -36,7 +37,7 @@ export function runsOf(text: string, style: Style): Run[] {
   return runs;
 }
 
-/** How many letters and signs of a text no font has; glyphs of the music font count as written. */
+/** The number of letters and signs of a text that no font has; glyphs of the music font count as supported. */
 export function countUnwritable(text: string): number {
   if (/^[ -~\s]*$/.test(text)) return 0;
   const chinese = hanFamiliesFor(text);
@@ -47,7 +48,7 @@ export function countUnwritable(text: string): number {
 
 const isIgnorable = (grapheme: string) => Array.from(grapheme).every((one) => ignorable.test(one));
 
-/** A word is not set in two fonts for the sake of one accent. */
+/** A word is not split between two fonts because of one accent. */
 const serif = 'Noto Serif Variable';
 
 function add(runs: Run[], letter: string, family: Family | null, style: Style): void {
@@ -74,7 +75,7 @@ function familyOf(grapheme: string, chinese: readonly Fallback[]): Family | null
 
 const han: Fallback[] = ['Noto Sans SC Variable', 'Noto Sans JP Variable', 'Noto Sans KR Variable'];
 
-/** The same Chinese letter is drawn in another way in Japan and Korea: what stands beside it says where the text is from. */
+/** Japan and Korea draw the same Chinese characters differently: the context says where the text is from. */
 function hanFamiliesFor(text: string): readonly Fallback[] {
   if (/\p{Script=Hangul}/u.test(text)) return han.toReversed();
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {

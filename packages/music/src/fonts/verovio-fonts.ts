@@ -1,7 +1,7 @@
 import { advanceOf, listTextGlyphs, reachOf } from './advances.ts';
 import { fallbackFamilies, type Style, styles } from './families.ts';
 
-/** The files that Verovio lays text out by: they bear the name of the font that it would use. */
+/** The files from which Verovio lays out text, named after the font that it would use. */
 const files: Record<Style, string> = {
   regular: 'Times.xml',
   italic: 'Times-italic.xml',
@@ -10,8 +10,8 @@ const files: Record<Style, string> = {
 };
 
 /**
- * The measures of the text font and of these letters of other fonts, in the form of Verovio's own files. Without them
- * Verovio takes every letter that it does not know to be as wide as an 'o'.
+ * The metrics of the text font and of these characters of other fonts, in the format of Verovio's own files. Without
+ * them Verovio treats every unknown character as wide as an 'o'.
  */
 export function verovioFonts(letters: Iterable<number>): { file: string; xml: string }[] {
   const others = [...letters];
@@ -38,7 +38,7 @@ function glyph(
   return `<g c="${code}" x="${box.x}" y="${box.y}" w="${box.w}" h="${box.h}" h-a-x="${advance}"/>`;
 }
 
-/** Of the families that have the letter the widest: which one writes it depends on its neighbours. */
+/** The widest of the families that have the character, because the actual one depends on its context. */
 function measured(code: number, style: Style): string | null {
   const found = fallbackFamilies.flatMap((family) => {
     const advance = advanceOf(family, style, code);
@@ -51,5 +51,5 @@ function measured(code: number, style: Style): string | null {
   return glyph(code.toString(16), advance, { x: 0, y: -below, w: advance, h: above + below });
 }
 
-/** Lines of a font stand further apart than its letters reach. */
+/** Line spacing of a font exceeds the extent of its characters. */
 const ink = 0.8;

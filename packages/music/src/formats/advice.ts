@@ -14,7 +14,7 @@ const texts: Record<OtherFormat, string> = {
   archive: 'This is an archive of files. Unpack it, then upload the MusicXML files in it.',
 };
 
-/** What a file is, and how to get MusicXML from it. */
+/** Says what a file is, and how to get MusicXML from it. */
 export function formatInEnglish(format: ForeignFormat): string {
   if (!isProgram(format)) return texts[format];
   const program = programs[format];

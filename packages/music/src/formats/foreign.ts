@@ -1,4 +1,4 @@
-/** Programs whose scores are often uploaded as they are; each exports MusicXML from its menu. */
+/** Programs whose native files are often uploaded; each can export MusicXML. */
 export const programs = {
   sibelius: 'Sibelius',
   finale: 'Finale',
@@ -13,26 +13,29 @@ export const programs = {
 } as const;
 export type Program = keyof typeof programs;
 
-/** What else is uploaded in place of MusicXML. */
+/** Other formats that are uploaded instead of MusicXML. */
 export type OtherFormat = 'lilypond' | 'abc' | 'mei' | 'humdrum' | 'midi' | 'pdf' | 'picture' | 'recording' | 'archive';
 
-/** A format that is not MusicXML, of which is known how to get MusicXML from it. */
+/** A recognised format other than MusicXML, for which there is advice how to get MusicXML. */
 export type ForeignFormat = Program | OtherFormat;
 
 export function isProgram(format: ForeignFormat): format is Program {
   return Object.hasOwn(programs, format);
 }
 
-/** How a format is told: by the bytes it begins with, the files in its archive, its root element or its words; else by the name. */
+/**
+ * How a format is recognised: by its first bytes, the files in its archive, its root element or its text; otherwise by
+ * the file name.
+ */
 type Signs = {
   extensions: readonly string[];
-  /** Of the first characters, each byte one character. */
+  /** Matches the first bytes, each as one character. */
   start?: RegExp;
-  /** Of the names of the files in a ZIP archive. */
+  /** Matches the name of a file in the ZIP archive. */
   entry?: RegExp;
-  /** Root element of XML. */
+  /** Matches the root element of XML. */
   root?: RegExp;
-  /** Of plain text. */
+  /** Matches plain text. */
   text?: RegExp;
 };
 

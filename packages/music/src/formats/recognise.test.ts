@@ -52,12 +52,12 @@ describe('a file is recognised by its content, whatever its name', () => {
     expect(recognise(anMxl('<score-partwise/>'), 'score.zip')).toBe('compressed-musicxml');
   });
 
-  it('every real score', () => {
+  it('as MusicXML: every real score', () => {
     for (const name of listFixtures('real')) expect(recognise(readFixture('real', name)), name).toBe('musicxml');
   });
 });
 
-describe('where the content says nothing', () => {
+describe('if the content is inconclusive', () => {
   it.each([
     ['dorico', 'a.dorico'],
     ['notion', 'a.notion'],
@@ -68,15 +68,15 @@ describe('where the content says nothing', () => {
   });
 });
 
-describe('what to do with it', () => {
-  it('is told by the menu of its program', () => {
+describe('the advice', () => {
+  it('names the menu of the program', () => {
     expect(formatInEnglish('sibelius')).toBe(
       'This is a Sibelius score. In Sibelius, choose File > Export > MusicXML, then upload the exported file.',
     );
   });
 });
 
-describe('a file made to be slow', () => {
+describe('a file crafted to be slow', () => {
   it.each([
     ['comments', '<!--'.repeat(20_000)],
     ['tunes', 'X:1\n'.repeat(20_000)],

@@ -1,14 +1,14 @@
 import { type ForeignFormat, signsOf } from './foreign.ts';
 import { isZip, sample } from './sample.ts';
 
-/** Null is what nobody knows. */
+/** Null for an unknown format. */
 export type FileFormat = 'musicxml' | 'compressed-musicxml' | ForeignFormat | null;
 
 const formats = Object.keys(signsOf) as ForeignFormat[];
 
 /**
- * What a file is, by what is in it; its name counts only where the content says nothing. Looks at the first and the last 64 KB,
- * unpacks nothing, and answers for any bytes.
+ * The format of a file by its content; its name counts only if the content is inconclusive. Reads the first and the
+ * last 64 KB, unpacks nothing, and accepts any bytes.
  */
 export function recognise(bytes: Uint8Array, name = ''): FileFormat {
   const { start, text, entries } = sample(bytes);
@@ -24,7 +24,7 @@ export function recognise(bytes: Uint8Array, name = ''): FileFormat {
   return formats.find(isOf) ?? byName(name);
 }
 
-/** A container alone does not say MusicXML: MuseScore's archives have one, too. */
+/** A container alone does not prove MusicXML: MuseScore's archives have one, too. */
 function recogniseArchive(entries: string[], name: string): FileFormat {
   const found = formats.find((format) => entries.some((entry) => signsOf[format].entry?.test(entry) ?? false));
   if (found) return found;

@@ -1,12 +1,12 @@
 const sampleBytes = 65_536;
 
-/** What of a file is looked at to recognise it. */
+/** The parts of a file by which it is recognised. */
 type Sample = {
   /** The first bytes, each as one character. */
   start: string;
-  /** The first characters in the encoding that the file most likely has. */
+  /** The first characters in the most likely encoding. */
   text: string;
-  /** Of a ZIP archive the names of its files, as far as they stand in the sample. */
+  /** The file names of a ZIP archive, as far as they are in the sample. */
   entries: string[];
 };
 
@@ -30,7 +30,7 @@ function decodeLeniently(bytes: Uint8Array): string {
   return new TextDecoder('utf-8').decode(bytes);
 }
 
-/** Names in the directory of a ZIP archive, which stands at its end. PKWARE's APPNOTE.TXT, 4.3.12. */
+/** File names in the central directory of a ZIP archive, which is at its end. PKWARE's APPNOTE.TXT, 4.3.12. */
 function listEntries(bytes: Uint8Array): string[] {
   if (!isZip(bytes)) return [];
   const tail = bytes.subarray(-sampleBytes);

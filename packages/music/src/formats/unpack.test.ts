@@ -8,14 +8,14 @@ const container = '<container><rootfiles><rootfile full-path="a.xml"/></rootfile
 const textOf = (bytes: Uint8Array | null) => new TextDecoder().decode(bytes ?? new Uint8Array());
 
 describe('a compressed MusicXML file', () => {
-  it('gives the score that its container names first', () => {
+  it('yields the score that its container names first', () => {
     const { score: found, fault } = unpack(anMxl(score, 'folder/春.xml'));
 
     expect(fault).toBeNull();
     expect(textOf(found)).toBe(score);
   });
 
-  it('may hold pictures and further scores', () => {
+  it('may contain pictures and further scores', () => {
     const archive = anArchive({
       'META-INF/container.xml':
         '<container><rootfiles><rootfile full-path="a.xml" media-type="application/vnd.recordare.musicxml+xml"/>' +
@@ -49,7 +49,7 @@ describe('a compressed MusicXML file', () => {
     expect(unpack(archive)).toEqual({ score: null, fault });
   });
 
-  it('that says it is smaller than it is gives no more than it says', () => {
+  it('that understates its size yields no more than it claims', () => {
     const archive = anMxl('a'.repeat(100_000));
     const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
     for (let at = 0; at + 46 < archive.length; at += 1)

@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 
-/** Far more than any score's archive holds, and little enough to be unpacked at once. */
+/** Far more than any score's archive contains, and small enough to unpack synchronously. */
 const archiveLimits = {
   entries: 200,
-  /** Of the score and the container, unpacked. */
+  /** Uncompressed bytes of the score and the container. */
   bytes: 10_000_000,
   containerBytes: 65_536,
-  /** How many times larger an entry is unpacked: scores are 10 to 60 times. */
+  /** Maximum compression ratio of an entry: scores have 10 to 60. */
   ratio: 300,
 } as const;
 
@@ -35,8 +35,8 @@ class Refused extends Error {
 const containerName = 'META-INF/container.xml';
 
 /**
- * The score of a compressed MusicXML file: the first <rootfile> of its container. MusicXML 4.0, "Compressed .MXL files".
- * Sizes are checked before anything is unpacked, and no more is unpacked than the archive's directory says.
+ * The score of a compressed MusicXML file: the first <rootfile> of its container. MusicXML 4.0, "Compressed .MXL
+ * files". Sizes are checked before anything is unpacked, and no more is unpacked than the archive's directory claims.
  */
 export function unpack(archive: Uint8Array): Unpacked {
   try {
@@ -64,7 +64,7 @@ function checkEntries(archive: Uint8Array): void {
   });
 }
 
-/** A name that would leave the folder in which the archive is unpacked. */
+/** Whether a name points outside the folder in which the archive is unpacked. */
 function isUnsafe(name: string): boolean {
   return /^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0');
 }
@@ -83,7 +83,7 @@ function extract(archive: Uint8Array, wanted: string, maxBytes: number): Uint8Ar
   return found[wanted] ?? null;
 }
 
-/** Null where the container names none. Entities are never resolved, and nothing is fetched. */
+/** Null if the container names none. Entities are never resolved, and nothing is fetched. */
 function rootFileOf(container: Uint8Array): string | null {
   const parser = new SaxesParser();
   let found: string | null = null;

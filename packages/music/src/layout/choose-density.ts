@@ -1,17 +1,17 @@
 import type { LineChoice } from './choose-lines.ts';
 import { choosePages, type PageFrame, type SystemHeights } from './choose-pages.ts';
 
-/** What a measure needs above and below the staves, which all have the same height. */
+/** Space that a measure needs above and below the staves, which all have the same height. */
 export type MeasureHeights = Omit<SystemHeights, 'measures'>;
 
 const costs = {
-  /** A page less is worth much tighter lines: fewer turns, less paper. */
+  /** One page fewer justifies much tighter lines, because it saves a page turn. */
   page: 6,
-  /** Of a last page that is hardly begun. */
+  /** A last page that is almost empty. */
   thinLastPage: 2,
 };
 
-/** Of the ways to break into lines the one that gives the best pages, as far as heights can be told before drawing. */
+/** Of several ways to break lines, the one with the best pages, as far as heights are known before drawing. */
 export function chooseDensity(
   choices: readonly LineChoice[],
   heights: readonly MeasureHeights[],
@@ -19,7 +19,7 @@ export function chooseDensity(
 ): LineChoice | null {
   let best: { choice: LineChoice; cost: number } | null = null;
   for (const choice of choices.toSorted((one, other) => one.cost - other.cost)) {
-    // The others cost as much by their lines alone, even if they needed one page.
+    // The remaining choices cost more by their lines alone, even on one page.
     if (best && choice.cost + costs.page >= best.cost) break;
     const cost = choice.cost + costOfPages(systemsOf(choice.starts(), heights), frame);
     if (!best || cost < best.cost) best = { choice, cost };
@@ -27,7 +27,7 @@ export function chooseDensity(
   return best?.choice ?? null;
 }
 
-/** What the lines that begin at these measures need. */
+/** The heights of the lines that begin at these measures. */
 export function systemsOf(starts: readonly number[], heights: readonly MeasureHeights[]): SystemHeights[] {
   return starts.map((from, line) => {
     const own = heights.slice(from, starts[line + 1]);

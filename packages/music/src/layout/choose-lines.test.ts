@@ -8,22 +8,22 @@ const choose = (measures: LineMeasure[], room: Partial<typeof open> | { measures
   const choices = chooseLines(measures, { ...open, ...room });
   return choices.toSorted((one, other) => one.cost - other.cost)[0]?.starts() ?? [];
 };
-/** Measures of each line. */
+/** Number of measures of each line. */
 const counts = (starts: number[], measures: number) =>
   starts.map((start, index) => (starts[index + 1] ?? measures) - start);
 
 describe('lines of a piece', () => {
-  it('hold a phrase of four measures where it fits', () => {
+  it('hold a phrase of four measures if it fits', () => {
     expect(counts(choose(someMeasures(16, 18)), 16)).toEqual([4, 4, 4, 4]);
     expect(counts(choose(someMeasures(16, 12)), 16)).toEqual([4, 4, 4, 4]);
   });
 
-  it('hold two or three where four do not fit', () => {
+  it('hold two or three if four do not fit', () => {
     expect(counts(choose(someMeasures(8, 40)), 8)).toEqual([2, 2, 2, 2]);
     expect(counts(choose(someMeasures(12, 23)), 12)).toEqual([3, 3, 3, 3]);
   });
 
-  it('count phrases after a pickup, and anew at each part', () => {
+  it('count phrases after a pickup, and again from each section', () => {
     const pickup = someMeasures(9, 18, at(0, { isPickup: true, width: 6 }));
     expect(counts(choose(pickup), 9)).toEqual([5, 4]);
 
@@ -31,7 +31,7 @@ describe('lines of a piece', () => {
     expect(counts(choose(parts), 11)).toEqual([3, 4, 4]);
   });
 
-  it('go on counting in a second ending', () => {
+  it('continue counting in a second ending', () => {
     const marks: Partial<LineMeasure>[] = [];
     marks[7] = { volta: 1 };
     marks[8] = { volta: 2, startsSection: false };
@@ -39,7 +39,7 @@ describe('lines of a piece', () => {
     expect(counts(choose(someMeasures(13, 15, marks)), 13)).toEqual([4, 5, 4]);
   });
 
-  it.each([5, 9, 13, 17, 21, 37])('never end with one measure alone, of %j', (count) => {
+  it.each([5, 9, 13, 17, 21, 37])('never end with a single measure, of %j', (count) => {
     for (const width of [12, 18, 24, 30, 40, 45]) {
       const lines = counts(choose(someMeasures(count, width)), count);
       expect(lines.at(-1)).toBeGreaterThan(1);
@@ -47,24 +47,24 @@ describe('lines of a piece', () => {
     }
   });
 
-  it('hold one measure that is wider than a line by itself', () => {
+  it('hold a measure that is wider than a line by itself', () => {
     expect(choose(someMeasures(3, 130))).toEqual([0, 1, 2]);
     expect(choose([])).toEqual([]);
   });
 
-  it('hold as many measures as a teacher asks for, and fewer where they do not fit', () => {
+  it('hold as many measures as requested, or fewer if they do not fit', () => {
     expect(counts(choose(someMeasures(12, 12), { measuresPerLine: 3 }), 12)).toEqual([3, 3, 3, 3]);
     expect(counts(choose(someMeasures(12, 40), { measuresPerLine: 4 }), 12)).toEqual([2, 2, 2, 2, 2, 2]);
   });
 
-  it('begin where the file says so, and elsewhere only where a line would be too full', () => {
+  it("begin at the file's breaks, and elsewhere only if a line would be too full", () => {
     const forced: Partial<LineMeasure>[] = [];
     forced[3] = { isForced: true };
     expect(choose(someMeasures(8, 18, forced))).toEqual([0, 3]);
     expect(choose(someMeasures(8, 30, forced))).toEqual([0, 3, 6]);
   });
 
-  it('are offered in every number that is possible, and may be made even', () => {
+  it('are offered for every possible number, and can be balanced', () => {
     const choices = chooseLines(someMeasures(32, 12), open);
     expect(choices.map(({ lines }) => lines)).toEqual(Array.from({ length: choices.length }, (_, index) => index + 5));
 
@@ -73,7 +73,7 @@ describe('lines of a piece', () => {
     expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(2);
   });
 
-  it('of a very long piece are found in a moment', () => {
+  it('are found quickly for a very long piece', () => {
     const begin = cpuTime();
     expect(choose(someMeasures(5000, 18))).toHaveLength(1250);
     expect(cpuTime() - begin).toBeLessThan(4000);

@@ -1,9 +1,9 @@
 import type { MeasureMarks } from './read-measures.ts';
 
-/** A measure as wide as its notes need it to be at least, in any unit, and what it says about breaks. */
+/** A measure with its minimum width, in any unit, and its hints for breaks. */
 export type LineMeasure = Pick<MeasureMarks, 'isPickup' | 'startsSection' | 'volta'> & {
   width: number;
-  /** What stands before it where it begins a line: clef and key. */
+  /** Width of clef and key signature if it begins a line. */
   headWidth: number;
   /** A line must begin here. */
   isForced: boolean;
@@ -11,9 +11,9 @@ export type LineMeasure = Pick<MeasureMarks, 'isPickup' | 'startsSection' | 'vol
 
 export type LineRoom = {
   lineWidth: number;
-  /** Of full measures; null for what the phrases ask for. */
+  /** The requested number of full measures; null to follow the phrases. */
   measuresPerLine: number | null;
-  /** How many lines to make as full as each other; null to leave their number open. */
+  /** The number of lines to balance; null to leave it open. */
   lines: number | null;
 };
 
@@ -22,7 +22,7 @@ export type LineChoice = { lines: number; cost: number; starts: () => number[] }
 
 type Line = { from: number; to: number; natural: number };
 
-/** How much wider than they must be measures are set where there is room for it. */
+/** Preferred ratio of a measure's width to its minimum. */
 const idealStretch = 1.3;
 /** Measures of a line when a phrase is one line. */
 const phrase = 4;
@@ -31,27 +31,27 @@ const costs = {
   /** For each measure beyond a phrase. */
   beyondPhrase: 0.25,
   lonelyMeasure: 1.5,
-  /** A last line of one measure. */
+  /** For a last line of one measure. */
   orphan: 40,
-  /** A line that cannot hold even its one measure. */
+  /** For a line that is too narrow even for its one measure. */
   overfull: 100,
   beforeVolta: 1,
   pickupAlone: 10,
-  /** For each measure that a line has more or less than was asked for. */
+  /** For each measure more or less than requested. */
   otherCount: 3,
-  /** Where others are forced. */
+  /** For a break between given ones. */
   ownBreak: 6,
-  /** Of lines that are not as full as the others. */
+  /** For lines that are not as full as the others. */
   uneven: 3,
 };
 
-/** Numbers of lines beyond the best one that are looked at. */
+/** How many numbers of lines beyond the best one are considered. */
 const moreLines = 8;
 
 /**
- * The best way for every number of lines, up to some more than would be best (after Knuth and Plass, Breaking Paragraphs into
- * Lines, 1981): no line tighter than its notes allow, breaks where phrases and parts end, no last line of one measure.
- * Empty without measures.
+ * The best choice for every number of lines, up to a few more than the best (after Knuth and Plass, Breaking Paragraphs
+ * into Lines, 1981): no line tighter than its notes allow, breaks at the ends of phrases and sections, no last line of
+ * one measure. Empty without measures.
  */
 export function chooseLines(measures: readonly LineMeasure[], room: LineRoom): LineChoice[] {
   const ends = [{ fewest: 0, usual: 0, cost: 0 }];
@@ -74,7 +74,9 @@ export function chooseLines(measures: readonly LineMeasure[], room: LineRoom): L
   return measures.length === 0 ? [] : (layers.at(-1)?.choices(layers) ?? []);
 }
 
-/** For one place in the piece and each number of lines before it: the least cost, and where the last of them begins. */
+/**
+ * For one position in the piece and each number of lines before it: the minimum cost, and where the last line begins.
+ */
 class Layer {
   readonly #fewest: number;
   readonly #costs: Float64Array;
@@ -111,7 +113,7 @@ class Layer {
   }
 }
 
-/** Back from the last layer, line by line. */
+/** Walks back from the last layer, line by line. */
 function startsOf(layers: readonly Layer[], lines: number): number[] {
   const starts: number[] = [];
   for (let [at, left] = [layers.length - 1, lines]; left > 0; left -= 1) {
@@ -121,7 +123,7 @@ function startsOf(layers: readonly Layer[], lines: number): number[] {
   return starts.toReversed();
 }
 
-/** For each place in the piece the lines that may end there. */
+/** For each position in the piece the lines that may end there. */
 function possibleLines(measures: readonly LineMeasure[], room: LineRoom): { from: number; cost: number }[][] {
   const sums = runningSums(measures);
   const piece: Piece = {
@@ -169,21 +171,21 @@ function costOf(
   return cost + Math.max(0, full - phrase) * costs.beyondPhrase;
 }
 
-/** Of a line with one measure, unless that measure fills it. */
+/** Cost of a line with one measure, unless that measure fills it. */
 function costOfSingle(fill: number, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): number {
   if (isFirst) return 0;
   if (isLast) return costs.orphan;
   return fill < 0.6 ? costs.lonelyMeasure : 0;
 }
 
-/** Where in its phrase a line begins, counted from the beginning of the part. */
+/** Cost of the position in its phrase at which a line begins, counted from the start of the section. */
 function costOfPlace(place: number): number {
   if (place % 4 === 0) return 0;
   if (place % 2 === 0) return 0.25;
   return place % 3 === 0 ? 0.3 : 0.7;
 }
 
-/** Tight lines cost more than wide ones: they are hard to read. */
+/** Tight lines cost more than wide ones, because they are hard to read. */
 function costOfStretch(stretch: number): number {
   const away = Math.log(Math.max(1, stretch) / idealStretch);
   return away * away * (away < 0 ? 20 : 0.5);
@@ -193,7 +195,10 @@ function costOfStretch(stretch: number): number {
 const costOfLast = (fill: number) =>
   fill * idealStretch > 1 ? costOfStretch(1 / fill) : 0.5 * (1 - fill * idealStretch);
 
-/** For each measure how many came before it in its part; a pickup does not count, a second ending goes on where the first began. */
+/**
+ * For each measure the number of measures before it in its section; a pickup does not count, a second ending continues
+ * where the first began.
+ */
 function phrasePlaces(measures: readonly LineMeasure[]): number[] {
   let [place, ofVolta] = [0, 0];
   return measures.map(({ isPickup, startsSection, volta }) => {

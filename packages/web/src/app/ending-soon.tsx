@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { logOut } from '#access/session/index.ts';
 import { touchSession } from './use-ending-soon.ts';
 
-/** Warns before a session ends for want of a call. */
+/** Warns before a session expires through inactivity. */
 export function EndingSoon({ endsAt }: { endsAt: number }) {
   const [now, setNow] = useState(Date.now);
   const [isAsked, setAsked] = useState(false);

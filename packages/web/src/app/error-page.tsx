@@ -7,7 +7,9 @@ import { currentConnection, onConnectionChange } from '#platform/api/connection.
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
 
-/** Shown in place of the screen; the shell around it keeps working. Tries again by itself after a lost connection. */
+/**
+ * Shown instead of the screen; the shell around it keeps working. Tries again automatically after a lost connection.
+ */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useLingui();
   const router = useRouter();

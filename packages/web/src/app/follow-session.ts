@@ -11,12 +11,12 @@ import { toast } from '#platform/ui/toast.tsx';
 import { queryClient } from './query-client.ts';
 import type { Router } from './router.tsx';
 
-/** Goes to Login when the session ends and leaves it when one begins, whichever tab or answer was the cause. */
+/** Goes to Login when the session ends and leaves it when one begins, also because of another tab or a call. */
 export function followSession(router: Router): () => void {
   return onSessionChange(async ({ session, reason, before }) => {
     const { pathname, href } = router.state.location;
     if (session !== null && before !== null) {
-      /* Somebody else must find nothing of what was open here; the same person finds everything. */
+      /* Another user must not see what was open here; the same user keeps everything. */
       if (session.userId !== before.userId) location.replace('/dashboard');
       return;
     }

@@ -16,14 +16,14 @@ type LinkProps = {
   name: string;
   icon: Icon;
   to: Module['to'];
-  /** 'true' where one of its own screens is the current page. */
+  /** 'true' if one of its subscreens is the current page. */
   current: 'page' | 'true' | undefined;
   isNarrow: boolean;
   onOpen: (() => void) | undefined;
 };
 
 export function ItemLink({ name, icon: Icon, to, current, isNarrow, onOpen }: LinkProps) {
-  /* The router's own Link marks every address that begins as the current one does. */
+  /* The router's own Link marks every address that is a prefix of the current one. */
   const link = useLinkProps({ to, ...(onOpen && { onClick: onOpen }) });
   return (
     <Tooltip label={name} position="right" disabled={!isNarrow}>
@@ -48,7 +48,7 @@ function SubscreenLink({ screen, isShown, onOpen }: { screen: Subscreen; isShown
 
 type Props = { module: Module; held: readonly Code[]; isNarrow: boolean; onOpen: (() => void) | undefined };
 
-/** A module with the screens in it, which unfold where one is, and stay as each was left on this device. */
+/** A module with its subscreens, which expand when one is open; each module's state is kept on this device. */
 export function ModuleItem({ module, held, isNarrow, onOpen }: Props) {
   const { i18n } = useLingui();
   const { pathname, search } = useLocation();

@@ -36,7 +36,7 @@ describe('what is listed under an entry', () => {
     expect(namesUnder(to, held).map((screen) => screen.to)).toEqual(addresses);
   });
 
-  it('is marked by address and tab', () => {
+  it('is marked as current by address and tab', () => {
     const [list, activity] = namesUnder('/administrator', ['AD']);
     const at = (tab?: string) =>
       [list, activity].map((one) => one && isShown(one, { pathname: '/administrator', tab }));

@@ -4,7 +4,7 @@ import { connectionFailure } from '#platform/ui/failure.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 
-/** Stands for a screen whose code loads; without a connection it has a title of its own, and says that it waits. */
+/** Placeholder of a screen whose code loads; without a connection it has its own title and says that it is waiting. */
 export function PendingScreen() {
   const connection = useConnection();
   if (connection === 'online') return <ScreenSkeleton />;

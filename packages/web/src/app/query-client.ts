@@ -12,20 +12,21 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Only failures of network or gateway are retried; a refusal would stay one. */
+/** Only failures of network or gateway are retried; a refusal would be repeated. */
 function mayPass(error: Error): boolean {
   if (!(error instanceof CallError)) return false;
   return error.status === 0 ? onlineManager.isOnline() : error.status >= 502;
 }
 
-/* A lost server counts as offline too. When it is back, every query on the screen that failed or is stale loads. */
+/* An unreachable server counts as offline too. When it is back, every query on the screen that failed or is stale is
+   fetched. */
 onlineManager.setEventListener((setOnline) => onConnectionChange((connection) => setOnline(connection === 'online')));
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      /* Without a connection a query fails and says so; the default would pause it without an end. */
+      /* Without a connection a query fails with an error; the default would pause it indefinitely. */
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && mayPass(error),

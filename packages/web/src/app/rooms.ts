@@ -21,8 +21,8 @@ import * as board from '#support/board/room.ts';
 import * as retention from '#support/retention/room.ts';
 
 /**
- * Every room of the console that has a screen, in the order of the navigation: a new one is added here, and nowhere else
- * on this side.
+ * All rooms of the console that have screens, in the order of the navigation. A new room is added here and nowhere else
+ * in this package.
  */
 export const rooms = [
   administrators,

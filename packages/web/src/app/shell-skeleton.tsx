@@ -3,7 +3,7 @@ import { useConnection } from '#platform/api/connection.ts';
 import { PendingScreen } from './pending-screen.tsx';
 import classes from './shell.module.css';
 
-/** Stands for the console while its shell loads, with menu, title and content where they will be. */
+/** Placeholder of the console while its shell loads, with menu, title and content in their final positions. */
 export function ShellSkeleton() {
   if (useConnection() !== 'online') return <PendingScreen />;
   return (

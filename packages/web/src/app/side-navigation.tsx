@@ -11,7 +11,7 @@ import { useProfile } from '#access/profile/index.ts';
 type Props = {
   /** Shows icons only. */
   isNarrow: boolean;
-  /** Left out in the drawer, which has a head of its own. */
+  /** Missing in the drawer, which has its own header. */
   onToggle?: () => void;
   /** Called when a link was followed. */
   onOpen?: () => void;

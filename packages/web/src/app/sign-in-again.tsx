@@ -9,7 +9,7 @@ type Props = {
   stays: boolean;
 };
 
-/** Asks for the password on top of what is open when the session has ended; what failed is then sent again. */
+/** Asks for the password on top of the open screen when the session has ended; failed calls are then repeated. */
 export function SignInAgain({ email, stays }: Props) {
   const { last, proof, refusal, startAgain, tryPassword, tryCode } = useSignIn({ email, staySignedIn: stays });
   return (
@@ -20,7 +20,7 @@ export function SignInAgain({ email, stays }: Props) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       title={t`Your session has ended`}
-      /* Above every other dialog, which stays open beneath it. */
+      /* Above every other dialog; those stay open below it. */
       zIndex={1000}
     >
       <Stack gap="md">

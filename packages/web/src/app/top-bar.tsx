@@ -7,7 +7,7 @@ import { useOpenPalette } from './palette-host.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
-/** @param props.slotRef gets the element where a screen puts its title and actions */
+/** @param props.slotRef receives the element into which a screen renders its title and actions */
 export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: Ref<HTMLDivElement> }) {
   return (
     <header className={classes.top}>
@@ -35,7 +35,7 @@ function PaletteButton() {
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
-        {/* As a picture, because a text would have to be part of the name. */}
+        {/* Generated content, because text would have to be part of the accessible name. */}
         <span className={classes.shortcut} data-keys={shortcut} aria-hidden />
       </UnstyledButton>
     </Tooltip>

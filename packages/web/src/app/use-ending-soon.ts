@@ -5,17 +5,20 @@ import { useEffect, useState } from 'react';
 import { currentSession, isStaying, lastAccepted } from '#access/session/index.ts';
 import { call } from '#platform/api/call.ts';
 
-/** How long before the end somebody is warned. */
+/** How long before the end the user is warned. */
 const warningBefore = 2 * minute;
 const checkEvery = 5 * second;
 
-/** Any call keeps the session; one that is refused brings the question for the password. */
+/** Any call extends the session; a refused one opens the sign-in dialog. */
 export async function touchSession(): Promise<void> {
   const session = currentSession();
   if (session !== null) await call(fetchProfile, { userId: session.userId }).catch(() => undefined);
 }
 
-/** When the session ends for want of a call, in milliseconds; null until shortly before, and where it stays for days. */
+/**
+ * When the session expires through inactivity, as milliseconds since 1970; null until shortly before, and for sessions
+ * that last for days.
+ */
 export function useEndingSoon(isWatching: boolean): number | null {
   const [endsAt, setEndsAt] = useState<number | null>(null);
   useEffect(() => {

@@ -27,8 +27,8 @@ async function open() {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-describe('the focus, when another screen is opened', () => {
-  it('goes to its title, even if that comes after the screen has been gone to; not on the first screen', async () => {
+describe('the focus after opening another screen', () => {
+  it('moves to its title, even if that appears later; not on the first screen', async () => {
     const { answer, arrivedAt } = await open();
     await title('Not found');
     expect(document.activeElement).toBe(document.body);

@@ -4,7 +4,7 @@ import { loadTexts } from '#app/start/texts.ts';
 
 loadTexts();
 
-/** Screens are compiled when they are first loaded, which takes time. */
+/** Modules of screens are compiled on first import, which takes time. */
 configure({ asyncUtilTimeout: 45_000, getElementError });
 
 /** `findBy` and `waitFor` create an error on every retry; printing the DOM into each would be slow. */

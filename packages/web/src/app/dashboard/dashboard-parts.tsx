@@ -16,7 +16,7 @@ export function Beginning() {
   return data ? <FirstSteps steps={data.firstSteps} /> : null;
 }
 
-/** What one worked on last, and what colleagues did. */
+/** What the user worked on last, and what colleagues did. */
 export function LatestWork() {
   const { data, isError } = useQuery(dashboardQuery);
   const { mine, colleagues } = data ?? { mine: [], colleagues: [] };

@@ -6,6 +6,6 @@ export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: ({ signal }) => call(readDashboard, {}, { signal }),
   select: ({ dashboard }) => dashboard,
-  /** Asked again each time, since any change adds to it. */
+  /** Never fresh, because any change adds to it. */
   staleTime: 0,
 });

@@ -10,7 +10,7 @@ import { room as subscriptions } from '#sales/subscriptions/room.ts';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { ReactNode } from 'react';
 
-/** Shows it with this answer of the server; returns the requests. */
+/** Renders it with this answer of the server; returns the requests. */
 function showWith(answer: () => Response, shown: ReactNode): string[] {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -35,7 +35,7 @@ const expiring = (keys: number, before: number) =>
 const [keysFigure] = subscriptions.figures ?? [];
 const card = keysFigure && <FigureCard figure={keysFigure} />;
 
-describe('the figure of the keys', () => {
+describe('the figure of active keys', () => {
   it.each([
     [1234, '1,234 keys run out within 30 days'],
     [1, '1 key runs out within 30 days'],
@@ -47,13 +47,13 @@ describe('the figure of the keys', () => {
     expect(link.getAttribute('href')).toBe('/manage-subscription?from=2026-11-21&to=2026-12-21');
   });
 
-  it('says how many there were before, and how many more or less these are', async () => {
+  it('states the previous number and the difference', async () => {
     showWith(() => expiring(46, 40), card);
     const note = await screen.findByText('40 in the 30 days before', { exact: false });
     expect(note.textContent).toBe('+15% 40 in the 30 days before');
   });
 
-  it('compares with nothing where there was nothing before', async () => {
+  it('makes no comparison if there was nothing before', async () => {
     showWith(() => expiring(46, 0), card);
     const note = await screen.findByText('0 in the 30 days before', { exact: false });
     expect(note.textContent.trim()).toBe('0 in the 30 days before');

@@ -7,7 +7,7 @@ import { numbers } from '#platform/locales/formats.ts';
 import type { Figure, FoundFigure, LiveFigure } from '#platform/room.ts';
 import classes from './figures.module.css';
 
-/** The whole card opens the rows that its number counts. */
+/** The whole card links to the rows that its number counts. */
 export function FigureCard({ figure: { queryKey, load, isTask = false } }: { figure: Figure }) {
   const { data, isPending } = useQuery({
     queryKey,
@@ -61,7 +61,7 @@ function Found({ found, liveFigure, isTask }: { found: FoundFigure; liveFigure: 
   );
 }
 
-/** How much more or less than before; nothing where there was nothing before. */
+/** The change since before; nothing if there was nothing before. */
 function Change({ found: { value, now = value, before = 0 }, isGood }: { found: FoundFigure; isGood: boolean | null }) {
   if (before <= 0) return null;
   const change = (now - before) / before;

@@ -10,7 +10,7 @@ import { rooms } from '#app/rooms.ts';
 
 const figures: readonly Figure[] = rooms.flatMap(({ room }) => room.figures ?? []);
 
-/** What the holder of these codes is told: what needs doing, and how things go. */
+/** The figures that holders of these codes see: open tasks first, then trends. */
 export function Figures({ held }: { held: readonly Code[] }) {
   const shown = figures.filter((figure) => mayOpen(figure, held));
   return (

@@ -39,7 +39,7 @@ const words: Record<FirstStep, Words> = {
   },
 };
 
-/** Shown until all of them are done. */
+/** Shown until all steps are done. */
 export function FirstSteps({ steps }: { steps: readonly { step: FirstStep; isDone: boolean }[] }) {
   const { i18n } = useLingui();
   if (steps.every(({ isDone }) => isDone)) return null;

@@ -9,7 +9,7 @@ import { confirm } from '#platform/ui/confirm.tsx';
 
 export type Action = { id: string; name: string; words: string; act: () => void };
 
-/** In every language, because whoever looks for a language may not read the current one. */
+/** In every language, because somebody who looks for a language may not read the current one. */
 const languageWords: Record<Language, string> = {
   en: 'language 语言 英语 英文 切换语言',
   'zh-Hans': 'language Chinese Simplified 语言 中文 汉语 切换语言',

@@ -10,7 +10,7 @@ import { mayOpen } from '#app/modules.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; held: readonly Code[] };
 
-/** The keyboard shortcuts of everything that this person may open. */
+/** The keyboard shortcuts of everything that this user may open. */
 export function KeysHelp({ isOpen, onClose, held }: Props) {
   const { i18n } = useLingui();
   return (

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the command palette', () => {
-  it('is opened by its button and by Ctrl+K, and gives the focus back to where it was', async () => {
+  it('is opened by its button and by Ctrl+K, and returns the focus when closed', async () => {
     await open(['ES']);
     button().focus();
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -75,7 +75,7 @@ describe('the command palette', () => {
     ]);
   });
 
-  it('goes by keys alone to what was typed: a screen, and a record', async () => {
+  it('leads to what was typed by keyboard alone: a screen, and a record', async () => {
     const requests = await open(['SL']);
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await field(), 'boat');
@@ -91,7 +91,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('offers nothing that was found for another text, while it looks for this one', async () => {
+  it('offers no results of an earlier text while it searches', async () => {
     await open(['SL']);
     await userEvent.click(button());
     await userEvent.type(await field(), 'boat');
@@ -104,7 +104,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /^Boat Song/ })).toBeNull();
   });
 
-  it('speaks the other language at once, and keeps it with the account', async () => {
+  it('changes the language at once, and saves it with the account', async () => {
     const requests = await open(['ES']);
     await userEvent.click(button());
     await userEvent.type(await field(), '中文');
@@ -126,7 +126,7 @@ describe('the command palette', () => {
 });
 
 describe('the list of keyboard shortcuts', () => {
-  it('is shown by ?, but not to who is typing; it tells the keys of what one may open', async () => {
+  it('is opened by ?, but not while typing; it lists the keys of screens that the user may open', async () => {
     await open(['ES']);
     await userEvent.click(button());
     await userEvent.type(await field(), '?');

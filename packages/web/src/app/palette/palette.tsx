@@ -22,7 +22,7 @@ export function Palette({ isOpen, onClose, ...rest }: Props) {
       opened={useMounted() && isOpen}
       onClose={onClose}
       size={640}
-      /* Stays where it is while results come and go. */
+      /* Stays in place while results come and go. */
       centered={false}
       yOffset="12vh"
       padding={0}

@@ -18,7 +18,7 @@ import { quickActions, destinations, records as kinds } from './destinations.ts'
 export type Entry = {
   id: string;
   name: string;
-  /** Tells it apart from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   about?: string;
   act: Target | (() => void);
 };
@@ -61,7 +61,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
     .map(({ id, name }) => ({ id: `upload-${id}`, name: t`Upload scores to ${name}`, act: shelfOf(id) }))
     .filter(({ name }) => matches(`${name} ${i18n._(uploadWords)}`, text));
   const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
-  /* Enter must not open a record that was found for another text. */
+  /* Enter must not open a record that was found for an earlier text. */
   const isOutdated = searchQuery !== text || found.isPlaceholderData;
   const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
     (record) => !isOutdated || holds(`${record.name} ${sayAbout(record)}`, text),
@@ -110,7 +110,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
   };
 }
 
-/** What one worked on last, offered before anything is typed. */
+/** What the user worked on last, offered before anything is typed. */
 function useRecent(isOffered: boolean, held: readonly Code[]): Entry[] {
   const { i18n } = useLingui();
   const { data } = useQuery({ ...dashboardQuery, enabled: isOffered });

@@ -26,12 +26,12 @@ function startServer(overrides: Partial<Server> = {}): Server {
   return server;
 }
 
-/** As a browser that loads this address. */
+/** Opens this address in a new browser. */
 async function open(address: string) {
   cleanup();
   vi.resetModules();
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  /* jsdom lays nothing out, so Mantine finds nothing to focus in a menu, and says so at length. */
+  /* jsdom has no layout, so Mantine finds nothing to focus in a menu and logs long warnings. */
   vi.spyOn(console, 'warn').mockReturnValue();
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('./open.tsx');
@@ -48,7 +48,7 @@ const place = () => location.pathname + location.search;
 describe('the console', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('asks for a sign-in anywhere, and goes on there afterwards', async () => {
+  it('asks for a sign-in at any address, and continues there afterwards', async () => {
     startServer();
     await open('/dashboard?a=1');
     expect(place()).toBe('/');
@@ -59,7 +59,7 @@ describe('the console', () => {
     expect(place()).toBe('/dashboard?a=1');
   });
 
-  it('opens the dashboard at once for who is signed in', async () => {
+  it('opens the dashboard at once with a session', async () => {
     startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/');
@@ -68,7 +68,7 @@ describe('the console', () => {
     expect(place()).toBe('/dashboard');
   });
 
-  it('asks for the password on top of the screen when the session is over, and goes on there', async () => {
+  it('asks for the password on top of the screen when the session has ended, and continues there', async () => {
     const server = startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/unknown?page=2');
@@ -87,7 +87,7 @@ describe('the console', () => {
     expect(place()).toBe('/dashboard');
   });
 
-  it('lets somebody else sign in on a page of their own', async () => {
+  it('opens a fresh page if somebody else signs in', async () => {
     const server = startServer();
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/unknown?page=2');
@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(sessionStorage.getItem('eemusic.admin')).toBeNull();
   });
 
-  it('signs out who may not see the libraries', async () => {
+  it('signs out users who may not see the libraries', async () => {
     startServer({ librariesStatus: 403 });
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/dashboard');
@@ -111,7 +111,7 @@ describe('the console', () => {
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  it('signs out who holds no permission at all, and says why', async () => {
+  it('signs out users without any permission, and says why', async () => {
     startServer({ codes: [] });
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/dashboard');
@@ -122,7 +122,7 @@ describe('the console', () => {
     await waitFor(() => expect(place()).toBe('/'));
   });
 
-  it('says that the profile could not be loaded, and shows the screen when it can', async () => {
+  it('says that the profile could not be loaded, and shows the screen once it can', async () => {
     const server = startServer({ profileStatus: 500 });
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/dashboard');
@@ -135,7 +135,7 @@ describe('the console', () => {
     expect(await screen.findByText('Welcome back Wang Fang')).toBeDefined();
   });
 
-  it('offers and shows only what the codes of the administrator open', async () => {
+  it("offers and shows only what the administrator's codes open", async () => {
     startServer({ codes: ['UM'] });
     sessionStorage.setItem('eemusic.admin', JSON.stringify(signedIn));
     await open('/score-library/dashboard');
@@ -156,7 +156,7 @@ describe('the console', () => {
     expect(dialog.textContent).toContain('Are you sure you want to logout?');
     expect(sessionStorage.getItem('eemusic.admin')).not.toBeNull();
 
-    /* A dialog that is still opening may take no click yet. */
+    /* A dialog may not react to clicks while it is opening. */
     await waitFor(async () => {
       const yes = screen.queryByRole('button', { name: 'Yes' });
       if (yes) await userEvent.click(yes);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { figuresIn, readAnalyticsAddress, withRows } from './address.ts';
 
-describe('the address of the figures', () => {
-  it('tells what they are of, how they are shown and which rows are open', () => {
+describe('the address of the analytics', () => {
+  it('holds the scope, the view and the open rows', () => {
     const address = { from: '2026-01-01', to: '2026-03-31', channel: 3, educator: 41, view: 'pie', measure: 'lapsed' };
     expect(readAnalyticsAddress(address)).toEqual(address);
     const students = { rows: 'students', kind: 'new', age: 0, region: 'GD', page: 3 };
@@ -32,7 +32,7 @@ describe('the address of the figures', () => {
     expect(readAnalyticsAddress(given)).toEqual({});
   });
 
-  it('has of the rows only what they are asked by', () => {
+  it('keeps only the parameters of the rows that their kind uses', () => {
     const all = {
       kind: 'active',
       age: 151,
@@ -51,7 +51,7 @@ describe('the address of the figures', () => {
     expect(readAnalyticsAddress({ rows: 'sessions', ...all })).toEqual({ rows: 'sessions', score: 4, screen: 'home' });
   });
 
-  it('opens other rows from the first page on, over the same figures', () => {
+  it('opens other rows on their first page, over the same figures', () => {
     const before = readAnalyticsAddress({ from: '2026-01-01', view: 'table', rows: 'sessions', score: 4, page: 9 });
     expect(withRows(before, { rows: 'students', kind: 'active', age: 'other' })).toEqual({
       ...{ from: '2026-01-01', view: 'table', rows: 'students', kind: 'active', age: 'other' },

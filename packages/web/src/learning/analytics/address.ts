@@ -25,7 +25,7 @@ export type Scope = {
 
 const rowKinds = ['students', 'sessions', 'sales', 'keys'] as const;
 
-/** The rows that a figure counts, open in the drawer. */
+/** The rows behind a figure, open in the drawer. */
 export type Rows = {
   rows?: (typeof rowKinds)[number];
   kind?: 'active' | 'new' | 'lapsed';

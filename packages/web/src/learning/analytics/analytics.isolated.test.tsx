@@ -110,12 +110,12 @@ function open(address: string, changed: Record<string, object> = {}) {
 }
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-/** The marks of the chart, without the table that is shown on paper only. */
+/** The marks of the chart, without the table, which is only for printing. */
 const marks = async (name: string) => within((await card(name)).getByRole('list', { name }));
 const addressOf = (link: HTMLElement) => decodeURIComponent(link.getAttribute('href') ?? '');
 
-describe('the figures', () => {
-  it('lead from every mark of the overview to the rows behind it', async () => {
+describe('analytics', () => {
+  it('every mark of the overview leads to the rows behind it', async () => {
     open('/analytics/overview?from=2026-10-01&to=2026-11-30&channel=3&page=4');
     const ages = await marks('Students by age');
     expect(requests.find((address) => address.startsWith('/analytics/overview'))).toBe(
@@ -143,7 +143,7 @@ describe('the figures', () => {
     expect(states.getAllByRole('link').map(addressOf)).toEqual([`${kept}&rows=keys&state=Active`]);
   });
 
-  it('open the keys of a state, whatever the period, and each of them', async () => {
+  it('a key state opens its keys, whatever the period, and each key opens', async () => {
     const key = {
       id: 9,
       key: 'ABCD-…-WXYZ',
@@ -164,7 +164,7 @@ describe('the figures', () => {
     expect(call).toBe('/analytics/keys?channelId=3&state=Active&Page=1&Size=50');
   });
 
-  it('open what was sold and given back, as much as the tile says', async () => {
+  it('the sales tile opens sales and refunds, which add up to its total', async () => {
     const sale = {
       at: '2026-11-02T10:00:00.000Z',
       day: '2026-11-02',
@@ -186,7 +186,7 @@ describe('the figures', () => {
     expect(dialog.getByRole('row', { name: /-299\.00\s*Refund$/ })).toBeDefined();
   });
 
-  it('that count the rows of a table lead to it', async () => {
+  it('a count in a table opens the counted rows', async () => {
     const place = open('/analytics/performance?educator=4&view=pie');
     const tiles = within(await screen.findByRole('list', { name: 'Figures of the period' }));
     await userEvent.click(tiles.getByRole('link', { name: /^Scores/ }));
@@ -195,7 +195,7 @@ describe('the figures', () => {
     expect(screen.getByRole('table', { name: 'Most practised scores' })).toBeDefined();
   });
 
-  it('stand in a table that says the same', async () => {
+  it('the table has the same figures as the chart', async () => {
     const place = open('/analytics/overview');
     await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
     expect(place()).toBe('/analytics/overview?view=table');
@@ -212,7 +212,7 @@ describe('the figures', () => {
     );
   });
 
-  it('of the performance lead to scored sessions and to the score, as lines and as a pie', async () => {
+  it('a mark of the performance leads to scored sessions and to the score, as lines and as a pie', async () => {
     open('/analytics/performance?view=pie');
     const time = await card('Practice time by grade');
     expect(time.getByRole('link', { name: /^Grade 1\s+100%\s*1h 30m$/ }).getAttribute('href')).toBe(
@@ -232,7 +232,7 @@ describe('the figures', () => {
     );
   });
 
-  it('of the navigation lead to the sessions on the way, and are kept from item to item', async () => {
+  it('a move of the navigation leads to its sessions, and the scope is kept from item to item', async () => {
     open('/analytics/performance?educator=4');
     await userEvent.click(await screen.findByRole('link', { name: 'Navigation' }));
     const moves = await card('From screen to screen');
@@ -248,7 +248,7 @@ describe('the figures', () => {
     ]);
   });
 
-  it('open the rows, asked for by the part and its days', async () => {
+  it('rows are requested by the part and its days', async () => {
     const address = '/analytics/overview?educator=4&rows=students&kind=new&grade=2&since=2026-10-01&until=2026-10-31';
     const place = open(address);
     const dialog = await screen.findByRole('dialog', { name: 'New students Grade 1 · Oct 2026' });
@@ -261,7 +261,7 @@ describe('the figures', () => {
     await vi.waitFor(() => expect(place()).toBe('/analytics/overview?educator=4'));
   });
 
-  it('of a period without any say so, and lead to days that have some', async () => {
+  it('a period without sessions says so, and offers one that has some', async () => {
     const empty = {
       ...answers['/analytics/overview'],
       isEmpty: true,

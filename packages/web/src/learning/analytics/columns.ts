@@ -58,7 +58,7 @@ export function accuracyColumn<Part extends { accuracy: number | null }>(part: (
   };
 }
 
-/** How many sessions an average is made of. */
+/** The number of sessions behind an average. */
 export function scoredColumn<Part extends { scored: number }>(part: (part: Part) => Rows): Column<Part> {
   return {
     header: t`With an accuracy`,

@@ -7,7 +7,7 @@ import { sayPart, sayShortly, sayYear } from './say.ts';
 type Step = ReportHeader['period']['step'];
 type Part = { from: string; to: string };
 
-/** The label of a part of the period, and below it the year, shown at the first part and where the year changes. */
+/** The axis label of a part of the period; with the year below it at the first part and where the year changes. */
 export function axisLabelOf(
   series: readonly Part[],
   index: number,

@@ -9,8 +9,8 @@ const columns: Column<Line>[] = [
   { header: 'Accuracy', say: () => '', raw: ({ accuracy }) => accuracy },
 ];
 
-describe('the file of a figure', () => {
-  it('has numbers as numbers, and texts that no spreadsheet reckons with', () => {
+describe('the CSV file of a figure', () => {
+  it('has numbers as numbers, and texts that no spreadsheet evaluates', () => {
     const names = ['春江花月夜', 'A, "B"\nC', '=1+1', '+7', '-x', '@me', '\tx', '\rx', 'a=b'];
     const lines = csvOf(
       columns,
@@ -33,7 +33,7 @@ describe('the file of a figure', () => {
     );
   });
 
-  it('is called by its figure and its days', () => {
+  it('is named after its figure and its days', () => {
     expect(fileName('by-grade', { from: '2026-10-23', to: '2026-11-21' })).toBe(
       'analytics-by-grade-2026-10-23-2026-11-21.csv',
     );

@@ -8,12 +8,12 @@ type Props = {
   label: string;
   name: string;
   value: string;
-  /** Why a day is not allowed; undefined if it is. */
+  /** Returns why a day is not allowed; undefined if it is. */
   wrong: (day: string) => string | undefined;
   onDay: (day: string) => void;
 };
 
-/** A day, typed or picked; takes effect as soon as it is valid. */
+/** A day, typed or picked; reported as soon as it is valid. */
 export function DayInput({ label, name, value, wrong, onDay }: Props) {
   const [draft, setDraft] = useState({ of: value, day: value });
   if (draft.of !== value) setDraft({ of: value, day: value });

@@ -28,7 +28,7 @@ type Props<Row> = {
   choice?: ReactNode;
 };
 
-/** One figure: its name, a sentence, and either its chart or a table of the same figures. Both are printed. */
+/** A figure: its name, a sentence, and either its chart or a table of the same values. Both are printed. */
 export function FigureCard<Row>(props: Props<Row>) {
   const { id, title, summary, period, columns, rows, keyOf, isTable, isWide, chart, choice } = props;
   const titleId = useId();
@@ -74,7 +74,7 @@ export function FigureCard<Row>(props: Props<Row>) {
   );
 }
 
-/** Focuses the card named by the address, so that keyboard users continue there. */
+/** Focuses the card named in the address, so that keyboard users continue there. */
 function useCardOfAddress(id: string) {
   const card = useRef<HTMLElement>(null);
   const isMeant = useLocation({ select: ({ hash }) => hash === id });

@@ -27,7 +27,7 @@ type Props<Answer> = {
   heights: readonly number[];
   hasTiles?: boolean;
   children: (answer: Answer) => ReactNode;
-  /** Also shown when nothing happened in the period. */
+  /** Also shown if nothing happened in the period. */
   whenEmpty?: (answer: Answer) => ReactNode;
 };
 

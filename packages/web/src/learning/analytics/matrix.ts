@@ -8,7 +8,7 @@ export type Matrix = {
   /** One row for each screen that users leave, with one cell for each screen they go to. */
   cells: Move[][];
   max: number;
-  /** How many moves are left out because the matrix is limited to the most used screens. */
+  /** How many moves are left out, because the matrix is limited to the most used screens. */
   left: number;
 };
 
@@ -39,7 +39,7 @@ export function matrixOf(moves: readonly Move[]): Matrix {
 
 const keyOf = ({ from, to }: { from: string; to: string }) => `${from}\n${to}`;
 
-/** Links to the sessions on one screen after which the visit continued on the other. */
+/** Links to the sessions on one screen after which the user went to the other. */
 export function targetOf({ from, to, count }: Move): FigureTarget | undefined {
   return rowsOf(count, { rows: 'sessions', screen: from, next: to });
 }

@@ -7,7 +7,7 @@ import { sayRegion } from '#platform/names/regions.ts';
 import { sayGrade } from '#platform/names/places.ts';
 import type { Measure, Rows } from './address.ts';
 
-/* Names of ages, grades, regions and screens, and the filter values that ask for their rows. */
+/* Names of ages, grades, regions and screens, and the filter values that select their rows. */
 
 type OfAge = { age: number | null; isOther: boolean };
 type OfGrade = PlaceNames['grade'] & { gradeId: number | null };

@@ -14,7 +14,7 @@ import { useAddress } from './use-address.ts';
 
 type Part = Overview['series'][number];
 
-/** A figure over time, part by part of the period. */
+/** A figure over time, by part of the period. */
 export function OverviewCourse({ overview }: { overview: Overview }) {
   const { i18n } = useLingui();
   const { address, change } = useAddress();
@@ -78,7 +78,7 @@ function targetOf(part: Part, measure: Measure): FigureTarget | undefined {
   return rowsOf(part[measure], { rows: 'students', kind: measure, ...days });
 }
 
-/** Columns of all measures, the drawn one first. */
+/** Columns of all measures, the charted one first. */
 function columnsOf(shown: Measure): Column<Part>[] {
   const sorted = [shown, ...measures.filter((one) => one !== shown)];
   const names: Record<Measure, string> = {

@@ -59,7 +59,7 @@ type Props<Part extends Counted> = {
   name: (part: Part) => string;
   part: (part: Part) => Rows;
   period: Overview['period'];
-  /** All students who practised; less than the sum of the parts, since a student may be in several. */
+  /** All students who practised; less than the sum of the parts, because a student may be in several. */
   total: number;
   isWide?: boolean;
 };

@@ -17,7 +17,7 @@ export type OfScore = Performance['byScore'][number];
 
 const partOf = ({ scoreId }: OfScore): Rows => ({ score: scoreId });
 
-/** More slices would be too thin to tell apart. */
+/** Number of bars and slices; more slices would be too thin to distinguish. */
 const drawn = { bars: 20, slices: 10 };
 
 /** The most practised scores; the table shows up to a hundred. */
@@ -64,7 +64,7 @@ export function PerformanceScores({ performance }: { performance: Performance })
   );
 }
 
-/** A share is one of all that was practised, not of what is drawn. */
+/** Shares refer to all practice, not only to the charted part. */
 function withOthers(marks: readonly Mark[], all: number): readonly Mark[] {
   const value = all - marks.reduce((sum, mark) => sum + (mark.value ?? 0), 0);
   if (value <= 0) return marks;

@@ -6,7 +6,7 @@ const at = (today: string, first: string | null = '2024-05-06') =>
   Object.fromEntries(presets.map((preset) => [preset, Object.values(daysOf(preset, today, first)).join(' ')]));
 
 describe('the presets of the period', () => {
-  it('are days of the calendar, today included', () => {
+  it('are calendar days, including today', () => {
     expect(at('2026-11-21')).toEqual({
       week: '2026-11-15 2026-11-21',
       thirty: '2026-10-23 2026-11-21',
@@ -18,18 +18,18 @@ describe('the presets of the period', () => {
     });
   });
 
-  it('know leap years, long months and the turn of the year', () => {
+  it('handle leap years, long months and the turn of the year', () => {
     expect(at('2028-03-31')).toMatchObject({ before: '2028-02-01 2028-02-29', week: '2028-03-25 2028-03-31' });
     expect(at('2026-01-01')).toMatchObject({ before: '2025-12-01 2025-12-31', year: '2025-02-01 2026-01-01' });
   });
 
-  it('go back as far as figures are counted, and to today before there are any', () => {
+  it('reach back as far as figures are kept, or only to today if there are none', () => {
     expect(at('2026-11-21', '1990-01-01')['all']).toBe('2016-11-14 2026-11-21');
     expect(maxDays).toBe(3660);
     expect(at('2026-11-21', null)['all']).toBe('2026-11-21 2026-11-21');
   });
 
-  it('are known again by their days', () => {
+  it('are recognised by their days', () => {
     for (const preset of presets)
       expect(presetOf(daysOf(preset, '2026-11-21', '2024-05-06'), '2026-11-21', '2024-05-06')).toBe(preset);
     expect(presetOf({ from: '2026-11-02', to: '2026-11-21' }, '2026-11-21', null)).toBeNull();

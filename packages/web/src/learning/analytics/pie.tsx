@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Slices follow the lines of the legend clockwise and say their share, so that colours alone need not be told apart. The
- * lines are the links; a click on a slice opens the link of its line.
+ * Slices follow the lines of the legend clockwise and show their share, so that nobody has to tell colours apart. The
+ * lines are links; a click on a slice opens the link of its line.
  */
 export function Pie({ marks, label }: Props) {
   const onKeyDown = useGridKeyboard();

@@ -26,7 +26,7 @@ export type CountedSale = AnswerOf<typeof listCountedSales>['sales'][number];
 export type CountedKey = AnswerOf<typeof listCountedKeys>['keys'][number];
 export type CountedSession = AnswerOf<typeof listCountedSessions>['sessions'][number];
 
-/** The scope as input of a call, without what is not set. */
+/** The scope as input of a call, without unset fields. */
 function inputOf({ from, to, channel, educator }: Scope) {
   return withoutUndefined({ from, to, channelId: channel, educatorId: educator });
 }

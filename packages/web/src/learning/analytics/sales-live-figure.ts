@@ -6,7 +6,7 @@ import { call } from '#platform/api/call.ts';
 import { money } from '#platform/locales/formats.ts';
 import type { LiveFigure } from '#platform/room.ts';
 
-/** Of this month up to today, against the same days of the month before. */
+/** This month up to today, compared with the same days of the previous month. */
 export const liveFigure: LiveFigure = {
   isMoreBetter: true,
   find: async (signal) => {

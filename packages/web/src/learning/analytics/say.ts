@@ -70,7 +70,7 @@ export function sayInstant(instant: string): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** '27 Oct 2026, 16:04 UTC': by the clock that the days of practice follow. */
+/** '27 Oct 2026, 16:04 UTC': in the time zone in which days of practice are counted. */
 export function sayCounted(instant: string): string {
   return `${dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
 }

@@ -4,7 +4,7 @@ export type Slice = {
   mark: Mark;
   /** Share of the whole, 0 to 1. */
   share: number;
-  /** Its place in the ring and in the legend, from 1. */
+  /** Its position in the ring and in the legend, from 1. */
   number: number;
   path: string;
   /** Position of its text. */

@@ -49,7 +49,7 @@ export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
 
 type OfEducator = Pick<CountedStudent, 'educatorName' | 'purged'>;
 
-/** Empty where the student belongs to none. */
+/** Empty if the student has no educator. */
 export const sayEducator = (row: OfEducator): string => sayRecordName('educator', row.educatorName ?? '', row);
 
 type StudentProps = { studentId: number; fullName: string | null; mayOpen: boolean };

@@ -10,14 +10,14 @@ const marks = (...values: (number | null)[]): Mark[] =>
 const say = String;
 
 describe('a figure in a sentence', () => {
-  it('tells the total, and nothing that the bars show already', () => {
+  it('states the total, and nothing that the bars already show', () => {
     expect(summaryOf({ marks: marks(3, null, 9, 1), say, total: 13 })).toBe('13 in all.');
     expect(summaryOf({ marks: marks(0, 9, 0), say })).toBe('');
     expect(summaryOf({ marks: marks(0, 0), say })).toBe('Nothing in this period.');
     expect(summaryOf({ marks: [], say })).toBe('Nothing in this period.');
   });
 
-  it('tells where a course goes', () => {
+  it('states the trend of a series', () => {
     expect(courseOf({ marks: marks(1, 1, 5, 2, 1), say })).toContain('Up 50% in the second half.');
     expect(courseOf({ marks: marks(4, 4, 2, 2), say })).toContain('Down 50% in the second half.');
     expect(courseOf({ marks: marks(100, 100, 101, 101), say })).toBe('Steady over the period.');
@@ -39,7 +39,7 @@ describe('times and shares', () => {
     expect(sayTime(seconds)).toBe(said);
   });
 
-  it('are told in words, roughly, and by days', () => {
+  it('are worded in full, rounded, or by days', () => {
     expect(sayTime(12_000, 'long')).toBe('3 hours 20 minutes');
     expect([sayRoughly(269_000), sayRoughly(12_000)]).toEqual(['75h', '3h 20m']);
     expect([sayShare(0.253), sayShare(0.0063), sayShare(0)]).toEqual(['25%', '0.6%', '0%']);
@@ -50,7 +50,7 @@ describe('times and shares', () => {
 });
 
 describe('the slices of a pie', () => {
-  it('are shares of the whole in the order of the clock; nothing has none', () => {
+  it('are shares of the whole in clockwise order; a zero has none', () => {
     const slices = slicesOf(marks(1, 0, null, 3));
     expect(slices.map(({ mark, share, number }) => [mark.name, share, number])).toEqual([
       ['P0', 0.25, 1],
@@ -63,7 +63,7 @@ describe('the slices of a pie', () => {
 });
 
 describe('moves from screen to screen', () => {
-  it('stand in rows and columns of the most used screens; the others are counted', () => {
+  it('are arranged by the most used screens; the others are counted', () => {
     const { screens, cells, max, left } = matrixOf([
       { from: 'a', to: 'b', count: 5 },
       { from: 'b', to: 'c', count: 2 },

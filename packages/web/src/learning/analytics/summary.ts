@@ -12,7 +12,7 @@ type Of = {
 
 const valuesOf = (marks: readonly Mark[]): number[] => marks.flatMap(({ value }) => (value === null ? [] : [value]));
 
-/** What the chart itself does not show: the total, or that there is nothing. Empty where neither can be said. */
+/** What the chart itself does not show: the total, or that there is nothing. Empty if there is neither. */
 export function summaryOf({ marks, say, total }: Of): string {
   if (valuesOf(marks).every((value) => value === 0)) return t`Nothing in this period.`;
   return total === undefined ? '' : t`${say(total)} in all.`;

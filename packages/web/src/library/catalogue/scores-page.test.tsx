@@ -57,7 +57,7 @@ const last = (calls: readonly Call[], called: string) =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('all scores', () => {
-  it('are narrowed by several choices of a tag, each with its count, as the address tells', async () => {
+  it('are narrowed by several values of a tag, each with its count, as the address says', async () => {
     const calls = await open('/score-library/scores?view=list&tie=2&notes=60-62-64&grade=1');
     expect(await screen.findByText('measure 3, right hand')).toBeDefined();
     expect(last(calls, '/find')).toMatchObject({ gradeId: 1, tie: [2], notes: { pitches: [60, 62, 64] } });
@@ -79,7 +79,7 @@ describe('all scores', () => {
     expect(last(calls, '/find')).not.toHaveProperty('notes');
   });
 
-  it('are found by what is played; a melody that has become too short is played on', async () => {
+  it('are found by a melody; one that has become too short can be continued', async () => {
     const calls = await open('/score-library/scores?view=list');
     await userEvent.click(await button('Find by notes'));
     const panel = await screen.findByRole('group', { name: 'Find by notes' });
@@ -94,7 +94,7 @@ describe('all scores', () => {
     expect(within(panel).getByRole('status').textContent).toContain('C4 D4');
   });
 
-  it('are switched, and switched back where that fails', async () => {
+  it('are enabled and disabled at once, and reverted if the call fails', async () => {
     const calls = await open('/score-library/scores?view=list', {
       [`${path}/toggle/1`]: () =>
         Response.json({ error: 'Something went wrong', code: 'server.fault' }, { status: 500 }),
@@ -107,14 +107,14 @@ describe('all scores', () => {
     expect(enabled.checked).toBe(true);
   });
 
-  it('ask for a selection before they are exported or deleted, on a shelf', async () => {
+  it('on a shelf, ask for a selection before they are exported or deleted', async () => {
     await open('/score-library/1/upload?grade=1&level=2&stage=3');
     await userEvent.click(await button('Export PDF'));
 
     expect(await screen.findByText('Please select at least one score')).toBeDefined();
   });
 
-  it('show what can be done with a selection once there is one', async () => {
+  it('offer actions once some are selected', async () => {
     await open('/score-library/scores?view=list');
     const little = await screen.findByRole('checkbox', { name: 'Select Little March' });
     expect(screen.queryByRole('button', { name: 'Export PDF' })).toBeNull();
@@ -123,7 +123,7 @@ describe('all scores', () => {
     expect(await button('Export PDF')).toBeDefined();
   });
 
-  it('are changed together in what one chooses, and only in that; a refusal loses nothing', async () => {
+  it('are changed together in the chosen fields only; a refusal loses nothing', async () => {
     let isRefused = true;
     const calls = await open('/score-library/scores?range=1&view=list', {
       [`${path}/change/selected`]: () => {
@@ -158,7 +158,7 @@ describe('all scores', () => {
     );
   });
 
-  it('stay selected as far as they are there, when somebody has deleted others', async () => {
+  it('stay selected as far as they still exist after others were deleted', async () => {
     await open('/score-library/scores?view=list', {
       [`${path}/delete/selected`]: () =>
         Response.json({ error: 'This score does not exist', code: 'score.not-found' }, { status: 404 }),
@@ -174,7 +174,7 @@ describe('all scores', () => {
     expect(within(bar).getByRole('status').textContent).toBe('1 Item selected');
   });
 
-  it('are fetched ahead when one rests on them, not as they pass under the pointer', async () => {
+  it('are prefetched when the pointer rests on them, not when it passes', async () => {
     const calls = await open('/score-library/scores?view=list');
     const previews = () => calls.flatMap((call) => (call.path.startsWith(`${path}/preview/`) ? [call.path] : []));
     const [march, air] = [await button('Little March'), await button('Slow Air')];
@@ -190,7 +190,7 @@ describe('all scores', () => {
     await waitFor(() => expect(previews()).toEqual([`${path}/preview/2`]));
   });
 
-  it('are pictures, or rows where one likes that, in the address and the next time', async () => {
+  it('are shown as pictures or rows, kept in the address and for the next visit', async () => {
     const calls = await open('/score-library/scores');
     await screen.findByRole('list', { name: 'Scores' });
     expect(query().get('view')).toBeNull();

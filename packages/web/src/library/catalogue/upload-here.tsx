@@ -11,7 +11,7 @@ import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { everyScore } from './address.ts';
 import type { PlaceFilters } from './filter.ts';
 
-/** Opens the upload with the place of the list chosen; asks for the library where the list shows several. */
+/** Opens the upload with the list's place preselected; asks for the library if the list shows several. */
 export function UploadHere(place: Partial<PlaceFilters>) {
   const libraries = useShownLibraries(place);
   return (
@@ -32,7 +32,7 @@ export function UploadHere(place: Partial<PlaceFilters>) {
   );
 }
 
-/** Files that are dropped on the list go to a library that it shows, with the place of the list chosen. */
+/** Uploads files dropped on the list to a library that it shows, with the list's place preselected. */
 export function DropHere() {
   const { filters } = useListAddress(everyScore).filter;
   const navigate = useNavigate();

@@ -4,14 +4,14 @@ import { previewQuery, useChangeAddress } from '#library/scores/index.ts';
 import { pageQuery, preparePage } from '#library/sheet-music/index.ts';
 import { DockContext } from './dock.ts';
 
-/** Milliseconds that pointer or focus stay on something before it is meant, and not just passed. */
+/** Milliseconds that pointer or focus must stay on an element to count as intent. */
 const restMs = 60;
 
 /** Shared by all links, since there is one pointer and one focus. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 const stopResting = () => clearTimeout(timer);
 
-/** Loads the first page of a preview and parses it, so that opening only has to paint it. */
+/** Loads and parses the first page of a preview, so that opening only has to paint it. */
 async function loadAhead(client: QueryClient, id: number): Promise<void> {
   const [address] = (await client.fetchQuery(previewQuery(id))).pages;
   if (address !== undefined) preparePage(await client.fetchQuery(pageQuery(address)));
@@ -28,7 +28,7 @@ function prepareAtRest(client: QueryClient, id: number): void {
   timer = setTimeout(() => prepare(client, id), restMs);
 }
 
-/** For a row that the keyboard has reached. */
+/** Returns a function to call when the keyboard reaches a row. */
 export function usePreparePreview(): (id: number) => void {
   const client = useQueryClient();
   return useCallback((id) => prepareAtRest(client, id), [client]);
@@ -56,7 +56,7 @@ export function usePreviewLink(id: number) {
       onPointerDown: () => prepare(client, id),
       onFocus: () => prepareAtRest(client, id),
     },
-    /** In the dock where there is one. */
+    /** Opens in the dock if there is room for one. */
     onClick: () => (docking === null ? openLarge() : docking.open(id)),
     openLarge,
   };

@@ -5,7 +5,7 @@ import type { View } from './address.ts';
 
 type Options = {
   person: number;
-  /** For whoever has not chosen yet. */
+  /** The default for users who have not chosen yet. */
   usual: View;
 };
 

@@ -2,7 +2,7 @@ import { curricula, type Curriculum } from '@eemusic/contract/library/choices';
 import type { ListTag } from '@eemusic/music/tags';
 import { count, oneOf } from '#platform/ui/list/address.ts';
 
-/** The coverage by library and score type, and the tag by which stages are split. */
+/** The coverage by library and library type, and the tag by which stages are split. */
 export type CoverageAddress = { library?: number; curriculum?: Curriculum; by?: ListTag };
 
 const isId = count();

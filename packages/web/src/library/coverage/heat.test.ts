@@ -26,7 +26,7 @@ const grades = [
 ];
 
 describe('the coverage as a heat map', () => {
-  it('has a row for each grade, with the stages of all its levels, and a gap where a grade has fewer', () => {
+  it('has a row for each grade, with the stages of all its levels, and a gap if a grade has fewer', () => {
     const other = {
       gradeId: 2,
       gradeName: 'Grade 1',
@@ -55,7 +55,7 @@ describe('the coverage as a heat map', () => {
     expect([map.cells, map.empty, map.total, map.max]).toEqual([4, 1, 9, 5]);
   });
 
-  it('by a tag has a row for each stage and a cell for each value, also where there is none', () => {
+  it('split by a tag has a row for each stage and a cell for each value, even if empty', () => {
     const map = heatMapOf(grades, 'timeSignature');
 
     expect(map.groups[0]?.rows.map(({ headings }) => headings.join(' '))).toEqual([
@@ -73,7 +73,7 @@ describe('the coverage as a heat map', () => {
     expect(map.empty).toBe(11);
   });
 
-  it('is warmer the more there are, and cold only where there is none', () => {
+  it('is hotter the more scores there are, and 0 only where there are none', () => {
     expect(heatOf(0, 9)).toBe(0);
     expect([1, 2, 4, 9].map((count) => heatOf(count, 9))).toEqual([1, 2, 3, 5]);
     expect(heatOf(1, 1)).toBe(5);

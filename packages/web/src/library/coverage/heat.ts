@@ -53,7 +53,7 @@ export function heatMapOf(grades: Coverage['grades'], by: ListTag | undefined): 
   };
 }
 
-/** 0 for no score, else 1 to 5 on a square-root scale: one score more matters most where there are few. */
+/** 0 for no score, else 1 to 5 on a square-root scale, because one more score matters most where there are few. */
 export function heatOf(count: number, max: number): number {
   if (count === 0) return 0;
   return max <= 1 ? 5 : 1 + Math.round(4 * Math.sqrt((count - 1) / (max - 1)));

@@ -15,7 +15,7 @@ import { DraftRow } from './draft-row.tsx';
 import classes from './draft-row.module.css';
 import { draftsQuery } from './queries.ts';
 
-/** Uploads that wait for review: one's own, and those of colleagues. */
+/** Uploads waiting for review: the user's own, and those of colleagues. */
 export function DraftsPage() {
   const { data } = useSuspenseQuery(draftsQuery);
   const userId = useSession()?.userId ?? 0;

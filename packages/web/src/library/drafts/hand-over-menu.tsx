@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { draftsQuery } from './queries.ts';
 
 type Props = {
-  /** Who has it now. */
+  /** The current owner. */
   ownerId: number;
   isPending: boolean;
   onChoose: (userId: number) => void;
 };
 
-/** Lists the colleagues to whom a review can be given. */
+/** Lists the colleagues to whom a review can be handed over. */
 export function HandOverMenu({ ownerId, isPending, onChoose }: Props) {
   const { data } = useQuery(draftsQuery);
   const others = (data?.colleagues ?? []).filter(({ userId }) => userId !== ownerId);

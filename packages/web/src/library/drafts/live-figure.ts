@@ -4,7 +4,7 @@ import { currentSession } from '#access/session/index.ts';
 import { call } from '#platform/api/call.ts';
 import type { LiveFigure } from '#platform/room.ts';
 
-/** The user's own: those of colleagues are theirs to do. */
+/** Counts only the user's own; those of colleagues are not their task. */
 export const liveFigure: LiveFigure = {
   find: async (signal) => {
     const { drafts } = await call(listDrafts, {}, { signal });

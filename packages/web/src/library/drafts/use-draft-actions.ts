@@ -6,7 +6,7 @@ import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshDrafts } from './queries.ts';
 
-/** Gives a review to somebody, or takes it over; answers whether it was done. */
+/** Hands a review over, or takes it over; resolves to whether it succeeded. */
 export function useHandOver() {
   const client = useQueryClient();
   const handing = useMutation({
@@ -24,7 +24,7 @@ export function useHandOver() {
   };
 }
 
-/** Asks, then discards a review with its uploads; answers whether it was done. */
+/** Asks, then discards a review with its uploads; resolves to whether it succeeded. */
 export function useDiscard() {
   const client = useQueryClient();
   const discarding = useMutation({

@@ -10,7 +10,7 @@ import { useFileDrag } from './use-file-drag.ts';
 
 type Target = { title: string; onFiles: (files: File[]) => void };
 
-/** While files are dragged over the window, targets to drop them on cover the screen. */
+/** While files are dragged over the window, covers the screen with drop targets. */
 export function DropAnywhere({ targets }: { targets: readonly Target[] }) {
   if (!useFileDrag()) return null;
   return (
@@ -26,7 +26,7 @@ export function DropAnywhere({ targets }: { targets: readonly Target[] }) {
 
 type Props = { libraries: readonly { id: number; name: string }[]; onOpen: (libraryId: number) => void };
 
-/** The same with a target for each library, whose upload takes the files once it is opened. */
+/** The same with a target for each library, whose upload receives the files when it is opened. */
 export function DropOnLibrary({ libraries, onOpen }: Props) {
   const open = (id: number) => (files: File[]) => {
     keepDropped(id, files);

@@ -5,7 +5,10 @@ export function keepDropped(libraryId: number, files: readonly File[]): void {
   dropped = { libraryId, files };
 }
 
-/** Hands out those of this library, once; those of another one, whose upload was never opened, are forgotten. */
+/**
+ * Returns the files kept for this library, once; those for another library, whose upload was never opened, are
+ * discarded.
+ */
 export function takeDropped(libraryId: number): readonly File[] {
   const files = dropped?.libraryId === libraryId ? dropped.files : [];
   dropped = null;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 export function useFileDrag(): boolean {
   const [isDragging, setDragging] = useState(false);
   useEffect(() => {
-    /* A drag enters each element before it leaves the one before. */
+    /* A drag enters an element before it leaves the previous one. */
     let entered = 0;
     const end = (event: DragEvent) => {
       if (entered > 0) event.preventDefault();
@@ -16,7 +16,7 @@ export function useFileDrag(): boolean {
       entered += 1;
       setDragging(true);
     };
-    /* The drag may be older than this screen. A browser opens a file that is dropped where nothing takes it. */
+    /* The drag may have begun before this screen was opened. Without preventDefault the browser opens the dropped file. */
     const over = (event: DragEvent) => {
       if (entered === 0) enter(event);
       if (entered > 0) event.preventDefault();

@@ -43,7 +43,7 @@ describe('a comparison', () => {
     Element.prototype.scrollBy = () => undefined;
   });
 
-  it('lights what differs in both scores and leads from one place to the next', async () => {
+  it('highlights the differences in both scores and moves between them', async () => {
     compare({ kind: 'near', semitones: 0 }, [
       { firstMeasure: 0, differing: [2, 6] },
       { firstMeasure: 1, differing: [3, 7] },
@@ -60,7 +60,7 @@ describe('a comparison', () => {
     expect(ids('[data-current]')).toEqual(['one2', 'other2']);
   });
 
-  it('tells how much higher the same music stands', async () => {
+  it('says by how much the same music is transposed', async () => {
     const side = { firstMeasure: 1, differing: [] };
     compare({ kind: 'transposed', semitones: -3 }, [side, side]);
 
@@ -68,7 +68,7 @@ describe('a comparison', () => {
     expect(screen.queryByRole('group', { name: 'Differences' })).toBeNull();
   });
 
-  it('also tells in which measures two of a group differ that are like others of it, and not like each other', async () => {
+  it('also lists differing measures of two scores that resemble others in the group but not each other', async () => {
     const side = { firstMeasure: 1, differing: [1, 2] };
     compare({ kind: null, semitones: 0 }, [side, side]);
 
@@ -76,7 +76,7 @@ describe('a comparison', () => {
     expect(screen.getByText(/2 measures differ: 1, 2/)).toBeDefined();
   });
 
-  it('gives the focus back to what opened it', async () => {
+  it('returns the focus to the element that opened it', async () => {
     const opener = document.createElement('button');
     document.body.append(opener);
     opener.focus();

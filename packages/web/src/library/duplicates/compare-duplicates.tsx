@@ -20,7 +20,9 @@ type Props = {
   onDelete: (id: number) => Promise<boolean>;
 };
 
-/** The comparison in the address. Above each side one can choose another score of the group, disable or delete it. */
+/**
+ * The comparison in the address. Above each side the user can choose another score of the group, disable or delete it.
+ */
 export function CompareDuplicates({ one, other, groups, onChange, onDelete }: Props) {
   const has = (name: string) => (group: DuplicateGroup) => group.scores.some(({ fileName }) => fileName === name);
   const group = groups.find((each) => has(one)(each) && has(other)(each));

@@ -8,7 +8,7 @@ const between = (one: number[], other: number[], firsts: [number, number] = [1, 
   }).map(({ one, other }) => [one, other]);
 
 describe('the differences of two scores', () => {
-  it('stand for each other between measures that are the same', () => {
+  it('are paired between measures that are the same', () => {
     expect(between([3, 7], [3, 7])).toEqual([
       [3, 3],
       [7, 7],
@@ -20,7 +20,7 @@ describe('the differences of two scores', () => {
     expect(between([], [])).toEqual([]);
   });
 
-  it('count on after a measure that only one of them has', () => {
+  it('continue after a measure that only one score has', () => {
     expect(between([10], [4, 11])).toEqual([
       [3, 4],
       [10, 11],
@@ -32,14 +32,14 @@ describe('the differences of two scores', () => {
     ]);
   });
 
-  it('have as many on both sides without belonging together', () => {
+  it('count equally many on both sides, even if they do not correspond', () => {
     expect(between([2], [9])).toEqual([
       [2, 1],
       [9, 9],
     ]);
   });
 
-  it('look at the first measure where something was put before it', () => {
+  it('show the first measure if something was inserted before it', () => {
     expect(between([], [1, 2])).toEqual([
       [1, 1],
       [1, 2],

@@ -1,12 +1,14 @@
 import type { Comparison } from '@eemusic/contract/library/duplicates';
 import { enumerate } from '#platform/locales/formats.ts';
 
-/** Where two scores differ, as measure numbers. A score that lacks the measure has the one before it. */
+/**
+ * A pair of differing measures, as measure numbers. If a score lacks the measure, its number is that of the one before.
+ */
 export type Difference = { one: number; other: number };
 
 type Side = Pick<Comparison['one'], 'differing' | 'firstMeasure'>;
 
-/** Differences in the order of the music. Between two matching measures, differing ones are paired one by one. */
+/** Differences in musical order. Between two matching measures, differing ones are paired one by one. */
 export function differencesOf({ one, other }: { one: Side; other: Side }): Difference[] {
   const [sides, others] = [gapsOf(one), gapsOf(other)];
   const gaps = [...new Set([...sides, ...others])].toSorted((a, b) => a - b);

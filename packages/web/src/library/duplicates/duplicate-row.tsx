@@ -12,7 +12,7 @@ import { useEnableScore } from './use-duplicate-actions.ts';
 type Props = {
   score: DuplicateGroup['scores'][number];
   onDelete: (id: number) => void;
-  /** Not given for the first score, with which the others are compared. */
+  /** Missing for the first score, with which the others are compared. */
   onCompare?: (() => void) | undefined;
 };
 

@@ -3,7 +3,7 @@ import { compareScores, type Likeness, listDuplicates } from '@eemusic/contract/
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 
-/** Groups on a page. */
+/** Groups per page. */
 export const pageSize = 25;
 
 export type DuplicatesFilter = { kind: Likeness | undefined; library: number | undefined; page: number };

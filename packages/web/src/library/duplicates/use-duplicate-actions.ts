@@ -9,7 +9,7 @@ type Listed = AnswerOf<typeof listDuplicates>;
 
 const lists = { queryKey: ['alike', 'groups'] };
 
-/** Enables or disables a score, as an optimistic update. */
+/** Enables or disables a score optimistically. */
 export function useEnableScore(id: number) {
   const client = useQueryClient();
   const show = (isEnabled: boolean) =>

@@ -9,7 +9,7 @@ export function useDuplicatesAddress() {
   const navigate = route.useNavigate();
   return {
     search,
-    /** `replace` adds no step to the history. */
+    /** `replace` adds no history entry. */
     change: (changed: { [Field in keyof DuplicatesAddress]: DuplicatesAddress[Field] | undefined }, replace = false) =>
       void navigate({
         search: (before) =>

@@ -7,7 +7,7 @@ describe('the address of editions', () => {
     expect(readEditionsAddress(address)).toEqual(address);
   });
 
-  it('ignores what cannot be', () => {
+  it('ignores invalid values', () => {
     expect(readEditionsAddress({ file: '../a.musicxml', one: 1, other: 1, edition: 3 })).toEqual({});
     expect(readEditionsAddress({ one: 2, preview: 'x', edition: 1 })).toEqual({});
   });

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two editions side by side; above each one can choose another. */
+/** Two editions side by side; above each one another can be chosen. */
 export function CompareEditions({ editions, one, other, onChange, onClose }: Props) {
   const choices = (opposite: Edition) =>
     editions

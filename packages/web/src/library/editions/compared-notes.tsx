@@ -10,7 +10,7 @@ import { ListError } from '#platform/ui/list-error.tsx';
 import { sayEdition } from './edition-list.tsx';
 import classes from './review-edition.module.css';
 
-/** The present notes beside the new ones; measures that differ are lit. */
+/** The current notes beside the new ones, with differing measures highlighted. */
 export function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
   const { data, error, refetch } = useQuery(comparisonQuery(check.presentFile, file));
   const [isLarge, setLarge] = useState(false);

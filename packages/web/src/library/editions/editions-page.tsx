@@ -15,7 +15,7 @@ import { ReviewEdition } from './review-edition.tsx';
 
 const route = getRouteApi('/shell/score-library/editions/$id');
 
-/** What the notes of a score are and were; where they are corrected. */
+/** The current and earlier editions of a score, and the upload of a corrected one. */
 export function EditionsPage() {
   const id = Number(route.useParams().id);
   const { file, one, other } = route.useSearch();

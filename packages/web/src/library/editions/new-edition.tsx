@@ -16,7 +16,7 @@ const FileDrop = lazyPart(async () => (await import('#platform/ui/file-drop.tsx'
 /** How often a file is sent while the server is busy, as in uploads. */
 const maxTries = 60;
 
-/** Takes the corrected file, with the same checks as any upload. */
+/** Uploads the corrected file, with the same checks as any upload. */
 export function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => void }) {
   const upload = useMutation({
     meta: { showsOwnErrors: true },

@@ -11,13 +11,13 @@ export function editionsQuery(id: number) {
   });
 }
 
-/** What a file would change; asked for again when the score was changed in between. */
+/** What a file would change; fetched again if the score was changed in between. */
 export function checkQuery(id: number, fileName: string) {
   return queryOptions({
     queryKey: ['editions', id, 'check', fileName],
     queryFn: ({ signal }) => call(checkEdition, { id: String(id), fileName }, { signal }),
     staleTime: 0,
-    /* Another time the score is another one. */
+    /* The score may have changed by the next time. */
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

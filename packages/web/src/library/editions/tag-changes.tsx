@@ -9,7 +9,7 @@ import { labelled } from '#platform/locales/formats.ts';
 type Change = EditionCheck['tags'][number];
 type Props = { tags: readonly Change[]; isTaken: boolean; onChange: (isTaken: boolean) => void };
 
-/** The tags that the new notes say otherwise, and whether they follow. */
+/** Tags that the new notes contradict, and whether to update them. */
 export function TagChanges({ tags, isTaken, onChange }: Props) {
   const { i18n } = useLingui();
   return (

@@ -9,7 +9,10 @@ import { checkQuery, refreshEditions } from './queries.ts';
 
 type Added = { note: string; check: EditionCheck; takesTags: boolean };
 
-/** Where somebody else changed the score meanwhile, the file is compared with what is there now, and nothing is published yet. */
+/**
+ * If somebody else changed the score meanwhile, the file is compared with the current notes and nothing is published
+ * yet.
+ */
 export function useAddEdition({ id, file, onDone }: { id: number; file: string; onDone: () => void }) {
   const client = useQueryClient();
   const [isOvertaken, setOvertaken] = useState(false);
@@ -20,7 +23,7 @@ export function useAddEdition({ id, file, onDone }: { id: number; file: string; 
       const taken = takesTags ? Object.fromEntries(tags.map(({ tag, read }) => [tag, read])) : {};
       const input = { id: String(id), fileName: file, note, version, tags: taken };
       const body = JSON.stringify(input);
-      // Sent again after a lost answer, the same is done once.
+      // A request repeated after a lost response is applied only once.
       if (sent.current.body !== body) sent.current = { body, key: newIdempotencyKey() };
       try {
         return await call(addEdition, input, { idempotencyKey: sent.current.key });

@@ -2,8 +2,8 @@ import { type FindingKey, findingKinds, findingTags } from '@eemusic/contract/li
 import { describe, expect, it } from 'vitest';
 import { idOf, keyOf } from './finding-id.ts';
 
-describe('the number of a finding', () => {
-  it('stands for its score, kind and tag alone', () => {
+describe('the id of a finding', () => {
+  it('depends on its score, kind and tag only', () => {
     const keys = [1, 7, 2 ** 31 - 1].flatMap((scoreId): FindingKey[] =>
       findingKinds.flatMap((kind): FindingKey[] =>
         kind === 'tag' ? findingTags.map((tag) => ({ scoreId, kind, tag })) : [{ scoreId, kind, tag: null }],

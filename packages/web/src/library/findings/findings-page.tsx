@@ -99,7 +99,7 @@ export function FindingsPage() {
 
 const nameOf = ({ name }: Finding) => name;
 
-/** The token only enables 'select all': a repair names each finding, and is refused when one is gone. */
+/** The token only enables 'select all': a repair names each finding, and is refused if one no longer exists. */
 async function findAll(filter: FindingsFilter) {
   const { total } = await call(listFindings, { ...wireOf(filter), Page: 1, Size: 1 });
   return { total, token: total > maxFindings ? null : 'named' };

@@ -45,7 +45,7 @@ export function findingCountsQuery({
   });
 }
 
-/** The most findings that one call repairs. */
+/** The maximum number of findings in one repair call. */
 export const maxFindings = 1000;
 
 /** Loads everything that a filter finds, to repair or accept it at once. */

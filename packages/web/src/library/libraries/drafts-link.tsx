@@ -7,7 +7,7 @@ import { useSession } from '#access/session/index.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import { draftsQuery } from '#library/drafts/index.ts';
 
-/** Leads to the uploads that wait for review, with the number of the user's own. */
+/** Links to the uploads waiting for review, with the number of the user's own. */
 export function DraftsLink() {
   const userId = useSession()?.userId;
   const { data } = useQuery(draftsQuery);

@@ -4,7 +4,7 @@ import type { ErrorMapping } from '#platform/ui/form/use-record-form.ts';
 /** Shown once above the form instead of beside each empty field. */
 export const sayMissing = () => t`Please fill all the fields`;
 
-/** The fields that refusals of the server belong to. */
+/** The fields that the server's refusals belong to. */
 export function errorMapping(): ErrorMapping {
   return {
     codes: { 'library.name-taken': 'name', 'library.image': 'image' },

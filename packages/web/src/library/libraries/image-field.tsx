@@ -14,7 +14,7 @@ type Props = {
   /** Address of the picture; empty if there is none. */
   image: string;
   upload: ImageUpload;
-  /** True if the form shows the error at its top. */
+  /** True if the form shows the error above its fields. */
   error: string | true | undefined;
 };
 

@@ -72,7 +72,7 @@ describe('the handle of a library', () => {
     Element.prototype.scrollIntoView = () => undefined;
   });
 
-  it('moves it by keys, tells where it is, and keeps the focus', async () => {
+  it('moves it by keys, announces its position, and keeps the focus', async () => {
     const { user, orders } = await openScreen();
     handle('Ayres').focus();
 
@@ -89,7 +89,7 @@ describe('the handle of a library', () => {
     await waitFor(() => expect(orders).toEqual([[2, 1, 3]]));
   });
 
-  it('leaves it where it was by Escape and by going elsewhere', async () => {
+  it('leaves it in place on Escape and on leaving the handle', async () => {
     const { user, orders } = await openScreen();
 
     handle('Carols').focus();
@@ -102,7 +102,7 @@ describe('the handle of a library', () => {
     expect(orders).toEqual([]);
   });
 
-  it('brings it back where the server refuses', async () => {
+  it('moves it back if the server refuses', async () => {
     const { user, orders, answer } = await openScreen({ refuses: true });
 
     handle('Carols').focus();

@@ -16,7 +16,7 @@ import { librariesQuery } from './queries.ts';
 import { useManageAddress } from './use-manage-address.ts';
 import { useMay } from '#access/profile/index.ts';
 
-/** The fields of a library are those of its print layout too. */
+/** The form of a library includes its print layout, so both catalogs are needed. */
 const withLayouts = async () => withTexts('printing', import('#library/print-layouts/index.ts'));
 const AddLibrary = lazyPart(async () => {
   await withLayouts();

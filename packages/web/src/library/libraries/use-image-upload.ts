@@ -9,7 +9,7 @@ export type ImageUpload = ReturnType<typeof useImageUpload>;
 
 const sayWhich = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
 
-/** Uploads a picture as soon as it is chosen, to preview it as it will look; tells why it was refused. */
+/** Uploads a picture as soon as it is chosen, to preview it as it will look; says why it was refused. */
 export function useImageUpload(onStored: (address: string) => void) {
   const { mutate, isPending, data, error } = useMutation({
     meta: { showsOwnErrors: true },

@@ -21,7 +21,7 @@ export function useManageAddress() {
   return {
     search,
     open: (form: ManageAddress) => void navigate({ search: form, state: { isFromList: true } }),
-    /** Goes back to the list, with its scroll position. */
+    /** Goes back to the list, at its scroll position. */
     close: () => {
       if (isFromList && canGoBack) return router.history.back();
       void navigate({ search: {}, replace: true });

@@ -14,8 +14,8 @@ const told = (onChange: ReturnType<typeof vi.fn>) => vi.waitFor(() => expect(onC
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a melody to look for', () => {
-  it('is played on the keys of the screen and told once, when one rests', async () => {
+describe('the melody to search for', () => {
+  it('is played on the on-screen keys and reported once, after a pause', async () => {
     const onChange = panel();
     for (const name of ['C4', 'D♯4', 'G4']) fireEvent.click(screen.getByRole('button', { name }));
 
@@ -24,7 +24,7 @@ describe('a melody to look for', () => {
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('C4 D♯4 G4');
   });
 
-  it('is played on the keys of the computer, wherever its letters are, and taken back by Backspace', async () => {
+  it('is played on the physical keys of the computer in any layout, and Backspace removes the last note', async () => {
     const onChange = panel();
     for (const code of ['KeyA', 'KeyW', 'KeyK']) fireEvent.keyDown(document.body, { code });
     fireEvent.keyDown(document.documentElement, { key: 'Backspace' });
@@ -35,7 +35,7 @@ describe('a melody to look for', () => {
     expect(onChange).toHaveBeenLastCalledWith({ notes: [60, 61], isExact: false });
   });
 
-  it('leaves the letters to a field into which somebody types', async () => {
+  it('ignores letters that are typed into a field', async () => {
     const onChange = vi.fn();
     show(
       <>
@@ -49,7 +49,7 @@ describe('a melody to look for', () => {
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('Play at least 3 notes');
   });
 
-  it('comes from an instrument that is plugged in, chords too', async () => {
+  it('comes from a connected MIDI instrument, chords included', async () => {
     const input: { onmidimessage: ((event: { data: Uint8Array }) => void) | null } = { onmidimessage: null };
     const access = { inputs: new Map([['1', input]]), addEventListener: vi.fn(), removeEventListener: vi.fn() };
     vi.stubGlobal('navigator', { ...navigator, requestMIDIAccess: () => Promise.resolve(access) });
@@ -68,7 +68,7 @@ describe('a melody to look for', () => {
     expect(onChange).toHaveBeenLastCalledWith({ notes: [48, 52, 55], isExact: false });
   });
 
-  it('leaves the focus where one works, also where there is nothing to take back any more', async () => {
+  it('keeps the focus in place, also when there is nothing left to undo', async () => {
     panel();
     await userEvent.click(screen.getByRole('button', { name: 'C4' }));
     const clear = screen.getByRole('button', { name: 'Clear' });
@@ -87,7 +87,7 @@ describe('a melody to look for', () => {
     expect(screen.getAllByRole('status')[0]?.textContent).toContain('C♯4');
   });
 
-  it('stays while what was told is on its way', async () => {
+  it('stays while a reported melody is on its way to the address', async () => {
     const onChange = vi.fn();
     const { rerender } = show(<NotesPanel notes={[60, 62]} isExact onChange={onChange} />);
     await userEvent.click(screen.getByRole('button', { name: 'E4' }));
@@ -98,7 +98,7 @@ describe('a melody to look for', () => {
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('C4 D4 E4');
   });
 
-  it('is replaced by what comes from outside', async () => {
+  it('is replaced by a change from outside', async () => {
     const onChange = vi.fn();
     const { rerender } = show(<NotesPanel notes={[60, 62, 64]} isExact onChange={onChange} />);
     rerender(<NotesPanel notes={[]} isExact={false} onChange={onChange} />);

@@ -30,7 +30,7 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: 
   const octaves = isPhone ? 2 : 4;
   const { played, play } = usePlayed({ notes: fromAddress, isExact }, onChange);
   const { notes } = played;
-  /* Starts where middle C is visible and lies on the A key of the computer keyboard. */
+  /* Starts with middle C visible, on the A key of the computer keyboard. */
   const [lowest, setLowest] = useState(isPhone ? 60 : 48);
   const [struck, setStruck] = useState<number | null>(null);
   const strike = (pitch: number) => {

@@ -23,7 +23,7 @@ export function usePlayed(fromAddress: Played, onChange: (played: Played) => voi
   const key = keyOf(fromAddress);
   if (key !== seen) {
     setSeen(key);
-    /* The address is updated with a delay, so only a melody that was never reported comes from outside. */
+    /* The address is updated with a delay, so a melody comes from outside only if it was never reported. */
     if (key !== reported && seen === reported) {
       setPlayed(fromAddress);
       setReported(key);

@@ -40,13 +40,13 @@ describe('the map of places', () => {
     });
   });
 
-  it('counts what a level and a grade have in all', () => {
+  it('counts all scores of a level and of a grade', () => {
     expect(map.rows.map(({ level }) => level.count)).toEqual([3, 5]);
     expect(map.rows[0]?.grade?.count).toBe(8);
     expect(map.max).toBe(5);
   });
 
-  it('tells the chosen cell from those inside it', () => {
+  it('distinguishes the chosen cell from those inside it', () => {
     const [first, second] = map.rows;
     const chosen = { gradeId: 1, levelId: 2, stageId: null };
     const cells = [first?.grade, first?.level, second?.level, second?.stages[0]].flatMap((cell) => cell ?? []);

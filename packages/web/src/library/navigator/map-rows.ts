@@ -21,10 +21,10 @@ export type MapRow = {
 };
 
 export type PlaceMap = {
-  /** The headings of the stages. */
+  /** The column headings: the stages. */
   columns: readonly { short: string; name: string }[];
   rows: readonly MapRow[];
-  /** The most that a stage has. */
+  /** The highest number of scores in a stage. */
   max: number;
 };
 

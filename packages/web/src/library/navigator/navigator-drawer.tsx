@@ -5,9 +5,9 @@ import { NavigatorPane, type PaneProps } from './navigator-pane.tsx';
 
 type Props = PaneProps & { isOpen: boolean; onClose: () => void };
 
-/** Closes when a stage is chosen, so that its scores are seen. */
+/** Closes when a stage is chosen, so that its scores are visible. */
 export function NavigatorDrawer({ isOpen, onClose, ...pane }: Props) {
-  /* Opened only after its first render, or it would not know where to return the focus. */
+  /* Opened only after its first render, because otherwise it does not know where to return the focus. */
   const isMounted = useMounted();
   return (
     <Drawer opened={isOpen && isMounted} onClose={onClose} size={320} title={t`Places`}>

@@ -12,7 +12,7 @@ import classes from './navigator.module.css';
 import { PlaceMap } from './place-map.tsx';
 import { type MapFilter, mapQuery } from './queries.ts';
 
-/** Choices above the map, such as the libraries; at most one of them holds. */
+/** Choices above the map, such as the libraries; at most one of them is active. */
 export type Section = {
   label: string;
   choices: readonly Choice[];
@@ -21,12 +21,12 @@ export type Section = {
 };
 
 export type PaneProps = {
-  /** What the map counts. */
+  /** Which scores the map counts. */
   filter: MapFilter;
   place: Place;
   onChoose: (place: Place) => void;
   sections?: readonly Section[];
-  /** Folds the column; a drawer has its own button. */
+  /** Collapses the column; a drawer has its own button. */
   onFold?: () => void;
 };
 

@@ -13,7 +13,7 @@ const NavigatorDrawer = lazyPart(async () => (await import('./navigator-drawer.t
 
 type Props = Omit<PaneProps, 'onFold'> & { navigator: NavigatorState; children: ReactNode };
 
-/** A list of scores with the map of their places beside it, or in a drawer where there is no room. */
+/** A list of scores with the map of their places beside it, or in a drawer if there is no room. */
 export function Navigator({ navigator, children, ...pane }: Props) {
   const { isColumn, isDrawer, close } = navigator;
   const [isDrawerNeeded, setDrawerNeeded] = useState(false);
@@ -35,7 +35,7 @@ export function Navigator({ navigator, children, ...pane }: Props) {
   );
 }
 
-/** Opens the navigator where it is folded or has no room. */
+/** Opens the navigator if it is collapsed or has no room. */
 export function NavigatorButton({ isColumn, open }: NavigatorState) {
   if (isColumn) return null;
   return (

@@ -35,7 +35,7 @@ function open(chosen: Place = nowhere) {
 }
 
 describe('the map of places', () => {
-  it('chooses a grade, a level or a stage, and gives up what is chosen when it is chosen again', async () => {
+  it('chooses a grade, a level or a stage, and clears the choice when it is chosen again', async () => {
     const onChoose = open({ gradeId: 1, levelId: 1, stageId: 12 });
     expect(cell('Grade 1, Level 1, Stage 3: 4 scores').getAttribute('aria-pressed')).toBe('true');
     expect(cell('Grade 2, Level 1, Stage 2: 1,200 scores').textContent).toBe('1,200');
@@ -52,7 +52,7 @@ describe('the map of places', () => {
     ]);
   });
 
-  it('is walked by arrows, across grades that span their levels and levels with fewer stages', async () => {
+  it('is navigated by arrow keys, across grades that span their levels and levels with fewer stages', async () => {
     const onChoose = open();
     await userEvent.tab();
     expect(focused()).toBe('Grade 1: 8 scores');
@@ -72,7 +72,7 @@ describe('the map of places', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('is entered where it is chosen', async () => {
+  it('is entered at the chosen cell', async () => {
     open({ gradeId: 2, levelId: 3, stageId: 31 });
     await userEvent.tab();
     expect(focused()).toBe('Grade 2, Level 1, Stage 2: 1,200 scores');

@@ -10,14 +10,14 @@ import { useMapKeyboard } from './use-map-keyboard.ts';
 type Props = {
   map: Map;
   chosen: Place;
-  /** Counts of another filter are still shown. */
+  /** The counts still belong to another filter. */
   isOutdated: boolean;
   onChoose: (place: Place) => void;
 };
 
 const nowhere: Place = { gradeId: null, levelId: null, stageId: null };
 
-/** Grades, levels and stages with the number of their scores. What is chosen is given up by choosing it again. */
+/** Grades, levels and stages with the number of their scores. Choosing one again clears the choice. */
 export function PlaceMap({ map, chosen, isOutdated, onChoose }: Props) {
   const onKeyDown = useMapKeyboard();
   const cells = map.rows
@@ -80,7 +80,7 @@ export function PlaceMap({ map, chosen, isOutdated, onChoose }: Props) {
 type ButtonProps = {
   cell: MapCell;
   at: { row: number; column: number; span?: number };
-  /** Null for a grade or a level, which says its name. */
+  /** Null for a grade or a level, which shows its name. */
   heat: number | null;
   chosen: Place;
   isEntry: boolean;

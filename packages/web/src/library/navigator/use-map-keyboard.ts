@@ -8,8 +8,8 @@ const steps: Record<string, readonly [rows: number, columns: number]> = {
 };
 
 /**
- * Arrow keys lead through buttons with `data-row`, `data-column` and, where one spans several rows, `data-span`; only
- * one of them is reachable by Tab. Home and End lead to the first and the last of the column.
+ * Arrow keys move between buttons with `data-row`, `data-column` and, if one spans several rows, `data-span`; only one
+ * of them is reachable by Tab. Home and End move to the first and last of the column.
  */
 export function useMapKeyboard() {
   return useCallback((event: KeyboardEvent<HTMLElement>) => {

@@ -11,12 +11,12 @@ export type NavigatorState = {
   close: () => void;
 };
 
-/** Pixels of a window that has room for a list and the map, and for a preview beside both. */
+/** Minimum window width in pixels for a list and the map, and for a preview beside both. */
 const minWidth = 1200;
 const minWidthBesideDock = 1720;
 
 /**
- * Whether the navigator is shown: as a column, which each user can fold on each device, or as a drawer.
+ * Whether the navigator is shown: as a column, which each user can collapse on each device, or as a drawer.
  * @param besideDock whether a preview is open beside the list
  */
 export function useNavigator(besideDock: boolean): NavigatorState {

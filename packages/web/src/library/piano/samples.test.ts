@@ -13,7 +13,7 @@ describe('recorded notes', () => {
     expect(pitchOf(name)).toBe(pitch);
   });
 
-  it('are fetched only where the score needs them', () => {
+  it('are loaded only if the score needs them', () => {
     const recorded = [57, 60, 63, 66];
 
     expect(neededFor([60, 61, 59, 60], recorded)).toEqual([60]);

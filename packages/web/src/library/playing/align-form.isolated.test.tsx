@@ -32,7 +32,7 @@ async function openForm() {
 }
 
 describe('aligning an accompaniment', () => {
-  it('takes the present moment, is heard at once, and saved only when somebody says so', async () => {
+  it('takes the current position, is audible at once, and is saved only on request', async () => {
     call.mockResolvedValue({ message: 'Accompaniment aligned', version: 4 });
     const { user, onTry, onChanged } = await openForm();
 
@@ -48,7 +48,7 @@ describe('aligning an accompaniment', () => {
     await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   });
 
-  it('keeps what was written when somebody else was faster, and asks for what they saved', async () => {
+  it('keeps what was typed if somebody else saved first, and fetches their version', async () => {
     call.mockRejectedValue(new CallError({ status: 409, code: 'record.stale', text: 'Changed' }));
     const { user, onChanged } = await openForm();
 
@@ -60,7 +60,7 @@ describe('aligning an accompaniment', () => {
     expect(screen.getByLabelText<HTMLInputElement>('The music begins at').value).toBe('2.35 s');
   });
 
-  it('is closed by Escape alone, and keeps what was written', async () => {
+  it('is closed by Escape without closing the preview, and keeps what was typed', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Tempo of the recording'), '72{Escape}');
 

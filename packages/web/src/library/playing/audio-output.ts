@@ -17,11 +17,11 @@ export type AudioOutput = {
   close(): void;
 };
 
-/** Milliseconds that an audio device gets to start. */
+/** Milliseconds that an audio device may take to start. */
 const resumeTimeout = 5000;
 
 /**
- * Call only after a key or button was pressed: browsers block sound before.
+ * Call only after a key or button was pressed: browsers block sound before that.
  * @throws if no device plays sound
  */
 export function openAudioOutput(): AudioOutput {

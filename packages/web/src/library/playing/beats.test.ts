@@ -16,7 +16,7 @@ const fourFour = { beats: 4, unit: 4 };
 const threeFour = { beats: 3, unit: 4 };
 
 describe('the metronome', () => {
-  it('clicks on every beat, and otherwise on the first', () => {
+  it('clicks on every beat, with an accent on the first', () => {
     const beats = beatsOf(aScore([4000, 4000], fourFour));
 
     expect(times(beats)).toEqual([0, 1000, 2000, 3000, 4000, 5000, 6000, 7000]);
@@ -33,39 +33,39 @@ describe('the metronome', () => {
     expect(times(beatsOf(aScore([length], meter)))).toEqual(expected);
   });
 
-  it('counts a pickup from the bar that it ends', () => {
+  it('counts a pickup as the end of a bar', () => {
     const beats = beatsOf(aScore([1000, 3000], threeFour));
 
     expect(times(beats)).toEqual([0, 1000, 2000, 3000]);
     expect(firsts(beats)).toEqual([1000]);
   });
 
-  it('counts two parts of a bar, before and after a repeat, as one', () => {
+  it('counts a bar that a repeat splits in two as one', () => {
     const beats = beatsOf(aScore([1000, 3000, 2000, 1000, 3000, 2000], threeFour));
 
     expect(times(beats)).toEqual([0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10_000, 11_000]);
     expect(firsts(beats)).toEqual([1000, 4000, 7000, 10_000]);
   });
 
-  it('goes with a tempo that changes on the way', () => {
+  it('follows tempo changes', () => {
     expect(times(beatsOf(aScore([4000, 8000, 3000, 3000, 3000], fourFour))).slice(4, 12)).toEqual([
       4000, 6000, 8000, 10_000, 12_000, 12_750, 13_500, 14_250,
     ]);
   });
 
-  it('counts bars of twice the tempo in full, to the last one', () => {
+  it('counts bars of twice the tempo in full, up to the last one', () => {
     expect(times(beatsOf(aScore([4000, 2000, 2000, 2000], fourFour))).slice(4)).toEqual(
       Array.from({ length: 12 }, (_, beat) => 4000 + beat * 500),
     );
   });
 
-  it('counts by quarters where no time signature was drawn', () => {
+  it('counts in quarters if no time signature is drawn', () => {
     expect(times(beatsOf({ ...aScore([4000], fourFour), meters: [null] }))).toEqual([0, 1000, 2000, 3000]);
   });
 });
 
 describe('a count-in', () => {
-  it('is a bar before the measure', () => {
+  it('is one bar before the measure', () => {
     const score = aScore([4000, 4000], fourFour);
 
     expect(times(countIn(score, 0))).toEqual([-4000, -3000, -2000, -1000]);
@@ -73,14 +73,14 @@ describe('a count-in', () => {
     expect(firsts(countIn(score, 1))).toEqual([0]);
   });
 
-  it('goes on to where a pickup enters', () => {
+  it('continues up to where a pickup enters', () => {
     const clicks = countIn(aScore([1000, 3000], threeFour), 0);
 
     expect(times(clicks)).toEqual([-5000, -4000, -3000, -2000, -1000]);
     expect(firsts(clicks)).toEqual([-5000, -2000]);
   });
 
-  it('has nothing to count before a score without measures', () => {
+  it('is empty for a score without measures', () => {
     expect(countIn({ measures: [], meters: [], tempo: 60 }, 0)).toEqual([]);
   });
 });

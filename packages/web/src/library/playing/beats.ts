@@ -12,11 +12,11 @@ type Score = {
   tempo: number;
 };
 
-/** The beats of a measure: the time of the first one, the interval, and how many. */
+/** The beats of a measure: time of the first beat, interval, and count. */
 type Count = { start: number; step: number; beats: number };
 
 const commonTime: Meter = { beats: 4, unit: 4 };
-/** Share of a beat by which rounding to milliseconds or a fermata may change a measure. */
+/** Share of a beat by which rounding to milliseconds or a fermata may change the length of a measure. */
 const tolerance = 0.1;
 
 export function beatsOf(score: Score): Beat[] {
@@ -38,7 +38,7 @@ export function countIn(score: Score, nth: number): Beat[] {
   })).filter(({ at }) => at < measure.at - step * tolerance);
 }
 
-/** A full measure is divided evenly at any tempo. A short or long one takes the beat of its full neighbour. */
+/** A full measure is divided evenly at any tempo. A short or long one takes the beat of a full neighbour. */
 function countOf({ measures, meters, tempo }: Score, nth: number): Count {
   const lengthOf = (at: number) => (measures[at]?.end ?? 0) - (measures[at]?.at ?? 0);
   const measure = measures[nth] ?? { at: 0, end: 0, index: 0 };

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { LoopFields } from './loop-fields.tsx';
 
-it('waits for the whole number, and steps at once', async () => {
+it('the field applies a typed number when it is complete, and steps at once', async () => {
   const onChange = vi.fn();
   show(
     <LoopFields

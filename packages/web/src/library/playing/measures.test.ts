@@ -9,7 +9,7 @@ const timemap = aTimemap(order, [250, 1000, 1000, 1000, 1000, 1000]);
 const measures = playedMeasures(timemap);
 
 describe('the measures of a score', () => {
-  it('come as often as they are played, each where it begins and ends', () => {
+  it('occur as often as they are played, each with its start and end', () => {
     expect(measures.map(({ index, at, end }) => [index, at, end])).toEqual([
       [0, 0, 0.25],
       [1, 0.25, 1.25],
@@ -31,7 +31,7 @@ describe('the measures of a score', () => {
     expect(lastBegun(measures, position)).toBe(nth);
   });
 
-  it('tell which notes sound', () => {
+  it('list the sounding notes', () => {
     const frames = framesOf(timemap);
     const at = (position: number) => frames[lastBegun(frames, position)]?.ids;
 
@@ -39,7 +39,7 @@ describe('the measures of a score', () => {
   });
 });
 
-describe('a passage', () => {
+describe('a loop', () => {
   it.each([
     ['of one measure', { from: 1, to: 1 }, { start: 0.25, end: 1.25 }],
     ['within a repeat', { from: 1, to: 2 }, { start: 0.25, end: 2.25 }],
@@ -50,16 +50,16 @@ describe('a passage', () => {
     expect(spanOf(measures, loop)).toEqual(span);
   });
 
-  it('is the shortest way, which may be the later one', () => {
+  it('takes the shortest way, which may be a later one', () => {
     expect(spanOf(playedMeasures(aTimemap([1, 2, 3, 1, 3], 1000)), { from: 0, to: 2 })).toEqual({ start: 3, end: 5 });
   });
 
-  it('is gone to where it comes next, or else where it comes first', () => {
+  it('is entered where it comes next, or else where it first occurs', () => {
     expect([momentOf(measures, 1, 0), momentOf(measures, 1, 2), momentOf(measures, 1, 5)]).toEqual([0.25, 2.25, 0.25]);
     expect(momentOf(measures, 9, 0)).toBeNull();
   });
 
-  it('is gone through measure by measure, back to the beginning of this one first', () => {
+  it('is stepped through by measure; back goes to the start of the current measure first', () => {
     expect([0.25, 0.3, 1.2].map((position) => neighbouring(measures, position, 1))).toEqual([1.25, 1.25, 1.25]);
     expect([1.25, 1.5, 2].map((position) => neighbouring(measures, position, -1))).toEqual([0.25, 0.25, 1.25]);
     expect([neighbouring(measures, 0, -1), neighbouring(measures, 5, 1)]).toEqual([0, 4.25]);

@@ -7,7 +7,8 @@ export type Loop = { from: number; to: number };
 export type Span = { start: number; end: number };
 
 /**
- * When a loop is played. With repeats it is the shortest way from its first measure to its last; null if there is none.
+ * When a loop is played. With repeats this is the shortest way from its first measure to its last; null if there is
+ * none.
  */
 export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): Span | null {
   let best: Span | null = null;
@@ -20,7 +21,7 @@ export function spanOf(measures: readonly PlayedMeasure[], { from, to }: Loop): 
   return best;
 }
 
-/** When a measure is next played after a time; if it is not played again, its first time. */
+/** When a measure is next played after a time; if it is not played again, when it is first played. */
 export function momentOf(measures: readonly PlayedMeasure[], index: number, position: number): number | null {
   const played = measures.filter((measure) => measure.index === index);
   return (played.find(({ end }) => end > position) ?? played[0])?.at ?? null;

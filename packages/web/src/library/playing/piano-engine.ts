@@ -6,7 +6,7 @@ import { continued, type Part } from './scheduler.ts';
 /** Seconds scheduled ahead, because timers of a hidden tab run at most once per second. */
 const lookahead = 2.5;
 const scheduleInterval = 250;
-/** Seconds that the last note rings on. */
+/** Seconds for which the last note keeps ringing. */
 const ringTime = 0.6;
 
 const staffOf = { right: 1, left: 2 };

@@ -6,7 +6,7 @@ import type { AudioOutput } from './audio-output.ts';
 export type Start = {
   from: number;
   hasCountIn: boolean;
-  /** False if the user pressed something else while samples were loading. */
+  /** False if the user pressed another button while samples were loading. */
   isWanted: () => boolean;
 };
 

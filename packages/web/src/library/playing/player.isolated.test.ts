@@ -52,7 +52,7 @@ function aLostRecording(isFound: boolean) {
 }
 
 describe('a player', () => {
-  it('says so where no device plays sound, and plays when there is one', async () => {
+  it('reports that no device plays sound, and plays once there is one', async () => {
     const player = createPlayer(aPiece(), null);
     openAudioOutput.mockImplementationOnce(() => {
       throw new PlaybackError('device');
@@ -65,7 +65,7 @@ describe('a player', () => {
     player.close();
   });
 
-  it('says so where the piano cannot be loaded', async () => {
+  it('reports that the piano cannot be loaded', async () => {
     const player = createPlayer(aPiece(), null);
     openAudioOutput.mockReturnValue({ ...output, preparePiano: () => Promise.reject(new Error('404')) });
 
@@ -73,7 +73,7 @@ describe('a player', () => {
     expect(player.state()).toMatchObject({ status: 'still', fault: 'piano' });
   });
 
-  it('stays still when it is paused while it is loaded', async () => {
+  it('does not start if it is paused while loading', async () => {
     const player = createPlayer(aPiece(), null);
     const loading = player.play();
     player.pause();
@@ -83,7 +83,7 @@ describe('a player', () => {
     expect(strike).not.toHaveBeenCalled();
   });
 
-  it('asks once for the address of a recording that is lost', async () => {
+  it('fetches a new address of an expired recording once', async () => {
     const found = aLostRecording(true);
     const player = createPlayer(aPiece(), found, { source: 'accompaniment' });
     await player.play();
@@ -97,7 +97,7 @@ describe('a player', () => {
     expect(lost.renew).toHaveBeenCalledOnce();
   });
 
-  it('moves in silence where the pitches are not known', async () => {
+  it('moves silently if the pitches are unknown', async () => {
     const player = createPlayer(aPiece([]), null);
     await player.play();
     now = 2.5;
@@ -108,7 +108,7 @@ describe('a player', () => {
     player.close();
   });
 
-  it('begins again where it was paused after its end', async () => {
+  it('starts again when it was paused after its end', async () => {
     const player = createPlayer(aPiece(), null);
     await player.play();
     now = 4.3;
@@ -119,7 +119,7 @@ describe('a player', () => {
     player.close();
   });
 
-  it('counts in to the beginning of a measure', async () => {
+  it('counts in to the start of a measure', async () => {
     const player = createPlayer(aPiece(), null, { hasCountIn: true });
     await player.play();
     now = 3.7;
@@ -131,7 +131,7 @@ describe('a player', () => {
     player.close();
   });
 
-  it('leaves out what a recording has before its score where it is counted in', async () => {
+  it('skips the intro of a recording when it counts in', async () => {
     const recording = aLostRecording(true);
     await recording.renew();
     const player = createPlayer(aPiece(), recording, { source: 'accompaniment' });
@@ -146,7 +146,7 @@ describe('a player', () => {
     player.close();
   });
 
-  it('goes to a loop that is chosen elsewhere while it plays', async () => {
+  it('jumps to a loop that is set elsewhere while it plays', async () => {
     const player = createPlayer(aPiece(), null);
     await player.play();
     now = 0.5;

@@ -14,7 +14,7 @@ export type PlayerState = {
   /** What could not be played. */
   fault: Fault | null;
   settings: Settings;
-  /** Whether it was played or moved since the beginning. */
+  /** Whether it has played or moved since it was created. */
   isUsed: boolean;
   /** Increases with each jump, so that position displays update. */
   moves: number;
@@ -42,7 +42,7 @@ export function createPlayer(piece: Piece, recording: Recording | null, changed:
   let engine: PlaybackEngine | null = null;
   let pausedAt = 0;
   let alignment: Alignment = { offset: 0, tempo: null };
-  /** Number of the latest press; whatever an earlier press is still loading is not played. */
+  /** Number of the latest press; what an earlier press is still loading is not played. */
   let latestPress = 0;
 
   const set = (change: Partial<PlayerState>) => {

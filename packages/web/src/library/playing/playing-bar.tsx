@@ -10,13 +10,13 @@ import type { SheetShown } from './sheet-shown.ts';
 
 type Props = SheetShown & {
   preview: Playable;
-  /** Whose recording may be aligned; not given for an upload. */
+  /** The score whose recording may be aligned; not given for an upload. */
   score?: PlayedScore;
   /** Called after the alignment was saved, or refused because somebody else saved first; renews addresses. */
   onChanged: () => Promise<{ data: Playable | undefined }>;
   /** Plays or pauses whenever it increases. */
   requests?: number;
-  /** A list beside it has the keys. */
+  /** Has no keyboard shortcuts, because a list beside it uses the keys. */
   isKeyless?: boolean;
 };
 
@@ -24,7 +24,7 @@ type Props = SheetShown & {
 export function PlayingBar({ preview, requests = 0, isKeyless = false, ...rest }: Props) {
   const { timemap, notes, tempo } = preview;
   const answered = useRef(0);
-  /** Here and not in the controls, which begin anew with another recording. */
+  /** Kept here and not in the controls, which are mounted again for another recording. */
   const isNewRequest = useCallback((count: number) => {
     const isNew = count > answered.current;
     answered.current = count;

@@ -13,14 +13,14 @@ const sixEight = meter(glyph('E086', 974), glyph('E088', 1414));
 const twelveEight = meter(glyph('E081', 974), glyph('E082', 974), glyph('E088', 1414));
 
 describe('reading engraved pages', () => {
-  it('tells which measures are on which page', () => {
+  it('finds the measures of each page', () => {
     const sheet = readSheet([page(measure(), measure()), page(measure()), page(measure(), measure())]);
 
     expect(sheet.pageStarts).toEqual([0, 2, 3]);
     expect([0, 1, 2, 3, 4].map((index) => pageOf(sheet, index))).toEqual([0, 0, 1, 2, 2]);
   });
 
-  it('tells the time signature of each measure, as long as it is in force', () => {
+  it('finds the time signature in force in each measure', () => {
     const { meters } = readSheet([page(measure(sixEight), measure()), page(measure(), measure(twelveEight))]);
 
     expect(meters).toEqual([
@@ -38,13 +38,13 @@ describe('reading engraved pages', () => {
     expect(readSheet([page(measure(meter(glyph(code, 1100))))]).meters).toEqual([expected]);
   });
 
-  it('leaves a warning at the end of a line to the next one', () => {
+  it('attributes a courtesy signature at the end of a system to the next one', () => {
     const { meters } = readSheet([page(measure(sixEight), measure('', twelveEight), measure(twelveEight))]);
 
     expect(meters.map((found) => found?.beats)).toEqual([6, 6, 12]);
   });
 
-  it('says so where none was drawn', () => {
+  it('returns null if none is drawn', () => {
     expect(readSheet([page(measure())]).meters).toEqual([null]);
   });
 });

@@ -71,8 +71,8 @@ function aRecording(changed: Partial<Settings>, alignment = { offset: 0, tempo: 
   return { audio, drive, start, clicks, onEnd, onFault };
 }
 
-describe('a recording that leads', () => {
-  it('begins where the score is in it, and tells where the score has come to', async () => {
+describe('a playing recording', () => {
+  it('begins where the score begins in it, and reports the position in the score', async () => {
     const { audio, drive, start } = aRecording({ percent: 50 }, { offset: 3, tempo: 120 });
     await start(2);
 
@@ -82,7 +82,7 @@ describe('a recording that leads', () => {
     expect(drive.position()).toBeCloseTo(3);
   });
 
-  it('goes round in a loop', async () => {
+  it('repeats a loop', async () => {
     const { drive, start } = aRecording({ loop: { from: 1, to: 1 } });
     await start(2);
 
@@ -90,7 +90,7 @@ describe('a recording that leads', () => {
     expect(drive.position()).toBeCloseTo(2.5, 1);
   });
 
-  it('has the metronome follow it, and not the other way round', async () => {
+  it('drives the metronome', async () => {
     const { audio, start, clicks } = aRecording({ hasMetronome: true });
     await start(0);
     await vi.advanceTimersByTimeAsync(1500);
@@ -102,7 +102,7 @@ describe('a recording that leads', () => {
     expect(clicks.at(-1)).toBeCloseTo(2.5, 1);
   });
 
-  it('waits for the bar that is counted in', async () => {
+  it('waits for the count-in', async () => {
     const { audio, drive, start, clicks } = aRecording({});
     await start(2, true);
 
@@ -112,7 +112,7 @@ describe('a recording that leads', () => {
     expect(audio.paused).toBe(false);
   });
 
-  it('goes round where the recording ends within the loop', async () => {
+  it('repeats the loop if the recording ends within it', async () => {
     const { audio, start, onEnd } = aRecording({ loop: { from: 1, to: 2 } }, { offset: 1, tempo: null });
     await start(2);
     audio.pause();
@@ -122,7 +122,7 @@ describe('a recording that leads', () => {
     expect([audio.currentTime, audio.paused, onEnd.mock.calls.length]).toEqual([3, false, 0]);
   });
 
-  it('ends with the recording, and is silent when it is stopped', async () => {
+  it('ends the playback when it ends, and is silent when stopped', async () => {
     const { audio, drive, start, onEnd } = aRecording({});
     await start(0);
     audio.dispatchEvent(new Event('ended'));
@@ -134,7 +134,7 @@ describe('a recording that leads', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('refuses a place that it does not come to, where it would begin again', async () => {
+  it('refuses a position beyond its end, where it would start again', async () => {
     const { audio, start } = aRecording({}, { offset: 3, tempo: null });
     audio.duration = 5;
 
@@ -143,7 +143,7 @@ describe('a recording that leads', () => {
     await expect(start(1.9)).resolves.toBeUndefined();
   });
 
-  it('tells that it cannot be played after a count-in, or any longer, unless it was stopped', async () => {
+  it('reports a failure after a count-in or while playing, unless it was stopped', async () => {
     const counted = aRecording({});
     counted.audio.refuses = true;
     await counted.start(2, true);

@@ -35,12 +35,12 @@ const strikes = [0, 1, 2, 3].map((at) => strike(at, 60 + at));
 const part: Part = { strikes, beats: [] };
 const pace = (changed: Partial<Pace> = {}): Pace => ({ time: 10, position: 0, rate: 1, loop: null, ...changed });
 
-it('is on its way through the second round of a loop', () => {
+it('a position is found within the second pass of a loop', () => {
   expect(positionAt(pace({ time: 0, position: 1, loop: { start: 1, end: 3 } }), 2.5)).toBe(1.5);
 });
 
 describe('the scheduler', () => {
-  it('gives each note to the clock once, however often it is asked', () => {
+  it('schedules each note once, however often it is called', () => {
     const { scheduler, starts } = aScheduler();
     scheduler.begin(pace(), part);
 
@@ -66,7 +66,7 @@ describe('the scheduler', () => {
     expect(heard[0]?.end).toBe(10 + 1 / rate);
   });
 
-  it('begins within a score with what is held over', () => {
+  it('starts within a score with the notes still sounding', () => {
     const { scheduler, heard } = aScheduler();
     scheduler.begin(pace({ position: 1.25 }), part);
     scheduler.schedule(30);
@@ -78,7 +78,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('begins a loop again at the very moment it ends, and cuts what would sound beyond', () => {
+  it('restarts a loop exactly when it ends, and cuts what would sound beyond', () => {
     const { scheduler, heard } = aScheduler();
     const long = { strikes: [strike(1, 61, 5), strike(2, 62)], beats: [] };
     scheduler.begin(pace({ position: 1, rate: 2, loop: { start: 1, end: 3 } }), long);
@@ -94,7 +94,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('plays on past a loop that lies behind', () => {
+  it('plays on if the loop lies behind', () => {
     const { scheduler, starts } = aScheduler();
     scheduler.begin(pace({ position: 2, loop: { start: 0, end: 2 } }), part);
     scheduler.schedule(30);
@@ -105,7 +105,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('clicks before the music begins', () => {
+  it('plays the count-in before the music', () => {
     const { scheduler, starts } = aScheduler();
     scheduler.begin(pace({ rate: 2 }), { strikes: [], beats: [{ at: 0, isFirst: true }] }, [
       { at: -2, isFirst: true },
@@ -120,7 +120,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('goes on at another tempo from the same place: what sounds is not struck again and ends by the new one', () => {
+  it('changes tempo in place: sounding notes are not struck again and end by the new tempo', () => {
     const { scheduler, heard } = aScheduler();
     scheduler.begin(pace(), part);
     scheduler.schedule(12.5);
@@ -137,7 +137,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('silences the hand that is taken away', () => {
+  it('silences a hand that is switched off', () => {
     const { scheduler, heard } = aScheduler();
     const both = { strikes: [strike(0, 60, 4), strike(0, 48, 4), strike(1, 62)], beats: [] };
     scheduler.begin(pace(), both);
@@ -156,7 +156,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('leaves nothing to be heard when it is stopped', () => {
+  it('leaves nothing sounding when it is stopped', () => {
     const { scheduler, heard } = aScheduler();
     scheduler.begin(pace(), part);
     scheduler.schedule(30);
@@ -167,7 +167,7 @@ describe('the scheduler', () => {
     expect(heard).toHaveLength(4);
   });
 
-  it('keeps to the clock over an hour of rounds, asked at any time', () => {
+  it('stays exact over an hour of loops, whenever it is called', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.4, max: 2, noNaN: true }), fc.integer({ min: 1, max: 40 }), (rate, asks) => {
         const { scheduler, heard } = aScheduler();

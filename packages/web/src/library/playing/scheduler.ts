@@ -13,7 +13,7 @@ export type Sounds = {
 export type Part = { strikes: readonly Strike[]; beats: readonly Beat[] };
 
 export type Scheduler = {
-  /** Starts playing; `lead` holds the clicks of a count-in. */
+  /** Starts playing; `lead` holds the clicks of the count-in. */
   begin(pace: Pace, part: Part, lead?: readonly Beat[]): void;
   /** Continues with another tempo, loop or part; sounds that still belong to it keep sounding. */
   change(now: number, pace: Pace, part: Part): void;
@@ -22,9 +22,9 @@ export type Scheduler = {
   stop(now: number): void;
 };
 
-/** A note already sounding where playing starts is played from there, unless less than this many seconds remain. */
+/** A note that sounds across the starting point is played from there, unless fewer seconds than this remain of it. */
 const minHeld = 0.1;
-/** Times closer than this are equal except for rounding. */
+/** Times closer than this differ only by rounding. */
 const epsilon = 1e-6;
 
 export function createScheduler(sounds: Sounds): Scheduler {
@@ -97,7 +97,7 @@ export function createScheduler(sounds: Sounds): Scheduler {
   };
 }
 
-/** A new pace that continues from the current position of another one. */
+/** A pace with changes that continues from the current position of another. */
 export function continued(pace: Pace, now: number, changed: Partial<Pick<Pace, 'rate' | 'loop'>>): Pace {
   return { ...pace, time: now, position: positionAt(pace, now), ...changed };
 }

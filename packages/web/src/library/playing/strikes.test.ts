@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { strikesOf } from './strikes.ts';
 import { aNote } from './testing.ts';
 
-describe('what is struck when', () => {
-  it('is told in seconds with pitch, hand and measure', () => {
+describe('the strikes of a score', () => {
+  it('are in seconds, with pitch, hand and measure', () => {
     const strikes = strikesOf({
       timemap: [
         { t: 0, on: ['a', 'b'], off: [], measure: 1 },
@@ -24,7 +24,7 @@ describe('what is struck when', () => {
 
   const tied = [aNote('a', 64), aNote('b', 64, { isTied: true }), aNote('c', 64, { isTied: true })];
 
-  it('leaves out what is tied over, however long, and lets the first note sound for all', () => {
+  it('exclude tied notes, however many, and lengthen the first one', () => {
     const strikes = strikesOf({
       timemap: [
         { t: 0, on: ['a'], off: [], measure: 1 },
@@ -38,7 +38,7 @@ describe('what is struck when', () => {
     expect(strikes).toEqual([{ at: 0, duration: 2.5, pitch: 64, staff: 1, measure: 0 }]);
   });
 
-  it('strikes a tied note where a repeat comes to it from elsewhere', () => {
+  it('include a tied note that a repeat reaches from elsewhere', () => {
     const strikes = strikesOf({
       timemap: [
         { t: 0, on: ['a'], off: [], measure: 1 },
@@ -57,7 +57,7 @@ describe('what is struck when', () => {
     ]);
   });
 
-  it('holds over the note of the same hand where both hands play one pitch', () => {
+  it('prolong the note of the same hand where both hands play one pitch', () => {
     const strikes = strikesOf({
       timemap: [
         { t: 0, on: ['l', 'r'], off: [], measure: 1 },
@@ -73,7 +73,7 @@ describe('what is struck when', () => {
     ]);
   });
 
-  it('strikes a note again that ends as it begins, which a repeat of one measure does', () => {
+  it('include a note again that ends where it begins, as a repeat of one measure does', () => {
     const strikes = strikesOf({
       timemap: [
         { t: 0, on: ['a'], off: [], measure: 1 },
@@ -89,7 +89,7 @@ describe('what is struck when', () => {
     ]);
   });
 
-  it('lets a note of no length be heard, and one that nobody ends until the end', () => {
+  it('give a note of no length a duration, and end an endless one with the score', () => {
     const strikes = strikesOf({
       timemap: [
         { t: 0, on: ['grace', 'open'], off: ['grace'], measure: 1 },
@@ -101,7 +101,7 @@ describe('what is struck when', () => {
     expect(strikes.map(({ duration }) => duration)).toEqual([0.05, 1]);
   });
 
-  it('are none while the pitches are not known', () => {
+  it('are empty if the pitches are unknown', () => {
     expect(strikesOf({ timemap: [{ t: 0, on: ['a'], off: [], measure: 1 }], notes: [] })).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const piece = {
 const sheet = { pageStarts: [0, 1], meters: [null, null] };
 const still: PlayerState = { status: 'still', fault: null, settings: defaultSettings, isUsed: false, moves: 0 };
 
-it('turns to the page that is played when one begins to play on another one, and leaves who turns meanwhile alone', () => {
+it('turns to the playing page when playback begins, and then leaves a reader who turns pages alone', () => {
   const onPage = vi.fn();
   const player = { position: () => 0 } as Player;
   const paper = { current: document.createElement('div') };

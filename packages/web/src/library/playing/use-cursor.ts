@@ -32,7 +32,7 @@ export function useCursor({ player, state, piece, sheet, paper, page, shown, onP
   });
   const { measures, frames } = piece;
 
-  /* Pages that stay when the player is closed show nothing of it. */
+  /* Removes the highlights from pages that stay when the player is closed. */
   useEffect(
     () => () => {
       if (paper.current === null) return;

@@ -30,7 +30,7 @@ const tempoStep = 5;
 const writing = 'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])';
 const pressed = 'button, a, summary, input:not([type=radio]), [role=menuitem], [role=option]';
 
-/** Works wherever the focus is, except in text fields; with null there are no keys. */
+/** Keys work wherever the focus is, except in text fields; null disables them. */
 export function usePlayerKeys(keys: PlayerKeys | null): void {
   const latest = useRef(keys);
   useEffect(() => {

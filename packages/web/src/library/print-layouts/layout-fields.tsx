@@ -17,7 +17,7 @@ import { sayMeasureNumbers, sayPageNumbers, sayPaper } from './say-layout.ts';
 
 type Props = { layout: PrintLayout; onChange: (layout: PrintLayout) => void };
 
-/** Everything that a print layout says, in a form as narrow as a side panel. */
+/** All settings of a print layout, in a form as narrow as a side panel. */
 export function LayoutFields({ layout, onChange }: Props) {
   const change = (part: Partial<PrintLayout>) => onChange({ ...layout, ...part });
   const { margins, staffHeights } = layout;

@@ -8,12 +8,12 @@ const standard = standardPrintLayout;
 describe('the margins of another paper', () => {
   const narrow = { top: 8, right: 8, bottom: 8, left: 8 };
 
-  it('are those that are usual there', () => {
+  it('are the defaults of that paper', () => {
     expect(marginsFor('tablet', standard)).toEqual(narrow);
     expect(marginsFor('Letter', { ...standard, paper: 'tablet', margins: narrow })).toEqual(standard.margins);
   });
 
-  it('stay where somebody set them', () => {
+  it('stay as somebody set them', () => {
     const margins = { ...standard.margins, left: 25 };
 
     expect(marginsFor('tablet', { ...standard, margins })).toEqual(margins);
@@ -33,7 +33,7 @@ describe('the layout of the last print', () => {
     expect(recallLayout(1, 'several')).toBeNull();
   });
 
-  it('is forgotten once a print is as the library has it', () => {
+  it("is forgotten once the print uses the library's layout", () => {
     rememberLayout(1, 7, letter);
     rememberLayout(1, 7, null);
 

@@ -13,7 +13,7 @@ type Props<Value extends number | null> = {
   onChange: (value: Value) => void;
 };
 
-/** A number within limits. What is typed on the way to one is not passed on, and says what is expected. */
+/** A number within limits. Incomplete input is not passed on; the field says what is expected. */
 export function LengthField<Value extends number | null>({
   label,
   value,
@@ -41,7 +41,7 @@ export function LengthField<Value extends number | null>({
       error={typed === null || isFine(typed) ? null : t`${min} to ${max}`}
       onChange={(next) => {
         setTyped(next);
-        /* An empty field is null only where it may be. */
+        /* An empty field is null only if that is allowed. */
         if (isFine(next)) onChange((next === '' ? null : Number(next)) as Value);
       }}
       onBlur={() => setTyped(null)}

@@ -7,12 +7,12 @@ import {
 } from '@eemusic/contract/library/print-layout-values';
 
 const { min } = printLimits.margin;
-/** A screen has no grip and no printer's edge. */
+/** A screen has neither a binding margin nor an unprintable edge. */
 const ofTablet: PrintMargins = { top: min, right: min, bottom: min, left: min };
 
 const usual = (paper: PrintPaper) => (paper === 'tablet' ? ofTablet : standardPrintLayout.margins);
 
-/** The margins for another paper: those that are usual there, unless somebody set others. */
+/** The margins for another paper: its defaults, unless somebody set others. */
 export function marginsFor(paper: PrintPaper, { paper: before, margins }: PrintLayout): PrintMargins {
   return JSON.stringify(margins) === JSON.stringify(usual(before)) ? usual(paper) : margins;
 }

@@ -1,11 +1,14 @@
 import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 
-/** Of one library; 'several' for a selection of more than one. */
+/** The library of a remembered layout; 'several' for a selection from more than one. */
 export type LayoutOwner = number | 'several';
 
 const keyOf = (person: number, owner: LayoutOwner) => `eemusic.print.${person}.${owner}`;
 
-/** How this person last printed scores of this library, in this browser; null when that was as the library has it. */
+/**
+ * The layout in which this person last printed scores of this library, in this browser; null if it was the library's
+ * own.
+ */
 export function recallLayout(person: number, owner: LayoutOwner): PrintLayout | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person, owner)) ?? 'null');
@@ -15,17 +18,17 @@ export function recallLayout(person: number, owner: LayoutOwner): PrintLayout | 
   }
 }
 
-/** Null to print as the library has it, also after it changes. */
+/** With null, the library's layout is used again, including later changes of it. */
 export function rememberLayout(person: number, owner: LayoutOwner, layout: PrintLayout | null): void {
   try {
     if (layout === null) localStorage.removeItem(keyOf(person, owner));
     else localStorage.setItem(keyOf(person, owner), JSON.stringify(layout));
   } catch {
-    // A full or forbidden storage must not keep anybody from printing.
+    // Printing works even if the storage is full or blocked.
   }
 }
 
-/** Of the same shape; what the server does not take, it says itself. */
+/** Checks the shape only; the server refuses invalid values itself. */
 function isLayout(kept: unknown): kept is PrintLayout {
   return isLike(kept, standardPrintLayout);
 }

@@ -16,7 +16,7 @@ export function sayPageNumbers(place: PrintLayout['pageNumbers']): string {
   return places[place];
 }
 
-/** In a few words, for a notice. */
+/** Describes a layout in a few words, for a notice. */
 export function sayLayout({ paper, margins: { top, right, bottom, left } }: PrintLayout): string {
   return t`${sayPaper(paper)}, margins ${top}, ${right}, ${bottom}, ${left} mm`;
 }

@@ -2,20 +2,20 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 
 export type OpenPdf = {
   pdf: PDFDocumentProxy;
-  /** What readers call the pages; null where they have numbers alone. */
+  /** Page labels; null if pages have only numbers. */
   labels: string[] | null;
-  /** Width by height of a page. */
+  /** Width of a page divided by its height. */
   ratio: number;
 };
 
-/** pdf.js is loaded with the first preview; its build for older browsers, because schools have those. */
+/** Loads pdf.js with the first preview, in its legacy build, because schools use older browsers. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const [pdfjs, worker] = await Promise.all([
     import('pdfjs-dist/legacy/build/pdf.mjs'),
     import('pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'),
   ]);
   pdfjs.GlobalWorkerOptions.workerSrc = worker.default;
-  // pdf.js hands the bytes to its worker, after which they are gone here.
+  // pdf.js transfers the bytes to its worker, so it gets a copy.
   const pdf = await pdfjs.getDocument({ data: bytes.slice() }).promise;
   const [labels, first] = await Promise.all([pdf.getPageLabels(), pdf.getPage(1)]);
   const { width, height } = first.getViewport({ scale: 1 });

@@ -8,7 +8,7 @@ import classes from './pdf-pages.module.css';
 
 type Props = { document: OpenPdf; number: number; name: string };
 
-/** One page, painted once it comes into view. */
+/** One page, rendered once it comes into view. */
 export function PdfPage({ document: { pdf, ratio }, number, name }: Props) {
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const [isSeen, setSeen] = useState(false);
@@ -37,7 +37,7 @@ export function PdfPage({ document: { pdf, ratio }, number, name }: Props) {
   );
 }
 
-/** A page without anything on it has a handful of operators that set up its coordinates. */
+/** An empty page has only a handful of operators, which set up its coordinates. */
 const maxBlankOperators = 4;
 
 function paint(asked: Promise<PDFPageProxy>, canvas: HTMLCanvasElement) {

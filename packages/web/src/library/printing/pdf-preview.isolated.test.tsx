@@ -8,7 +8,7 @@ import { PdfPreview } from './pdf-preview.tsx';
 
 vi.mock('./open-pdf.ts', () => ({ openPdf: vi.fn() }));
 
-it('says that a PDF cannot be opened, and opens it on the next try without making it again', async () => {
+it('says that a PDF cannot be opened, and opens it on the next try without generating it again', async () => {
   vi.mocked(openPdf).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   vi.mocked(openPdf).mockReturnValueOnce(new Promise(() => undefined));
   const fetch = vi.fn(() => Promise.resolve(new Uint8Array([1])));

@@ -10,18 +10,18 @@ import { PdfPage } from './pdf-page.tsx';
 import classes from './pdf-pages.module.css';
 
 type Props<Input> = {
-  /** What the PDF is made of; it is made again when this changes. */
+  /** What the PDF is generated from; it is generated again when this changes. */
   input: Input;
   fetch: (input: Input, signal: AbortSignal) => Promise<Uint8Array>;
-  /** Two pages on each side of a sheet. */
+  /** Shows booklet spreads: two pages on each side of a sheet. */
   isFolded: boolean;
-  /** Of a page on the screen, in pixels. */
+  /** Width of a page on the screen, in pixels. */
   pageWidth: number;
 };
 
 const pause = 350;
 
-/** The pages of a PDF as it would be made now. One that is no longer wanted is cancelled. */
+/** The pages of a PDF as it would be generated now. An outdated request is cancelled. */
 export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<Input>) {
   const [settled] = useDebouncedValue(input, pause);
   const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
@@ -49,7 +49,7 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
       style={{ '--page-width': `${pageWidth}px` } as React.CSSProperties}
       aria-label={t`Preview`}
       aria-busy={isBehind}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling pane must be reachable by keyboard
       tabIndex={0}
     >
       <div className={classes.status ?? ''} role="status">
@@ -80,7 +80,10 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
   );
 }
 
-/** Stays on the document before until the next one is open. `failure` is why one cannot be opened, and `reopen` tries again. */
+/**
+ * Keeps the previous document until the next one is open. `failure` is the error if one cannot be opened, and `reopen`
+ * tries again.
+ */
 function useOpenPdf(bytes: Uint8Array | undefined) {
   const [document, setDocument] = useState<OpenPdf | null>(null);
   const [failure, setFailure] = useState<{ of: Uint8Array; error: Error } | null>(null);
@@ -109,5 +112,5 @@ function saySide(index: number): string {
   return index % 2 === 0 ? t`Sheet ${sheet}, front` : t`Sheet ${sheet}, back`;
 }
 
-/** A cover is called by its name. */
+/** A cover is named by its label. */
 const sayPage = (label: string) => (/^(?:\d+|[ivxlc]+)$/.test(label) ? t`Page ${label}` : label);

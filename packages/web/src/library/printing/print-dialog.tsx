@@ -19,10 +19,10 @@ import { printedQuery } from './queries.ts';
 
 type Props = { ids: readonly number[]; edition?: number | undefined; onClose: () => void };
 
-/** Scores whose pages are shown: enough to judge a layout by, without drawing all of them at each change. */
+/** Number of scores that are previewed: enough to judge a layout without engraving all of them at each change. */
 const maxPreviewed = 8;
 
-/** How scores are laid out on paper, with their pages as they will be. */
+/** Chooses how scores are laid out on paper, with a preview. */
 export function PrintDialog({ ids, edition, onClose }: Props) {
   const printed = useQuery(printedQuery(ids));
   const libraries = useQuery(librariesQuery);

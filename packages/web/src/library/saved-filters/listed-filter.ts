@@ -1,8 +1,8 @@
 import type { SavedFilter } from '@eemusic/contract/library/saved-filters';
 
 export type ListedFilter = SavedFilter & {
-  /** It is what the list shows now. */
+  /** Whether the list currently shows it. */
   isShown: boolean;
-  /** The library that it shows; 0 for all. */
+  /** The library that it filters by; 0 for all. */
   library: number;
 };

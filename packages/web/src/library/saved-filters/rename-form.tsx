@@ -8,7 +8,7 @@ import classes from './saved-filters.module.css';
 
 type Props = { name: string; isPending: boolean; onRename: (name: string) => Promise<boolean>; onClose: () => void };
 
-/** In the place of its row; Escape leaves the name as it was. */
+/** Replaces the row of the filter; Escape keeps the old name. */
 export function RenameForm({ name, isPending, onRename, onClose }: Props) {
   const [typed, setTyped] = useState(name);
   const form = useFocusTrap(true);

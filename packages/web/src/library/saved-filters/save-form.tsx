@@ -7,7 +7,7 @@ import classes from './saved-filters.module.css';
 
 type Props = { isPending: boolean; onSave: (name: string) => Promise<boolean> };
 
-/** Saves what is set now under a name. */
+/** Saves the current filters under a name. */
 export function SaveForm({ isPending, onSave }: Props) {
   const [name, setName] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -11,11 +11,14 @@ import { useSavedFilters } from './use-saved-filters.ts';
 
 type Props = {
   list: FilteredList;
-  /** Something is searched or filtered. */
+  /** A search or filter is active. */
   isNarrowed: boolean;
 };
 
-/** The filters of a list that the user saved under a name: shown again, renamed, deleted; and what is set now, saved. */
+/**
+ * The filters of a list that the user saved under a name: applies, renames and deletes them, and saves the current
+ * ones.
+ */
 export function SavedFilters({ list, isNarrowed }: Props) {
   const [isOpen, setOpen] = useState(false);
   const saved = useSavedFilters();

@@ -3,11 +3,11 @@ import { changedAddress } from '#platform/ui/list/use-list-address.ts';
 
 export type FilteredList = {
   spec: { filters?: object; read: (raw: Record<string, unknown>) => object };
-  /** What it shows now, as its address says. */
+  /** The current address of the list. */
   address: object;
 };
 
-/** The part of the address that tells search, filters and order of a list, and a way to go to another one. */
+/** The part of the address that holds search, filters and order of a list, and a way to navigate to another one. */
 export function useFilterAddress({ spec, address }: FilteredList) {
   const navigate = useNavigate();
   const { stringifySearch, parseSearch } = useRouter().options;
@@ -16,7 +16,7 @@ export function useFilterAddress({ spec, address }: FilteredList) {
   return {
     present: write(address),
     read,
-    /** As it is written today: what is not known any more is left out. */
+    /** Rewrites a saved address in today's form: unknown parameters are left out. */
     current: (saved: string) => write(read(saved)),
     show: (saved: string) =>
       void navigate({

@@ -7,7 +7,7 @@ import { savedFiltersQuery } from './queries.ts';
 
 type New = Pick<SavedFilter, 'name' | 'address'>;
 
-/** The filters that the user saved, and what can be done with them. */
+/** The filters that the user saved, with actions on them. */
 export function useSavedFilters() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(savedFiltersQuery);
@@ -32,7 +32,7 @@ export function useSavedFilters() {
     filters: data,
     error,
     retry: () => void refetch(),
-    /** Answers whether it was saved. */
+    /** Resolves to whether it was saved. */
     save: (filter: New) => isDone(saving.mutateAsync(filter)),
     rename: (filter: { id: number; name: string }) => isDone(renaming.mutateAsync(filter)),
     remove: (filter: SavedFilter) => deleting.mutate(filter),

@@ -38,7 +38,7 @@ beforeEach(() => void uploadTo.mockReset());
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the accompaniment of a score', () => {
-  it('is uploaded and told with its address and length', async () => {
+  it('is uploaded, and reported with its address and duration', async () => {
     uploadTo.mockResolvedValue({ filePath: path, url: address, seconds: 100 });
     const { onChange, choose } = showField(null);
 
@@ -69,13 +69,13 @@ describe('the accompaniment of a score', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('is warned about where it differs from the score by more than a tenth', () => {
+  it("is warned about if its duration differs from the score's by more than a tenth", () => {
     showField({ address, seconds: 100 });
 
     expect(screen.getByText('The accompaniment lasts 1:40, the score 1:20 at its tempo.')).toBeTruthy();
   });
 
-  it('is not warned about where it fits, or a length is not known', () => {
+  it('is not warned about if it fits, or if a duration is unknown', () => {
     showField({ address, seconds: 84 });
     showField({ address, seconds: null });
     showField({ address, seconds: 100 }, null);
@@ -83,7 +83,7 @@ describe('the accompaniment of a score', () => {
     expect(screen.queryByText(/The accompaniment lasts/)).toBeNull();
   });
 
-  it('is played, paused and jumped in by keyboard', () => {
+  it('is played, paused and sought by keyboard', () => {
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
     const { container } = showField({ address, seconds: 100 });
@@ -103,7 +103,7 @@ describe('the accompaniment of a score', () => {
     expect(pause).toHaveBeenCalledOnce();
   });
 
-  it('that the browser cannot play says so', () => {
+  it('says so if the browser cannot play it', () => {
     const { container } = showField({ address, seconds: 100 });
 
     act(() => void container.querySelector('audio')?.dispatchEvent(new Event('error')));

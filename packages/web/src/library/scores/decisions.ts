@@ -9,11 +9,11 @@ import { listTags } from '#library/tags/index.ts';
 type TagChoices = { [List in ListTag]: number | null };
 type TagIds = { [List in ListTag]: number };
 
-/** Which library holds a score, and what it is for. */
+/** Which library holds a score, and its type. */
 type Shelved = { moduleId: number; curriculum: Curriculum; scoreType: ScoreType };
 type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
 
-/** Everything that staff decide about a score, as far as it is decided. */
+/** Everything that staff decide about a score; undecided fields are null. */
 export type Decisions = {
   name: string;
   accompanimentPath: string | null;
@@ -59,7 +59,7 @@ export function findMissing(decisions: Decisions): Missing[] {
     .map((field) => ({ field, text: missingTexts[field] }));
 }
 
-/** Null while something is missing. */
+/** Null while a required field is missing. */
 export function asDecided(decisions: Decisions): Decided | null {
   const { gradeId, levelId, stageId, range, interval, rhythm, rest, keySignature, timeSignature, tie } = decisions;
   if (decisions.name.trim() === '' || gradeId === null || levelId === null || stageId === null) return null;

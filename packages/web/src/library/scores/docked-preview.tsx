@@ -13,7 +13,7 @@ import { useDockKeys } from './use-dock-keys.ts';
 import { usePreview } from './use-preview.ts';
 
 type Props = {
-  /** Use it as React key too: another score is another preview. */
+  /** Also use it as React key: another score is another preview. */
   id: number;
   onLarge: () => void;
   onClose: () => void;

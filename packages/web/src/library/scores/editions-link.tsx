@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-/** Leads to the editions of a score, where its notes are corrected. */
+/** Links to the editions of a score, where its notes are corrected. */
 export function EditionsLink({ id }: { id: number }) {
   return (
     <Button

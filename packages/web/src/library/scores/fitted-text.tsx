@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 type Props = {
   text: string;
   x: number;
-  /** Of its baseline. */
+  /** Vertical position of the baseline. */
   y: number;
   anchor: 'start' | 'middle' | 'end';
-  /** Sizes between which it fits into its room, in the units of the picture. */
+  /** Limits of the font size, in the units of the picture. */
   largest: number;
   smallest: number;
   room: number;
@@ -15,7 +15,7 @@ type Props = {
   slant?: 'italic';
 };
 
-/** A line of a picture in the largest size in which it fits, cut short where even the smallest is too wide. */
+/** A line of text in the largest font size at which it fits, truncated if even the smallest is too wide. */
 export function FittedText({ text, x, y, anchor, largest, smallest, room, fill, weight, slant }: Props) {
   const line = useRef<SVGTextElement>(null);
 
@@ -24,7 +24,7 @@ export function FittedText({ text, x, y, anchor, largest, smallest, room, fill, 
     if (element === null) return;
     const fitIn = () => fit(element, { text, largest, smallest, room });
     fitIn();
-    // The font may come later, and is wider or narrower than the one that stands in for it.
+    // The font may load later, and its width differs from that of the fallback.
     let isGone = false;
     void document.fonts?.ready.then(() => isGone || fitIn());
     return () => void (isGone = true);

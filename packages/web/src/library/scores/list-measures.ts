@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
 
-/** 'measures 1–4, 7': consecutive measures become ranges, and long lists are cut. Null if there are none. */
+/** 'measures 1–4, 7': consecutive measures become ranges, and long lists are truncated. Null if there are none. */
 export function listMeasures(measures: readonly number[], maxRuns = 5): string | null {
   const runs: { from: number; to: number }[] = [];
   for (const measure of [...new Set(measures)].toSorted((a, b) => a - b)) {

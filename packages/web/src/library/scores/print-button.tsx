@@ -10,13 +10,13 @@ const PrintDialog = lazyPart(
 
 type Props = ButtonProps & {
   ids: number[];
-  /** In place of the present one. */
+  /** The edition to print, if not the current one. */
   edition?: number | undefined;
   'aria-label'?: string;
   children: ReactNode;
 };
 
-/** Opens the print dialog of these scores. */
+/** Opens the print dialog for these scores. */
 export function PrintButton({ ids, edition, children, ...button }: Props) {
   const [isPrinting, setPrinting] = useState(false);
   return (

@@ -20,7 +20,7 @@ const added = {
   accompaniment: { address: '/storage/scores/0123456789abcdef.mp3?signature=a', seconds: 60 },
 };
 
-it('leaves a recording that is added after somebody else saved as it is when one chooses between two names', async () => {
+it('choosing between two names keeps a recording added after somebody else saved', async () => {
   const client = new QueryClient();
   const onChange = vi.fn();
   function Form() {

@@ -12,7 +12,7 @@ type Props = { id: string; decisions: Decisions; onChange: (changed: Partial<Dec
 
 const shared = { size: 'sm', allowDeselect: false, comboboxProps: { shadow: 'md' } } as const;
 
-/** The library that holds a score, its library type, and whether it is a piece, a warm-up or an exercise. */
+/** The library that holds a score, its library type, and its score type. */
 export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }, onChange }: Props) {
   const { data: libraries = [] } = useQuery(librariesQuery);
   return (

@@ -12,8 +12,8 @@ const textsOn = (page: number, shown: typeof score | object = score) => {
   return Array.from(container.querySelectorAll('text'), (text) => `${text.textContent} ${text.getAttribute('y')}`);
 };
 
-describe('what is printed around the music', () => {
-  it('stands above the first page where the PDF has it, the copyright at its foot', () => {
+describe('the text printed around the music', () => {
+  it('is laid out on the first page as in the PDF, with the copyright at the bottom', () => {
     expect(textsOn(0).toSorted()).toEqual([
       '1 817.89',
       'A. Nother 88.5',
@@ -25,11 +25,11 @@ describe('what is printed around the music', () => {
     ]);
   });
 
-  it('is a number alone on later pages', () => {
+  it('is only a page number on later pages', () => {
     expect(textsOn(2)).toEqual(['3 817.89']);
   });
 
-  it('leaves no room for what is not known', () => {
+  it('leaves no space for missing fields', () => {
     const credits = { subtitle: null, composer: null, lyricist: null, arranger: 'A. Nother', rights: null };
 
     expect(textsOn(0, { credits, place: '' })).toEqual(['Sonatina 50', 'A. Nother 63', '1 817.89']);

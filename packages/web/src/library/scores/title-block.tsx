@@ -2,18 +2,21 @@ import type { Preview } from '@eemusic/contract/library/playing';
 import { FittedText } from './fitted-text.tsx';
 import classes from './title-block.module.css';
 
-/** A4 in points, as pages are printed, with the places and sizes of the printed title block. */
+/** A4 in points, with the positions and sizes of the printed title block. */
 const paper = { width: 595.28, height: 841.89 };
 const margin = { names: 34, title: 56 };
 const baselines = { title: 50, subtitle: 14, below: 13, arranger: 11.5, number: 24, rights: 13 };
-/** Between the names on both sides. */
+/** Space between the names on both sides. */
 const placeWidth = 200;
 const [ink, grey] = ['#000000', '#555555'];
 const middle = { x: paper.width / 2, anchor: 'middle' } as const;
 
 type Props = { score: Pick<Preview, 'name' | 'place' | 'credits'>; page: number };
 
-/** What is printed around the music of a page: title and names above the first, the copyright below it, numbers below all. */
+/**
+ * The text printed around the music of a page: title and names above the first, the copyright below it, numbers below
+ * all.
+ */
 export function TitleBlock({ score, page }: Props) {
   return (
     <svg className={classes.block} viewBox={`0 0 ${paper.width} ${paper.height}`} aria-hidden>

@@ -19,7 +19,7 @@ function setUp() {
           A control
         </button>
         <ul>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- stands for a row of a list */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- represents a row of a list */}
           <li data-row={1} tabIndex={0} onKeyDown={({ key }) => onRowKey(key)}>
             A row
           </li>
@@ -35,7 +35,7 @@ function setUp() {
 }
 
 describe('the keys of a docked preview', () => {
-  it('play and close from a row, which neither selects nor clears anything by them', async () => {
+  it('play and close from a row, without selecting or clearing anything', async () => {
     const { onPlay, onClose, onRowKey } = setUp();
     screen.getByText('A row').focus();
 
@@ -46,7 +46,7 @@ describe('the keys of a docked preview', () => {
     expect(onRowKey.mock.calls).toEqual([['ArrowDown']]);
   });
 
-  it('leave controls and the search what they need', async () => {
+  it('leave controls and the search field the keys they need', async () => {
     const { onPlay, onClose } = setUp();
     await userEvent.type(screen.getByRole('searchbox'), 'a b{Escape}');
     screen.getByText('A control').focus();

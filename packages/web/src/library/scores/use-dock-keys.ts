@@ -3,11 +3,13 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 
 type Actions = { onPlay: () => void; onClose: () => void };
 
-/** Controls that need the space bar, or Escape, for themselves. */
+/** Controls that handle the space bar or Escape themselves. */
 const controls = 'input, textarea, select, button, a, [contenteditable], [role=menuitem], [role=option], [role=slider]';
 const opened = '[role=dialog], [role=menu], [role=listbox], [aria-expanded=true]:not([data-row])';
 
-/** Space plays and Escape closes the docked preview, while the focus is on a row of the list, on nothing, or in the dock. */
+/**
+ * Space plays and Escape closes the docked preview, while the focus is on a row of the list, in the dock, or nowhere.
+ */
 export function useDockKeys(dock: RefObject<HTMLElement | null>, actions: Actions): void {
   const latest = useLatest(actions);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function useDockKeys(dock: RefObject<HTMLElement | null>, actions: Action
       } else {
         return;
       }
-      /* The list would select the row, or clear its selection. */
+      /* Otherwise the list would select the row, or clear its selection. */
       event.preventDefault();
       event.stopPropagation();
       if (key === 'Escape') latest.current.onClose();

@@ -29,7 +29,7 @@ function edit(now: Score) {
   return result;
 }
 
-it('keeps what was decided here and takes over what somebody else decided, and saves when one saves again', async () => {
+it('keeps decisions made here, takes over those of somebody else, and saves on the next attempt', async () => {
   const moved = { gradeId: 4, levelId: 5, stageId: 6 };
   const result = edit({ ...opened, ...moved, range: 5, accompaniment: recording('b'), version: 2 });
 
@@ -52,7 +52,7 @@ it('keeps what was decided here and takes over what somebody else decided, and s
   expect(call.mock.lastCall?.[1]).toMatchObject({ name: 'Little March', range: 5, stageId: 10, version: 2 });
 });
 
-it('saves at once where nothing that stands in the form was changed', async () => {
+it('saves at once if no field of the form was changed by somebody else', async () => {
   const result = edit({ ...opened, accompaniment: recording('b'), version: 2 });
 
   act(() => result.current.form.change({ name: 'Little March' }));
@@ -63,7 +63,7 @@ it('saves at once where nothing that stands in the form was changed', async () =
   expect(call.mock.lastCall?.[1]).toMatchObject({ name: 'Little March', version: 2 });
 });
 
-it('takes one save at a time, and what is decided while it is on its way', async () => {
+it('sends one save at a time, with later decisions in the next', async () => {
   const fetched = Promise.withResolvers<Score>();
   const fetch = vi.fn(() => fetched.promise);
   call.mockReset().mockRejectedValueOnce(stale).mockResolvedValue({ message: 'Score updated' });
@@ -88,7 +88,7 @@ it('takes one save at a time, and what is decided while it is on its way', async
   expect(result.current.before).toBeNull();
 });
 
-it('saves what both changed where nobody has to decide, and says so', async () => {
+it('saves both changes if nothing conflicts, and says so', async () => {
   const result = edit({ ...opened, range: 5, version: 2 });
   const said = vi.spyOn(toast, 'info');
 
@@ -100,7 +100,7 @@ it('saves what both changed where nobody has to decide, and says so', async () =
   expect(said).toHaveBeenCalledExactlyOnceWith('Someone else’s changes were kept, too.');
 });
 
-it('keeps what was decided of a score that was deleted meanwhile', async () => {
+it('keeps the decisions of a score that was deleted meanwhile', async () => {
   const result = edit(opened);
   call.mockReset().mockRejectedValue(new CallError({ status: 404, code: 'score.not-found', text: 'Gone' }));
 

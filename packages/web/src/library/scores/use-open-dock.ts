@@ -4,7 +4,9 @@ import { useSession } from '#access/session/index.ts';
 /** Below this width the preview is a dialog. */
 const minDockWidth = 1200;
 
-/** Whether there is room for a preview beside a list, and whether it is open: kept for each person in this browser. */
+/**
+ * Whether there is room for a preview beside a list, and whether it is open; stored for each person in this browser.
+ */
 export function useOpenDock() {
   const person = useSession()?.userId ?? 0;
   const isWide = useMediaQuery(`(min-width: ${minDockWidth}px)`, false, { getInitialValueInEffect: false });

@@ -3,12 +3,12 @@ import { useCallback, useRef, useState } from 'react';
 import { pageQuery } from '#library/sheet-music/index.ts';
 import { previewQuery } from './queries.ts';
 
-/** The engraved pages of a score, which of them is shown, and the paper that shows it. */
+/** The engraved pages of a score, the current page, and the element that shows it. */
 export function usePreview(id: number, edition?: number) {
   const query = useQuery(previewQuery(id, edition));
   const pages = query.data?.pages ?? [];
   const [page, setPage] = useState(0);
-  /** Later pages load while the first one is read. */
+  /** Later pages load while the user reads the first one. */
   const isFirstThere = useQuery({ ...pageQuery(pages[0] ?? ''), enabled: pages[0] !== undefined }).isSuccess;
   useQueries({ queries: isFirstThere ? pages.slice(1).map(pageQuery) : [] });
 

@@ -18,7 +18,7 @@ export type OpenedAddress = {
   edit?: number;
   /** The score that is shown as sheet music. */
   preview?: number;
-  /** Its edition; the present one unless it is said. */
+  /** The edition to show; the current one unless given. */
   edition?: number;
   /** Scores published just now, which the list highlights: '12-13'. */
   published?: string;
@@ -48,7 +48,7 @@ export function useScoresAddress() {
 export function useChangeAddress() {
   const navigate = useNavigate();
 
-  /** `replace` adds no step to the history. */
+  /** `replace` adds no history entry. */
   return useCallback(
     (changed: Changed, replace = false) =>
       void navigate({

@@ -24,7 +24,7 @@ export function choicesOf({
   return { ...rest, place: { gradeId, levelId, stageId }, recording };
 }
 
-/** @param sources tells at which address the recording is played */
+/** @param sources where to find the recording's signed address */
 export function decisionsFrom({ place, recording, ...rest }: Choices, sources: readonly Decisions[]): Decisions {
   const path = recording?.path ?? null;
   const played = sources.find(({ accompanimentPath }) => accompanimentPath === path);

@@ -15,12 +15,12 @@ function twoPages(): HTMLElement {
   return root;
 }
 
-describe('lighting measures', () => {
-  it('counts them over all pages in the order of the music', () => {
+describe('highlighted measures', () => {
+  it('are counted over all pages in musical order', () => {
     expect(measuresIn(twoPages()).map(({ id }) => id)).toEqual(['m0', 'm1000', 'm2000', 'm3000']);
   });
 
-  it('puts a light behind the staves of the measure, whatever reaches out of it', () => {
+  it('get a background behind their staves, whatever extends beyond the measure', () => {
     const root = twoPages();
 
     const lit = highlightMeasures(root, { measures: [2], tone: 'evidence' });
@@ -36,7 +36,7 @@ describe('lighting measures', () => {
     ]);
   });
 
-  it('takes the old light away', () => {
+  it('replace the previous highlight', () => {
     const root = twoPages();
     highlightMeasures(root, { measures: [0, 1], tone: 'evidence' });
 
@@ -47,7 +47,7 @@ describe('lighting measures', () => {
     expect(root.querySelectorAll('rect')).toHaveLength(0);
   });
 
-  it('shows one light in front of another', () => {
+  it('can lie in front of another highlight', () => {
     const root = twoPages();
 
     const wanted = highlightMeasures(root, { measures: [1, 2], tone: 'loop' }, { measures: [2], tone: 'playing' });
@@ -59,11 +59,11 @@ describe('lighting measures', () => {
     expect(lights('m2000')).toEqual(['loop', 'playing']);
   });
 
-  it('lights nothing for a measure that no page shows', () => {
+  it('are none for a measure that no page shows', () => {
     expect(highlightMeasures(twoPages(), { measures: [-1, 4], tone: 'warning' })).toBeUndefined();
   });
 
-  it('lights the one that is looked at more strongly, and looks at one that is not lit', () => {
+  it('emphasise the current one, and scroll to a measure that is not highlighted', () => {
     const root = twoPages();
 
     expect(highlightMeasures(root, { measures: [0, 2], tone: 'warning', current: 2 })?.id).toBe('m2000');

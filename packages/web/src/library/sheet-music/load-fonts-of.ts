@@ -1,4 +1,4 @@
-/** Style sheets of the fonts in which pages have letters of other scripts; their files are loaded letter by letter. */
+/** Style sheets of the fonts for letters of other scripts; their files are loaded as letters are shown. */
 const styleSheets = new Map<string, () => Promise<unknown>>([
   ['Noto Serif Variable', () => Promise.all([import('@fontsource-variable/noto-serif/wght.css'), italics()])],
   ['Noto Sans Hebrew Variable', () => import('@fontsource-variable/noto-sans-hebrew/wght.css')],
@@ -11,7 +11,7 @@ const styleSheets = new Map<string, () => Promise<unknown>>([
 
 const italics = () => import('@fontsource-variable/noto-serif/wght-italic.css');
 
-/** Loads the fonts that a page names; where that fails, its letters stand in those of the system. */
+/** Loads the fonts that a page names; if that fails, system fonts are used. */
 export function loadFontsOf(page: string): void {
   for (const [family, load] of styleSheets) {
     if (page.includes(`font-family="${family}"`)) load().catch(() => undefined);

@@ -4,7 +4,7 @@ import { parsePage } from './parse-page.ts';
 const svg = (content: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 2100 2970" ${attributes}>${content}</svg>`;
 
-describe('reading an engraved page', () => {
+describe('parsing an engraved page', () => {
   it('keeps notes, their ids and the glyphs they use', () => {
     const page = parsePage(
       svg(
@@ -62,7 +62,7 @@ describe('reading an engraved page', () => {
     },
   );
 
-  it('shows text as text', () => {
+  it('renders text as text', () => {
     const page = parsePage(svg('<text>&lt;script&gt;alert(1)&lt;/script&gt;</text><g>loose text</g>'));
 
     expect(page.querySelector('text')?.childNodes).toHaveLength(1);

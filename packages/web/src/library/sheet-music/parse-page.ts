@@ -15,7 +15,7 @@ const texts = new Set(['text', 'tspan']);
 /**
  * Parses an engraved page and keeps only the elements and attributes listed above, because scores come from strangers'
  * files and the result becomes part of the console's page.
- * @throws if the text is no SVG
+ * @throws if the text is not SVG
  */
 export function parsePage(text: string): SVGSVGElement {
   const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -46,6 +46,6 @@ function copyAttribute({ name, localName, namespaceURI, value }: Attr, source: E
     if (source.localName === 'use' && /^#[\w-]+$/.test(value)) copy.setAttribute('href', value);
     return;
   }
-  /** A url() in a colour would load from any address. */
+  /** A url() in a colour could load from any address. */
   if (attributes.has(name) && !/url\s*\(/i.test(value)) copy.setAttribute(name, value);
 }

@@ -4,7 +4,7 @@ import { preparePage, takePage } from './prepare-page.ts';
 const page = (id: string) => `<svg xmlns="http://www.w3.org/2000/svg"><g id="${id}"/></svg>`;
 const idOf = (svg: SVGSVGElement) => svg.querySelector('g')?.id;
 
-it('gives the page that was prepared once, and parses any other', () => {
+it('a prepared page is returned once, and any other is parsed', () => {
   const parsed = vi.spyOn(DOMParser.prototype, 'parseFromString');
   preparePage(page('a'));
   preparePage(page('a'));
@@ -21,7 +21,7 @@ it('gives the page that was prepared once, and parses any other', () => {
   parsed.mockRestore();
 });
 
-it('leaves it to showing to say that a page is no SVG', () => {
+it('a page that is not SVG fails when it is shown, not when it is prepared', () => {
   preparePage('not XML');
   expect(() => takePage('not XML')).toThrow('This page is no SVG');
 });

@@ -4,7 +4,10 @@ import { parsePage } from './parse-page.ts';
 /** The page that will probably be shown next, parsed. */
 let prepared: { text: string; page: SVGSVGElement } | null = null;
 
-/** Parses a page and loads its fonts before it is shown; only the last one is kept. One that is no SVG is told when it is shown. */
+/**
+ * Parses a page and loads its fonts before it is shown; only the last one is kept. A page that is not SVG is reported
+ * when it is shown.
+ */
 export function preparePage(text: string): void {
   if (prepared?.text === text) return;
   loadFontsOf(text);

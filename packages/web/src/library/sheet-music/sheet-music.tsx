@@ -16,7 +16,7 @@ type Props = {
   onShown?: () => void;
 };
 
-/** A whole score, all pages below each other, with highlighted measures. */
+/** A whole score, all pages one below the other, with highlighted measures. */
 export function SheetMusic({ pages, name, light, paper, onShown }: Props) {
   const own = useRef<HTMLDivElement>(null);
   const root = paper ?? own;

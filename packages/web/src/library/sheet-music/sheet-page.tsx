@@ -11,7 +11,7 @@ import classes from './sheet-music.module.css';
 
 type Props = {
   address: string;
-  /** Accessible name instead of the notes. */
+  /** Accessible name that replaces the notes. */
   label: string;
   /** Crops the empty margins on the screen; printing keeps them. */
   isCropped?: boolean;

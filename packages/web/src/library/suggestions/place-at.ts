@@ -1,12 +1,12 @@
 import type { Suggestion } from '@eemusic/contract/library/suggestions';
 import { choose, type Place } from '#library/academics/index.ts';
 
-/** Whether a score stands where it is suggested. */
+/** Whether a score is already at the suggested place. */
 export function isAt({ gradeId, levelId }: Place, suggestion: Suggestion): boolean {
   return gradeId === suggestion.gradeId && (suggestion.level === null || levelId === suggestion.level.levelId);
 }
 
-/** The suggested grade and level; what belonged to others is left to be chosen. */
+/** The suggested grade and level; a level or stage of another grade or level is cleared. */
 export function placeAt(place: Place, { gradeId, level }: Suggestion): Place {
   const inGrade = choose(place, 'gradeId', gradeId);
   return level === null ? inGrade : choose(inGrade, 'levelId', level.levelId);

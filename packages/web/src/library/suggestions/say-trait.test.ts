@@ -20,11 +20,11 @@ const say = (trait: Trait) => sayTrait({ ...trait, text: 'unknown' });
 
 afterEach(() => speak('en'));
 
-it('says in English what the wire says', () => {
+it("a trait in English has the server's wording", () => {
   for (const trait of traits) expect(say(trait)).toBe(traitInEnglish(trait));
 });
 
-it('says everything in Chinese', async () => {
+it('every trait has a Chinese text', async () => {
   await withTexts('suggestions', Promise.resolve());
   await speak('zh-Hans');
 

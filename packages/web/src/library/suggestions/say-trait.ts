@@ -5,7 +5,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { sayCoded } from '#platform/sentences/say-coded.ts';
 
-/** What two pieces share, in the language of the interface: 'same range'. */
+/** What two pieces have in common, in the language of the interface: 'same range'. */
 export function sayTrait(trait: Suggestion['traits'][number]): string {
   return sayCoded<Traits>(traitTexts, trait, trait.text);
 }

@@ -33,7 +33,7 @@ function offer(answer: Suggestion | null, place: Place) {
   return onUse;
 }
 
-it('says where a score might stand, why, and how surely; using it leaves the stage to be chosen', async () => {
+it('suggests a place with reasons and certainty; applying it leaves the stage open', async () => {
   const onUse = offer(suggestion, { gradeId: 1, levelId: 2, stageId: 3 });
 
   const section = await screen.findByRole('region', { name: 'Suggested place' });
@@ -45,14 +45,14 @@ it('says where a score might stand, why, and how surely; using it leaves the sta
   expect(onUse).toHaveBeenCalledWith({ gradeId: 3, levelId: 7, stageId: null });
 });
 
-it('offers nothing to use where the score stands there', async () => {
+it('offers nothing to apply if the score is already there', async () => {
   offer({ ...suggestion, traits: [] }, { gradeId: 3, levelId: 7, stageId: 9 });
 
   expect((await screen.findByText(/^Like/)).textContent).toBe('Like ‘Rain’, ‘Snow’ and ‘Hail’');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('leaves the level as it is where only the grade is clear', async () => {
+it('leaves the level unchanged if only the grade is clear', async () => {
   const onUse = offer(
     { ...suggestion, level: null, confidence: 'fair' },
     { gradeId: null, levelId: null, stageId: null },

@@ -15,7 +15,7 @@ import classes from './suggested-place.module.css';
 
 type Props = SuggestionFor & { place: Place; onUse: (place: Place) => void };
 
-/** Offers grade and level by similar scores of the library; shows nothing where they do not tell. */
+/** Suggests grade and level from similar scores of the library; shows nothing if they are inconclusive. */
 export function SuggestedPlace({ place, onUse, ...file }: Props) {
   const { data: suggestion } = useQuery(suggestionQuery(file));
   if (!suggestion) return null;
@@ -73,7 +73,7 @@ function sayAlike({ alike, traits }: Suggestion): string {
   return traits.length === 0 ? t`Like ${names}` : t`Like ${names} (${shared})`;
 }
 
-/** How often it is right, tried on the library's own scores. */
+/** How often suggestions are right, measured on the library's own scores. */
 function sayRecord({ rightOf100 }: Suggestion): string {
   const share = numbers({ style: 'percent' }).format(rightOf100 / 100);
   return t`right for ${share} of this library’s scores`;

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 const [one, two] = ['0123456789abcdef.musicxml', 'two.musicxml'];
 const refused = (code: string) => new CallError({ status: 409, code, text: '' });
 
-/** A server that keeps one review, and a window that has it open. */
+/** A server that keeps one review, and a window in which it is open. */
 function opened(answers: (unknown | null)[] = []) {
   let kept: Draft = aDraft();
   const sent: { version: number; names: string[] }[] = [];
@@ -43,8 +43,8 @@ const named = (fileName: string, name: string, changed = {}) =>
   aDraftScore({ fileName, decisions: { ...aDraftScore().decisions, name, ...changed } });
 const settle = () => vi.advanceTimersByTimeAsync(1_000);
 
-describe('a review that is kept', () => {
-  it('is saved once for what is typed in one go', async () => {
+describe('a review that is kept on the server', () => {
+  it('is saved once for a run of typing', async () => {
     const { keeper, sent } = opened();
 
     for (const name of ['W', 'Wa', 'Walz ']) keeper.change(one, { name });
@@ -58,7 +58,7 @@ describe('a review that is kept', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('takes over what another window saved elsewhere in it, and saves both', async () => {
+  it('merges what another window saved in other fields, and saves both', async () => {
     const { keeper, elsewhere, names, kept } = opened();
     elsewhere([named(one, 'Theirs'), named(two, 'Little March', { range: 5 })]);
 
@@ -73,7 +73,7 @@ describe('a review that is kept', () => {
     ]);
   });
 
-  it('asks where both changed a field, saves nothing meanwhile, then what was decided', async () => {
+  it('asks if both changed a field, saves nothing meanwhile, and then saves the decision', async () => {
     const { keeper, elsewhere, kept } = opened();
     elsewhere([named(one, 'Theirs'), named(two, 'Little March')]);
 
@@ -95,7 +95,7 @@ describe('a review that is kept', () => {
     expect(keeper.isSaved()).toBe(true);
   });
 
-  it('is saved when the version of somebody else is taken, or an edit is taken back', async () => {
+  it('is saved when the other version is taken or an edit is undone', async () => {
     const { keeper, elsewhere, sent } = opened();
     elsewhere([named(one, 'Theirs'), named(two, 'Little March')]);
     keeper.change(one, { name: 'Mine' });
@@ -112,7 +112,7 @@ describe('a review that is kept', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('tells what was discarded elsewhere, and shows what was added there', async () => {
+  it('reports what was discarded elsewhere, and shows what was added there', async () => {
     const { keeper, elsewhere, names } = opened();
     elsewhere([named(two, 'Little March'), named('three.musicxml', 'New')]);
 
@@ -123,7 +123,7 @@ describe('a review that is kept', () => {
     expect(keeper.state().taken).toEqual(['Little March']);
   });
 
-  it('tries again when no answer came', async () => {
+  it('tries again if no answer came', async () => {
     const { keeper, kept } = opened([new TypeError('no connection')]);
 
     keeper.change(one, { name: 'Mine' });

@@ -6,16 +6,16 @@ import { choicesOf, combineDecisions, type Decisions } from '#library/scores/ind
 /** 'over': published or discarded elsewhere. 'elsewhere': somebody else reviews it now. */
 export type DraftStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'over' | 'elsewhere';
 
-/** What both changed in one score, as it was before and as somebody else saved it. */
+/** A conflicting change of one score: the previous decisions, and those that somebody else saved. */
 export type DraftConflict = { before: Decisions; theirs: Decisions };
 
 export type DraftState = {
   status: DraftStatus;
-  /** The review as it was last read or saved. */
+  /** The review as last read or saved. */
   draft: Draft;
-  /** As they are shown, with what is entered and not saved yet. */
+  /** The scores as shown, including unsaved input. */
   scores: readonly DraftScore[];
-  /** By file name; nothing is saved while there are any. */
+  /** Conflicts by file name; nothing is saved while there are any. */
   conflicts: Readonly<Record<string, DraftConflict>>;
   /** Names of scores that were discarded or published elsewhere. */
   taken: readonly string[];
@@ -31,8 +31,8 @@ type Parts = {
 };
 
 /**
- * Keeps a review on the server as it is entered. What others saved meanwhile is merged field by field; where both changed
- * a field, the user decides before anything is saved.
+ * Saves a review to the server as it is edited. Changes of others are merged field by field; if both changed a field,
+ * the user decides before anything is saved.
  */
 export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 700, retryAfterMs = 5_000 }: Parts) {
   const listeners = new Set<() => void>();
@@ -83,7 +83,7 @@ export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 70
     schedule(retryAfterMs);
   };
 
-  /** Takes over what was saved elsewhere, and keeps what is entered here. */
+  /** Merges what was saved elsewhere with the input here. */
   async function reload(): Promise<void> {
     const fresh = await fetch().catch((error: unknown) => fail(error));
     if (!fresh) return;
@@ -111,7 +111,7 @@ export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 70
     schedule(0);
   }
 
-  /** Saves until nothing is left to be saved, or something holds it up. */
+  /** Saves until nothing is left to save, or a conflict or error stops it. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     if (running !== null) return running;
@@ -135,22 +135,22 @@ export function createDraftKeeper(opened: Draft, { save, fetch, saveAfterMs = 70
     change: (fileName: string, part: Partial<Decisions>) => edited(changed(state.scores, fileName, part)),
     changeAll: (part: Partial<Decisions>) =>
       edited(state.scores.map((score) => ({ ...score, decisions: { ...score.decisions, ...part } }))),
-    /** What the user decided about a score that both changed. */
+    /** The user's decision about a score that both changed. */
     resolve: (fileName: string, decisions: Decisions) => {
       const { [fileName]: _resolved, ...conflicts } = state.conflicts;
       set({ conflicts });
       edited(changed(state.scores, fileName, decisions));
     },
-    /** After an upload was added or discarded here, or the review was taken over. */
+    /** Call after an upload was added or discarded here, or the review was taken over. */
     reload: async () => {
       await running;
       await reload();
       set({ taken: [] });
     },
     flush,
-    /** Whether everything that was entered is saved. */
+    /** Whether all input is saved. */
     isSaved: () => !isDirty() && !isHeld(),
-    /** Saves what is left, then tries no more. */
+    /** Saves what is left, without further retries. */
     close: () => {
       void flush();
       clearTimeout(timer);
@@ -164,7 +164,7 @@ function changed(scores: readonly DraftScore[], fileName: string, part: Partial<
   );
 }
 
-/** The server trims names; a blank at the end is typed before the next word. */
+/** The server trims names, but a trailing blank may just precede the next word. */
 const trimmed = ({ fileName, decisions }: DraftScore): Saved => ({
   fileName,
   decisions: { ...decisions, name: decisions.name.trim() },

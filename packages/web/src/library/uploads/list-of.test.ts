@@ -3,7 +3,7 @@ import { listOf } from './list-of.ts';
 import { aPublishedScore } from './testing.ts';
 
 describe('the list after publishing', () => {
-  it('is the shelf of the scores, the newest first, with their ids to highlight', () => {
+  it('is the shelf of the scores, newest first, with their ids to highlight', () => {
     expect(listOf([aPublishedScore(12), aPublishedScore(13)])).toMatchObject({
       to: '/score-library/$id/upload',
       params: { id: '3' },
@@ -11,7 +11,7 @@ describe('the list after publishing', () => {
     });
   });
 
-  it('is the library to which a score was moved in the review, in its library type', () => {
+  it('is the library to which a score was moved in the review, with its library type', () => {
     expect(listOf([aPublishedScore(12, { moduleId: 4, curriculum: 'PianoAdventure' })])).toMatchObject({
       params: { id: '4' },
       search: { curriculum: 'PianoAdventure' },

@@ -11,7 +11,7 @@ const texts = {
   file: msg`The file of this score is gone. Remove the score, then upload it again.`,
 } as const satisfies Record<Loss, unknown>;
 
-/** What is gone since it was entered. */
+/** Says what no longer exists of the values entered. */
 export function LostNotice({ lost }: { lost: readonly Loss[] }) {
   const { i18n } = useLingui();
   return lost.map((loss) => (

@@ -8,7 +8,7 @@ import type { RefusedFile } from './sort-files.ts';
 
 type Props = { files: readonly RefusedFile[]; onForget: () => void };
 
-/** Names the files that are not taken, each with what it is and how to get MusicXML from it. */
+/** Lists refused files, each with its format and how to get MusicXML from it. */
 export function RefusedFiles({ files, onForget }: Props) {
   if (files.length === 0) return null;
   const byName = new Map(files.map((file) => [file.name, file]));

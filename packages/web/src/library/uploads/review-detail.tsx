@@ -28,13 +28,13 @@ type Props = {
   /** Number of scores under review. */
   count: number;
   errors: FormErrors;
-  /** What somebody else changed as well, and the user has not decided about yet. */
+  /** Conflicting changes by somebody else that the user has not decided about yet. */
   conflict: DraftConflict | undefined;
   onChange: (changed: Partial<Decisions>) => void;
   onResolve: (decisions: Decisions) => void;
   onPlaceAll: (place: Place) => void;
   onRemove: () => void;
-  /** Not given for the last score. */
+  /** Missing for the last score. */
   onNext?: (() => void) | undefined;
 };
 
@@ -145,7 +145,7 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
   );
 }
 
-/** Until something else is chosen in its place. */
+/** Whether nothing was chosen instead yet. */
 function isStillLost(loss: Loss, { decisions }: DraftScore): boolean {
   if (loss === 'place') return decisions.stageId === null;
   if (loss === 'accompaniment') return decisions.accompanimentPath === null;

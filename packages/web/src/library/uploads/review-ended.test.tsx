@@ -20,7 +20,7 @@ const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const heading = () => screen.getByRole('heading', { name: '1 score published to library' });
 
 describe('after publishing', () => {
-  it('says it once, where the focus is, and goes to the list after three seconds', () => {
+  it('says it once, with the focus, and goes to the list after three seconds', () => {
     const { onEnd, published } = ended();
     expect(document.activeElement).toBe(heading());
     expect(screen.getAllByText('1 score published to library')).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('after publishing', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(published);
   });
 
-  it('stays with somebody who does something here, until they go on themselves', () => {
+  it('stays while somebody interacts with it, until they continue', () => {
     const { onEnd, published } = ended();
     fireEvent.keyDown(heading(), { key: 'Tab' });
     after(60_000);
@@ -41,7 +41,7 @@ describe('after publishing', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(published);
   });
 
-  it('offers nothing where all scores were removed, and goes to the list after two seconds', () => {
+  it('offers nothing if all scores were removed, and goes to the list after two seconds', () => {
     const { onEnd } = ended([]);
     expect(screen.queryByRole('button')).toBeNull();
     after(2_000);

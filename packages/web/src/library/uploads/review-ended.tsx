@@ -8,19 +8,21 @@ import { ChooseFilesButton } from './choose-files-button.tsx';
 import classes from './review-ended.module.css';
 import type { PublishedScore } from './use-publish.ts';
 
-/** Milliseconds until the list follows by itself. */
+/** Milliseconds until the list is shown automatically. */
 const listAfter = { published: 3000, removed: 2000 };
 
 type Props = {
   /** What happened. */
   text: string;
-  /** Empty where all scores were removed. */
+  /** Empty if all scores were removed. */
   published: PublishedScore[];
   onEnd: (published: PublishedScore[]) => void;
   onFiles: (files: File[]) => void;
 };
 
-/** After the review: what happened and where to go on. The list follows by itself, unless somebody does something here. */
+/**
+ * Shown after the review: what happened and where to go next. The list follows automatically unless the user interacts.
+ */
 export function ReviewEnded({ text, published, onEnd, onFiles }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isStaying, setStaying] = useState(false);

@@ -36,7 +36,7 @@ describe('the review gate', () => {
     });
   });
 
-  it('points at the first field of the first score that lacks something', () => {
+  it('points at the first missing field of the first incomplete score', () => {
     const { decisions } = complete;
     const second = aDraftScore({ fileName: 'two.musicxml', decisions: { ...decisions, tie: null, stageId: null } });
 
@@ -57,7 +57,7 @@ describe('the review gate', () => {
     expect(missing.map(({ field }) => field)).toEqual(['name', 'gradeId', 'range', 'tie']);
   });
 
-  it('is shut without scores', () => {
+  it('is closed without scores', () => {
     expect(passGate([])).toEqual({ isOpen: false, incomplete: 0, first: null });
   });
 });

@@ -23,7 +23,7 @@ type Props = {
   shown: number;
 };
 
-/** Plays an upload below its pages, along with the recording that was chosen for it. */
+/** Plays an upload below its pages, with the recording chosen for it. */
 export function ReviewPlayer({ fileName, accompaniment, requests, ...sheet }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['uploads', 'preview', fileName],
@@ -51,7 +51,7 @@ export function ReviewPlayer({ fileName, accompaniment, requests, ...sheet }: Pr
         requests={requests}
         onChanged={async () => ({ data: undefined })}
         {...sheet}
-        /* All pages are below each other, so that none is turned. */
+        /* All pages are shown at once, so none needs to be turned. */
         page={0}
         onPage={() => undefined}
       />

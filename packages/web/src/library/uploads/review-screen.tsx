@@ -35,7 +35,7 @@ export type ReviewProps = {
   onFiles: (files: File[]) => void;
   /** Goes back to the list; the draft is kept. */
   onLeave: () => void;
-  /** Called after publishing, with the published scores, and after all are removed. */
+  /** Called after publishing, with the published scores, or after all are removed. */
   onEnd: (published: PublishedScore[]) => void;
 };
 
@@ -49,7 +49,7 @@ export function ReviewScreen({ opened, onEnd, ...props }: ReviewProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [showsErrors, setShowsErrors] = useState(false);
   const [jump, setJump] = useState<{ key: string; field: RequiredField } | null>(null);
-  /** The score opened by 'Next' at the end of the previous one. */
+  /** The score that 'Next' opened. */
   const [begun, setBegun] = useState<{ key: string } | null>(null);
   const [ending, setEnding] = useState<Ending | null>(null);
   const publish = usePublish((message, published) => setEnding({ text: message, published }));

@@ -11,7 +11,7 @@ type Props = { score: DraftScore; light: Highlight | null };
 
 /** The pages of a score under review, and the player that plays them. */
 export function ReviewSheet({ score: { fileName, pages, decisions }, light }: Props) {
-  /** The score for which the player was opened; it stays open, and still, for those after it. */
+  /** The score for which the player was opened; for later scores it stays open, but paused. */
   const [playing, setPlaying] = useState<string | null>(null);
   const paper = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);

@@ -14,7 +14,7 @@ const formatTexts: Record<OtherFormat, MessageDescriptor> = {
   archive: msg`This is an archive of files. Unpack it, then upload the MusicXML files in it.`,
 };
 
-/** What a file is, and how to get MusicXML from it. */
+/** Says what a file is, and how to get MusicXML from it. */
 export function sayFormat(format: ForeignFormat): string {
   if (!isProgram(format)) return i18n._(formatTexts[format]);
   const program = programs[format];

@@ -33,8 +33,8 @@ const refusal = (problem: Problem) =>
   new CallError({ status: 400, text: '', code: 'score.unreadable', params: { problem } });
 const warn = (warning: Warning): string => sayWarning({ ...warning, text: warningInEnglish(warning) });
 
-describe('in English is said what the wire says', () => {
-  it('of every tag, warning and file that cannot be taken', () => {
+describe("the interface's English is that of the server", () => {
+  it('for every tag, warning and refused file', () => {
     for (const { name, reading } of files) {
       if (reading.problem) {
         const english = problemInEnglish(reading.problem);
@@ -50,7 +50,7 @@ describe('in English is said what the wire says', () => {
     }
   });
 
-  it('of intervals with their articles', () => {
+  it('for intervals, with their articles', () => {
     for (let interval = 7; interval < 40; interval += 1) {
       const reason: Reason = { code: 'interval.too-wide', params: { interval } };
       expect(sayOne(reason)).toBe(reasonInEnglish(reason));
@@ -69,10 +69,10 @@ describe('in English is said what the wire says', () => {
   });
 });
 
-describe('in Chinese', () => {
+describe("the interface's Chinese", () => {
   afterEach(() => speak('en'));
 
-  it('everything is said without a word of English', async () => {
+  it('contains no English words', async () => {
     await withTexts('library', withTexts('uploads', Promise.resolve()));
     await speak('zh-Hans');
 

@@ -57,7 +57,7 @@ export function ScoreShelf({ upload }: { upload: ReactNode }) {
   );
 }
 
-/** What the navigator of a library counts and does. Another place closes what was open on the old one. */
+/** The navigator of a library. Another place closes what was open on the previous one. */
 function useShelfMap() {
   const { libraryId, place, curriculum, change } = useScoresAddress();
   const { filter } = useListAddress(shelfScores);
@@ -69,7 +69,7 @@ function useShelfMap() {
 }
 
 type WhichProps = {
-  /** The map of places, where it is not beside this. */
+  /** The map of places, where the navigator is not shown beside it. */
   map: ReactNode;
   onFind: () => void;
 };

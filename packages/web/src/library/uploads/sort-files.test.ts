@@ -5,20 +5,20 @@ import { aScoreFile } from './testing.ts';
 const scores = (count: number) => Array.from({ length: count }, (_, index) => aScoreFile(`score ${index}`));
 
 describe('sorting dropped files', () => {
-  it('takes ten', () => {
+  it('accepts ten', () => {
     expect(sortFiles(scores(10), 0)).toMatchObject({ isTooMany: false, refused: [] });
   });
 
-  it('takes none of eleven', () => {
+  it('accepts none of eleven', () => {
     expect(sortFiles(scores(11), 0)).toEqual({ accepted: [], refused: [], isTooMany: true });
   });
 
-  it('counts those under review', () => {
+  it('counts scores already under review', () => {
     expect(sortFiles(scores(4), 6).isTooMany).toBe(false);
     expect(sortFiles(scores(4), 7).isTooMany).toBe(true);
   });
 
-  it('takes .musicxml, .mxl and .xml, and sorts out the rest', () => {
+  it('accepts .musicxml, .mxl and .xml, and refuses others', () => {
     const names = ['b.mxl', 'c.xml', 'musicxml', 'd.mscz', 'LOUD.MUSICXML'];
 
     const { accepted, refused } = sortFiles(
@@ -30,7 +30,7 @@ describe('sorting dropped files', () => {
     expect(refused.map(({ name }) => name)).toEqual(['musicxml', 'd.mscz']);
   });
 
-  it('tells what refused files are, by content and by name', async () => {
+  it('recognises refused files by content and by name', async () => {
     const files = [new File(['MThd'], 'a.bin'), new File([''], 'b.dorico'), new File(['<score-partwise/>'], 'c.txt')];
 
     expect(await recogniseFiles([...files, new File(['?'], 'd')])).toEqual([

@@ -1,14 +1,14 @@
 import { maxFiles, scoreExtension } from '@eemusic/contract/library/scores';
 import { type FileFormat, recognise } from '@eemusic/music/formats';
 
-/** A file that is not taken, and what it is. */
+/** A refused file and its format. */
 export type RefusedFile = { name: string; format: FileFormat };
 
 type Sorted = {
   accepted: File[];
-  /** Files whose names are not those of MusicXML files. */
+  /** Files without an extension of MusicXML. */
   refused: File[];
-  /** If there are too many, none is accepted: only the user can say which ones they mean. */
+  /** If there are too many, none is accepted: only the user knows which ones to take. */
   isTooMany: boolean;
 };
 
@@ -21,10 +21,10 @@ export function sortFiles(files: readonly File[], present: number): Sorted {
   return { accepted: isTooMany ? [] : accepted, refused, isTooMany };
 }
 
-/** Larger files are known by their beginnings and their names. */
+/** Only the beginning of larger files is read; then their names decide as well. */
 const maxBytesRead = 20_000_000;
 
-/** What files are that are not taken; one that cannot be read is known by its name. */
+/** Finds the format of refused files; one that cannot be read is recognised by its name. */
 export function recogniseFiles(files: readonly File[]): Promise<RefusedFile[]> {
   return Promise.all(
     files.map(async (file) => {

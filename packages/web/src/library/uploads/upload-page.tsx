@@ -34,7 +34,7 @@ export function UploadPage() {
   const { libraryId, search } = useScoresAddress();
   const { data: libraries } = useSuspenseQuery(librariesQuery);
   const userId = useSession()?.userId ?? 0;
-  /* A review outlives the library that it was begun in. */
+  /* A review outlives the library in which it began. */
   const library =
     libraries.find(({ id }) => id === libraryId) ?? (search.review === undefined ? undefined : libraries[0]);
 
@@ -60,7 +60,7 @@ function Back() {
   return <BackLink to="/score-library/dashboard" label={t`Score Library`} />;
 }
 
-/** The reviews of the user, of all libraries. */
+/** The user's reviews, in all libraries. */
 function useOwnDrafts(userId: number): readonly DraftSummary[] {
   const { data } = useQuery(draftsQuery);
   return (data?.drafts ?? []).filter(({ owner }) => owner.userId === userId);
@@ -159,7 +159,7 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
   );
 }
 
-/** Uploaded scores wait for review, on every device of the user. */
+/** Links to uploads waiting for review, on every device of the user. */
 function DraftNotice({ draft, onReview }: { draft: DraftSummary; onReview: () => void }) {
   const { discard, isPending } = useDiscard();
   return (

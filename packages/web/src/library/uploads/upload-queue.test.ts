@@ -14,7 +14,7 @@ type Sent = {
   delay: () => void;
 };
 
-/** A queue whose uploads the test answers one by one. */
+/** A queue whose uploads are answered by the test one by one. */
 function startQueue() {
   const sent: Sent[] = [];
   const uploaded: string[] = [];
@@ -60,7 +60,7 @@ describe('uploading scores', () => {
     expect(phases()).toEqual(['done', 'sending', 'waiting']);
   });
 
-  it('tells when a file is sent and the server reads it', () => {
+  it('distinguishes between sending a file and waiting for the server to check it', () => {
     const { queue, sent, phases } = startQueue();
     void queue.add([aScoreFile('a')]);
 
@@ -70,7 +70,7 @@ describe('uploading scores', () => {
     expect(phases()).toEqual(['checking']);
   });
 
-  it('counts failures, names their reasons and goes on', async () => {
+  it('counts failures, gives their reasons and goes on', async () => {
     const { queue, sent, uploaded, finished, settle } = startQueue();
     void queue.add([aScoreFile('a'), aScoreFile('b')]);
 
@@ -87,7 +87,7 @@ describe('uploading scores', () => {
     expect(finished).toEqual([{ failed: 1, uploaded: 1, wasCancelled: false }]);
   });
 
-  it('adds a hundredth part of the files to the progress with each, failed or not', async () => {
+  it('counts each finished file towards the progress, failed or not', async () => {
     const { queue, sent, settle } = startQueue();
     void queue.add([aScoreFile('a'), aScoreFile('b'), aScoreFile('c'), aScoreFile('d')]);
     expect(overallProgress(queue.state())).toBe(0);
@@ -100,7 +100,7 @@ describe('uploading scores', () => {
     expect(overallProgress(queue.state())).toBe(50);
   });
 
-  it('tries a failed file again under its old key', async () => {
+  it('retries a failed file under its old key', async () => {
     const { queue, sent, uploaded, finished, settle } = startQueue();
     void queue.add([aScoreFile('a')]);
     sent[0]?.fail('The server is busy');
@@ -115,7 +115,7 @@ describe('uploading scores', () => {
     expect(finished).toHaveLength(2);
   });
 
-  it('sends a file again by itself while the server needs more time, under its key and without a failure', async () => {
+  it('repeats a file automatically while the server needs more time, under its key and without a failure', async () => {
     const { queue, sent, uploaded, finished, settle, phases } = startQueue();
     void queue.add([aScoreFile('a'), aScoreFile('b')]);
 
@@ -151,7 +151,7 @@ describe('uploading scores', () => {
     expect(finished).toEqual([{ failed: 0, uploaded: 0, wasCancelled: true }]);
   });
 
-  it('cancels the file that is on its way and those behind it, and keeps those before', async () => {
+  it('cancels the current file and those after it, and keeps finished ones', async () => {
     const { queue, sent, uploaded, finished, settle, phases } = startQueue();
     void queue.add([aScoreFile('a'), aScoreFile('b'), aScoreFile('c')]);
     sent[0]?.succeed();
@@ -167,7 +167,7 @@ describe('uploading scores', () => {
     expect(queue.state().isRunning).toBe(false);
   });
 
-  it('takes an answer that comes after the cancelling for nothing', async () => {
+  it('ignores an answer that arrives after the cancellation', async () => {
     const { queue, sent, uploaded, settle } = startQueue();
     void queue.add([aScoreFile('a')]);
 
@@ -178,7 +178,7 @@ describe('uploading scores', () => {
     expect(uploaded).toEqual([]);
   });
 
-  it('sends files that are added meanwhile in the same round', async () => {
+  it('sends files added meanwhile in the same batch', async () => {
     const { queue, sent, finished, settle } = startQueue();
     void queue.add([aScoreFile('a')]);
     void queue.add([aScoreFile('b')]);
@@ -191,7 +191,7 @@ describe('uploading scores', () => {
     expect(finished).toEqual([{ failed: 0, uploaded: 2, wasCancelled: false }]);
   });
 
-  it('forgets what is through, never what is on its way', async () => {
+  it('removes finished files, never one that is being sent', async () => {
     const { queue, sent, settle, phases } = startQueue();
     void queue.add([aScoreFile('a'), aScoreFile('b')]);
     sent[0]?.fail('no');

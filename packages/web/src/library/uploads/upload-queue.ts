@@ -1,6 +1,6 @@
 import type { UploadedScore } from '@eemusic/contract/library/scores';
 
-/** In 'delayed' the server needs more time: the file is sent again by itself. */
+/** In 'delayed' the server needs more time: the file is sent again automatically. */
 export type Phase = 'waiting' | 'sending' | 'checking' | 'delayed' | 'done' | 'failed' | 'cancelled';
 
 export type QueuedFile = {
@@ -149,7 +149,7 @@ export function isOpen({ phase }: QueuedFile): boolean {
   return phase === 'waiting' || phase === 'sending' || phase === 'checking' || phase === 'delayed';
 }
 
-/** Ends early when the round is cancelled. */
+/** Ends early when the batch is cancelled. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

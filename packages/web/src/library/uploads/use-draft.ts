@@ -7,7 +7,7 @@ import { call } from '#platform/api/call.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { createDraftKeeper } from './draft-keeper.ts';
 
-/** A review that is kept on the server as it is entered. */
+/** A review that is saved to the server as it is edited. */
 export function useDraft(opened: Draft) {
   const [keeper] = useState(() =>
     createDraftKeeper(opened, {
@@ -43,7 +43,7 @@ export function useDraft(opened: Draft) {
   return {
     ...state,
     keeper,
-    /** Discards an upload; answers whether it was done. */
+    /** Discards an upload; resolves to whether it succeeded. */
     remove: async (fileName: string): Promise<boolean> => {
       try {
         await keeper.flush();

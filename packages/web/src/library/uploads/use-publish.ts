@@ -27,7 +27,7 @@ export function usePublish(onPublished: (message: string, published: PublishedSc
   });
 }
 
-/** The server answers the ids in the order of the scores. */
+/** The server returns the ids in the order of the scores. */
 function withIds(scores: readonly Uploaded[], ids: readonly number[]): PublishedScore[] {
   return scores.flatMap((score, index) => {
     const id = ids[index];

@@ -17,12 +17,12 @@ import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 
-/** The library and place at which the review of an upload begins. */
+/** The library and place preselected in the review of an upload. */
 type Shelf = Place & { moduleId: number; curriculum: Curriculum };
 
 type Parts = {
   shelf: Shelf;
-  /** The review that is open, and how many scores it holds. */
+  /** The open review, and its number of scores. */
   open: { id: number; count: number } | null;
   onUploaded: () => void;
   onReview: (draftId: number) => void;
@@ -36,7 +36,7 @@ function createTarget() {
 /** Uploads score files and warns before the page is left meanwhile. */
 export function useUploads(parts: Parts) {
   const latest = useLatest(parts);
-  /** The review that takes what is being uploaded; a new one while there is none. */
+  /** The review that receives the uploads; a new one if there is none. */
   const [target] = useState(createTarget);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [queue] = useState(() =>

@@ -35,7 +35,7 @@ describe('the form of a channel', () => {
     expect(input).not.toHaveProperty('schools');
   });
 
-  it('leaves out what somebody else did meanwhile', () => {
+  it('leaves out what somebody else already did', () => {
     const values = { ...valuesOf(aSavedChannel()), schools: { added: [pearl], removed: [lotus] } };
     const now = aSavedChannel({ educators: [{ educatorId: 8, educatorName: 'Pearl School' }] });
 

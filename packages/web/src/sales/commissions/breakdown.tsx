@@ -136,7 +136,7 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
       header: t`Users`,
       isNumber: true,
       width: 110,
-      /* The users of one that has left are those of another channel now. */
+      /* The users of a school that has left belong to another channel now. */
       cell: (line) => (line.former === null ? line.students : '–'),
     };
     return [name, students, commission];
@@ -154,7 +154,7 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
   ];
 }
 
-/** Who has left stays in the breakdown, because the commission of these months is of them, too. */
+/** A school or user that has left stays in the breakdown, because these months include their sales. */
 function FormerName({ line: { name, former } }: { line: Line }) {
   const until = former?.until ?? null;
   return (

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows what another value does to the commission of each month; only then can it be saved. */
+/** Shows how another value changes the commission of each month; only then can it be saved. */
 export function CorrectDialog({ kind, id, value, isUsed, onClose }: Props) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | number>(valueText(kind, value));

@@ -5,7 +5,7 @@ import { ScrollArea, Table, Text } from '@mantine/core';
 import { sayRecordName } from '#platform/names/records.ts';
 import { money } from './money.ts';
 
-/** The commission of each receiver and month, as it is and as it would be. */
+/** The commission of each receiver and month, before and after the correction. */
 export function CorrectedMonths({ months }: { months: readonly CorrectedMonth[] }) {
   if (months.length === 0)
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Figure, readFigure, writeFigure } from './figure.ts';
 
-describe('a figure in an address', () => {
+describe('a figure in the address', () => {
   it.each<Figure>([{}, { month: '2026-11' }, { educatorId: 12 }, { studentId: 7 }])(
     '%o survives being written and read',
     (figure) => {

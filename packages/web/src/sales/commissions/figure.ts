@@ -1,4 +1,4 @@
-/** Which sales a figure of a report sums up: all of them, or those of a month, a school or a student. */
+/** Which sales a figure of a report adds up: all of them, or those of a month, a school or a student. */
 export type Figure = { month?: string; educatorId?: number; studentId?: number };
 
 /** The figure in an address: 'all', '2026-11', 'school-12' or 'student-7'. */

@@ -17,12 +17,12 @@ const idsOf = (search: string, by: string, order: 'asc' | 'desc') =>
   linesFound(lines, { search, sort: { by, order } }).map(({ id }) => id);
 
 describe('the lines of a breakdown', () => {
-  it('are sorted by any column, ties by name', () => {
+  it('are sorted by any column, with ties by name', () => {
     expect(idsOf('', 'commission', 'desc')).toEqual([2, 1, 3]);
     expect(idsOf('', 'name', 'asc')).toEqual([2, 1, 3]);
   });
 
-  it('are found by a part of the name in any case, also in Chinese', () => {
+  it('are found by part of the name in any case, also in Chinese', () => {
     expect(idsOf('SCHOOL', 'name', 'asc')).toEqual([2, 1]);
     expect(idsOf('琴', 'name', 'asc')).toEqual([3]);
     expect(idsOf('nobody', 'name', 'asc')).toEqual([]);

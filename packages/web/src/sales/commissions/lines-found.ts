@@ -15,7 +15,7 @@ export function isSortable(column: string): boolean {
   return Object.hasOwn(comparators, column);
 }
 
-/** The lines whose names contain the search text, sorted; equal ones by name. */
+/** The lines whose names contain the search text, sorted, with ties by name. */
 export function linesFound(lines: readonly Line[], { search, sort }: { search: string; sort: Sort }): Line[] {
   const needle = searchable(search);
   const found = needle === '' ? lines : lines.filter(({ name }) => searchable(name).includes(needle));

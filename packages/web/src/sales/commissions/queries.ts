@@ -27,18 +27,18 @@ export type Line = {
   name: string;
   purged: readonly PurgedKind[];
   commission: number;
-  /** Of a school; null for a student. */
+  /** The number of students of a school; null for a student. */
   students: number | null;
-  /** Of a student; null for a school. */
+  /** The subscription of a student; null for a school. */
   subscription: StudentLine['subscriptionStatus'] | null;
   modules: readonly string[];
-  /** Of who has left since: the day on which they did, if it is known. */
+  /** Set for a member that has left: the last day, if known. */
   former: { until: string | null } | null;
 };
 
 type StudentLine = AnswerOf<typeof reportEducator>['educatorReport']['detailed_breakdown'][number];
 
-/** The report of a channel or an educator; both have one shape, so that one screen shows them. */
+/** The report of a channel or an educator; both have the same shape, so that one screen shows them. */
 export function reportQuery(receiver: Receiver, id: number) {
   return queryOptions({
     queryKey: ['commissions', 'report', receiver, id],

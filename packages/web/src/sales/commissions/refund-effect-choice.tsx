@@ -13,7 +13,7 @@ import { sayDuration } from '#platform/locales/say-duration.ts';
 type Props = { sale: Sale; value: RefundEffect; onChange: (effect: RefundEffect) => void };
 type Running = NonNullable<AnswerOf<typeof previewRefund>['subscription']>;
 
-/** What a refund does with the subscription that was bought, each choice with what it leaves. */
+/** Chooses what a refund does to the purchased subscription, each choice with its consequence. */
 export function RefundEffectChoice({ sale, value, onChange }: Props) {
   const { saleId, durationDays } = sale;
   const { data, error } = useQuery({
@@ -46,7 +46,7 @@ export function RefundEffectChoice({ sale, value, onChange }: Props) {
   );
 }
 
-/** Null for what is not possible. */
+/** Null for an effect that is not possible. */
 function nameEffects(running: Running, duration: string): Record<RefundEffect, string | null> {
   const { expireBy, isRevocable, shortenedTo } = running;
   return {

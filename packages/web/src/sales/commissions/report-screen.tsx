@@ -24,7 +24,7 @@ type Props = {
   id: number;
   /** A `BackLink` to the list. */
   back: ReactNode;
-  /** The figure whose sales are shown, as the address spells it; undefined where none are shown. */
+  /** The figure whose sales are shown, as written in the address; undefined if none are shown. */
   sales: string | undefined;
   onSales: (sales: string | undefined) => void;
 };

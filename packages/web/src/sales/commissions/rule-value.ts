@@ -6,7 +6,9 @@ const maxPercent = maxBasisPoints / 100;
 /** A price in major units, or a rate in per cent, as it is typed. */
 export const valueText = (kind: RuleKind, value: number): number => (kind === 'price' ? value : value / 100);
 
-/** What was typed, in major units or basis points, and what is wrong with it. Nothing is rounded or cut to a limit. */
+/**
+ * Reads what was typed, in major units or basis points, with an error if it is invalid. Nothing is rounded or clamped.
+ */
 export function readValue(kind: RuleKind, typed: string | number): { value: number; error: string | undefined } {
   const number = typed === '' ? Number.NaN : Number(typed);
   if (Number.isNaN(number))

@@ -17,7 +17,7 @@ type Props = {
   receiver: Receiver;
   receiverId: number;
   figure: Figure;
-  /** What the figure is of, such as 'November 2026'. */
+  /** What the figure refers to, such as 'November 2026'. */
   title: string;
   onClose: () => void;
 };

@@ -42,8 +42,8 @@ describe('applying an import', () => {
   });
 });
 
-describe('new rows that somebody has already', () => {
-  it('are imported or left out, as is chosen', async () => {
+describe('new rows that duplicate existing records', () => {
+  it('are imported or left out, as chosen', async () => {
     const onApply = vi.fn<(wish: unknown) => void>();
     const counts = { new: 2, changed: 1, unchanged: 0, refused: 0 };
     const alike = { ...checked, counts, duplicates: 1, needsConfirmation: false };
@@ -59,7 +59,7 @@ describe('new rows that somebody has already', () => {
 });
 
 describe('the columns of a file', () => {
-  it('give each field to one column only', async () => {
+  it('assign each field to one column only', async () => {
     const onMap = vi.fn<(wish: unknown) => void>();
     show(<MappingTable of="educators" checked={checked} isBusy={false} onMap={onMap} />);
 

@@ -14,7 +14,7 @@ type Props = {
   onApply: (wish: { confirmed: number | null; skipRefused: boolean; skipDuplicates: boolean }) => void;
 };
 
-/** A summary of the check, the confirmations that it needs, and the button that applies it. */
+/** A summary of the check, the confirmations it requires, and the button that applies it. */
 export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
   const { counts, detached, duplicates, needsConfirmation } = checked;
   const [skipRefused, setSkipRefused] = useState(false);

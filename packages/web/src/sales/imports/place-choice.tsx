@@ -8,7 +8,7 @@ type Props = {
   onPlace: (place: { sheet?: number; heading?: number }) => void;
 };
 
-/** From which sheet the rows come and in which row the headings stand; and what was filled in of merged cells. */
+/** Chooses the sheet and the row of the headings; also says what was filled in from merged cells. */
 export function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBusy, onPlace }: Props) {
   return (
     <Stack gap="xs">

@@ -4,7 +4,7 @@ import { sayRegion } from '#platform/names/regions.ts';
 
 type Value = ImportRow['changes'][number]['from'];
 
-/** A value of a field as the lists show it. */
+/** A value as lists show it. */
 export function sayValue(field: string, value: Value): string {
   if (value === null || value === '') return '–';
   if (field === 'region') return sayRegion(String(value));

@@ -18,7 +18,7 @@ export function useImport({ of, onApplied }: Options) {
   /** Whether records or the file changed after the check. */
   const [hasChanged, setHasChanged] = useState(false);
   const running = useRef<AbortController | null>(null);
-  /** A double click comes before the button knows that it is busy. */
+  /** A double click arrives before the button is disabled. */
   const isSent = useRef(false);
 
   const check = useMutation({
@@ -74,7 +74,7 @@ export function useImport({ of, onApplied }: Options) {
       apply.reset();
       if (file !== null && check.data) check.mutate({ chosen: file, mapping, place: placeOf(check.data) });
     },
-    /** Reads another sheet, or the headings from another row; what columns mean is guessed anew. */
+    /** Reads another sheet, or the headings from another row, and guesses the columns again. */
     place: (place: Place) => {
       setHasChanged(false);
       apply.reset();
@@ -89,7 +89,7 @@ export function useImport({ of, onApplied }: Options) {
   };
 }
 
-/** The sheet and the row of the headings, from 1 on. */
+/** The sheet and the row of the headings, counted from 1. */
 type Place = { sheet?: number; heading?: number };
 type Asked = { chosen: File; mapping: Mapping | null; place?: Place };
 

@@ -11,7 +11,7 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshUserManagement } from '#sales/user-management/index.ts';
 
-/** Asks by the name of the user, because nothing brings them back. */
+/** Asks to type the user's name, because an erasure cannot be undone. */
 export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
   const [typed, setTyped] = useState('');
   const client = useQueryClient();

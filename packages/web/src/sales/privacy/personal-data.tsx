@@ -10,7 +10,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 
 type Props = { studentId: number; fullName: string; onErased: () => void };
 
-/** What families may ask for under the laws of privacy, below the form of a user. */
+/** What families may request under privacy laws, below the form of a user. */
 export function PersonalData({ studentId, fullName, onErased }: Props) {
   const [isErasing, setErasing] = useState(false);
   return (

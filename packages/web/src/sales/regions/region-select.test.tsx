@@ -23,7 +23,7 @@ function open(initial = '') {
 const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
 
 describe('choosing a region', () => {
-  it('works by a part of the name or the code, and by keyboard', async () => {
+  it('works by part of the name or the code, and by keyboard', async () => {
     const field = open();
 
     await userEvent.type(field, 'shan');

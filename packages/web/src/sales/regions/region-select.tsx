@@ -4,12 +4,12 @@ import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from 
 import { regionChoices } from '#platform/names/regions.ts';
 
 type Props = Pick<SelectProps, 'label' | 'error' | 'required' | 'disabled' | 'size' | 'id' | 'name' | 'clearable'> & {
-  /** The code; empty where none is chosen. */
+  /** The code; empty if none is chosen. */
   value: string;
   onChange: (code: string) => void;
 };
 
-/** Found by a part of the name or by the code. */
+/** A select that finds a region by part of its name or by its code. */
 export function RegionSelect({ value, onChange, ...props }: Props) {
   const isUnknown = value !== '' && !regions.some(({ code }) => code === value);
   return (
@@ -31,7 +31,7 @@ export function RegionSelect({ value, onChange, ...props }: Props) {
   );
 }
 
-/** Whose code it is comes first. */
+/** The region with exactly this code comes first. */
 const byNameOrCode: OptionsFilter = ({ options, search }) => {
   const asked = search.trim().toLowerCase();
   const found = (options as ComboboxItem[]).filter(

@@ -5,7 +5,7 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 
 type Props = {
   title: string;
-  /** Label of the button that does it. */
+  /** Label of the submit button. */
   action: string;
   color?: string;
   problem: string | null;
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that asks for what a change of a statement needs. */
+/** A dialog with the fields that a change of a statement needs. */
 export function ChangeDialog({ title, action, color, problem, isPending, onSubmit, onClose, children }: Props) {
   return (
     <Modal opened onClose={onClose} title={title}>

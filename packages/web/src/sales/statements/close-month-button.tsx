@@ -15,7 +15,7 @@ import { invalidateStatements, statementsQuery } from './queries.ts';
 
 type Props = { month: string; isClosed: boolean };
 
-/** Closes a month after a question that tells what it does; gone while nothing of the month is open. */
+/** Closes a month after a confirmation; hidden if the month has no open statement. */
 export function CloseMonthButton({ month, isClosed }: Props) {
   const client = useQueryClient();
   const open = useQuery(statementsQuery({ month, state: 'open', Page: 1, Size: 1 }));

@@ -10,7 +10,7 @@ import { download } from '#platform/api/download.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 
-/** Opens the export of sales and commission, of the month that is shown unless another period is typed. */
+/** Opens the export of sales and commissions, of the shown month unless another period is entered. */
 export function ExportSalesButton({ month }: { month: string | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (

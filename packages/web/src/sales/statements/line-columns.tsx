@@ -5,7 +5,7 @@ import { enumerate, money, numbers } from '#platform/locales/formats.ts';
 import { sayRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 
-/** What a statement is divided by. */
+/** The kind of members that a statement has lines for. */
 const memberOf = (isOfChannel: boolean) => (isOfChannel ? 'educator' : 'student');
 
 const percent = (basisPoints: number) =>

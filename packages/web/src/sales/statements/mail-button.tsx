@@ -9,7 +9,9 @@ import { statementMailsQuery } from './queries.ts';
 
 const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).MailDialog);
 
-/** Mails a closed statement to the contact of its channel or school; gone where there is none, or no mail server. */
+/**
+ * Mails a closed statement to the contact of its channel or school; hidden if there is no contact or no mail server.
+ */
 export function MailButton({ statement }: { statement: Statement }) {
   const [isAsked, setAsked] = useState(false);
   const { data } = useQuery(statementMailsQuery(statement.statementId));

@@ -27,7 +27,7 @@ export type MailContact = NonNullable<AnswerOf<typeof listStatementMails>['conta
 
 const whileWaiting = 5_000;
 
-/** Asked for again while a mail is on its way, so that the page says when it has left. */
+/** Refetched while a mail is being sent, so that the page says when it is done. */
 export function statementMailsQuery(statementId: number) {
   return queryOptions({
     queryKey: ['commissions', 'statement-mails', statementId],

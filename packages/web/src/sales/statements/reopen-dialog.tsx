@@ -10,7 +10,7 @@ import { useStatementChange } from './use-statement-change.ts';
 
 type Props = { statement: Statement; onClose: () => void };
 
-/** Asks why a closed or paid statement is opened again. */
+/** Asks why a closed or paid statement is reopened. */
 export function ReopenDialog({ statement: { statementId, state }, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);

@@ -9,7 +9,7 @@ import { MailButton } from './mail-button.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 
-/** What can be done with a statement in its state. */
+/** The actions that a statement's state allows. */
 export function StatementActions({ statement }: { statement: Statement }) {
   const [asked, ask] = useState<'pay' | 'reopen' | null>(null);
   const print = useMutation({ mutationFn: () => download(printStatement, { id: String(statement.statementId) }) });

@@ -6,7 +6,7 @@ import { companyDayOf } from '#platform/company.ts';
 import { money } from '#platform/locales/formats.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** State and sums at a glance. */
+/** State and sums of a statement. */
 export function StatementHead({ statement }: { statement: Statement }) {
   const { state, number, sales, refunds, amount, commission, currency, closedAt, closedBy, paidOn, reference } =
     statement;

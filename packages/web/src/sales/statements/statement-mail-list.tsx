@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statementMailsQuery } from './queries.ts';
 import { sayMail } from './say-mail.ts';
 
-/** To whom a statement was mailed and when, the newest first; nothing where it was not. */
+/** To whom a statement was mailed and when, newest first; nothing if it was never mailed. */
 export function StatementMailList({ statementId }: { statementId: number }) {
   const { data } = useQuery(statementMailsQuery(statementId));
   if (data === undefined || data.mails.length === 0) return null;

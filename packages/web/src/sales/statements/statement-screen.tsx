@@ -19,7 +19,7 @@ import { StatementMailList } from './statement-mail-list.tsx';
 
 const route = getRouteApi('/shell/sales/statements/$id');
 
-/** One statement: its sums, a line for each school or student, and what it takes over from closed months. */
+/** One statement: its sums, a line for each school or student, and late entries of closed months. */
 export function StatementScreen() {
   useFocusOnTitle();
   const { id } = route.useParams();

@@ -41,7 +41,7 @@ export function StatementsScreen() {
   });
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
   const columns = useInLanguage(() => statementColumns(isPhone), [isPhone]);
-  /** Another filter begins with its first page. */
+  /** A changed filter goes back to the first page. */
   const go = (part: Record<string, unknown>) =>
     void navigate({ search: readStatementsAddress({ ...address, page: 1, ...part }), resetScroll: false });
   const all = found.data?.months ?? months.data?.months ?? [];
@@ -127,7 +127,7 @@ export function StatementsScreen() {
   );
 }
 
-/** The month that a bookkeeper closes next, or the running one if it is the first; the newest comes first. */
+/** The newest month before the current one, else the current one. Months come newest first. */
 function lastEnded(months: readonly { month: string }[]): string | undefined {
   const running = monthOf(today());
   return (months.find(({ month }) => month < running) ?? months[0])?.month;

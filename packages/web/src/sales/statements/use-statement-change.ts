@@ -5,7 +5,7 @@ import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { invalidateStatements } from './queries.ts';
 
-/** Sends a change of a statement once, however often its button is pressed, and then shows the statement anew. */
+/** Sends a change of a statement once, however often its button is pressed, and refetches the statement. */
 export function useStatementChange(send: (options: CallOptions) => Promise<{ message: string }>, onDone: () => void) {
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => newIdempotencyKey());

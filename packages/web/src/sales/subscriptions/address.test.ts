@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listIn, maxInAddress, readSubscriptionsAddress } from './address.ts';
 
 describe('the address of the subscription keys', () => {
-  it('holds the list, its open rows and what is open over it', () => {
+  it('holds the list, its expanded rows and what is open above it', () => {
     const list = {
       search: 'lotus',
       sort: 'enabledKeys',
@@ -41,7 +41,7 @@ describe('the address of the subscription keys', () => {
     expect(readSubscriptionsAddress({ from: '2027-04-01' })).toEqual({ from: '2027-04-01' });
   });
 
-  it('holds no more open rows than fit into an address', () => {
+  it('holds no more expanded rows than fit into an address', () => {
     const open = Array.from({ length: maxInAddress + 1 }, (_, at) => at + 1);
     expect(readSubscriptionsAddress({ open }).open).toHaveLength(maxInAddress);
   });

@@ -25,15 +25,15 @@ export type KeyFilter = FilterOf<typeof keyList>;
 
 /** The state of the screen in its address, so that back, reload and a pasted link show the same. */
 export type SubscriptionsAddress = Omit<AddressOf<typeof keyList>, 'page'> & {
-  /** The list is shown where it is missing. */
+  /** Without it the list is shown. */
   mode?: 'edit' | 'generate' | 'export';
-  /** The id of the key that is edited. */
+  /** The id of the key being edited. */
   id?: number;
   /** The educator chosen in the list, for whom keys are made or exported. */
   educator?: number;
   /** Several educators, whose keys are exported. */
   educators?: readonly number[];
-  /** Rows that were opened, and rows that were closed although a search opens them. */
+  /** Rows that were expanded, and rows that were collapsed although the search expands them. */
   open?: readonly number[];
   shut?: readonly number[];
 };
@@ -82,7 +82,7 @@ function readIds(raw: unknown): readonly number[] {
   return [...new Set(ids)].slice(0, maxInAddress);
 }
 
-/** The address of the list beneath what is open. */
+/** The address of the list below what is open. */
 export function listIn(address: SubscriptionsAddress): SubscriptionsAddress {
   const { mode: _mode, id: _id, educator: _educator, educators: _educators, ...list } = address;
   return list;

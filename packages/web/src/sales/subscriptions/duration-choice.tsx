@@ -12,11 +12,11 @@ type Props = {
   value: Duration;
   onChange: (duration: Duration) => void;
   error?: string | undefined;
-  /** What the chosen duration means, below the choices. */
+  /** Describes the effect of the chosen duration, below the choices. */
   describe?: (duration: Duration) => string;
 };
 
-/** The choice of a duration, with its present price. */
+/** The choice of a duration, with its current price. */
 export function DurationChoice({ value, onChange, error, describe }: Props) {
   const { data } = useQuery(pricesQuery);
   const price = (duration: Duration) => data && priceOn(today(), duration, data.prices);

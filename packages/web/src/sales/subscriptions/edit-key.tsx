@@ -38,7 +38,7 @@ export function EditKey() {
   return <EditForm title={title} opened={data} />;
 }
 
-/** @param opened the key with which the form begins */
+/** @param opened the key as it was when the form opened */
 function EditForm({ title, opened }: { title: string; opened: SavedKey }) {
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();

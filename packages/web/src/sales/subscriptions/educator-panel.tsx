@@ -22,7 +22,10 @@ type Props = PanelProps<KeySort, KeyFilters> & {
   selecting: KeySelecting;
 };
 
-/** The content of an open row: counts, and the keys that the filter finds. Its height is known before they are loaded. */
+/**
+ * The content of an expanded row: counts, and the keys that the filter finds. Its height is known before they are
+ * loaded.
+ */
 export function EducatorPanel({ educator, index, filter, room, focus, selecting }: Props) {
   const { educatorName, enabledKeys, availableKeys, totalSubcriptionsKeys, foundKeys } = educator;
   const look = panelLook(room);
@@ -89,7 +92,7 @@ function Figure({ name, value }: { name: string; value: number }) {
   );
 }
 
-/** Nothing for a deleted educator. */
+/** Renders nothing for a deleted educator. */
 function Generate({ educator, variant }: { educator: SubscriptionEducator; variant: 'default' | 'light' }) {
   const { open } = useSubscriptionsAddress();
   const { educatorId, educatorName, isDeleted } = educator;

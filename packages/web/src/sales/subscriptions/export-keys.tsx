@@ -25,7 +25,7 @@ import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Educators = Selection<ExportSort, Record<never, never>>;
 
-/** The choice of the schools and teachers whose keys are saved as keys.xlsx. */
+/** Chooses the schools and teachers whose keys are saved as keys.xlsx. */
 export function ExportKeys() {
   const { userId } = useMe();
   const { search } = useSubscriptionsAddress();
@@ -88,7 +88,7 @@ async function exportOf(selection: Educators, options: ExportOptions): Promise<s
   return download(exportKeys, { selectedEducators }, options);
 }
 
-/** The message that the server has for it. */
+/** The same message as the server's. */
 function refusal(count: number): CallError {
   const text = count === 0 ? t`Please select at least one school or teacher` : t`At most 10,000 at a time, please`;
   return new CallError({ status: 400, code: 'input.invalid', text });

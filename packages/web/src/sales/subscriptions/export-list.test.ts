@@ -16,8 +16,8 @@ function startServer(total: number) {
   });
 }
 
-describe('whose keys are exported', () => {
-  it('are all that match, over several pages, without those that are deleted', async () => {
+describe('the educators whose keys are exported', () => {
+  it('are all that match, over several pages, without deleted ones', async () => {
     startServer(1234);
 
     const ids = await findEducatorIds(filter, new AbortController().signal);

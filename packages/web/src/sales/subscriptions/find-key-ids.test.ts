@@ -33,7 +33,7 @@ function startServer() {
 
 const matching = { searchKeyValue: 'lotus', status: 'Active', token: 'x' } as const;
 
-it('finds the keys of a filter one by one, in the order of the list', async () => {
+it("finds the ids of a filter's keys in the order of the list", async () => {
   const calls = startServer();
 
   const ids = await findKeyIds({ count: 623, body: { matching: { ...matching, educatorId: 0 } } });
@@ -44,7 +44,7 @@ it('finds the keys of a filter one by one, in the order of the list', async () =
   expect(calls.some((call) => 'token' in call)).toBe(false);
 });
 
-it('asks for the keys of one educator only', async () => {
+it('requests the keys of one educator only', async () => {
   const calls = startServer();
 
   expect(await findKeyIds({ count: 3, body: { matching: { ...matching, educatorId: 1 } } })).toEqual([1, 2, 3]);

@@ -5,7 +5,7 @@ import { days } from '#platform/locales/formats.ts';
 
 export type ForecastMonth = AnswerOf<typeof forecastKeys>['months'][number];
 
-/** The days in which the keys of the list expire. */
+/** The range of days in which the listed keys expire. */
 export type Window = Pick<ForecastMonth, 'from' | 'to'>;
 
 /** 'March 2027' */

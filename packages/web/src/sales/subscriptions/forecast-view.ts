@@ -16,7 +16,7 @@ export function useForecastView(person: number) {
   return { view, keep };
 }
 
-/** The stored state, or the default where it is missing or unreadable. */
+/** The stored state, or the default if it is missing or unreadable. */
 export function readView(kept: string | undefined): ForecastView {
   try {
     const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = JSON.parse(kept ?? '{}') ?? {};

@@ -22,7 +22,7 @@ const month = (month: string, days: number, keys: number) => ({
 });
 const months = [month('2026-11', 30, 1), month('2026-12', 31, 0), month('2027-01', 31, 1200)];
 
-/** Above the list at this address; answers where it leads. */
+/** Opens the forecast above the list at this address; returns where it navigates. */
 function open(address: string, answer: () => Response) {
   vi.stubGlobal('fetch', async () => answer());
   const rootRoute = createRootRoute();
@@ -47,7 +47,7 @@ function open(address: string, answer: () => Response) {
 const answerWith = (keys = months) => Response.json({ months: keys });
 const bar = (name: string) => screen.findByRole('link', { name });
 
-describe('the forecast of keys that run out', () => {
+describe('the forecast of expiring keys', () => {
   it('leads from a month to its keys without other filters, and from the chosen month back to all', async () => {
     const place = open('/manage-subscription?search=lotus&status=Revoked', answerWith);
     expect(await screen.findByText('1,201 keys in all')).toBeDefined();
@@ -66,13 +66,13 @@ describe('the forecast of keys that run out', () => {
     expect(screen.getAllByRole('link')).toHaveLength(2);
   });
 
-  it('can cancel a chosen month that has no keys any more', async () => {
+  it('allows clearing a chosen month that has no keys any more', async () => {
     const place = open('/manage-subscription?from=2026-12-01&to=2026-12-31', answerWith);
     await userEvent.click(await bar('December 2026: 0 keys'));
     expect(place()).toBe('/manage-subscription');
   });
 
-  it('stays a table, and closed, as it was left', async () => {
+  it('stays a table, or closed, as it was left', async () => {
     open('/manage-subscription', answerWith);
     await userEvent.click(await screen.findByRole('radio', { name: 'Table' }));
     const rows = within(screen.getByRole('table', { name: 'Expiring keys, by month' })).getAllByRole('row');

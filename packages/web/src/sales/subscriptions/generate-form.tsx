@@ -26,7 +26,7 @@ import { withText } from './say-failure.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Props = {
-  /** The educator chosen at the beginning. */
+  /** The preselected educator. */
   educator: Item | null;
   onMade: (made: { keys: readonly ActivationCode[]; educator: Item }) => void;
 };

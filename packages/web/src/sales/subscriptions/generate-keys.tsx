@@ -37,7 +37,7 @@ function Generating({ educator }: { educator: Item | null }) {
   );
 }
 
-/** The educator in the address; null where keys cannot be made for it. */
+/** The educator in the address; null if no keys can be made for it. */
 function chosenQuery(educatorId: number) {
   return queryOptions({
     queryKey: ['subscriptions', 'chosen', educatorId],

@@ -9,7 +9,7 @@ import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 export type Values = {
   educator: Item | null;
   duration: Duration;
-  /** A number, or the typed text where it is none. */
+  /** A number, or the typed text if it is not one. */
   amount: number | string;
 };
 

@@ -18,7 +18,7 @@ import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Props = { keys: readonly ActivationCode[]; educator: Item; onMore: () => void };
 
-/** The new keys. They are in the list too, so that nothing is lost when the page is left. */
+/** The new keys. They are in the list too, so nothing is lost when the page is left. */
 export function GeneratedKeys({ keys, educator: { name }, onMore }: Props) {
   const { close } = useSubscriptionsAddress();
   const cards = useKeyCards();

@@ -11,7 +11,7 @@ describe('key cards', () => {
     expect(pagesOf([])).toEqual([]);
   });
 
-  it('have room for long names, and for Chinese ones', () => {
+  it('have room for long names, including Chinese ones', () => {
     expect(sizeOfName('Lotus School of Music')).toBe('large');
     expect(sizeOfName('莲'.repeat(35))).toBe('large');
     expect(sizeOfName('莲'.repeat(36))).toBe('medium');

@@ -28,7 +28,7 @@ function widthOfLetter(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 1.4 : 1;
 }
 
-/** The dark modules of a QR code; adjacent ones of a row are one rectangle. */
+/** The dark modules of a QR code as an SVG path; adjacent ones in a row are merged into one rectangle. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

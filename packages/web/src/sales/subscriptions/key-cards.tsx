@@ -51,7 +51,7 @@ export function useKeyCards(): Printing {
   return { print, isPending, sheet };
 }
 
-/** A key in use would be handed to a family as a new one, so it gets no card. */
+/** A key in use could be handed to a family as a new one, so it gets no card. */
 async function readFree(chosen: ChosenKeys): Promise<{ cards: readonly KeyCard[]; inUse: number }> {
   const all = await readKeys(chosen);
   const cards = all.filter(({ isFree }) => isFree);

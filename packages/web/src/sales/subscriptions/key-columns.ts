@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { PanelRoom } from '#platform/ui/list/types.ts';
 import type { PanelLook } from './panel-size.ts';
 
-/** Columns that can be hidden, with their widths in pixels; those that do not fit go from the last one on. */
+/** Columns that can be hidden, with their widths in pixels; if they do not fit, the last one is dropped first. */
 const widths = { duration: 64, price: 84, region: 72, createdOn: 92, redeemed: 96 } as const;
 export type KeyColumn = keyof typeof widths;
 export const optionalColumns = Object.keys(widths) as readonly KeyColumn[];
@@ -12,7 +12,7 @@ const gap = 12;
 /** Padding and border of the panel and of a row. */
 const margins = 58;
 
-/** The columns in their order; the account's takes what is left. */
+/** The columns in their order; the account's column takes the remaining width. */
 const template: readonly [name: string, width: string, min: number][] = [
   ['select', '16px', 16],
   ['key', '240px', 240],
@@ -30,7 +30,7 @@ const template: readonly [name: string, width: string, min: number][] = [
 
 const isOptional = (name: string): name is KeyColumn => name in widths;
 
-/** The chosen columns for which there is room. Two lines and cards have a place for some of them only. */
+/** The chosen columns that fit. The layouts of two lines and of cards show only some of them. */
 export function shownColumns(
   { width }: Pick<PanelRoom, 'width'>,
   look: PanelLook,

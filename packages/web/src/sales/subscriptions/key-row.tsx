@@ -21,7 +21,7 @@ import classes from './subscriptions.module.css';
 type Props = {
   /** Undefined while it is loading. */
   row: ActivationCode | undefined;
-  /** The index among the keys of its educator, from 0. */
+  /** Zero-based index among the keys of the educator. */
   at: number;
   /** The position in pixels. */
   top: number;

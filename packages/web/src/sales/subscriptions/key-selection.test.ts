@@ -38,7 +38,7 @@ describe('a selection of keys', () => {
     expect(educatorsOf(all)).toEqual([7]);
   });
 
-  it('of all matches ends with another search, that of single keys does not', () => {
+  it('of all matches ends with another search, one of single keys does not', () => {
     const all = { kind: 'all', educatorId: 0, total: 1, token: 'abc', filter } as const;
     const other = keyList.filterOf({ search: 'pearl' });
 

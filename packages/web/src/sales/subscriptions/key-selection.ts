@@ -22,7 +22,7 @@ export function countOf(selection: KeySelection): number {
   return selection.kind === 'all' ? selection.total : selection.ids.size;
 }
 
-/** How calls take the selected keys; null where none are selected, or more than one call takes. */
+/** The request body for the selected keys; null if none are selected, or more than one call takes. */
 export function chosenOf(selection: KeySelection): ChosenKeys | null {
   const count = countOf(selection);
   if (count === 0 || count > maxSelected) return null;
@@ -44,7 +44,7 @@ export function withKeys(
   return { kind: 'ids', ids };
 }
 
-/** Whether a selection applies to a filter: that of all matches ends when the filter changes. */
+/** Whether a selection applies to a filter: a selection of all matches ends when the filter changes. */
 export function isOf(selection: KeySelection, filter: KeyFilter): boolean {
   return selection.kind === 'ids' || keyOf(selection.filter) === keyOf(filter);
 }
@@ -71,7 +71,7 @@ export function shareOf(
   return selected >= found ? 'all' : 'some';
 }
 
-/** The educators of the selected keys; empty where all keys are selected. */
+/** The educators of the selected keys; empty if all keys are selected. */
 export function educatorsOf(selection: KeySelection): number[] {
   if (selection.kind === 'ids') return [...countByEducator(selection).keys()];
   return selection.educatorId === everyEducator ? [] : [selection.educatorId];

@@ -11,7 +11,7 @@ export type Values = {
   expireBy: string;
   fullName: string;
   phone: string;
-  /** The code of a region; empty where none is chosen. */
+  /** The code of a region; empty if none is chosen. */
   region: string;
   email: string;
 };

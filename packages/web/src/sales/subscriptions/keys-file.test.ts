@@ -7,7 +7,7 @@ const keys = [
 ];
 
 describe('the file of generated keys', () => {
-  it('has a row for each, as spreadsheets read them', () => {
+  it('has a row for each key, as spreadsheets read it', () => {
     expect(keysFile(keys, '莲花 “Lotus”, Music & Co.', '2026-11-21')).toEqual({
       name: 'keys-莲花-lotus-music-co-2026-11-21.csv',
       content:
@@ -17,14 +17,14 @@ describe('the file of generated keys', () => {
     });
   });
 
-  it('lets no name become a formula, or another cell', () => {
+  it('prevents a name from becoming a formula or another cell', () => {
     const cellOf = (name: string) => keysFile(keys.slice(0, 1), name, '2026-11-21').content.split('\r\n')[1];
 
     expect(cellOf('=1+1')).toBe("0123-4567-89AB-CDEF-GHJK,'=1+1,1 year");
     expect(cellOf('@"A"\n')).toBe('0123-4567-89AB-CDEF-GHJK,"\'@""A""\n",1 year');
   });
 
-  it('has a name that any system takes', () => {
+  it('has a name that is valid on any system', () => {
     const nameOf = (educator: string) => keysFile([], educator, '2026-11-21').name;
 
     expect(nameOf('../..\\:*?')).toBe('keys-educator-2026-11-21.csv');

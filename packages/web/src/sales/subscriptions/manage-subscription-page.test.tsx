@@ -44,7 +44,7 @@ const free: ActivationCode = {
 
 type Call = { path: string; body: Record<string, unknown> };
 
-/** The console at this address; answers what it called. */
+/** Opens the console at this address; returns the calls it made. */
 async function open(address: string, answers: Partial<Record<string, () => Response>> = {}): Promise<Call[]> {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -66,7 +66,7 @@ async function open(address: string, answers: Partial<Record<string, () => Respo
   cleanup();
   vi.resetModules();
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  /* jsdom lays nothing out, and rows that are nowhere are not there. */
+  /* jsdom has no layout, and rows without a position are not rendered. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', address);
@@ -79,7 +79,7 @@ const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 const sent = (calls: readonly Call[], path: string) => calls.findLast((call) => call.path === path)?.body;
 
 describe('the list of subscription keys', () => {
-  it('opens and closes rows by the arrow keys, and keeps that in the address', async () => {
+  it('expands and collapses rows by the arrow keys, and keeps that in the address', async () => {
     const calls = await open('/manage-subscription?search=school');
     const row = await rowOf(/Lotus School/);
     expect(row.getAttribute('aria-expanded')).toBe('false');
@@ -107,7 +107,7 @@ describe('the list of subscription keys', () => {
     expect(document.activeElement).toBe(row);
   });
 
-  it('takes a failed revocation back, and explains why an unused key cannot be revoked', async () => {
+  it('reverts a failed revocation, and explains why an unused key cannot be revoked', async () => {
     await open('/manage-subscription?open=[7]', {
       '/admin/subscriptions/key/toggle': () => Response.json({ error: 'The key is gone', code: 'x' }, { status: 404 }),
     });
@@ -140,7 +140,7 @@ describe('the list of subscription keys', () => {
     expect(new URLSearchParams(location.search).get('educators')).toBe('[7]');
   });
 
-  it('selects all keys that an educator has now, also those made since the list was fetched', async () => {
+  it('selects all keys that an educator has now, including those made since the list was fetched', async () => {
     await open('/manage-subscription?open=[7]', {
       '/admin/subscriptions': () => Response.json({ educators: [{ ...lotus, foundKeys: 1 }], total: 1 }),
     });
@@ -149,7 +149,7 @@ describe('the list of subscription keys', () => {
     expect(await screen.findByText('2 Items selected')).toBeDefined();
   });
 
-  it('offers to make keys if there are none, and the next step if nothing is found', async () => {
+  it('offers to make keys if there are none, and a next step if nothing is found', async () => {
     await open('/manage-subscription?open=[8]');
     await userEvent.click(await screen.findByRole('button', { name: 'Generate keys for Pearl School' }));
     await waitFor(() => expect(location.search).toContain('mode=generate&educator=8'));

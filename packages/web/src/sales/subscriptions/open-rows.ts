@@ -4,7 +4,7 @@ import type { KeyFilter, SubscriptionsAddress } from './address.ts';
 type Row = Pick<SubscriptionEducator, 'educatorId' | 'educatorName' | 'name' | 'foundKeys'>;
 type Rows = Pick<SubscriptionsAddress, 'open' | 'shut'>;
 
-/** Whether a row is open from the start, because its keys were searched for. */
+/** Whether a row is expanded from the start, because the search found its keys. */
 export function opensByItself(row: Row, { search, filters: { from, to } }: KeyFilter): boolean {
   if (row.foundKeys === 0) return false;
   if (from !== undefined || to !== undefined) return true;
@@ -21,7 +21,7 @@ export function isOpen(row: Row, filter: KeyFilter, { open = [], shut = [] }: Ro
   return open.includes(row.educatorId) || (opensByItself(row, filter) && !shut.includes(row.educatorId));
 }
 
-/** The open rows after one was opened or closed; latest first, because an address holds only some. */
+/** The expanded rows after one was expanded or collapsed; latest first, because an address holds only some. */
 export function withRow(
   row: Row,
   filter: KeyFilter,

@@ -1,6 +1,6 @@
 import type { PanelRoom } from '#platform/ui/list/types.ts';
 
-/** Keys are shown in columns, in two lines or as cards, by the width. */
+/** Keys are shown in columns, in two lines or as cards, depending on the width. */
 export type PanelLook = 'wide' | 'medium' | 'narrow';
 
 /** Heights in pixels; subscriptions.module.css uses the same. */
@@ -8,12 +8,12 @@ const figures = { wide: 72, medium: 72, narrow: 112 } as const;
 const head = { wide: 36, medium: 0, narrow: 0 } as const;
 const key = { wide: 44, medium: 64, narrow: 116 } as const;
 const end = 16;
-/** The text that is shown where there are no keys. */
+/** Height of the text shown if there are no keys. */
 const none = 72;
 /** More keys scroll within the panel. */
 const maxInSight = { wide: 10, medium: 7, narrow: 4 } as const;
 
-/** The width in pixels that columns need. */
+/** The width in pixels that the columns need. */
 const columns = 1000;
 
 export function panelLook({ width, isNarrow }: PanelRoom): PanelLook {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { priceOn } from './prices.ts';
 
-it('is the price that holds on the day, not one that is yet to come', () => {
+it('the price of a day is the one in force, not a future one', () => {
   const prices = [
     { priceId: 3, durationDays: 366, amount: 420, from: '2027-01-01' },
     { priceId: 2, durationDays: 732, amount: 698, from: '2026-01-01' },

@@ -8,7 +8,7 @@ export const pricesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRules, {}, { signal }),
 });
 
-/** The price in force on a day; null where there is none. @param prices newest first */
+/** The price in force on a day; null if there is none. @param prices newest first */
 export function priceOn(
   day: string,
   durationDays: number,

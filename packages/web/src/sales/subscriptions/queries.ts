@@ -71,7 +71,7 @@ export function keyQuery(id: number) {
     queryKey: ['subscriptions', 'one', id],
     queryFn: async ({ signal }) => (await call(getKey, { id: String(id) }, { signal })).key,
     staleTime: 0,
-    /** A form shows it: changes of others are merged when the form is saved. */
+    /** The result is shown in a form: changes of others are merged when the form is saved. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -96,7 +96,7 @@ export function forecastQuery() {
   });
 }
 
-/** Fetches everything that is shown again, except for an open form, which keeps what was typed. */
+/** Refetches everything on screen, except for an open form, which keeps what was typed. */
 export async function refreshKeys(client: QueryClient): Promise<void> {
   const all = { queryKey: ['subscriptions'] };
   await client.invalidateQueries({ ...all, refetchType: 'none' });

@@ -4,7 +4,7 @@ import { call } from '#platform/api/call.ts';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { findKeyIds } from './find-key-ids.ts';
 
-/** The chosen keys, written out, in the order of the list. */
+/** The cards of the chosen keys, in the order of the list. */
 export async function readKeys(chosen: ChosenKeys): Promise<AnswerOf<typeof readKeyCards>['cards']> {
   const ids = chosen.body.selectedKeys ?? (await findKeyIds(chosen));
   const keys = [];

@@ -12,11 +12,11 @@ type Listed = { rows: readonly ActivationCode[]; total: number };
 
 type Props = {
   row: ActivationCode;
-  /** Why the key cannot be revoked; null where it can. */
+  /** Why the key cannot be revoked; null if it can. */
   whyNot: string | null;
 };
 
-/** Updates the state optimistically and takes it back when the call fails; a revoked key can be reinstated at once. */
+/** Updates the state optimistically and reverts it if the call fails; a revoked key can be reinstated at once. */
 export function RevokeSwitch({ row: { activationId, educatorId, key, isRevoked }, whyNot }: Props) {
   const client = useQueryClient();
   const lists = { queryKey: ['subscriptions', 'keys', educatorId] };

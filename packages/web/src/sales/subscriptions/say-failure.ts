@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 
-/** The text of the server, or the general one that the specification has for these screens. */
+/** The server's text, or the general one that the specification has for these screens. */
 export function sayFailure(error: unknown): string {
   return textOf(error, t`Something went wrong!`);
 }

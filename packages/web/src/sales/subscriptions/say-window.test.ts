@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayWindow } from './say-window.ts';
 
-describe('the days in which keys run out', () => {
+describe('the days in which keys expire', () => {
   it.each([
     ['2027-03-01', '2027-03-31', 'Expires 1–31 March 2027'],
     ['2026-11-21', '2026-12-21', 'Expires 21 November – 21 December 2026'],

@@ -60,7 +60,7 @@ export function SubscriptionList({ selection }: { selection: KeySelectionState }
   );
 }
 
-/** The number of keys that a filter finds; undefined where there is no filter. */
+/** The number of keys that a filter finds; undefined without a filter. */
 function useKeyCount(filter: KeyFilter): number | undefined {
   const { status, from, to } = filter.filters;
   const isFiltered = status !== undefined || from !== undefined || to !== undefined;

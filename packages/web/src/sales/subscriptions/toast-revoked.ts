@@ -2,7 +2,9 @@ import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { t } from '@lingui/core/macro';
 import { toast } from '#platform/ui/toast.tsx';
 
-/** Says whom a revoked key cuts off, and offers to reinstate it; goes when the key is reinstated in another way. */
+/**
+ * Says whom a revoked key affects, and offers to reinstate it; disappears when the key is reinstated in another way.
+ */
 export function toastRevoked({ key, isRevoked }: { key: string; isRevoked: boolean }, reinstate: () => void): void {
   const id = `revoked ${key}`;
   if (!isRevoked) return toast.close(id);

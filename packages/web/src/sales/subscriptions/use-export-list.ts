@@ -4,7 +4,7 @@ import { type ExportFilter, exportList, type ExportSort } from './export-list.ts
 
 const start: ListPosition = { page: 1, row: null };
 
-/** State of the screen, because the address keeps the list to go back to. */
+/** Kept as state of the screen, because the address keeps the list to go back to. */
 export function useExportList(): ListAddress<ExportSort, Record<never, never>> {
   const [filter, setFilter] = useState<ExportFilter>(() => exportList.filterOf({}));
   const state = useRef(start);

@@ -22,7 +22,7 @@ type KeyActions = {
   opened: ReactNode;
 };
 
-/** @param chosen null where no keys are selected, or more than one call takes */
+/** @param chosen null if no keys are selected, or more than one call takes */
 export function useKeyActions(chosen: ChosenKeys | null, clear: () => void): KeyActions {
   const [isRenewing, setRenewing] = useState(false);
   const deletion = useDeleteKeys(clear);

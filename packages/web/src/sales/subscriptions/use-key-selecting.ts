@@ -114,14 +114,14 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
     const isSelected = shareOfEducator(educator) !== 'all';
     if (selected.kind === 'all') return isSelected ? all.mutate(educatorId) : select(noKeys);
     const others = selected.ids.size - (counts.get(educatorId) ?? 0);
-    /* A token stands for the keys of one educator; together with keys of others, ids are selected. */
+    /* A token stands for the keys of a single educator; if keys of others are selected too, ids are used. */
     if (isSelected && foundKeys > maxPageSize && others === 0) return all.mutate(educatorId);
     if (isSelected && foundKeys + others > maxSelected) return toast.error(t`At most 10,000 at a time, please`);
     if (!isSelected) {
       const kept = [...selected.ids].filter(([, origin]) => origin.educatorId !== educatorId);
       return select({ kind: 'ids', ids: new Map(kept) });
     }
-    /* All that there are now: the row may still tell the number from before somebody made or brought back a key. */
+    /* Selects all current keys: the row's count may be outdated. */
     add.mutate({ educatorId, from: 0, isSelected });
   };
 
@@ -145,7 +145,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
       isPending: add.isPending || all.isPending || deselect.isPending,
       onToggle: () => (isAll ? select(noKeys) : all.mutate(everyEducator)),
     } satisfies SelectAll,
-    /** Notes that keys are shown under the present search. */
+    /** Records that keys are shown under the current search. */
     see: (ids: readonly number[]) => {
       if (selected.kind === 'all') return;
       const next = new Map(selected.ids);
@@ -155,7 +155,7 @@ export function useKeySelecting(filter: KeyFilter, { selection, select }: KeySel
       }
       if (ids.some((id) => next.get(id) !== selected.ids.get(id))) select({ kind: 'ids', ids: next });
     },
-    /** The number of selected keys that were not shown under the present search. */
+    /** The number of selected keys that were not shown under the current search. */
     elsewhere: selected.kind === 'all' ? 0 : [...selected.ids.values()].filter((one) => one.seen !== seen).length,
   };
 }

@@ -17,13 +17,13 @@ export function useSubscriptionsAddress() {
 
   const go = useMemo(
     () => ({
-      /** Opens something over the list that is shown now. */
+      /** Opens something above the list that is currently shown. */
       open: (opened: Opened) =>
         void navigate({
           search: (previous) => readSubscriptionsAddress({ ...listIn(previous), ...opened }),
           state: { isFromList: true },
         }),
-      /** Shows another list, such as the keys that expire in a month; Back returns to the present one. */
+      /** Shows another list, such as the keys that expire in a month; Back returns to the current one. */
       show: (list: { [Name in keyof List]?: List[Name] | undefined }) =>
         void navigate({
           search: (previous) => readSubscriptionsAddress({ ...listIn(previous), shut: undefined, ...list }),
@@ -36,7 +36,7 @@ export function useSubscriptionsAddress() {
           replace: true,
           resetScroll: false,
         }),
-      /** Replaces the address, because opening a row is no step to go back to. */
+      /** Replaces the address, because Back should not undo expanding a row. */
       keepOpen: (change: (previous: SubscriptionsAddress) => Pick<SubscriptionsAddress, 'open' | 'shut'>) =>
         void navigate({
           search: (previous) => readSubscriptionsAddress({ ...previous, ...change(previous) }),
@@ -48,7 +48,7 @@ export function useSubscriptionsAddress() {
     [navigate],
   );
 
-  /** Goes back to the list as it was: search, scroll position and open rows. */
+  /** Goes back to the list as it was: search, scroll position and expanded rows. */
   const close = () => {
     if (isFromList && canGoBack) return router.history.back();
     void navigate({ search: listIn, replace: true });

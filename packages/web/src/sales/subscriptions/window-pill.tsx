@@ -7,7 +7,7 @@ import classes from './subscriptions.module.css';
 
 type Props = { from: string | undefined; to: string | undefined; onRemove: () => void };
 
-/** The range of last days that was chosen in the forecast. */
+/** The range of expiry days that was chosen in the forecast. */
 export function WindowPill({ from, to, onRemove }: Props) {
   if (from === undefined && to === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayShow, tabsFor } from './access.ts';
 
-describe('user management for those with Sales Management only', () => {
+describe('user management for users with only Sales Management', () => {
   it('shows the list of educators, and the reports of educators and channels', () => {
     expect(tabsFor(false)).toEqual(['educators']);
     expect(mayShow({ tab: 'educators', channel: 3 }, false)).toBe(true);

@@ -7,7 +7,7 @@ import { studentLabels } from '#sales/users/index.ts';
 
 type Fields = typeof channelFields & typeof educatorFields & typeof studentFields;
 
-/* The audit trail of any room may have a field `name`, so the plain 'Name' of educators replaces 'Channel Name'. */
+/* Any room's audit entries may have a field `name`, so the plain 'Name' of educators replaces 'Channel Name'. */
 const fields: Labels<Fields> = { ...channelLabels, ...educatorLabels, ...studentLabels };
 
 export const activity: RoomActivity = { fields };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listIn, openedIn, readUserManagementAddress } from './address.ts';
 
 describe('the address of user management', () => {
-  it('holds the tab, its list and what is open over it', () => {
+  it('holds the tab, its list and what is open above it', () => {
     const address = {
       tab: 'educators',
       channel: 3,
@@ -32,7 +32,7 @@ describe('the address of user management', () => {
     expect(readUserManagementAddress({ sales: 'all' })).toEqual({});
   });
 
-  it('opens one thing at a time', () => {
+  it('opens one screen at a time', () => {
     expect(readUserManagementAddress({ mode: 'add', edit: 7, report: 8 })).toEqual({ mode: 'add' });
     expect(readUserManagementAddress({ edit: 7, report: 8, sales: 'all' })).toEqual({ edit: 7 });
     expect(readUserManagementAddress({ report: 8, sales: '2026-10' })).toEqual({ report: 8, sales: '2026-10' });

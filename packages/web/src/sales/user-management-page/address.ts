@@ -20,7 +20,7 @@ const day: Reader<string> = (value) => (isDay(value) ? value : undefined);
 const region: Reader<RegionCode> = (value) =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? (value as RegionCode) : undefined;
 
-/** All text fields but the name, which each list calls differently. */
+/** All text fields but the name, which each list labels differently. */
 const contactOf = <const All extends Fields & { name: Field }>(fields: All) =>
   textFieldsOf(fields).filter((field): field is Exclude<TextFieldOf<All>, 'name'> => field !== 'name');
 
@@ -59,18 +59,18 @@ type Lists = AddressOf<ChannelSpec> & AddressOf<EducatorSpec> & AddressOf<Studen
 /** The state of the screen in its address, so that back, reload and a pasted link show the same. */
 export type UserManagementAddress = Partial<Omit<Lists, 'sort'>> & {
   sort?: ChannelSort | EducatorSort | StudentSort;
-  /** Channels where it is missing. */
+  /** The channels unless given. */
   tab?: Exclude<Tab, 'channels'>;
-  /** The list is shown where it is missing. */
+  /** Without it the list is shown. */
   mode?: 'add' | 'import';
-  /** The ids of the record whose form, or whose report, is open. */
+  /** The id of the record whose form or report is open. */
   edit?: number;
   report?: number;
   /** The figure of the report whose sales are shown. */
   sales?: string;
 };
 
-/** What replaces the list; the first that is set in the address wins. */
+/** What replaces the list; the first one set in the address wins. */
 export type Opened =
   | { kind: 'list' }
   | { kind: 'add' }
@@ -90,7 +90,7 @@ export function readUserManagementAddress(search: Record<string, unknown>): User
   };
 }
 
-/** There is no form to add a user, no report of one, and no import of channels. */
+/** There is no form to add a user, no report on a user, and no import of channels. */
 function readOpened(tab: Tab, { mode, edit, report, sales }: Record<string, unknown>): UserManagementAddress {
   if (mode === 'add' && tab !== 'users') return { mode };
   if (mode === 'import' && tab !== 'channels') return { mode };
@@ -109,7 +109,7 @@ export function openedIn({ mode, edit, report }: UserManagementAddress): Opened 
   return { kind: 'list' };
 }
 
-/** The list beneath what is open. */
+/** The list below what is open. */
 export function listIn(address: UserManagementAddress): UserManagementAddress {
   const { mode: _mode, edit: _edit, report: _report, sales: _sales, ...list } = address;
   return list;

@@ -90,7 +90,7 @@ export function Users({ selection }: { selection: SelectionOf<typeof studentList
   );
 }
 
-/** Leads back to the list whose count was followed. */
+/** Leads back to the list from which a count was followed. */
 function WayBack({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button

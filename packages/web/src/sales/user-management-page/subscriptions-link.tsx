@@ -5,7 +5,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 
 export const subscriptionsAddress: string = '/manage-subscription';
 
-/** Whether the console has the screen of the subscription keys. */
+/** Whether this console includes the screen of subscription keys. */
 export function useHasSubscriptions(): boolean {
   return subscriptionsAddress in useRouter().routesByPath;
 }

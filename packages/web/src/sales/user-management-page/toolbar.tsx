@@ -11,7 +11,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { SubscriptionsLink } from './subscriptions-link.tsx';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
-/** The actions of the screen; those with Sales Management only can neither change nor export anything here. */
+/** The actions of the screen; users with only Sales Management can neither change nor export anything here. */
 export function Toolbar({ tab }: { tab: Tab }) {
   const mayManage = useMayManage();
   const { open, openIn } = useUserManagementAddress();

@@ -6,7 +6,7 @@ import { keptList } from './kept-lists.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The previous history entry is the list, as it was. */
+    /** Set if the previous history entry is the list. */
     isFromList?: true;
   }
 }
@@ -24,10 +24,10 @@ export function useUserManagementAddress() {
 
   const go = useMemo(
     () => ({
-      /** Opens something over the list that is shown now. */
+      /** Opens something above the list that is currently shown. */
       open: (opened: Pick<UserManagementAddress, 'mode' | 'edit' | 'report'>) =>
         void navigate({ search: (previous) => ({ ...listIn(previous), ...opened }), state: { isFromList: true } }),
-      /** Opens something over the list of another tab, as it was left. */
+      /** Opens something above the list of another tab, as it was left. */
       openIn: (tab: Tab, opened: Pick<UserManagementAddress, 'mode' | 'report'>) =>
         void navigate({ search: { ...keptList(userId, tab), ...opened } }),
       openTab: (tab: Tab) => void navigate({ search: keptList(userId, tab), resetScroll: false }),

@@ -45,7 +45,7 @@ const saved = {
 type Call = { path: string; body: Record<string, unknown> };
 type Answers = Partial<Record<string, () => Response>>;
 
-/** The console at this address, for somebody with these codes; answers what it called. */
+/** Opens the console at this address for somebody with these codes; returns the calls it made. */
 async function open(address: string, codes: readonly Code[], answers: Answers = {}): Promise<Call[]> {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -69,9 +69,9 @@ async function open(address: string, codes: readonly Code[], answers: Answers = 
   cleanup();
   vi.resetModules();
   vi.spyOn(window, 'scrollTo').mockReturnValue();
-  /* jsdom lays nothing out, and rows that are nowhere are not there. */
+  /* jsdom has no layout, and rows without a position are not rendered. */
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(320);
-  /* jsdom lays nothing out, so Mantine finds nothing to focus in a menu, and says so at length. */
+  /* jsdom has no layout, so Mantine finds nothing to focus in a menu and logs long warnings. */
   vi.spyOn(console, 'warn').mockReturnValue();
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', address);
@@ -85,7 +85,7 @@ const fault = (status: number, code: string) => () => Response.json({ error: 'No
 const last = (calls: readonly Call[], path: string) => calls.findLast((call) => call.path === path)?.body;
 
 describe('user management', () => {
-  it('takes a failed status change back, follows a count to its list and back, and keeps each list as it was left', async () => {
+  it('reverts a failed status change, follows a count to its list and back, and keeps each list as it was left', async () => {
     const refused = { '/admin/channel/update/status': fault(500, 'server.fault') };
     const calls = await open('/user-management?search=harm', ['UM'], refused);
 
@@ -108,7 +108,7 @@ describe('user management', () => {
     await waitFor(() => expect(currentAddress()).toBe('/user-management?search=harm'));
   });
 
-  it('shows those with Sales Management only educators and reports, and offers no change', async () => {
+  it('shows users with only Sales Management educators and reports, and offers no change', async () => {
     await open('/user-management', ['SM']);
     const row = await screen.findByRole('row', { name: /Lotus School/ });
 
@@ -130,7 +130,7 @@ describe('user management', () => {
     expect(await screen.findByRole('row', { name: /Harmony/ })).toBeDefined();
   });
 
-  it('says that another channel has the name that is typed, and saves it all the same', async () => {
+  it('warns that another channel has the typed name, and still saves it', async () => {
     const calls = await open('/user-management?edit=4', ['UM'], {
       '/admin/channel/edit': () => Response.json({ channel: { ...saved, id: 4, name: 'Melody' } }),
       '/admin/channel/update': () => Response.json({ message: 'Channel updated successful' }),

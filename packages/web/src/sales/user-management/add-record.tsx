@@ -18,7 +18,6 @@ type Props<Values, Input> = {
   errorMapping: ErrorMapping;
   read: (values: Values) => Checked<Input>;
   send: (input: Input, options: CallOptions) => Promise<{ message: string }>;
-  /** The inputs. */
   children: (form: Form<Values>) => ReactNode;
 };
 

@@ -30,7 +30,7 @@ export function NameCell({ name, label, onClick }: { name: string; label: string
   return <RowName name={name} aria-label={label} onClick={onClick} />;
 }
 
-/** The status as text, for those who may not change it. */
+/** The status as text, for users who may not change it. */
 export function StatusText({ isOn }: { isOn: boolean }) {
   if (isOn) return t`Active`;
   return (

@@ -21,19 +21,18 @@ type Props<Saved, Values, Input, Key extends readonly unknown[]> = {
   errorMapping: ErrorMapping;
   read: (values: Values, saved: Saved) => Checked<Input>;
   send: (input: Input) => Promise<{ message: string }>;
-  /** Applies choices made here to what somebody else saved, where merging field by field is not enough. */
+  /** Reapplies choices made here to what somebody else saved, if merging field by field is not enough. */
   rebase?: (values: Values, now: Saved) => Values;
   /** How a conflict notice names and shows each field. */
   fieldsInWords: () => FieldsInWords<Values>;
-  /** What somebody else changed beyond the fields of the form. */
+  /** Changes by somebody else that are not fields of the form. */
   notesOf: (before: Saved, saved: Saved) => readonly string[];
   /** Shown below the form. */
   renderAfter?: (saved: Saved) => ReactNode;
-  /** The inputs. */
   children: (form: Form<Values>, saved: Saved) => ReactNode;
 };
 
-/** The form of a record, shown when the record is loaded. */
+/** The form of a record, shown once the record is loaded. */
 export function EditRecord<
   Saved extends { version: number },
   Values extends object,

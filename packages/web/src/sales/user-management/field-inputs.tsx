@@ -15,7 +15,7 @@ type Props<All extends Fields, Values extends FormValues<All>> = {
   /** Elements that replace the input of a field, or follow it. */
   instead?: Partial<Record<keyof All, ReactNode>>;
   after?: Partial<Record<keyof All, ReactNode>>;
-  /** What one should know of a text that is right. */
+  /** Hints for valid values. */
   hints?: Partial<Record<keyof All, string>>;
 };
 

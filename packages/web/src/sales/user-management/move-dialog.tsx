@@ -33,7 +33,7 @@ export type MoveProps = {
   clear: () => void;
 };
 
-/** Asks for the new owner and moves the selected rows; the notice afterwards takes it back. */
+/** Asks for the new owner and moves the selected rows; the notice afterwards offers to undo it. */
 export function MoveDialog({ onClose, ...props }: MoveProps & { onClose: () => void }) {
   const { title, ownerLabel, nobodyLabel, hint, find } = props;
   const [owner, setOwner] = useState<Item | null>(null);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CallError } from '#platform/api/call-error.ts';
 
-/** A bookmarked address may name a record that was deleted since. */
+/** The name, or a placeholder: a bookmarked address may refer to a record that was deleted since. */
 export async function nameOrGone(name: Promise<string>): Promise<string> {
   try {
     return await name;

@@ -7,10 +7,10 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 type Props = {
   icon: Icon;
   title: string;
-  /** Whether a search or a filter is set, which may be the reason. */
+  /** Whether a search or a filter is active, which may be the reason. */
   isNarrowed: boolean;
   onShowAll: () => void;
-  /** The next step where there are no records at all. */
+  /** The next step if there are no records at all. */
   first: { hint: string; action: ReactNode };
 };
 

@@ -8,7 +8,7 @@ import { textField } from '#platform/ui/conflict.ts';
 /** The label of each field in forms and lists. */
 export type Labels<All extends Fields> = Readonly<Record<keyof All & string, MessageDescriptor>>;
 
-/** The fields as texts that are typed; empty where the record has nothing. */
+/** The fields as typed text; empty if the record has no value. */
 export type FormValues<All extends Fields> = {
   [Name in keyof All]: All[Name]['kind'] extends 'category' ? Category : string;
 };

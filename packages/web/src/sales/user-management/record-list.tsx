@@ -24,10 +24,10 @@ type Selecting<By extends string, F extends Filters> = Pick<
 > & {
   /** The confirmation before the selected rows are deleted. */
   deleteQuestion: string;
-  /** How it names so many of them. */
+  /** How it states the count. */
   sayCount: (count: number) => string;
   remove: (chosen: Chosen<By, F>) => Promise<{ message: string; deletionId: number }>;
-  /** Moves the rows to another owner; a list without owners has none. */
+  /** Moves the rows to another owner; missing for a list without owners. */
   renderMove?: (chosen: Chosen<By, F>, clear: () => void) => ReactNode;
   /** Saves the rows as a file and returns its name. */
   save: (rows: ExportedRows<By, F>, options: ExportOptions) => Promise<string>;
@@ -40,9 +40,9 @@ type Props<Row, By extends string, F extends Filters> = Omit<
   selection: SelectionState<By, F>;
   /** What can be done with selected rows. */
   selecting: Selecting<By, F>;
-  /** False where rows cannot be selected. */
+  /** False if rows cannot be selected. */
   maySelect?: boolean;
-  /** Shown for a list without rows; `hint` and `action` only where neither search nor filter is set. */
+  /** Shown for a list without rows; `hint` and `action` only if neither search nor filter is active. */
   empty: { icon: Icon; title: string; hint: string; action: ReactNode };
 };
 

@@ -28,14 +28,14 @@ export const wireSort = <By extends string>({ sort: { by, order } }: { sort: Sor
   sortOrder: order,
 });
 
-/** One record for its form, always as it is stored now. */
+/** One record for its form, always fetched again. */
 export function recordQuery<Saved>(room: Room, get: (id: number, options: CallOptions) => Promise<Saved>) {
   return (id: number) =>
     queryOptions({
       queryKey: [room, 'one', id],
       queryFn: ({ signal }) => get(id, { signal }),
       staleTime: 0,
-      /** A form shows it: changes of others are merged when the form is saved. */
+      /** The result is shown in a form: changes of others are merged when the form is saved. */
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     });
@@ -54,8 +54,8 @@ export function choicesQuery(room: Room, find: (first: FirstPage, options: CallO
 }
 
 /**
- * The name of a record whose id stands in an address.
- * @param as part of the query key, where a room has more than one way to find the name
+ * The name of a record whose id is in an address.
+ * @param as part of the query key, if a room has more than one way to find the name
  */
 export function nameQuery(room: Room, find: (id: number, options: CallOptions) => Promise<string>, as = 'name') {
   return (id: number) => ({

@@ -20,8 +20,8 @@ type Props<Row> = {
 };
 
 /**
- * Updates the status optimistically in every list that shows the record, and takes it back when the call fails. Who is made
- * inactive can be made active again in the notice that says what it means.
+ * Updates the status optimistically in every list that shows the record, and reverts it if the call fails. The notice
+ * about a deactivated record says what that means and offers to reactivate it.
  */
 export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }: Props<Row>) {
   const client = useQueryClient();

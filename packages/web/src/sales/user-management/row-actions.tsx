@@ -3,13 +3,13 @@ import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
 
 export type RowAction = {
-  /** What it does, such as 'Edit'. */
+  /** Name of the action, such as 'Edit'. */
   name: string;
   /** The same with the name of the record, for screen readers. */
   label: string;
   icon: Icon;
   onClick: () => void;
-  /** Offered in the menu of a phone alone, where the row shows no other link to it. */
+  /** Offered only in the menu on a phone, if the row shows no other link to it. */
   isForMenu?: boolean;
 };
 

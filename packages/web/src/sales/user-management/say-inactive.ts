@@ -11,5 +11,5 @@ const sentences: Record<Switched, () => string> = {
     t`Inactive: this user cannot sign in to the learning app, and can neither redeem a key nor be renewed. The subscription and its days stay.`,
 };
 
-/** What it means that a record is inactive; held by `findInactive` on the server. */
+/** The consequences of inactivity, which `findInactive` enforces on the server. */
 export const sayInactive = (kind: Switched): string => sentences[kind]();

@@ -6,7 +6,7 @@ import { sayInactive, type Switched } from './say-inactive.ts';
 type Flag = 0 | 1;
 type Props = { kind: Switched; status: Flag; onChange: (status: Flag) => void };
 
-/** Whether a record is active, in its form, and what it means if it is not. */
+/** Whether a record is active, in its form, with the consequences if it is not. */
 export function StatusInput({ kind, status, onChange }: Props) {
   return (
     <Switch

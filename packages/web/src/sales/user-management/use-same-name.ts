@@ -8,7 +8,9 @@ type Find = (searchQuery: string) => {
   queryFn: (context: { signal: AbortSignal }) => Promise<readonly Item[]>;
 };
 
-/** Whether another record has the name that is typed, however it is written; `own` is the id of the one that is edited. */
+/**
+ * Whether another record has the typed name, ignoring spelling variants; `own` is the id of the record being edited.
+ */
 export function useSameName(find: Find, { name, own }: { name: string; own: number | null }): boolean {
   const [typed] = useDebouncedValue(name.trim(), 400);
   const { data = [] } = useQuery({ ...find(typed), enabled: typed !== '' });

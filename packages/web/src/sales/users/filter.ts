@@ -11,7 +11,7 @@ export type StudentFilters = {
   educator: number;
   /** Only those without an educator. */
   unassigned: 'yes';
-  /** Only those added on this day, where the company is, or later. */
+  /** Only those added on this day, in the company's time zone, or later. */
   since: string;
 };
 

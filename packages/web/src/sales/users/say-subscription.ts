@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 
-/** Who was imported may have an expiry date without a key. */
+/** An imported user may have an expiry date without a key. */
 export function saySubscription(status: SubscriptionStatus, expireBy: string | null): string {
   const texts: Record<SubscriptionStatus, string> = {
     Active: t`The subscription is active.`,

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { today } from '#platform/company.ts';
 import type { FilterControl } from '#platform/ui/list/filter-control.ts';
 
-/** @param since the day in the address, which is offered too if it is not among the usual choices */
+/** @param since the day in the address, which is offered even if it is not among the default choices */
 export function sinceFilter(since: string | undefined): FilterControl {
   const now = today();
   const choices = [

@@ -4,7 +4,7 @@ import classes from './subscription-link.module.css';
 
 type Props = {
   code: string;
-  /** Underlined, because it stands within a text. */
+  /** Underlined, for use within a text. */
   isInText?: boolean;
   children: ReactNode;
 };

@@ -27,7 +27,7 @@ describe('the form of a user', () => {
     });
   });
 
-  it('detaches from the school and removes the expiry date if they are emptied', () => {
+  it('detaches from the school and removes the expiry date if those fields are emptied', () => {
     const { input } = readUpdate({ ...valuesOf(saved), educator: null, expireBy: '' }, saved);
 
     expect(input).toMatchObject({ teacherId: null, expireBy: null });
@@ -42,7 +42,7 @@ describe('the form of a user', () => {
     });
   });
 
-  it('ends no subscription before it began, unless it does already', () => {
+  it('refuses an expiry date before the start, unless it is already stored', () => {
     const errorOf = (expireBy: string, of = saved) => readUpdate({ ...valuesOf(of), expireBy }, of).errors;
     const began = { ...saved, activeBy: '2026-05-18' };
 

@@ -33,7 +33,9 @@ export const errorMapping = {
   codes: { 'educator.not-found': 'educator' },
 };
 
-/** A missing first profile is sent only when it was input a name; a missing second one never, as it cannot be added here. */
+/**
+ * A missing first profile is sent only if a name was entered; a missing second one never, as it cannot be added here.
+ */
 export function readUpdate(
   { fullName, educator, expireBy, profile1, profile2, birthYear, ...fields }: Values,
   saved: SavedStudent,
@@ -54,7 +56,7 @@ export function readUpdate(
   return error === null ? read : { input: null, errors: { expireBy: error, ...read.errors } };
 }
 
-/** A subscription does not end before it began; one that does already may stay as it is. */
+/** A subscription must not end before it begins; a stored one that does may stay as it is. */
 function errorOfLastDay(last: string | null, { activeBy: first, expireBy }: SavedStudent): string | null {
   if (last === null || first === null || last === expireBy || last >= first) return null;
   return sayFieldError(fieldErrorOf('day.before-start', { first }));

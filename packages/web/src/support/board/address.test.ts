@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressOfSection, linkToCard, readSupportAddress, sectionIn } from './address.ts';
 
-it('reads what the address of the board tells, and nothing else', () => {
+it('reads what the address of the board holds, and ignores anything else', () => {
   const address = {
     section: 'bugs',
     search: 'key',

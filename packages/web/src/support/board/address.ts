@@ -2,7 +2,10 @@ import { maxLabelLength } from '@eemusic/contract/platform/field-lengths';
 import type { SectionName } from '@eemusic/contract/support/lists';
 import { type AddressOf, count, listAddress, oneOf, type Reader, text } from '#platform/ui/list/address.ts';
 
-/** What an address calls the sections. Of the contract only types: the router loads this with every screen. */
+/**
+ * The sections' names in the address. Imports only types of the contract, because the router loads this with every
+ * screen.
+ */
 const sectionAddresses = {
   Inbox: 'inbox',
   'Active Contact': 'active-contact',
@@ -32,7 +35,7 @@ export const cardList = listAddress<'position', CardFilters>({
   filters: { assignee, label: text(maxLabelLength), due: oneOf('late', 'soon', 'any'), unanswered: oneOf(1) },
 });
 
-/** The Inbox is shown when the address names no section. */
+/** The Inbox is shown if the address names no section. */
 type NamedSection = Exclude<SectionAddress, typeof sectionAddresses.Inbox>;
 const isNamed = (section: unknown): section is NamedSection =>
   section !== sectionAddresses.Inbox && Object.values(sectionAddresses).some((address) => address === section);
@@ -40,7 +43,7 @@ const isNamed = (section: unknown): section is NamedSection =>
 /** The state of the board in its address, so that a link shows a colleague the same. */
 export type SupportAddress = AddressOf<typeof cardList> & {
   section?: NamedSection | undefined;
-  /** The board is shown unless it says `archive`. */
+  /** The board unless it says `archive`. */
   view?: 'archive';
   /** The card that is open. */
   card?: number | undefined;
@@ -71,7 +74,7 @@ export function sectionIn({ section }: SupportAddress): SectionName {
   return 'Inbox';
 }
 
-/** None for the Inbox, which is shown without one. */
+/** Undefined for the Inbox, which needs no section in the address. */
 export function addressOfSection(name: SectionName): NamedSection | undefined {
   const address = sectionAddresses[name];
   return isNamed(address) ? address : undefined;

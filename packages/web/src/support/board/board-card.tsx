@@ -21,13 +21,13 @@ type Props = {
   section: SectionName;
   /** Only one card of each list can be reached by Tab (roving tabindex). */
   isTabStop: boolean;
-  /** The card takes the focus when it is drawn. */
+  /** The card takes the focus when it is rendered. */
   isFocusRequested: boolean;
   hasMoveForm: boolean;
   isOpen: boolean;
 };
 
-/** A card in its list. Its title is a link to the open card, which can be copied for a colleague. */
+/** A card in its list. Its title links to the open card, and the link can be sent to a colleague. */
 export const BoardCard = memo(function BoardCard({
   card,
   section,

@@ -10,7 +10,7 @@ export type BoardActions = {
   addTo: (listId: number, title: string) => Promise<boolean>;
   /** Opens the field for a new card above a list; null closes it. */
   openQuickAdd: (listId: number | null) => void;
-  /** Says that the requested card has taken the focus. */
+  /** Reports that the requested card has taken the focus. */
   focused: () => void;
 };
 

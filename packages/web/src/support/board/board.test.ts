@@ -24,8 +24,8 @@ const ids = (shown: Board, listId: number) => cardsIn(shown, listId).map(({ id }
 const [inbox] = sections;
 if (inbox === undefined) throw new Error('There is no Inbox');
 
-describe('what changed on the board', () => {
-  it('comes to its place by code points, and leaves lists alone that did not change', () => {
+describe('changes of the board', () => {
+  it('are sorted in by code points, and leave unchanged lists alone', () => {
     const shown = withChanges(board, { version: 6, cards: [aCard(4, 1, 'a0V', 2), aCard(9, 2, 'Zz')], gone: [3] });
 
     expect([ids(shown, 1), ids(shown, 2), ids(shown, 3), shown.version]).toEqual([[1, 4, 2], [9], [], 6]);
@@ -35,7 +35,7 @@ describe('what changed on the board', () => {
     );
   });
 
-  it('takes nothing back that is known by now', () => {
+  it('never replace a newer version of a card', () => {
     const newer = withChanges(board, { version: 9, cards: [aCard(1, 2, 'a0', 4)], gone: [] });
     const late = withChanges(newer, { version: 7, cards: [aCard(1, 1, 'a0', 3)], gone: [] });
     expect([ids(late, 1), ids(late, 2), late.version]).toEqual([[2, 3], [1], 9]);
@@ -43,7 +43,7 @@ describe('what changed on the board', () => {
 });
 
 describe('a move', () => {
-  it('is seen at once, after the nearest card that is still there', () => {
+  it('is shown at once, after the nearest card that still exists', () => {
     expect(ids(withMove(board, { cardId: 1, listId: 1, before: [3, 2] }), 1)).toEqual([2, 3, 1]);
     expect(ids(withMove(board, { cardId: 4, listId: 1, before: [77, 2, 1] }), 1)).toEqual([1, 2, 4, 3]);
     expect(ids(withMove(board, { cardId: 4, listId: 1, before: [] }), 1)).toEqual([4, 1, 2, 3]);
@@ -51,7 +51,7 @@ describe('a move', () => {
     expect(neighbourIn(cardsIn(board, 1), [77, 78])).toBeNull();
   });
 
-  it('can be taken back to where the card stood', () => {
+  it('can be undone to the previous position', () => {
     const from = positionOf(board, 2);
     const there = withMove(board, { cardId: 2, ...positionAt(board, 3, Infinity, 2) });
     expect(ids(there, 3)).toEqual([4, 2]);
@@ -69,11 +69,11 @@ describe('a move', () => {
     expect(ids(withMove(board, { cardId: 1, listId: 0, before: [], ...position }), 1)).toEqual(expected);
   });
 
-  it('is none where a card is dropped on itself', () => {
+  it('does nothing if a card is dropped on itself', () => {
     expect(positionOfDrop(board, 1, { kind: 'beside', cardId: 1, listId: 1 }, 'top')).toBeNull();
   });
 
-  it('is made by keys, up to the ends', () => {
+  it('can be made by keys, up to the ends', () => {
     expect(positionByKeyboard(board, inbox, 1, 'ArrowUp')).toBeNull();
     expect(positionByKeyboard(board, inbox, 3, 'ArrowDown')).toBeNull();
     expect(positionByKeyboard(board, inbox, 1, 'ArrowLeft')).toBeNull();
@@ -83,7 +83,7 @@ describe('a move', () => {
 });
 
 describe('arrow keys', () => {
-  it('lead from card to card, past lists without any', () => {
+  it('move the focus from card to card, skipping empty lists', () => {
     expect(cardByKeyboard(board, inbox, 1, 'ArrowDown')).toBe(2);
     expect(cardByKeyboard(board, inbox, 3, 'Home')).toBe(1);
     expect(cardByKeyboard(board, inbox, 3, 'ArrowRight')).toBe(4);

@@ -5,14 +5,14 @@ import { lists } from '@eemusic/contract/support/lists';
 type Answer = AnswerOf<typeof readBoard>;
 
 export type Board = Pick<Answer, 'version' | 'people' | 'mailbox'> & {
-  /** Cards by id of their list. A list that did not change stays the same array, so it is not rendered again. */
+  /** Cards by id of their list. An unchanged list stays the same array, so it is not rendered again. */
   cards: ReadonlyMap<number, readonly Card[]>;
 };
 
 /** The target of a move. */
 export type Position = {
   listId: number;
-  /** Cards above it, nearest first: if one is gone meanwhile, the next one counts. */
+  /** Cards above it, nearest first: if one has gone meanwhile, the next one counts. */
   before: readonly number[];
 };
 
@@ -41,7 +41,10 @@ export function countCards(board: Board): number {
   return lists.reduce((sum, { id }) => sum + cardsIn(board, id).length, 0);
 }
 
-/** Applies changes from the server, but no older versions of cards than are shown: answers may arrive out of order. */
+/**
+ * Applies changes from the server, but no older versions of cards than are shown, because answers may arrive out of
+ * order.
+ */
 export function withChanges(board: Board, { version, cards, gone }: AnswerOf<typeof readBoardChanges>): Board {
   const versions = versionsIn(board);
   const newer = cards.filter((card) => card.version >= (versions.get(card.id) ?? 0));
@@ -92,7 +95,7 @@ export function withMove(board: Board, { cardId, listId, before }: Move): Board 
   return { ...board, cards: lists };
 }
 
-/** The index after the nearest of these cards that is still there. */
+/** The index after the nearest of these cards that still exists. */
 function indexAfter(cards: readonly Card[], before: readonly number[]): number {
   const after = neighbourIn(cards, before);
   return after === null ? 0 : cards.findIndex(({ id }) => id === after) + 1;
@@ -102,10 +105,10 @@ export function neighbourIn(cards: readonly Card[], before: readonly number[]): 
   return before.find((id) => cards.some((card) => card.id === id)) ?? null;
 }
 
-/** Neighbours remembered for a move: so many may leave the list meanwhile without losing the position. */
+/** Neighbours remembered for a move: this many may leave the list meanwhile without losing the position. */
 const maxBefore = 20;
 
-/** The position at an index of a list, counted without the card that moves. */
+/** The position at an index of a list, counted without the moving card. */
 export function positionAt(board: Board, listId: number, index: number, cardId: number): Position {
   const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
   const end = Math.min(Math.max(0, index), others.length);

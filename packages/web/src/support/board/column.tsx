@@ -50,7 +50,7 @@ export const Column = memo(function Column(props: Props) {
     initialRect: { width: 240, height: 700 },
     getItemKey: (index) => cards[index]?.id ?? index,
     overscan: 4,
-    /* Keeps the scroll position when a card comes in above. */
+    /* Keeps the scroll position when a card is added above. */
     anchorTo: (scroller.current?.scrollTop ?? 0) > 8 ? 'end' : 'start',
     rangeExtractor: (range) =>
       kept < 0

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe('following the board', () => {
-  it('connects again when the connection breaks, and asks what was missed', async () => {
+  it('reconnects when the connection breaks, and fetches what was missed', async () => {
     vi.useFakeTimers();
     const end = new AbortController();
     let calls = 0;
@@ -33,7 +33,7 @@ describe('following the board', () => {
     expect(versions).toContain(3);
   });
 
-  it('asks less and less where each connection ends at once', async () => {
+  it('requests less and less often if each connection ends at once', async () => {
     vi.useFakeTimers();
     const end = new AbortController();
     const fetch = vi.fn(async () => new Response('event: board\ndata: {"version":1}\n\n'));
@@ -46,7 +46,7 @@ describe('following the board', () => {
     expect(fetch.mock.calls.length).toBeLessThan(12);
   });
 
-  it('ends where one may not follow', async () => {
+  it('stops if the user may not follow', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: 'No', code: 'permission.missing' }, { status: 403 }));
     const states: LiveState[] = [];
     await followLive(
@@ -56,7 +56,7 @@ describe('following the board', () => {
     expect(states).toEqual([]);
   });
 
-  it('waits longer with each failure, up to half a minute, never all at once', () => {
+  it('waits longer after each failure, up to half a minute, with random variation', () => {
     expect([0, 1, 2, 10].map((failures) => waitAfter(failures, 1))).toEqual([1000, 2000, 4000, 30_000]);
     expect(waitAfter(10, 0)).toBe(15_000);
     expect(versionIn('{"version":3}')).toBe(3);

@@ -5,7 +5,7 @@ import { eventsOf } from '#platform/api/events.ts';
 export type LiveState = 'connecting' | 'live' | 'lost';
 
 type Follower = {
-  /** The new version of the board; null when changes may have been missed. */
+  /** The new version of the board; null if changes may have been missed. */
   onVersion: (version: number | null) => void;
   onState: (state: LiveState) => void;
 };
@@ -13,7 +13,9 @@ type Follower = {
 /** Longer than the pings of the server, which come every 20 s. */
 const maxSilenceMs = 75_000;
 const maxHiddenMs = 60_000;
-/** In ms: a shorter connection counts as a failure, so a proxy that closes each at once is not asked every second. */
+/**
+ * In ms: a shorter connection counts as a failure, so that a proxy that closes each at once is not called every second.
+ */
 const minConnectionMs = 10_000;
 const firstWait = 1000;
 const maxWait = 30_000;
@@ -84,7 +86,7 @@ export function versionIn(data: string): number | null {
   }
 }
 
-/** Browsers limit connections to one server (six in HTTP/1), so a hidden tab gives its own up. */
+/** Browsers limit connections to one server (six in HTTP/1), so a hidden tab closes its own. */
 function whenLongHidden(act: () => void): () => void {
   let wait: ReturnType<typeof setTimeout> | undefined;
   const onVisibilityChange = () => {
@@ -99,7 +101,7 @@ function whenLongHidden(act: () => void): () => void {
   };
 }
 
-/** Waits until the time is over, the tab is shown or the network is back; a hidden tab waits until it is shown. */
+/** Waits until the time is up, the tab is shown or the network is back; a hidden tab waits until it is shown. */
 function untilWorthAnother(wait: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = () => !document.hidden && resolve();

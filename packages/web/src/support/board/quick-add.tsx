@@ -5,7 +5,7 @@ import { use, useRef, useState } from 'react';
 import { BoardContext } from './board-context.ts';
 import classes from './board.module.css';
 
-/** A field for one title after another: Enter adds a card on top of the list, Escape closes it. */
+/** A field for several titles in a row: Enter adds a card at the top of the list, Escape closes the field. */
 export function QuickAdd({ listId, label }: { listId: number; label: string }) {
   const { addTo, openQuickAdd } = use(BoardContext);
   const [title, setTitle] = useState('');

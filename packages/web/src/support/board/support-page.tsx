@@ -156,7 +156,7 @@ function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void 
   );
 }
 
-/** Loads dialogs and notices ahead, so that they open at once and errors can be shown when offline. */
+/** Preloads dialogs and notices, so that they open at once and errors can be shown offline. */
 function useLoadAhead(): void {
   useEffect(() => {
     const wait = setTimeout(
@@ -174,7 +174,7 @@ function useLoadAhead(): void {
   }, []);
 }
 
-/** Gives the focus back to a card when its panel is closed. */
+/** Returns the focus to a card when its panel is closed. */
 function useFocusBack(card: number | undefined, requestFocus: (id: number) => void): void {
   const last = useRef(card);
   useEffect(() => {

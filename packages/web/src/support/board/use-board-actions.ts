@@ -26,13 +26,13 @@ type Options = {
   change: ReturnType<typeof useSupportAddress>['change'];
 };
 
-/** Actions on the board: move a card in every way, add one, open one. */
+/** Actions on the board: moving a card in any way, adding one, opening one. */
 export function useBoardActions({ board, move, catchUp, change }: Options) {
   const [focusRequest, setFocusRequest] = useState<FocusRequest | null>(null);
   const [moveFormCard, setMoveFormCard] = useState<number | null>(null);
   const [quickAddList, setQuickAddList] = useState<number | null>(null);
   const [announcement, announce] = useState('');
-  /** Closes the toast that offers to undo the move before. */
+  /** Closes the toast that offers to undo the previous move. */
   const lastOffer = useRef<() => void>(() => undefined);
   const latest = useLatest({ board, move, catchUp, change });
 

@@ -11,7 +11,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type Dragged, isDragged, type Target } from './drag-data.ts';
 
 /**
- * Makes a card draggable, and a drop target above or below which others can be dropped.
+ * Makes a card draggable, and a target above or below which other cards can be dropped.
  * @param card the element that is dragged
  * @param frame the drop target: the card with the gap below it, so that there is no dead space between cards
  */

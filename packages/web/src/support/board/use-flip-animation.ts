@@ -11,8 +11,8 @@ type Options = {
 const time = { duration: 180, easing: 'ease-out' };
 
 /**
- * Animates cards to their new places (FLIP) when others came or went; new ones fade in. Animation libraries would also
- * animate scrolling, since it adds and removes the cards of a virtual list.
+ * Animates cards to their new positions (FLIP) when others were added or removed; new ones fade in. Animation libraries
+ * would also animate scrolling, because it adds and removes the cards of a virtual list.
  */
 export function useFlipAnimation({ scroller, cards, items }: Options): void {
   const last = useRef<{ cards: readonly Card[]; tops: Map<unknown, number>; ids: Set<number> } | null>(null);

@@ -34,7 +34,7 @@ function Column({ cards }: { cards: readonly Card[] }) {
 
 const link = (id: number) => screen.getByRole('link', { name: String(id) });
 
-describe('the focus on a card that somebody else takes away', () => {
+describe('the focus on a card that somebody else moves away', () => {
   it.each([
     ['goes to the one in its place', 2, [1, 3], 3],
     ['goes to the last one where it was the last', 3, [1, 2], 2],
@@ -47,7 +47,7 @@ describe('the focus on a card that somebody else takes away', () => {
     expect(document.activeElement).toBe(link(expected));
   });
 
-  it('goes to what adds a card where none is left', async () => {
+  it('moves to the button that adds a card if none is left', async () => {
     const { rerender } = render(<Column cards={cards(1)} />);
     link(1).focus();
     rerender(<Column cards={[]} />);
@@ -55,7 +55,7 @@ describe('the focus on a card that somebody else takes away', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add' }));
   });
 
-  it('is not taken back by a list that one has left', async () => {
+  it('is not taken by a list that the user has left', async () => {
     const { rerender } = render(<Column cards={cards(1, 2)} />);
     link(1).focus();
     link(1).blur();

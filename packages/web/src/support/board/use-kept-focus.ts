@@ -8,7 +8,7 @@ type Options = {
   active: number | null;
 };
 
-/** When a colleague moves the focused card away, the card that takes its place gets the focus. */
+/** When a colleague moves the focused card away, the next card in its position gets the focus. */
 export function useKeptFocus({ column, cards, active }: Options) {
   const hasFocus = useRef(false);
   const before = useRef(cards);
@@ -19,7 +19,7 @@ export function useKeptFocus({ column, cards, active }: Options) {
     if (!isGone || !hasFocus.current) return;
     hasFocus.current = false;
     const next = cards[Math.min(at, cards.length - 1)]?.id;
-    /* Wait: a card that the user moved by keys takes the focus along when its new list is drawn. */
+    /* Waits, because a card that the user moved by keys takes the focus along when its new list is rendered. */
     queueMicrotask(() => {
       if (document.activeElement !== document.body) return;
       const target = column.current?.querySelector<HTMLElement>(

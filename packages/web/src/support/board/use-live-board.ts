@@ -8,7 +8,7 @@ import { type Board, withChanges } from './board.ts';
 import { followLive, type LiveState } from './live.ts';
 import { archiveKey, type BoardFilter, boardQuery } from './queries.ts';
 
-/** Loads the board and applies changes of the server while it is on the screen. */
+/** Loads the board and applies changes from the server while it is on the screen. */
 export function useLiveBoard(filter: BoardFilter) {
   const client = useQueryClient();
   const [live, setLive] = useState<LiveState>('connecting');
@@ -32,8 +32,9 @@ export function useLiveBoard(filter: BoardFilter) {
 }
 
 /**
- * Makes the function that fetches changes, one request at a time.
- * @returns takes the version that the server announced: it fetches only if the version is newer; with null always
+ * Creates the function that fetches changes, one request at a time.
+ * @returns a function of the version that the server announced: it fetches only if that version is newer, and with null
+ * always
  */
 function catchingUp(client: QueryClient, filter: () => BoardFilter) {
   let heard = 0;
@@ -46,7 +47,7 @@ function catchingUp(client: QueryClient, filter: () => BoardFilter) {
       isMore = false;
       /* A failed request is repeated when the connection is back. */
       const version = await ask(client, filter()).catch(() => null);
-      /* A restored backup has lower versions than the board has seen. */
+      /* After a restored backup the version may be lower than before. */
       if (version !== null) heard = Math.min(heard, version);
     }
     asking = null;
@@ -78,7 +79,7 @@ async function ask(client: QueryClient, filter: BoardFilter): Promise<number | n
   return changes.version;
 }
 
-/** Reads the whole board, because only the server knows which cards a filter finds. */
+/** Refetches the whole board, because only the server knows which cards a filter finds. */
 async function readAnew(client: QueryClient, filter: BoardFilter): Promise<number | null> {
   const { queryKey } = boardQuery(filter);
   await client.refetchQueries({ queryKey, exact: true });

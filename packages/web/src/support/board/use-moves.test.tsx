@@ -19,7 +19,7 @@ const aBoard = (...cards: Card[]): Board => ({
 const start = aBoard(aCard(1, 1, 'a0'), aCard(2, 1, 'a1'), aCard(3, 2, 'a0'), aCard(4, 2, 'a1'));
 const neighbourGone = () => Response.json({ error: 'Gone', code: 'card.neighbour' }, { status: 409 });
 
-/** A board that answers moves one after the other, each when it is let. */
+/** A board whose answers to moves the test releases one by one. */
 function openBoard(answers: (() => Response)[], catchUp = async () => undefined as void) {
   const client = new QueryClient();
   client.setQueryData(queryKey, start);
@@ -45,8 +45,8 @@ function openBoard(answers: (() => Response)[], catchUp = async () => undefined 
   };
 }
 
-describe('a move of one’s own', () => {
-  it('is seen at once and stays, whatever the server told before it', async () => {
+describe("the user's own move", () => {
+  it('is shown at once and stays, whatever the server sends from before it', async () => {
     const board = openBoard([() => Response.json({ message: 'Moved', version: 2, position: 'a0V' })]);
     await board.move(1, 2, [3]);
     expect(board.ids()).toEqual([[2], [3, 1, 4]]);
@@ -65,7 +65,7 @@ describe('a move of one’s own', () => {
     expect(board.ids()).toEqual([[1, 2], []]);
   });
 
-  it('is taken back where it is refused', async () => {
+  it('is reverted if it is refused', async () => {
     const board = openBoard([() => Response.json({ error: 'No', code: 'card.not-found' }, { status: 404 })]);
     await board.move(1, 2, [3]);
     await board.let(0);
@@ -77,7 +77,7 @@ describe('a move of one’s own', () => {
     );
   });
 
-  it('finds another neighbour once when its own has left', async () => {
+  it('tries another neighbour once if its own has left', async () => {
     const board = openBoard(
       [neighbourGone, () => Response.json({ message: 'Moved', version: 2, position: 'a2' })],
       async () =>
@@ -92,7 +92,7 @@ describe('a move of one’s own', () => {
     ]);
   });
 
-  it('waits for the one before it, which may be its neighbour', async () => {
+  it('waits for the previous move, which may be of its neighbour', async () => {
     const done = (position: string) => () => Response.json({ message: 'Moved', version: 2, position });
     const board = openBoard([done('a2'), done('a3')]);
     await board.move(1, 2, [4, 3]);

@@ -7,7 +7,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, cardsIn, findCard, type Move, neighbourIn, withChanges, withMove } from './board.ts';
 
-/** The user's own move; `version` is that of the card after the server has done it, null before. */
+/** The user's own move; `version` is that of the card after the server has applied it, null before. */
 type Pending = Move & { key: number; version: number | null };
 
 type Options = {
@@ -59,7 +59,7 @@ export function useMoves({ board, queryKey, catchUp }: Options) {
   return { shown, move, isMoving: pending.length > 0 };
 }
 
-/** Whether the board of the server does not yet include the move. */
+/** Whether the server's board does not include the move yet. */
 function isAhead({ cardId, version }: Pending, board: Board): boolean {
   const card = findCard(board, cardId);
   return card !== null && (version === null || card.version < version);

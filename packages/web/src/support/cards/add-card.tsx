@@ -24,7 +24,7 @@ import type { Person } from './queries.ts';
 import { newValues, errorMapping, readNew } from './values.ts';
 
 type Props = {
-  /** The list that is chosen at first. */
+  /** The preselected list. */
   listId: number;
   people: readonly Person[];
   labels: readonly string[];

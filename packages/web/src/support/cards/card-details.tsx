@@ -74,7 +74,7 @@ export function AssigneeField({ people, value, onChange, error }: AssigneeProps)
   );
 }
 
-/** Saves when the typed day is complete. */
+/** Saves once the typed day is complete. */
 function DueField({ value, onChange }: { value: string | null; onChange: (day: string | null) => void }) {
   const [text, setText] = useState(value ?? '');
   const read = Day.safeParse(text);

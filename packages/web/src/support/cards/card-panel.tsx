@@ -26,10 +26,10 @@ import { Senders } from './senders.tsx';
 type Props = {
   id: number;
   people: readonly Person[];
-  /** Labels that cards have, to choose from. */
+  /** Labels of cards, as suggestions. */
   labels: readonly string[];
   onMove: (card: { id: number; listId: number; title: string }, listId: number, end: End) => void;
-  /** Called when the board must be read again. */
+  /** Called when the board must be refetched. */
   onChanged: () => void;
   onClose: () => void;
 };
@@ -159,7 +159,7 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
   );
 }
 
-/** Archive and delete close the panel; Undo in the notice brings the card back. */
+/** Archiving and deleting close the panel; the notice offers to undo them. */
 function useArchive(onChanged: () => void, onClose: () => void) {
   const client = useQueryClient();
   const put = (id: number, isArchived: boolean) => call(archiveCard, { id: String(id), isArchived });

@@ -19,7 +19,7 @@ const statusTexts: Record<string, MessageDescriptor> = {
 
 type Sender = OpenCard['senders'][number];
 
-/** Students and schools with the address of the sender, and their subscription keys. */
+/** Students and schools with the sender's email address, and their subscription keys. */
 export function Senders({ card }: { card: OpenCard }) {
   const { senderName, senderAddress, senders } = card;
   if (senderName === '' && senderAddress === '') return null;

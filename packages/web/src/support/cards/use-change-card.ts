@@ -7,7 +7,7 @@ import { cardQuery, type OpenCard } from './queries.ts';
 
 type Part = Omit<CallOf<typeof updateCard>, 'id' | 'version'>;
 
-/** How many times a save is repeated when somebody else saved first. */
+/** How many times a save is repeated if somebody else saved first. */
 const maxTries = 4;
 
 /** Saves one field. If somebody else saved first, repeats the change on their version. */

@@ -7,7 +7,7 @@ export function readDraft(of: DraftOf, storage: Storage = sessionStorage): strin
   return storage.getItem(keyOf(of)) ?? '';
 }
 
-/** If the storage is full or blocked, the draft lasts as long as the page. */
+/** If the storage is full or blocked, the draft lasts only as long as the page. */
 export function keepDraft(of: DraftOf, text: string, storage: Storage = sessionStorage): void {
   try {
     if (text.trim() === '') storage.removeItem(keyOf(of));

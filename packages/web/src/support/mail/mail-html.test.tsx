@@ -4,7 +4,7 @@ import { MailHtml } from './mail-html.tsx';
 
 const drawn = (html: string) => render(<MailHtml html={html} />).container;
 
-it('draws what people write, and nothing that could act', () => {
+it('a mail renders ordinary markup, and nothing active', () => {
   const shown = drawn(
     '<p class="x" style="position:fixed" onclick="alert(1)">Hello <b>you</b></p><script>alert(1)</script><style>*{}</style>' +
       '<iframe src="https://a.example"></iframe><form action="https://a.example"><input>Sign in</form><h1>Big</h1>' +

@@ -13,7 +13,7 @@ const maxDepth = 60;
 
 /**
  * Renders the sanitised HTML of a mail as React elements, a second barrier after the server: only the elements above,
- * without attributes but the address of a link. The parser runs no script and loads nothing.
+ * without attributes except the address of a link. The parser runs no script and loads nothing.
  */
 export function MailHtml({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -38,7 +38,7 @@ function draw(node: Node, key: number, depth: number): ReactNode {
   return plain.has(name) ? createElement(headingless(name), { key }, ...withoutBlanks(name, inside)) : inside;
 }
 
-/** Headings of a mail are bold text: they would disturb the outline of the page. */
+/** Headings of a mail become bold text, because they would disturb the outline of the page. */
 function headingless(name: string): string {
   return /^h\d$/.test(name) ? 'strong' : name;
 }

@@ -36,7 +36,7 @@ function bareSubject(subject: string): string {
 
 /**
  * One mail of a thread, received or sent.
- * @param thread the subject of the mail before; a mail shows its own only if it differs
+ * @param thread the previous mail's subject; a mail shows its own only if it differs
  */
 export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
   const [isPlain, setPlain] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
   isSecond?: boolean;
   send: (input: { text: string }, options: CallOptions) => Promise<{ message: string }>;
   onSent: () => unknown;
-  /** Another control beside the button. */
+  /** Shown beside the button. */
   beside?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { msg, plural, t } from '@lingui/core/macro';
 
 type Kind = {
   name: MessageDescriptor;
-  /** What goes, and what stays. */
+  /** What is deleted, and what stays. */
   effect: MessageDescriptor;
   sayCount: (count: number) => string;
 };
@@ -42,7 +42,7 @@ export const sayMonths = (months: number | null): string => {
 
 const usualMonths = [3, 6, 12, 24, 36, 60, 84, 120];
 
-/** As a choice is written; what is set now is always among them. */
+/** The option to keep for ever; the current setting is always among the options. */
 export const forEver = 'ever';
 
 export function monthChoices(kind: RetentionKind, present: number | null) {

@@ -11,7 +11,7 @@ import { retentionQuery } from './queries.ts';
 import { RuleField } from './rule-field.tsx';
 import { RunTable } from './run-table.tsx';
 
-/** For how long personal data is kept, and what went by itself. */
+/** How long personal data is kept, and what was deleted automatically. */
 export function RetentionScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(retentionQuery);

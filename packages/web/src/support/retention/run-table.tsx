@@ -6,7 +6,7 @@ import { Table, Text } from '@mantine/core';
 import { sayExactly } from '#platform/locales/say-time.ts';
 import { kinds, sayMonths } from './kinds.ts';
 
-/** What went by itself, and when: numbers alone. */
+/** What was deleted automatically, and when; numbers only. */
 export function RunTable({ runs }: { runs: readonly RetentionRun[] }) {
   if (runs.length === 0)
     return (
