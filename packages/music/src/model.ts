@@ -1,15 +1,14 @@
 /**
- * A score as it was read: what every other part of this package works on.
- *
- * Time inside a measure is counted in ticks, whole numbers, so that sums are exact.
+ * A parsed score: the data that every other part of this package works on. Time within a measure is in ticks, whole
+ * numbers, so that sums are exact.
  */
 
-/** Ticks of one quarter note: divisible by every tuplet up to 10 and by 64th notes. */
+/** Ticks per quarter note: divisible by every tuplet up to 10 and by 64th notes. */
 export const QUARTER = 10_080;
 
 export type Step = 'C' | 'D' | 'E' | 'F' | 'G' | 'A' | 'B';
 
-/** `alter` in semitones (−2 … 2), `octave` in scientific notation: middle C is C4. */
+/** `alter` in semitones (−2 to 2), `octave` in scientific notation: middle C is C4. */
 export type Pitch = { step: Step; alter: number; octave: number };
 
 export const noteTypes = [
@@ -28,7 +27,9 @@ export const noteTypes = [
 ] as const;
 export type NoteType = (typeof noteTypes)[number];
 
-/** 1 is the upper staff (right hand), 2 the lower (left hand); parts of one staff each are merged into staves 1 and 2. */
+/**
+ * 1 is the upper staff (right hand), 2 the lower (left hand); parts of one staff each are merged into staves 1 and 2.
+ */
 export type StaffNumber = number;
 
 /** One note or rest. A chord is several notes with the same onset, staff and voice. */
@@ -42,38 +43,38 @@ export type Note = {
   voice: string;
   /** null for a rest. */
   pitch: Pitch | null;
-  /** A rest that fills its measure, whatever the meter: its length is the measure's. MusicXML 4.0, <rest measure="yes">. */
+  /** A rest that fills its measure in any meter: its length is the measure's. MusicXML 4.0, <rest measure="yes">. */
   isMeasureRest: boolean;
   isGrace: boolean;
-  /** A grace note with a slash through its stem: played as short as can be. */
+  /** A grace note with a slash through its stem: played as short as possible. */
   isSlashed: boolean;
-  /** Printed small as a hint at what others play: takes time, is not played. */
+  /** A cue note: takes time, but is not played. */
   isCue: boolean;
-  /** A drum or the like: its pitch is only where it stands on the staff. */
+  /** Percussion: its pitch is only its position on the staff. */
   isUnpitched: boolean;
-  /** Octaves that it sounds above where it is written: 1 under 8va, −1 over 8vb. Clefs with an 8 are not counted. */
+  /** Octaves between written and sounding pitch: 1 under 8va, −1 over 8vb. Octave clefs are not counted. */
   octaveShift: number;
   /** Sharps of the key signature in force on its staff; flats are negative. */
   fifths: number;
-  /** True for every note of a chord but its first. */
+  /** True for every note of a chord except its first. */
   isChordMember: boolean;
-  /** Notated value; null when the file leaves it out (whole-measure rests). */
+  /** Notated value; null if the file leaves it out (whole-measure rests). */
   type: NoteType | null;
   dots: number;
   tuplet: { actual: number; normal: number } | null;
-  /** Tied from the note before, tied to the note after. */
+  /** Whether it is tied from the previous note, and to the next. */
   tieStop: boolean;
   tieStart: boolean;
-  /** The accidental that is printed, in MusicXML's word ('sharp', 'natural' …), or null. */
+  /** The printed accidental by its MusicXML name ('sharp', 'natural' …), or null. */
   accidental: string | null;
-  /** MusicXML's words for articulations and ornaments written at the note ('staccato', 'accent', 'fermata', 'trill-mark' …). */
+  /** MusicXML names of articulations and ornaments at the note ('staccato', 'accent', 'fermata', 'trill-mark' …). */
   articulations: string[];
   /** Its broken chord is played from the highest note downwards. */
   isArpeggioDown?: boolean;
   slurStart: boolean;
   slurStop: boolean;
   fingerings: string[];
-  /** print-object="no": sounds or fills time, is not shown. */
+  /** print-object="no": sounds or fills time, but is not shown. */
   isHidden: boolean;
   /** Line of the file, 1-based. */
   line: number;
@@ -88,58 +89,58 @@ export type Clef = {
   octaveChange: number;
 };
 
-/** What is written above, below or between the staves at one moment. */
+/** A marking above, below or between the staves at one moment. */
 export type Direction = {
   onset: number;
   staff: StaffNumber | null;
   /** 'p', 'mf', 'sfz' …, or null. */
   dynamic: string | null;
   wedge: 'crescendo' | 'diminuendo' | 'stop' | null;
-  /** Quarter notes a minute, or null. */
+  /** Quarter notes per minute, or null. */
   tempo: number | null;
   words: string | null;
-  /** How eighths or sixteenths are played from here on, where the file says so. */
+  /** How eighths or sixteenths are played from here on, if the file says so. */
   swing?: Swing | null;
 };
 
-/** Of each pair of notes of this length, in ticks, the parts of the first and the second; equal parts are straight. */
+/** The ratio of the first to the second note of each pair of this length, in ticks; equal parts are straight. */
 export type Swing = { unit: number; first: number; second: number };
 
 export type Measure = {
-  /** Counted as musicians do: 1, 2, 3 …; a pickup is 0. Unique and rising by one. */
+  /** As musicians count: 1, 2, 3 …; a pickup is 0. Unique and consecutive. */
   number: number;
   /** The number as the file prints it. */
   printed: string;
-  /** What it should hold by its time signature, in ticks; null when there is none yet. */
+  /** Length according to the time signature, in ticks; null if there is none yet. */
   nominal: number | null;
-  /** What its longest voice holds, in ticks. */
+  /** Length of its longest voice, in ticks. */
   actual: number;
   isImplicit: boolean;
-  /** What is in force in this measure from its beginning on. Keys are as sounding on the page (written key). */
+  /** In force from the start of the measure. The key is the written one, not the sounding one. */
   key: Key;
   time: Time | null;
-  /** True where this measure prints a new key or time signature. */
+  /** True if this measure prints a new key or time signature. */
   keyChanges: boolean;
   timeChanges: boolean;
-  /** In force at the beginning, one a staff. */
+  /** In force at the start, one per staff. */
   clefs: Clef[];
-  /** Changes inside the measure. */
+  /** Changes within the measure. */
   clefChanges: (Clef & { onset: number })[];
   notes: Note[];
   directions: Direction[];
   repeatStart: boolean;
-  /** Times that the part before is played in all; null where no repeat ends. */
+  /** How often the repeated part is played in all; null if no repeat ends here. */
   repeatEnd: number | null;
-  /** Numbers of the volta that begins or goes on here, for instance [1]. */
+  /** Numbers of the volta that begins or continues here, for instance [1]. */
   endings: number[];
-  /** Barlines of it that have a fermata. */
+  /** Its barlines that have a fermata. */
   barFermatas?: ('start' | 'end')[];
   line: number;
 };
 
-/** What a piece says of itself beside title and composer; null where it does not. */
+/** Credits of a piece besides title and composer; null if missing. */
 export type Credits = {
-  /** The subtitle, or the work and the numbers of which the piece is a part: 'Sonatinas, Op. 36, No. 1'. */
+  /** The subtitle, or the work and number to which the piece belongs: 'Sonatinas, Op. 36, No. 1'. */
   subtitle: string | null;
   lyricist: string | null;
   arranger: string | null;
@@ -148,21 +149,21 @@ export type Credits = {
 };
 
 export type Score = {
-  /** movement-title or work-title, else the title credit; null when the file has none. */
+  /** movement-title or work-title, else the title credit; null if the file has none. */
   title: string | null;
   composer: string | null;
   credits: Credits;
   /** How many <part>s the file has. */
   parts: number;
   partNames: string[];
-  /** Staves in all, of all parts. */
+  /** Number of staves of all parts. */
   staves: number;
-  /** Measures of each part: unequal where a part ends early. */
+  /** Number of measures in each part; unequal if a part ends early. */
   partLengths: number[];
-  /** Staves that sound other than written, by how many semitones. Keys and pitches are as written. */
+  /** Transposing staves, with semitones from written to sounding pitch. Keys and pitches are as written. */
   transpositions: { staff: StaffNumber; semitones: number }[];
   measures: Measure[];
-  /** First tempo of the file in quarter notes a minute, or null. */
+  /** The file's first tempo in quarter notes per minute, or null. */
   tempo: number | null;
   software: string | null;
 };
@@ -172,7 +173,7 @@ export function midi({ step, alter, octave }: Pitch): number {
   return (octave + 1) * 12 + { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }[step] + alter;
 }
 
-/** Steps of the staff above C0, whatever the accidental: C4 is 28, D4 is 29. A third is two steps. */
+/** Staff steps above C0, regardless of accidentals: C4 is 28, D4 is 29. A third is two steps. */
 export function diatonic({ step, octave }: Pitch): number {
   return octave * 7 + 'CDEFGAB'.indexOf(step);
 }

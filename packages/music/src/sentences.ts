@@ -1,4 +1,4 @@
-/** Codes, and the English sentence that each makes of its params. */
+/** Codes with a function for each that makes an English sentence of its params. */
 export type SentenceTable = Readonly<Record<string, (params: never) => string>>;
 
 export type ParamsOf<Table extends SentenceTable, Code extends keyof Table> =
@@ -9,7 +9,7 @@ export type Coded<Table extends SentenceTable> = {
   [Code in keyof Table & string]: { code: Code; params: ParamsOf<Table, Code> };
 }[keyof Table & string];
 
-/** What a reader of another language has to provide: a text for every code. */
+/** The texts in another language: one for every code. */
 export type Texts<Table extends SentenceTable> = {
   readonly [Code in keyof Table]: (params: ParamsOf<Table, Code>) => string;
 };

@@ -1,4 +1,4 @@
-/** What a page shows beside its staves, by the words that musicians have for it. */
+/** What a page shows besides its staves, in musicians' terms. */
 export const signKinds = [
   'note',
   'chord-note',
@@ -36,10 +36,10 @@ export const signKinds = [
 ] as const;
 export type SignKind = (typeof signKinds)[number];
 
-/** Signs of one kind in one measure that a file has and its pages have not. */
+/** Signs of one kind in one measure that a file has and its pages lack. */
 export type MissingSigns = {
   kind: SignKind;
-  /** 1 is the first of the pages, whatever its number. */
+  /** Position of the measure in the pages, from 1, whatever its number. */
   measure: number;
   count: number;
 };

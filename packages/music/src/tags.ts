@@ -1,4 +1,4 @@
-/** The fixed lists of the specification: ids and names that a score is tagged with. Ids are stored: they never change. */
+/** The fixed lists of the specification: ids and names of tags. Ids are stored, so they never change. */
 
 export type Tag = { id: number; name: string; glyph?: string };
 type TagTable = Readonly<Record<string, Tag>>;
@@ -72,12 +72,12 @@ export const tagTables = {
   tie: ties,
 } as const;
 export type ListTag = keyof typeof tagTables;
-/** What the entries of a list are called in the code. */
+/** The keys of a list's entries in code. */
 export type TagKey<List extends ListTag> = keyof (typeof tagTables)[List];
 export type TagId<List extends ListTag> = { [Name in ListTag]: IdIn<(typeof tagTables)[Name]> }[List];
 type IdIn<Table extends TagTable> = Table[keyof Table]['id'];
 
-/** The entries of each list, in order of their ids. */
+/** The entries of each list, in the order of their ids. */
 export const tagLists: Readonly<Record<ListTag, readonly Tag[]>> = {
   range: Object.values(ranges),
   interval: Object.values(intervals),
@@ -88,6 +88,6 @@ export const tagLists: Readonly<Record<ListTag, readonly Tag[]>> = {
   tie: Object.values(ties),
 };
 
-/** Tags that are yes or no. */
+/** Tags that are on or off. */
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 export type SwitchTag = (typeof switchTags)[number];

@@ -21,12 +21,12 @@ describe('pages of a piece', () => {
         expect((tops.at(-1) ?? 0) + 20).toBeLessThanOrEqual(frame.bottom + 1e-9);
         for (const [index, top] of tops.slice(1).entries()) expect(top - (tops[index] ?? 0)).toBeGreaterThan(20);
       }
-      // 5 on the first page, 6 on the others.
+      // 5 systems on the first page, 6 on the others.
       expect(pages).toHaveLength(1 + Math.ceil(Math.max(0, count - 5) / 6));
     }
   });
 
-  it('are filled to their foot where another follows', () => {
+  it('are filled to the bottom if another follows', () => {
     const systems = someSystems(9);
     const pages = choosePages(systems, frame);
     expect(pages.map(({ shifts }) => shifts.length)).toEqual([5, 4]);
@@ -39,12 +39,12 @@ describe('pages of a piece', () => {
     expect(choosePages(systems, frame).at(-1)?.shifts.length).toBeGreaterThan(1);
   });
 
-  it('begin where the file says so', () => {
+  it("begin at the file's page breaks", () => {
     const pages = choosePages(someSystems(6), { ...frame, forced: new Set([2]) });
     expect(pages.map(({ from }) => from)).toEqual([0, 2]);
   });
 
-  it('hold a system that is higher than they are', () => {
+  it('contain a system that is higher than the page', () => {
     const high = { top: 0, staffTop: 10, staffBottom: 190, bottom: 200, measures: 3 };
     expect(choosePages([high, high], frame).map(({ from }) => from)).toEqual([0, 1]);
   });
@@ -72,7 +72,7 @@ describe('pages of a piece', () => {
 describe('the number of lines', () => {
   const heights = Array.from({ length: 24 }, () => ({ top: -2, staffTop: 0, staffBottom: 16, bottom: 18 }));
 
-  it('is smaller where a page less is needed', () => {
+  it('is reduced if that saves a page', () => {
     const choices = chooseLines(someMeasures(24, 14), { lineWidth: 100, measuresPerLine: null, lines: null });
     expect(choices.toSorted((one, other) => one.cost - other.cost)[0]?.lines).toBe(6);
     expect(chooseDensity(choices, heights, { ...frame, bottom: 1000 })?.lines).toBe(6);

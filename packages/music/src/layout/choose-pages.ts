@@ -1,42 +1,44 @@
 import { spread } from './spread.ts';
 
-/** A line of music by its own heights, y downwards: all of its ink, and the lines of its outer staves. */
+/**
+ * A line of music in its own coordinates, y downwards: the extent of its ink, and the outer lines of its outer staves.
+ */
 export type SystemHeights = { top: number; staffTop: number; staffBottom: number; bottom: number; measures: number };
 
-/** What a page holds: the systems from one on, and how far down each of them moves from its own height. */
+/** A page: its first system, and how far each of its systems moves down. */
 export type PageChoice = { from: number; shifts: number[] };
 
 export type PageFrame = {
-  /** Where the ink of the first page begins, below its title, and where that of the others does. */
+  /** Top of the music on the first page, below its title, and on the others. */
   firstTop: number;
   top: number;
   bottom: number;
-  /** Between two lines of a staff. */
+  /** Distance between two staff lines. */
   space: number;
   /** Systems that must begin a page. */
   forced?: ReadonlySet<number>;
 };
 
-/** In spaces of a staff. */
+/** In staff spaces. */
 const limits = {
-  /** Between the staves of two systems, and between all of their ink. */
+  /** Minimum distances between the staves of two systems, and between their ink. */
   minStaffGap: 6.5,
   minInkGap: 1.6,
-  /** What a page of few systems may have more between two of them than they need. */
+  /** Extra distance per gap on a page with few systems. */
   comfortable: 4,
-  /** The most that a page which others follow is pulled apart at each gap. */
+  /** Maximum extra distance per gap on a page that is followed by another. */
   maxStretch: 16,
 };
 
-/** How far apart the tops of two systems that follow each other are at least. */
+/** Minimum distance between the tops of two consecutive systems. */
 export function advance(above: SystemHeights, below: SystemHeights, space: number): number {
   const byStaves = above.staffBottom - below.staffTop + limits.minStaffGap * space;
   return Math.max(byStaves, above.bottom - below.top + limits.minInkGap * space);
 }
 
 /**
- * Spreads systems over pages: as few pages as hold them, evenly filled, none with a last line of one measure alone.
- * A system that is higher than its page keeps a page of its own and reaches below it.
+ * Distributes systems over pages: as few pages as possible, evenly filled, none with a last line of a single measure. A
+ * system that is higher than its page gets a page of its own and overflows it.
  */
 export function choosePages(systems: readonly SystemHeights[], frame: PageFrame): PageChoice[] {
   const best: { pages: number; cost: number; from: number }[] = [{ pages: 0, cost: 0, from: 0 }];
@@ -61,7 +63,7 @@ export function choosePages(systems: readonly SystemHeights[], frame: PageFrame)
   return starts.map((from, page) => place(systems, { from, to: starts[page + 1] ?? systems.length }, frame));
 }
 
-/** The height that these systems leave free on their page at the least distances. */
+/** The height that these systems leave free on their page at minimum distances. */
 function slackOf(systems: readonly SystemHeights[], from: number, frame: PageFrame): number {
   const [first, last] = [systems[0], systems.at(-1)];
   if (!first || !last) return 0;
@@ -105,7 +107,7 @@ function place(
 
 type Room = { gaps: number; isLast: boolean; space: number; height: number };
 
-/** How much of the free height goes between the systems: all of it where others follow or little is left. */
+/** How much of the free height goes between the systems: all of it if others follow or little is left. */
 function roomFor(slack: number, { gaps, isLast, space, height }: Room): number {
   const isNearlyFull = slack < 0.2 * height && slack / Math.max(1, gaps) < 2 * limits.comfortable * space;
   const most = isLast && !isNearlyFull ? limits.comfortable : limits.maxStretch;

@@ -2,7 +2,7 @@ import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
 
 const names = new Set(['part-name', 'part-name-display', 'part-abbreviation', 'part-abbreviation-display']);
 
-/** Changes a score: who plays alone is not named at each line. */
+/** Modifies a score: a solo instrument is not named at each line. */
 export function dropNamesOfSolo(score: XmlElement): void {
   const list = findChild(score, 'part-list');
   const parts = list ? listChildren(list, 'score-part') : [];

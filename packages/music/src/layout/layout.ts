@@ -1,19 +1,22 @@
-/** How a score is set on its pages. Lengths are in millimetres. */
+/** How a score is laid out on pages. Lengths are in millimetres. */
 export type Layout = {
   page: { width: number; height: number };
   margins: { top: number; right: number; bottom: number; left: number };
-  /** From the page's upper edge to the music of the first page: room for the title. */
+  /** Distance from the upper edge of the first page to its music, with room for the title. */
   titleRoom: number;
-  /** From the top line to the bottom line of a staff of five lines, in systems of one or two staves; `staffHeightFor` when null. */
+  /**
+   * Distance from the top to the bottom line of a five-line staff, in systems of one or two staves; `staffHeightFor` if
+   * null.
+   */
   staffHeight: number | null;
-  /** The same in systems of more staves. */
+  /** The same for systems of more staves. */
   ensembleStaffHeight: number | null;
-  /** As many full measures a line as this, where they fit; by the phrases of the piece when null. */
+  /** The preferred number of full measures per line, where they fit; follows the phrases of the piece if null. */
   measuresPerLine: number | null;
-  /** Whether lines and pages begin where the file says so. */
+  /** Whether lines and pages break where the file says so. */
   keepsBreaks: boolean;
   hasFingerings: boolean;
-  /** At the beginning of each line but the first, or of each measure. */
+  /** At the start of each line but the first, or of each measure. */
   measureNumbers: 'none' | 'lines' | 'measures';
 };
 
@@ -29,13 +32,16 @@ export const standardLayout: Layout = {
   measureNumbers: 'lines',
 };
 
-/** Pages, systems and boxes are measured in hundredths of a millimetre. */
+/** Pages, systems and boxes are in hundredths of a millimetre. */
 export const unitsPerMm = 100;
 
-/** Staves of a pianist, or of a melody. */
+/** Up to this many staves, the music is for piano or a melody instrument. */
 const maxFewStaves = 2;
 
-/** As the layout says; else a page of music for a child at the piano has large staves, and a score of many instruments small ones, to be one page high. */
+/**
+ * The layout's height; otherwise large staves for a child at the piano, and small ones for a score of many instruments,
+ * so that a system fits on a page.
+ */
 export function staffHeightFor(
   staves: number,
   { staffHeight, ensembleStaffHeight }: Pick<Layout, 'staffHeight' | 'ensembleStaffHeight'>,

@@ -21,7 +21,7 @@ const withBreaks = (xml: string, starts: number[]) => {
 };
 
 describe('measures', () => {
-  it('tell where parts of a piece begin', () => {
+  it('mark where sections of a piece begin', () => {
     const key = '<attributes><key><fifths>-3</fifths></key></attributes>';
     const measures = read(
       score([
@@ -44,7 +44,7 @@ describe('measures', () => {
     expect(measures.map(({ fifths }) => fifths)).toEqual([0, 0, 0, 0, 0, -3, -3, -3, -3, -3, -3]);
   });
 
-  it('tell of endings: a part begins after the second', () => {
+  it('include endings: a section begins after the second', () => {
     const ending = (number: string, type: string) => `<barline><ending number="${number}" type="${type}"/></barline>`;
     const measures = read(
       score([
@@ -59,7 +59,7 @@ describe('measures', () => {
     expect(measures.map(({ startsSection }) => startsSection)).toEqual([true, false, false, true]);
   });
 
-  it('tell a pickup, and breaks of the file', () => {
+  it("mark a pickup, and the file's breaks", () => {
     const xml = score([note, `<print new-system="yes"/>${note}`, `<print new-page="yes" new-system="yes"/>${note}`]);
     const measures = read(xml.replace('number="1"', 'number="0" implicit="yes"'));
 
@@ -67,13 +67,13 @@ describe('measures', () => {
     expect(measures.map((measure) => measure.breakBefore)).toEqual([null, 'system', 'page']);
   });
 
-  it('are those of the first part alone', () => {
+  it('are those of the first part only', () => {
     expect(read(score([note, note], part('P2', [note, note, note])))).toHaveLength(2);
   });
 });
 
 describe('written breaks', () => {
-  it('take the place of those of the file and of those before, and leave everything else as it is', () => {
+  it('replace those of the file and earlier ones, and leave everything else as it is', () => {
     const layout = '<print new-page="yes"><system-layout/></print>';
     const xml = score([note, `<print new-system="yes"/>${note}`, layout + note, note], part('P2', [note, note, note]));
     const document = parseXml(xml);
@@ -98,7 +98,7 @@ describe('written breaks', () => {
 });
 
 describe('names of parts', () => {
-  it('are left out of a solo alone', () => {
+  it('are left out for a solo only', () => {
     const solo = parseXml(score([note]));
     const duet = parseXml(score([note], part('P2', [note])));
     dropNamesOfSolo(solo);

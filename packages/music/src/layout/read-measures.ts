@@ -1,23 +1,26 @@
 import { childText, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 
-/** What a measure says about where lines and pages may begin. */
+/** What a measure says about line and page breaks. */
 export type MeasureMarks = {
   /** A shorter measure before the first full one. */
   isPickup: boolean;
-  /** A part of the piece begins here: after a double bar or a repeat, at a rehearsal mark, at a new key or time. */
+  /**
+   * A section of the piece begins here: after a double bar or a repeat, at a rehearsal mark, at a new key or time
+   * signature.
+   */
   startsSection: boolean;
-  /** The number of the volta that begins here, 0 where none does. */
+  /** The number of the volta that begins here; 0 if none does. */
   volta: number;
   /** Sharps are positive, flats negative. */
   fifths: number;
-  /** What the file asks for. */
+  /** The break that the file asks for. */
   breakBefore: 'system' | 'page' | null;
 };
 
-/** Bar lines after which a part of the piece is over. */
+/** Barlines that end a section of the piece. */
 const sectionEnds = new Set(['light-light', 'light-heavy', 'heavy-heavy']);
 
-/** Of the first part of a `<score-partwise>`, whose marks and breaks are those of the score. */
+/** Reads the first part of a `<score-partwise>`, whose marks and breaks apply to the score. */
 export function readMeasures(score: XmlElement): MeasureMarks[] {
   const part = findChild(score, 'part');
   let [fifths, endsSection] = [0, true];
@@ -50,7 +53,7 @@ function keyOf(opening: XmlElement[]): number | null {
   return Number.isNaN(fifths) ? null : fifths;
 }
 
-/** A rehearsal mark, or the beginning of a repeat. */
+/** Whether it is a rehearsal mark, or the start of a repeat. */
 function isMarked(element: XmlElement): boolean {
   if (element.name === 'barline') return findChild(element, 'repeat')?.attributes['direction'] === 'forward';
   return (
@@ -63,7 +66,7 @@ function isEnd(measure: XmlElement): boolean {
   return (
     barlines.some((one) => findChild(one, 'repeat')?.attributes['direction'] === 'backward') ||
     barlines.some((one) => sectionEnds.has(childText(one, 'bar-style') ?? '')) ||
-    // What follows a second ending is new; what follows the first is another ending.
+    // A section begins after a second ending; after a first one comes another ending.
     Math.max(0, ...endingsOf(measure, 'stop'), ...endingsOf(measure, 'discontinue')) > 1
   );
 }

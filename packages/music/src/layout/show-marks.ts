@@ -1,7 +1,10 @@
 import { findChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 import type { Layout } from './layout.ts';
 
-/** Changes a score: fingerings and measure numbers as the layout has them. Numbers of lines are left to the file. */
+/**
+ * Modifies a score: shows fingerings and measure numbers according to the layout. Numbers at lines are left to the
+ * file.
+ */
 export function showMarks(score: XmlElement, { hasFingerings, measureNumbers }: Layout): void {
   if (!hasFingerings) dropFingerings(score);
   if (measureNumbers !== 'lines') numberMeasures(score, measureNumbers === 'none' ? 'none' : 'measure');
@@ -12,12 +15,12 @@ function dropFingerings(score: XmlElement): void {
   for (const notations of notes.flatMap((note) => listChildren(note, 'notations'))) {
     for (const technical of listChildren(notations, 'technical'))
       technical.children = technical.children.filter(({ name }) => name !== 'fingering');
-    // Verovio takes an empty <technical> for a mark.
+    // Verovio treats an empty <technical> as a mark.
     notations.children = notations.children.filter(({ name, children }) => name !== 'technical' || children.length > 0);
   }
 }
 
-/** What the first measure says counts for the whole score. */
+/** The setting of the first measure applies to the whole score. */
 function numberMeasures(score: XmlElement, numbering: 'none' | 'measure'): void {
   for (const measure of measuresOf(score))
     for (const print of listChildren(measure, 'print'))

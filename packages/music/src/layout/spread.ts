@@ -1,9 +1,9 @@
-/** The least distance between the tops of two systems, and what of it does not lie between their staves. */
+/** The minimum distance between the tops of two systems, and the part of it that is not between their staves. */
 export type Gap = { least: number; staves: number };
 
 /**
- * Distances that are `room` longer together than the least ones, so that the white between the staves is as even as it can
- * be: the narrowest gaps are widened first.
+ * Distances whose sum exceeds the minimum ones by `room`, so that the space between staves is as even as possible: the
+ * narrowest gaps are widened first.
  */
 export function spread(gaps: readonly Gap[], room: number): number[] {
   const whites = gaps.map(({ least, staves }) => least - staves);

@@ -1,6 +1,6 @@
 import { findChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 
-/** Changes a score: a new system at each of these measures, counted from 0, and at no other. */
+/** Modifies a score: new systems begin at these zero-based measures, and at no other. */
 export function writeBreaks(score: XmlElement, starts: readonly number[]): void {
   const part = findChild(score, 'part');
   const isStart = new Set(starts);

@@ -3,7 +3,7 @@ import { midi, type Note, type Score } from '#model.ts';
 /** A note as it was drawn. */
 export type DrawnNote = {
   id: string;
-  /** MIDI, as it sounds; null for drums and the like. */
+  /** Sounding MIDI number; null for percussion. */
   pitch: number | null;
   staff: number;
   /** It ends a tie. */
@@ -13,12 +13,12 @@ export type DrawnNote = {
   measure: number;
 };
 
-/** Where the engraver has a note, in ticks from the beginning of its measure. */
+/** The engraver's timing of a note, in ticks from the start of its measure. */
 export type TickRange = { from: number; to: number };
 
 /**
- * The written note of each drawn one, by measure, staff and pitch; a pitch that comes more than once in a measure, in the order
- * in which it sounds: the engraver may have other times than the file, but no other order.
+ * Finds the written note of each drawn one by measure, staff and pitch; repeated pitches in a measure are matched in
+ * sounding order, because the engraver may have other times than the file, but no other order.
  */
 export function matchNotes(
   { measures, transpositions }: Score,

@@ -1,13 +1,13 @@
 import { midi, type Note, noteTypes, QUARTER } from '#model.ts';
 
-/** When a note sounds in its measure: in ticks, and moved from there by milliseconds. */
+/** When a note sounds in its measure: in ticks, shifted by milliseconds. */
 export type Sounding = { from: number; to: number; fromShift: number; toShift: number };
 
-/** Of one grace note that is played before the beat. */
+/** Duration of one grace note that is played before the beat. */
 const graceMs = 60;
-/** All of them together. */
+/** Maximum duration of several together. */
 const maxGraceMs = 240;
-/** From one note of a broken chord to the next. */
+/** Delay from one note of a broken chord to the next. */
 const arpeggioMs = 30;
 
 /** When each note of a measure sounds, with its grace notes and broken chords. */
@@ -23,7 +23,7 @@ export function soundingsOf(notes: Note[]): Map<Note, Sounding> {
   return soundings;
 }
 
-/** Grace notes and the note after them, if there is one in the measure; chords are one. */
+/** Grace notes and the note after them, if there is one in the measure; a chord counts as one. */
 function placeGraceNotes(voice: Note[], soundings: Map<Note, Sounding>): void {
   let waiting: Note[][] = [];
   for (const [index, note] of voice.entries()) {
@@ -45,7 +45,10 @@ function chordFrom(voice: Note[], index: number): Note[] {
   return voice.slice(index, end === -1 ? undefined : index + 1 + end);
 }
 
-/** A single grace note without a slash, an eighth or longer, takes its time from the note after it, half of it at most; others come before the beat. */
+/**
+ * A single grace note without a slash, an eighth or longer, takes its time from the next note, at most half of it;
+ * others come before the beat.
+ */
 function place(graces: Note[][], main: Note[], soundings: Map<Note, Sounding>): void {
   const [first] = graces[0] ?? [];
   const lent = first && graces.length === 1 ? appoggiatura(first, main[0]) : 0;
@@ -63,14 +66,14 @@ function place(graces: Note[][], main: Note[], soundings: Map<Note, Sounding>): 
     }
 }
 
-/** Ticks; 0 for one that is played before the beat, as before a note that sounds on from the one before. */
+/** In ticks; 0 if played before the beat, as before a note that is tied from the previous one. */
 function appoggiatura({ isSlashed, type }: Note, main: Note | undefined): number {
   const shorterThanQuarter = type === null ? 2 : noteTypes.indexOf(type) - noteTypes.indexOf('quarter');
   if (isSlashed || !main || main.tieStop || shorterThanQuarter > 1) return 0;
   return Math.min(QUARTER / 2 ** shorterThanQuarter, main.duration / 2);
 }
 
-/** From the lowest note upwards, or downwards where an arrow says so; the first is on the beat. */
+/** From the lowest note upwards, or downwards if an arrow says so; the first is on the beat. */
 function breakChords(notes: Note[], soundings: Map<Note, Sounding>): void {
   const broken = notes.filter(
     ({ pitch, tieStop, articulations }) => pitch !== null && !tieStop && articulations.includes('arpeggiate'),

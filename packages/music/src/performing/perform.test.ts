@@ -16,7 +16,7 @@ const grace = (name: string, { slash = 'no', type = 'eighth' } = {}) =>
     .replace('<duration>1</duration>', '');
 
 describe('tempo', () => {
-  it('changes where it stands, inside a measure, too', () => {
+  it('changes where it is written, also within a measure', () => {
     const { onsets, seconds } = play(
       score(attributes + tempo(120) + note('C4') + note('D4') + tempo(60) + note('E4') + note('F4'), note('G4/4')),
     );
@@ -24,7 +24,7 @@ describe('tempo', () => {
     expect([onsets(), onsets(1), seconds]).toEqual([[0, 500, 1000, 2000], [3000], 7]);
   });
 
-  it('is, after a jump back, the one that stands there', () => {
+  it('after a jump back is the one written there', () => {
     const { onsets } = play(score(attributes + tempo(120) + note('C4/4'), tempo(60) + note('D4/4')), [0, 1, 0, 1]);
 
     expect([onsets(0), onsets(1)]).toEqual([
@@ -35,7 +35,7 @@ describe('tempo', () => {
 });
 
 describe('lengths', () => {
-  it('are those of the file: triplets that nothing marks as such, and tuplets in tuplets', () => {
+  it('are those of the file: unmarked triplets, and nested tuplets', () => {
     const triplet = [note('C4/4'), note('D4/4'), note('E4/4')].join('');
     const nested = [note('C5/8'), note('D5/8'), note('E5/2'), note('F5/2'), note('G5/4')].join('');
 
@@ -75,11 +75,11 @@ describe('swing', () => {
   const eighths = ['C4/6', 'D4/6', 'E4/6', 'F4/6', 'G4/24'].map((one) => note(one)).join('');
   const swung = '<sound><swing><first>3</first><second>1</second></swing></sound>';
 
-  it('moves the second of two eighths where words say so', () => {
+  it('delays the second of two eighths if words say so', () => {
     expect(play(score(fine + words('Medium Swing') + eighths)).onsets()).toEqual([0, 333, 500, 833, 1000]);
   });
 
-  it('is as uneven as the file says, until it is straight again', () => {
+  it("has the file's ratio, until it is straight again", () => {
     const { onsets } = play(score(fine + swung + eighths, words('straight eighths') + eighths));
 
     expect(onsets()).toEqual([0, 375, 500, 875, 1000]);
@@ -94,20 +94,20 @@ describe('swing', () => {
 });
 
 describe('grace notes', () => {
-  it('with a slash come before the beat, as do several', () => {
+  it('come before the beat if slashed or several in a row', () => {
     const slashed = note('C4') + grace('D4', { slash: 'yes' }) + note('E4');
     const several = grace('F4', { type: '16th' }) + grace('G4', { type: '16th' }) + note('A4/2');
 
     expect(play(score(attributes + slashed + several)).onsets()).toEqual([0, 440, 500, 880, 940, 1000]);
   });
 
-  it('without one, and long, take their time from the note after them, half of it at most', () => {
+  it('if long and not slashed, take their time from the next note, at most half of it', () => {
     const long = grace('D4') + note('E4/2') + grace('F4', { type: 'quarter' }) + note('G4') + note('A4');
 
     expect(play(score(attributes + long)).onsets()).toEqual([0, 250, 1000, 1250, 1500]);
   });
 
-  it('do not take a tied note off its beat', () => {
+  it('never delay a tied note', () => {
     const tied = note('E4').replace('</note>', '<tie type="start"/></note>');
     const end = note('E4/2').replace('</note>', '<tie type="stop"/></note>');
 
@@ -122,7 +122,7 @@ describe('grace notes', () => {
 });
 
 describe('a broken chord', () => {
-  it('begins on the beat with its lowest note, and is complete in half of its time', () => {
+  it('begins on the beat with its lowest note, and is complete within half of its duration', () => {
     const broken = (name: string) => marked(name, '<arpeggiate/>');
     const chord = (name: string) => broken(name).replace('<note>', '<note><chord/>');
 
@@ -133,7 +133,7 @@ describe('a broken chord', () => {
   });
 });
 
-describe('a chord that is broken downwards', () => {
+describe('a chord broken downwards', () => {
   it('begins with its highest note', () => {
     const broken = (name: string) => marked(name, '<arpeggiate direction="down"/>');
     const chord = (name: string) => broken(name).replace('<note>', '<note><chord/>');
@@ -145,21 +145,21 @@ describe('a chord that is broken downwards', () => {
 describe('a fermata over a barline', () => {
   const bar = (location: string) => `<barline location="${location}"><fermata/></barline>`;
 
-  it('is a beat of waiting, before the measure or after it', () => {
+  it('adds a beat of waiting, before the measure or after it', () => {
     const { onsets, ends } = play(score(attributes + note('C4/4') + bar('right'), bar('left') + note('D4/4')));
 
     expect([onsets(), ends(), onsets(1)]).toEqual([[0], [2500], [3000]]);
   });
 
-  it('is no second one where the last note has its own', () => {
+  it('adds nothing if the last note has a fermata itself', () => {
     const { seconds } = play(score(attributes + marked('C4/4', '<fermata/>') + bar('right')));
 
     expect(seconds).toBe(4);
   });
 });
 
-describe('a note that is not found in the file', () => {
-  it('sounds where the engraver has it', () => {
+describe('a note that the file does not contain', () => {
+  it("sounds at the engraver's time", () => {
     const drawn = { id: 'a', pitch: 99, staff: 1, isTied: false, isGrace: false, measure: 0 };
     const ticksOf = () => ({ from: QUARTER, to: 2 * QUARTER });
 
@@ -180,7 +180,7 @@ describe('a note that is not found in the file', () => {
 });
 
 describe('one pitch in two voices', () => {
-  it('is matched in the order in which it sounds, whatever the order of the drawing', () => {
+  it('is matched in sounding order, whatever the drawing order', () => {
     const voices =
       note('C4/2', '<voice>1</voice>') + note('C4/2', '<voice>1</voice>') + back(4) + note('C4/4', '<voice>2</voice>');
     const drawn = ['late', 'early', 'long'].map((id) => ({

@@ -4,9 +4,9 @@ import { type Sounding, soundingsOf } from './ornaments.ts';
 import { swingOf, type Warp } from './swing.ts';
 import { type MeasureTime, timeOf } from './time-map.ts';
 
-/** A moment at which notes begin (`on`) or end (`off`), by the ids that they have in the pages. */
+/** A moment at which notes begin (`on`) or end (`off`), by their ids in the pages. */
 export type Moment = {
-  /** Milliseconds from the beginning, at the score's tempo, with its repeats and jumps. */
+  /** Milliseconds from the start, at the score's tempo, including repeats and jumps. */
   t: number;
   on: string[];
   off: string[];
@@ -15,21 +15,21 @@ export type Moment = {
 };
 
 export type Drawn = {
-  /** Those that sound. */
+  /** The notes that sound. */
   notes: readonly DrawnNote[];
-  /** Indexes of the measures in the order in which they are played, with all repeats and jumps. */
+  /** Indices of the measures in playing order, with all repeats and jumps. */
   order: readonly number[];
-  /** Quarters a minute before the first tempo of the file. */
+  /** Quarter notes per minute before the file's first tempo. */
   tempo: number;
-  /** Where the engraver has a note, which decides for notes that are not found in the file. */
+  /** The engraver's timing, used for notes that are not found in the file. */
   ticksOf: (id: string) => TickRange | null;
 };
 
 type Timed = Sounding & { id: string };
 
 /**
- * When each drawn note sounds, as the file says it: by the durations that it writes, its tempos where they stand, fermatas,
- * swing, grace notes and broken chords.
+ * When each drawn note sounds, according to the file: durations, tempo changes, fermatas, swing, grace notes and broken
+ * chords.
  */
 export function perform(score: Score, { notes, order, tempo, ticksOf }: Drawn): Moment[] {
   const times = timeOf(score, tempo);
@@ -49,7 +49,7 @@ export function perform(score: Score, { notes, order, tempo, ticksOf }: Drawn): 
   return moments.inOrder();
 }
 
-/** A broken chord takes at most half of its time to be complete. */
+/** A broken chord is complete after at most half of its duration. */
 function addNote(
   moments: Moments,
   { id, from, to, fromShift, toShift }: Timed,
@@ -79,7 +79,7 @@ function timedNotes(score: Score, drawn: readonly DrawnNote[], ticksOf: Drawn['t
   return measures;
 }
 
-/** Moments by their milliseconds. */
+/** Collects moments by their milliseconds. */
 class Moments {
   readonly #moments = new Map<number, Moment>();
 

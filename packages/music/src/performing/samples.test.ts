@@ -4,7 +4,7 @@ import { listFixtures, readFixture } from '#testing/fixtures.ts';
 import { play } from './testing.ts';
 
 describe('real scores', () => {
-  it('begin and end every note once a playing, and end nothing before it began', () => {
+  it('begin and end every note once each time it is played, in this order', () => {
     for (const name of listFixtures('real')) {
       const { moments } = play(new TextDecoder().decode(readFixture('real', name)));
       const begun = new Map(moments.flatMap(({ t, on }) => on.map((id) => [id, t] as const)));
@@ -17,7 +17,7 @@ describe('real scores', () => {
     }
   });
 
-  it('rise in time', () => {
+  it('are in chronological order', () => {
     for (const name of listFixtures('real')) {
       const times = play(new TextDecoder().decode(readFixture('real', name))).moments.map(({ t }) => t);
       expect(times, name).toEqual(times.toSorted((one, other) => one - other));

@@ -5,10 +5,10 @@ const straight: Swing = { unit: QUARTER / 2, first: 1, second: 1 };
 
 type Change = { onset: number; swing: Swing };
 
-/** Where a moment of a measure is played, in ticks. */
+/** Maps a moment of a measure, in ticks, to the moment at which it is played. */
 export type Warp = (ticks: number) => number;
 
-/** For each measure as written, how its moments are moved by swing, where <swing> or words say so. */
+/** How swing shifts the moments of each written measure, where <swing> or words ask for it. */
 export function swingOf({ measures }: Score): Warp[] {
   let swing = straight;
   return measures.map((measure) => {
@@ -28,7 +28,7 @@ function toChange({ onset, swing, words }: Direction): Change[] {
 
 const isStraight = ({ first, second }: Swing) => first === second;
 
-/** The middle of a pair is moved; a pair that is divided otherwise, into a triplet for instance, is played as it is written. */
+/** Shifts the middle of a pair; a pair that is divided differently, such as a triplet, is played as written. */
 function warpOf(measure: Measure, changes: Change[]): Warp {
   const shift = measure.isImplicit || measure.number === 0 ? (measure.nominal ?? 0) - measure.actual : 0;
   const moments = measure.notes.flatMap(({ onset, duration, isGrace }) => (isGrace ? [] : [onset, onset + duration]));

@@ -2,7 +2,10 @@ import { midi } from '#model.ts';
 import { getScore } from '#reading/testing.ts';
 import { perform } from './perform.ts';
 
-/** Plays every note of a MusicXML file as if it had been drawn, its measures in this order. @returns onsets and ends in milliseconds, by pitch */
+/**
+ * Plays every note of a MusicXML file as if it had been drawn, its measures in this order. @returns onsets and ends in
+ * milliseconds, by pitch
+ */
 export function play(xml: string, order?: number[]) {
   const score = getScore(xml);
   const notes = score.measures.flatMap((measure, index) =>

@@ -1,20 +1,20 @@
 import { type Measure, type Note, QUARTER, type Score } from '#model.ts';
 
-/** A tempo from a moment of the measure on; `bpm` in quarters a minute. */
+/** A tempo from a moment of the measure on; `bpm` in quarter notes per minute. */
 type Tempo = { onset: number; bpm: number };
 
-/** A moment, in ticks, at which all hands wait for this many ticks' time at the tempo there. */
+/** A moment, in ticks, at which all hands wait this many ticks at the current tempo. */
 type Pause = { at: number; ticks: number };
 
-/** How the time of one measure passes. */
+/** Converts ticks of one measure to time. */
 export type MeasureTime = {
   /** Ticks. */
   length: number;
-  /** Milliseconds from the beginning of the measure; what is waited for at a moment is over then. */
+  /** Milliseconds from the start of the measure, after any waiting at that moment. */
   at: (ticks: number) => number;
 };
 
-/** The time of each measure as written: a jump takes the tempo that stands where it leads to. */
+/** The time of each written measure: a jump takes the tempo at its target. */
 export function timeOf({ measures }: Score, startTempo: number): MeasureTime[] {
   let bpm = startTempo;
   return measures.map((measure) => {
@@ -34,7 +34,7 @@ function temposOf({ directions }: Measure, bpm: number): Tempo[] {
   return [{ onset: 0, bpm }, ...changes.toSorted((one, other) => one.onset - other.onset)];
 }
 
-/** The last tempo goes on for what is held beyond the measure. */
+/** The last tempo continues for notes held beyond the measure. */
 function passed(tempos: Tempo[], ticks: number): number {
   return tempos.reduce((sum, { onset, bpm }, index) => {
     const end = tempos[index + 1]?.onset ?? Number.POSITIVE_INFINITY;
@@ -53,8 +53,8 @@ function waited({ at, ticks: length }: Pause, tempos: Tempo[], ticks: number): n
 }
 
 /**
- * What stands under a fermata lasts twice as long, and at its end everybody waits for it. Fermatas over notes that sound together
- * are one.
+ * A note under a fermata lasts twice as long, and all hands wait for its end. Fermatas over notes that sound together
+ * count once.
  */
 function pausesOf(notes: Note[]): Pause[] {
   const held = notes
@@ -72,7 +72,7 @@ function pausesOf(notes: Note[]): Pause[] {
   return pauses;
 }
 
-/** All hands wait a beat at a barline with a fermata, unless the notes before it are held by one of their own. */
+/** All hands wait a beat at a barline with a fermata, unless the notes before it have one themselves. */
 function pausesAtBars({ barFermatas = [], notes, time }: Measure, length: number): Pause[] {
   const held = notes.some(
     ({ articulations, onset, duration }) => onset + duration >= length && articulations.includes('fermata'),

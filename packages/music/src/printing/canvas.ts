@@ -6,7 +6,7 @@ import { inPoints, type Paper, paperOf, type Placement } from './paper.ts';
 import { figure, pathOperators } from './path-operators.ts';
 import { inVisualOrder } from './visual-order.ts';
 
-/** `ink` as PDF operators; what is in force when not given. */
+/** `ink` as PDF operators; the current one unless given. */
 export type Words = Look & { text: string; ink?: string };
 
 /** With a language, readers also show the title instead of the file's name. */
@@ -14,7 +14,7 @@ type About = {
   title: string;
   created: Date;
   format?: PageFormat;
-  /** For which music was engraved; the pages of the format when not given. */
+  /** The paper for which music was engraved; the format's pages unless given. */
   engraved?: Paper;
   language?: string;
 };
@@ -22,21 +22,21 @@ type About = {
 export type Bookmark = PDFKit.PDFOutline;
 type BookmarkPlace = { below?: Bookmark; top?: number; expanded?: boolean };
 
-/** What readers call the pages from this one on, counted from 0: a word, or numbers from 1. */
+/** Page labels from this page on, counted from 0: a word, or numbers from 1. */
 export type Label = { from: number; as: 'roman' | 'decimal' | { word: string } };
 
-/** pdfkit has no call for labels: they stand in the document's root. */
+/** pdfkit has no API for page labels, so they are written into the document's root. */
 type Rooted = { _root: { data: Record<string, unknown> & { Pages: { data: { Kids: unknown[]; Count: number } } } } };
 
-/** An object of the file; a page's content is one. */
+/** A PDF object, such as a page's content. */
 type Reference = { data: Record<string, unknown> };
 type PageParts = { content: Reference; dictionary: Reference; resources: Reference };
 
-/** A PDF that is written page by page: music in the units of engraved pages, our own texts in points. */
+/** A PDF that is written page by page: music in units of engraved pages, our own texts in points. */
 export class Canvas {
   readonly document: PDFKit.PDFDocument;
   readonly format: PageFormat;
-  /** The page once it is cut, and its margins. */
+  /** The page after trimming, and its margins. */
   readonly paper: Paper;
   readonly margins: PageFormat['margins'];
   readonly engraved: Paper;
@@ -70,7 +70,7 @@ export class Canvas {
     this.#trim();
   }
 
-  /** A page of its own is no page of the file yet, but a form that a sheet will show. */
+  /** The page becomes a form that a sheet shows later, not yet a page of the file. */
   #addFolded(): void {
     const { width, height } = this.paper;
     this.document.addPage({ size: [width, height], margin: 0 });
@@ -104,7 +104,7 @@ export class Canvas {
     return [width + 2 * this.#bleed, this.paper.height + 2 * this.#bleed];
   }
 
-  /** Says where the page is cut, and moves what is painted there. */
+  /** Sets the trim box, and shifts the content into it. */
   #trim(): void {
     const bleed = this.#bleed;
     if (bleed === 0) return;
@@ -115,7 +115,7 @@ export class Canvas {
     this.document.translate(bleed, bleed);
   }
 
-  /** What has been painted since it was last asked; it is not kept. The page that is being painted is not in it. */
+  /** The bytes painted since the last call, which are then discarded; without the current page. */
   *painted(): Generator<Uint8Array> {
     for (let bytes = this.document.read(); bytes !== null; bytes = this.document.read()) yield bytes as Buffer;
   }
@@ -126,19 +126,22 @@ export class Canvas {
     for await (const bytes of this.document) yield bytes as Buffer;
   }
 
-  /** Leads to the page that is being painted: all of it, or what lies below `top`. Folded sheets have no bookmarks, links and labels. */
+  /**
+   * Adds a bookmark to the current page, or to the position `top` on it. Folded sheets have no bookmarks, links and
+   * labels.
+   */
   bookmark(title: string, { below = this.document.outline, top, ...at }: BookmarkPlace = {}): Bookmark {
     if (this.format.isFolded) return below;
     const place = top === undefined ? undefined : { ...at, top: top + this.#bleed, left: this.paper.width };
     return below.addItem(title, place);
   }
 
-  /** Leads to a place in the document, which may be painted later. */
+  /** Links to a named destination, which may be painted later. */
   link(name: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     if (!this.format.isFolded) this.document.goTo(x, y, width, height, name);
   }
 
-  /** A place on the page that is being painted. */
+  /** Names a position on the current page. */
   destination(name: string, top: number): void {
     if (!this.format.isFolded) this.document.addNamedDestination(name, 'XYZ', 0, top + this.#bleed, null);
   }
@@ -153,7 +156,7 @@ export class Canvas {
     (this.document as unknown as Rooted)['_root'].data['PageLabels'] = { Nums: numbers };
   }
 
-  /** From here to `endMusic`, coordinates are those of an engraved page: 100 a millimetre, y downwards. */
+  /** From here to `endMusic`, coordinates are those of an engraved page: 100 per millimetre, y downwards. */
   beginMusic({ scale, x, y }: Placement): void {
     this.document.addContent(`q ${scale.toFixed(7)} 0 0 ${scale.toFixed(7)} ${figure(x)} ${figure(y)} cm 0 g 0 G`);
   }
@@ -166,7 +169,7 @@ export class Canvas {
     this.document.addContent(operators);
   }
 
-  /** A glyph of the music font, defined once in the file however often it stands on its pages. */
+  /** Paints a glyph of the music font, which is defined once in the file however often it is used. */
   glyph(code: string, outline: string, { x, y, size }: { x: number; y: number; size: number }): void {
     const { name, object } = this.#glyphs.get(code) ?? this.#defineGlyph(code, outline);
     this.document.page.xobjects[name] = object;
@@ -186,7 +189,7 @@ export class Canvas {
     return glyph;
   }
 
-  /** Writes words one after the other on a baseline, in the current units, as they are seen from left to right; answers nothing, moves nothing. */
+  /** Writes words one after the other on a baseline, in the current units and in visual order from left to right. */
   write(words: Words[], { x, y, anchor }: { x: number; y: number; anchor: 'start' | 'middle' | 'end' }): void {
     const runs = words.flatMap(({ ink, ...look }) =>
       this.#faces.runsOf(look.text, look).map((run) => ({ ...run, ink })),

@@ -5,18 +5,21 @@ import { printNumber } from './page-lines.ts';
 import { roman } from './roman.ts';
 import type { PrintTexts } from './texts.ts';
 
-/** `to` names the place in the document to which it leads. */
+/** `to` names the destination in the document. */
 export type ContentsEntry = { title: string; place: string; page: number; to: string };
 
 const margin = 64;
 const size = 10.5;
-/** Of the column in which the numbers stand. */
+/** Width of the column of numbers. */
 const numberRoom = 44;
 const steps = { line: 14, entry: 19, place: 22, abovePlace: 10 };
 
 type Row = { y: number; lines: string[]; entry: ContentsEntry | null };
 
-/** The pages of the contents: a row for each score, a heading wherever the place changes and on each new page; yields after each. */
+/**
+ * Plans the pages of the contents: a row for each score, and a heading wherever the place changes and on each new page;
+ * yields after each score.
+ */
 export function* planContents(canvas: Canvas, entries: ContentsEntry[]): Generator<void, Row[][]> {
   const pages: Row[][] = [[]];
   let [y, place] = [128, ''];
@@ -88,7 +91,10 @@ function printEntry(canvas: Canvas, { y, lines }: Row, { page, to }: ContentsEnt
   canvas.link(to, { x: margin, y: y - size, width: right - margin, height: last - y + size + 4 });
 }
 
-/** Dots from right to left, so that those of all rows stand in columns; drawn, for a copied text has no use for them. */
+/**
+ * Dots from right to left, so that those of all rows are aligned; drawn instead of written, so that they are not copied
+ * as text.
+ */
 function printLeader(canvas: Canvas, { from, to, y }: { from: number; to: number; y: number }): void {
   if (to - from > 8) canvas.operate(`q 0.9 w 1 J 0.5 G [0 5] 0 d ${to} ${y} m ${from.toFixed(2)} ${y} l S Q`);
 }

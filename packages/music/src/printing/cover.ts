@@ -7,7 +7,7 @@ const margin = 72;
 
 type Cover = { title: string; subtitle: string; scores: number; created: Date; texts: PrintTexts };
 
-/** Title and subtitle a third down the page, what the booklet holds at its foot. */
+/** Title and subtitle a third down the page, a summary of the booklet at the bottom. */
 export function printCover(canvas: Canvas, { title, subtitle, scores, created, texts }: Cover): void {
   canvas.addPage();
   const { width, height } = canvas.paper;
@@ -26,7 +26,7 @@ export function printCover(canvas: Canvas, { title, subtitle, scores, created, t
 
 type Look = { face: 'bold' | 'regular'; colour: string; y: number };
 
-/** Answers the last baseline. */
+/** Returns the last baseline. */
 function printLines(
   canvas: Canvas,
   { lines, size }: { lines: string[]; size: number },

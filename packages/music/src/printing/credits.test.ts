@@ -18,7 +18,7 @@ const print = async (given: PrintedCredits) =>
   );
 
 describe.skipIf(!hasPoppler())('the title block', () => {
-  it('has the words on the left and the music on the right, the arranger below', async () => {
+  it('has the lyricist on the left and the composer on the right, the arranger below', async () => {
     const [first = ''] = await print(credits);
     const lines = first.split('\n').filter((line) => line.trim() !== '');
 
@@ -27,14 +27,14 @@ describe.skipIf(!hasPoppler())('the title block', () => {
     expect(first).toMatch(/Muzio Clementi[^]*Anna Berg/);
   });
 
-  it('stands on the first page alone, and so does the copyright', async () => {
+  it('is printed on the first page only, and so is the copyright', async () => {
     const [first, second] = await print(credits);
 
     expect(first).toContain('© 2026 EEMusic');
     expect(second).not.toMatch(/EEMusic|Clementi/);
   });
 
-  it('says nothing of what is not known', async () => {
+  it('leaves out what is unknown', async () => {
     const [first = ''] = await print({ composer: null });
 
     expect(
@@ -48,7 +48,7 @@ describe.skipIf(!hasPoppler())('the title block', () => {
 });
 
 describe.skipIf(!hasPoppler())('a booklet', () => {
-  it('names the copyrights of all that begin on a page once, at its foot', async () => {
+  it('lists the copyrights of all scores that begin on a page once, at the bottom', async () => {
     const systems = [{ page: 1, top: 3000, bottom: 5000, measures: 4 }];
     const entry = (title: string, rights: string | null) => ({
       ...{ title, place: 'Grade 1', credits: { composer: `${title} Composer`, rights }, pages: 1, systems },

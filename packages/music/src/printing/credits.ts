@@ -3,13 +3,13 @@ import { grey, ink } from './inks.ts';
 import { fitted } from './lines.ts';
 import { footBaseline } from './page-lines.ts';
 
-/** Who made a piece and what it belongs to, as its title block says; what is not known is left out. */
+/** Names and the work in a title block; unknown ones are left out. */
 export type PrintedCredits = {
   subtitle?: string | null;
   composer?: string | null;
   lyricist?: string | null;
   arranger?: string | null;
-  /** At the foot of the page on which the piece begins. */
+  /** Printed at the bottom of the page on which the piece begins. */
   rights?: string | null;
 };
 
@@ -17,14 +17,14 @@ export const textsOfCredits = (credits: PrintedCredits): string[] =>
   Object.values(credits).filter((text) => typeof text === 'string');
 
 const size = { largest: 9.5, smallest: 6 };
-/** From one line of names to the next. */
+/** Distance between two lines of names. */
 export const lineOfCredits = 11.5;
 
-/** Lines that the names take, those of the left and the right side beside each other. */
+/** Number of lines that the names take, with the left and right side beside each other. */
 export const linesOfCredits = ({ composer, lyricist, arranger }: PrintedCredits): number =>
   arranger ? (composer ? 2 : 1) : composer || lyricist ? 1 : 0;
 
-/** `beside` is how wide something is that stands in the middle between the names. */
+/** `beside` is the width of what is printed in the middle between the names. */
 type Row = { baseline: number; beside: number };
 
 /** The lyricist on the left, the composer on the right and the arranger below, the first on this baseline. */
@@ -46,7 +46,7 @@ export function printCredits(canvas: Canvas, credits: PrintedCredits, { baseline
   if (arranger) write(arranger, baseline + (composer ? lineOfCredits : 0), 'end');
 }
 
-/** Below the page number, at the foot of the page on which pieces begin. */
+/** Printed below the page number, at the bottom of the page on which pieces begin. */
 export function printRights(canvas: Canvas, rights: readonly string[]): void {
   if (rights.length === 0) return;
   const { paper, margins } = canvas;

@@ -1,22 +1,22 @@
 import { type FontFile, musicFont, partsOf } from '#fontfiles/index.ts';
 import { type Family, runsOf, type Style } from '#fonts/index.ts';
 
-/** 'music' is for SMuFL glyphs within a text. A family is given where the page says in which one its letters stand. */
+/** 'music' is for SMuFL glyphs within a text. A family is given if the page names the font of its text. */
 export type Look = { face: Style | 'music'; size: number; family?: Family };
 
-/** A part of a text in the one file that has its letters. */
+/** A part of a text with the one font file that has its characters. */
 export type WrittenRun = { text: string; size: number; font: FontFile };
 
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
-/** What pdfkit asks a font of fontkit when it writes. */
+/** What pdfkit calls on a font of fontkit when it writes. */
 type Written = {
   layout(text: string): { glyphs: Glyph[]; positions: Position[]; advanceWidth: number };
   getGlyph(id: number): Glyph;
 };
 type WithFont = { _font: { font: Written } };
 
-/** The fonts of a document; each is embedded with the letters that are used of it. */
+/** The fonts of a document; each is embedded with only the characters used. */
 export class Faces {
   readonly #document: PDFKit.PDFDocument;
   readonly #registered = new Set<string>();
@@ -25,7 +25,7 @@ export class Faces {
     this.#document = document;
   }
 
-  /** The fonts of scripts that the text font does not have were loaded before. */
+  /** Fonts of scripts that the text font lacks must have been loaded before. */
   runsOf(text: string, { face, size, family }: Look): WrittenRun[] {
     const { pieces, isMusic } = splitMusic(text, face);
     return pieces.flatMap((piece) => {
@@ -36,7 +36,7 @@ export class Faces {
     });
   }
 
-  /** The document, ready to write in this font. */
+  /** Returns the document with this font set. */
   take({ font, size }: WrittenRun): PDFKit.PDFDocument {
     const { name, bytes } = font;
     if (!this.#registered.has(name)) {
@@ -48,14 +48,14 @@ export class Faces {
   }
 }
 
-/** SMuFL glyphs lie in the private use area; the music font has a narrow space, too, but no letters. */
+/** SMuFL glyphs are in the private use area; the music font also has a narrow space, but no letters. */
 function splitMusic(text: string, face: Style | 'music') {
   const glyphs = face === 'music' ? /[\u{E000}-\u{F8FF} ]+/u : /[\u{E000}-\u{F8FF}]+/u;
   const pieces = text.split(new RegExp(`(${glyphs.source})`, 'u')).filter((piece) => piece !== '');
   return { pieces, isMusic: (piece: string) => glyphs.test(piece) };
 }
 
-/** fontkit shapes Latin letters alone as browsers do. */
+/** fontkit shapes only Latin text the way browsers do. */
 function shapeBy({ shape }: FontFile, written: Written): void {
   if (!shape) return;
   written.layout = (text) => {

@@ -12,7 +12,7 @@ const written = async (title: string) =>
     ?.trim();
 
 describe('a text in several scripts', () => {
-  it.skipIf(!hasPoppler())('has no box: emoji are left out, letters without a glyph are replaced', async () => {
+  it.skipIf(!hasPoppler())('has no box: emoji are left out, other missing characters are replaced', async () => {
     expect(await written('🎹🏻 Étude 🎵\u{FE0F} No. 2 春 さくら Песня 😀')).toBe('Étude No. 2 春 さくら Песня');
     expect(await written('Op. 3 हिन्दी')).toMatch(/^Op\. 3 �+$/);
   });
@@ -39,7 +39,7 @@ describe('a text in several scripts', () => {
     expect(pdf.length).toBeLessThan(40_000);
   });
 
-  it('is written in the font that its page names, wherever else its letters are to be found', async () => {
+  it('is written in the font that its page names, even if others have its characters', async () => {
     const words =
       '<text x="100" y="900"><tspan font-family="Noto Sans KR Variable" font-style="normal" font-size="405px">漸慢</tspan></text>';
     const pdf = Buffer.concat(
@@ -49,7 +49,7 @@ describe('a text in several scripts', () => {
     expect(pdf.toString('latin1')).toMatch(/\/FontName \/[A-Z]{6}\+NotoSansKR/);
   });
 
-  it('joins the letters of Arabic, which are narrower so than each alone', async () => {
+  it('joins Arabic letters, which makes them narrower', async () => {
     await loadFonts(['للبيانو'], ['regular']);
     const canvas = new Canvas({ title: '', created: new Date(0) });
     const widthOf = (text: string) => canvas.widthOf([{ text, face: 'regular', size: 10 }]);
@@ -57,14 +57,14 @@ describe('a text in several scripts', () => {
     expect(widthOf('للبيانو')).toBeLessThan(0.8 * [...'للبيانو'].reduce((sum, letter) => sum + widthOf(letter), 0));
   });
 
-  it('is as wide as what is written of it', () => {
+  it('is measured as wide as it is written', () => {
     const canvas = new Canvas({ title: '', created: new Date(0) });
     const widthOf = (text: string) => canvas.widthOf([{ text, face: 'bold', size: 12 }]);
 
     expect(widthOf('March😀')).toBe(widthOf('March'));
   });
 
-  it('keeps each script in a font of its own however often it occurs', async () => {
+  it('embeds one font per script, however often it occurs', async () => {
     const text = unpacked(await print('한 한 한'));
 
     expect(text.match(/\/Subtype \/CIDFontType2/g)).toHaveLength(1);

@@ -13,8 +13,8 @@ const print = async (pages: number, format: Partial<PageFormat>) => {
   );
 };
 
-describe('sheets that are folded', () => {
-  it('can be read page by page once they lie in each other', () => {
+describe('folded sheets', () => {
+  it('can be read page by page once they are nested', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 70 }), (pages) => {
         const sides = impose(pages);
@@ -51,7 +51,7 @@ describe('sheets that are folded', () => {
 });
 
 describe('a page format', () => {
-  it('says where the page is cut, and moves its music there', async () => {
+  it('sets the trim box, and shifts its music into it', async () => {
     const pdf = await print(1, { bleed: 3 });
 
     const text = unpacked(pdf);
@@ -65,7 +65,7 @@ describe('a page format', () => {
     expect(unpacked(await print(1, {}))).not.toMatch(/TrimBox|BleedBox/);
   });
 
-  it.runIf(hasPoppler())('has lines above and below each page, and numbers where they are wanted', async () => {
+  it.runIf(hasPoppler())('prints header and footer lines, and page numbers if wanted', async () => {
     const lines = { header: 'Garden School', footer: 'Edition EE 4711' };
     const outer = textsOf(await print(2, { ...lines, pageNumbers: 'outer' }));
     const none = textsOf(await print(2, { ...lines, pageNumbers: 'none' }));

@@ -1,12 +1,12 @@
-/** How pages look around their music. Lengths are in millimetres. */
+/** The format of pages around their music. Lengths are in millimetres. */
 export type PageFormat = {
   page: { width: number; height: number };
   margins: { top: number; right: number; bottom: number; left: number };
-  /** Paper around the page that is cut off. */
+  /** Paper around the page that is trimmed off. */
   bleed: number;
-  /** Two pages beside each other on each side of a sheet, in the order of a booklet that is folded and stapled in its middle. */
+  /** Two pages on each side of a sheet, in the order of a booklet that is folded and stapled in its middle. */
   isFolded: boolean;
-  /** A line above and a line below each page of music; empty for none. */
+  /** A line above and below each page of music; empty for none. */
   header: string;
   footer: string;
   /** 'outer' is right on odd pages and left on even ones. */

@@ -3,12 +3,12 @@ import { lineOfCredits, linesOfCredits, printCredits, type PrintedCredits } from
 import { fitted, fittedLines } from './lines.ts';
 import { grey, ink } from './inks.ts';
 
-/** A score's title and what stands below it, ready to be written. */
+/** A score's title and the lines below it, ready to be written. */
 export type Heading = {
   lines: string[];
   size: number;
   subtitle: Line | null;
-  /** Where the score stands in the library. */
+  /** The place of the score in the library. */
   below: Line | null;
   credits: PrintedCredits;
 };
@@ -17,15 +17,15 @@ type Line = { text: string; size: number };
 type Given = { title: string; below: string; credits?: PrintedCredits; most: number; largest: number };
 
 const margin = 56;
-/** Of the place where names stand beside it. */
+/** Width of the place if names are printed beside it. */
 const placeWidth = 200;
-/** From one baseline to the next. */
+/** Distances between baselines. */
 const steps = { subtitle: 14, below: 13, credits: 13 };
 
-/** Of a title above an engraved page. */
+/** The baseline of a title above an engraved page. */
 export const titleBaseline = ({ margins }: Canvas): number => margins.top + 13.15;
 
-/** A title in one line where it fits, in several small ones where it may. */
+/** A title on one line if it fits, else on several smaller ones if allowed. */
 export function headingOf(canvas: Canvas, { title, below, credits = {}, most, largest }: Given): Heading {
   const width = canvas.paper.width - 2 * margin;
   const smallest = most === 1 ? 8 : 11;
@@ -51,17 +51,17 @@ export function headingOf(canvas: Canvas, { title, below, credits = {}, most, la
 
 const leading = (heading: Heading) => heading.size * 1.3;
 
-/** From the top of the first letters to the last baseline of the title. */
+/** From the top of the first line to the last baseline of the title. */
 export const titleHeight = (heading: Heading) => heading.size * 0.8 + (heading.lines.length - 1) * leading(heading);
 
-/** From the title's last baseline to that of the last words. */
+/** From the title's last baseline to the last one below it. */
 export function heightBelow({ subtitle, below, credits }: Heading): number {
   const names = linesOfCredits(credits);
   const first = below || names > 0 ? (below ? steps.below : steps.credits) : 0;
   return (subtitle ? steps.subtitle : 0) + first + Math.max(0, names - 1) * lineOfCredits;
 }
 
-/** Writes it in the middle, the last line of the title on this baseline. */
+/** Writes it centred, with the last line of the title on this baseline. */
 export function printHeading(canvas: Canvas, heading: Heading, baseline: number): void {
   const { lines, size, below } = heading;
   const x = canvas.paper.width / 2;

@@ -1,9 +1,9 @@
-/** Two pages of a side of a sheet, by their index; null for a blank one. */
+/** The two pages on one side of a sheet, by index; null for a blank one. */
 export type Side = { left: number | null; right: number | null };
 
 /**
- * The sides of sheets, front and back in turn, that lie in each other, are folded in the middle and stapled there: the pages
- * can then be read one after the other. There are blank pages at the end until a sheet's four are full.
+ * The sides of nested sheets, front and back in turn, that are folded and stapled in the middle: the pages are then in
+ * order. Blank pages at the end fill up the last sheet's four.
  */
 export function impose(pages: number): Side[] {
   const padded = Math.ceil(pages / 4) * 4;

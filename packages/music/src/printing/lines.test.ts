@@ -24,12 +24,12 @@ describe('a long text', () => {
     for (const line of lines) expect(widthOf(line)).toBeLessThan(100.5);
   });
 
-  it('breaks between words, and no line begins with a comma', () => {
+  it('breaks between words, and begins no line with a comma', () => {
     expect(linesOf(canvas, 'one two three', look, widthOf('one two'))).toEqual(['one two', 'three']);
     for (const line of linesOf(canvas, '春江花月夜，'.repeat(12), look, 101)) expect(line).not.toMatch(/^，/);
   });
 
-  it('becomes smaller before it is cut short', () => {
+  it('shrinks before it is truncated', () => {
     const fit = (text: string) =>
       fittedLines(canvas, text, { face: 'regular', largest: 20, smallest: 10, width: 200, most: 2 });
 

@@ -6,10 +6,13 @@ type Look = { face: Style; size: number };
 const script = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 const opening = '（《〈「『【〔“‘(\\[';
 const closing = '，。、；：！？）》〉」』】〕”’…,.;:!?)\\]';
-/** What stays on one line: a Chinese letter or a word, with the marks before and after it. */
+/** What stays on one line: a Chinese character or a word, with the punctuation before and after it. */
 const parts = new RegExp(`[${opening}]*(?:[${script}]|[^\\s${script}${opening}]+)?[${closing}]*\\s*`, 'gu');
 
-/** A text in lines of at most this width: broken between words and between Chinese letters, and within what alone is too wide. */
+/**
+ * Breaks a text into lines of at most this width: between words and between Chinese characters, and within a word that
+ * is too wide by itself.
+ */
 export function linesOf(canvas: Canvas, text: string, look: Look, width: number): string[] {
   const widthOf = (one: string) => canvas.widthOf([{ text: one, ...look }]);
   if (widthOf(text) <= width) return [text];
@@ -26,7 +29,7 @@ export function linesOf(canvas: Canvas, text: string, look: Look, width: number)
   return lines.map((line) => line.trimEnd());
 }
 
-/** What fits on a line, measured piece by piece: a long line would be measured over and over. */
+/** Measures piece by piece, because measuring a long line repeatedly would be slow. */
 function piecesOf(text: string, isTooWide: (part: string) => boolean): string[] {
   const whole = text.match(parts)?.filter((part) => part !== '') ?? [];
   return whole.flatMap((part) => (isTooWide(part.trimEnd()) ? [...part] : [part]));
@@ -34,7 +37,7 @@ function piecesOf(text: string, isTooWide: (part: string) => boolean): string[] 
 
 type Sizes = { largest: number; smallest: number };
 
-/** A text in the largest size in which it takes at most so many lines, cut short where it does not fit in the smallest. */
+/** A text in the largest size at which it takes at most so many lines; truncated if it does not fit in the smallest. */
 export function fittedLines(
   canvas: Canvas,
   text: string,
@@ -52,7 +55,7 @@ export function fittedLines(
   };
 }
 
-/** A text in the largest size in which it fits in one line, cut short where even the smallest is too wide. */
+/** A text in the largest size at which it fits on one line; truncated if even the smallest is too wide. */
 export function fitted(
   canvas: Canvas,
   text: string,

@@ -2,7 +2,7 @@ import type { Canvas } from './canvas.ts';
 import { type Heading, heightBelow } from './heading.ts';
 import { grey } from './inks.ts';
 
-/** Says `text` below the title of a score, the last line of which stands on this baseline, that its pages are gone. */
+/** Writes `text`, that the score's pages are lost, below its title, whose last line is on this baseline. */
 export function printLost(
   canvas: Canvas,
   heading: Heading,

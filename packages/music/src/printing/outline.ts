@@ -1,7 +1,7 @@
 import type { Bookmark, Canvas } from './canvas.ts';
 import type { PlannedScore } from './plan.ts';
 
-/** The bookmarks of the scores: below their places where there are several. */
+/** The bookmarks of the scores, grouped by place if there are several. */
 export class Outline {
   readonly #canvas: Canvas;
   readonly #isGrouped: boolean;
@@ -12,7 +12,7 @@ export class Outline {
     this.#isGrouped = new Set(scores.map(({ place }) => place)).size > 1;
   }
 
-  /** For a score whose title stands on the page that is being painted. */
+  /** Call for a score whose title is on the current page. */
   add({ title, place }: PlannedScore, top: number): void {
     if (!this.#isGrouped) return void this.#canvas.bookmark(title, { top });
     if (this.#group?.place !== place)

@@ -2,17 +2,20 @@ import type { Canvas } from './canvas.ts';
 import { grey } from './inks.ts';
 import { fitted } from './lines.ts';
 
-/** Of the page number, and of the copyright below it: from the edge, in parts of the margin, as on A4 with its usual margins. */
+/**
+ * Distance of page number and copyright from the bottom edge, as a fraction of the margin, based on A4 with default
+ * margins.
+ */
 const footSteps = { number: { part: 0.605, most: 24 }, rights: { part: 0.3275, most: 13 } };
 type Step = { part: number; most: number };
 const within = (margin: number, { part, most }: Step) => Math.min(margin * part, most);
 
-/** As far above the title as on A4 with its usual margins, and never nearer to the edge than printers print. */
+/** As far above the title as on A4 with default margins, but never in the unprintable area. */
 export const headerBaseline = ({ margins }: Canvas): number => Math.min(24, Math.max(9, margins.top - 12.85));
 export const footBaseline = ({ paper, margins }: Canvas, line: keyof typeof footSteps): number =>
   paper.height - within(margins.bottom, footSteps[line]);
 
-/** At the foot of the page: in its middle, or on the side where a number that is not in the middle of an open booklet stands. */
+/** Printed at the bottom of the page: centred, or on the outer side of an open booklet. */
 export function printNumber(canvas: Canvas, number: string, at: 'middle' | 'left' | 'right' = 'middle'): void {
   const { paper, margins } = canvas;
   const x = { middle: paper.width / 2, left: margins.left, right: paper.width - margins.right }[at];
@@ -24,11 +27,11 @@ export function printNumber(canvas: Canvas, number: string, at: 'middle' | 'left
 type PageLines = {
   /** Null for a page without a number. */
   number: number | null;
-  /** Whether something else stands on both sides of the header. */
+  /** Whether something else is printed on both sides of the header. */
   isHeaderShared?: boolean;
 };
 
-/** The number of a page of music and the lines of text that its format wants above and below it. */
+/** Prints the number of a page of music and the header and footer lines of its format. */
 export function printPageLines(canvas: Canvas, { number, isHeaderShared = false }: PageLines): void {
   const { paper, margins, format } = canvas;
   const places = { none: null, middle: 'middle', outer: (number ?? 1) % 2 === 1 ? 'right' : 'left' } as const;

@@ -10,11 +10,11 @@ type Style = {
   isItalic: boolean;
   isHidden: boolean;
   isMusic: boolean;
-  /** In which other letters than those of the text font stand. */
+  /** The family of characters that the text font lacks. */
   family: Family | null;
   ink: string;
   size: number;
-  /** A shift or a turn of what is inside. */
+  /** A translation or rotation of the content. */
   move: string | null;
   isSystem: boolean;
 };
@@ -35,14 +35,17 @@ type Line = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; words: W
 const bold = new Set(['ending', 'fing', 'reh', 'tempo']);
 const italic = new Set(['dir', 'dynam', 'mNum']);
 
-/** Paints one engraved page: what Verovio's SVG holds and nothing else, in its own coordinates. */
+/** Paints one engraved page: what Verovio's SVG contains and nothing else, in its own coordinates. */
 export function paintPage(canvas: Canvas, svg: string, place: Placement): void {
   canvas.beginMusic(place);
   walk(svg, new Painter(canvas, null));
   canvas.endMusic();
 }
 
-/** Paints the systems of an engraved page each in its own place; `placeOf`, asked before the nth from 0 is painted, may turn to a new page. */
+/**
+ * Paints each system of an engraved page in a place of its own; `placeOf`, called before the nth system (from 0) is
+ * painted, may start a new page.
+ */
 export function paintSystems(canvas: Canvas, svg: string, placeOf: (system: number) => Placement): void {
   walk(svg, new Painter(canvas, placeOf));
 }
@@ -128,7 +131,7 @@ class Painter {
     return style;
   }
 
-  /** Definitions are groups named by a glyph's code point; the page's margin is a shift. */
+  /** Definitions are groups named by a glyph's code point; the page's margin is a translation. */
   #openGroup({ id = '', transform, class: classes = '' }: Attributes, style: Style): void {
     const code = /^([0-9A-F]{4,5})-/.exec(id)?.[1];
     if (code && classes === '') this.#glyphId = code;
@@ -160,7 +163,7 @@ class Painter {
     };
   }
 
-  /** A part of a text with a place of its own begins a new line. */
+  /** A part of a text with its own position begins a new line. */
   #openSpan({ x, y }: Attributes): void {
     if (!this.#line || (x === undefined && y === undefined)) return;
     const { anchor, x: lineX, y: lineY } = this.#line;

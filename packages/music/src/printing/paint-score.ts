@@ -7,7 +7,7 @@ import type { PlannedScore } from './plan.ts';
 import type { Sheets } from './sheets.ts';
 import type { PrintTexts } from './texts.ts';
 
-/** Paints a score from the page on which it begins, which is open; yields after each of its engraved pages. */
+/** Paints a score from the current page on; yields after each of its engraved pages. */
 export function* paintScore(
   canvas: Canvas,
   sheets: Sheets,

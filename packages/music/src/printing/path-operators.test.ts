@@ -16,7 +16,7 @@ describe('a path in PDF', () => {
     expect(pathOperators(path)).toBe(operators);
   });
 
-  it('is refused where it holds a command that is not known', () => {
+  it('is refused if it contains an unknown command', () => {
     expect(() => pathOperators('M0 0A1 1 0 0 1 2 2')).toThrow('A cannot be printed');
   });
 });

@@ -1,4 +1,4 @@
-/** Numbers a command of an SVG path takes. */
+/** The number of arguments of each SVG path command. */
 const arity: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, Z: 0 };
 
 type Pen = { x: number; y: number; startX: number; startY: number; controlX: number; controlY: number };
@@ -6,7 +6,7 @@ type Pen = { x: number; y: number; startX: number; startY: number; controlX: num
 /** Two thirds of all paths are staff lines, stems and bar lines: they need no parsing. */
 const straight = /^M(-?\d+) (-?\d+) L(-?\d+) (-?\d+)$/;
 
-/** An SVG path as PDF operators, without painting it. Throws at a command that engraved pages do not use. */
+/** Converts an SVG path to PDF operators, without painting it. @throws at a command that engraved pages do not use */
 export function pathOperators(path: string): string {
   const line = straight.exec(path);
   if (line) return `${line[1]} ${line[2]} m ${line[3]} ${line[4]} l`;
@@ -51,7 +51,7 @@ function step(pen: Pen, command: string, given: number[]): string {
   return `${figure(x)} ${figure(y)} ${command === 'M' ? 'm' : 'l'}`;
 }
 
-/** Every curve as a cubic one: PDF knows no other. */
+/** Converts every curve to a cubic one, the only kind in PDF. */
 function curve(pen: Pen, command: string, given: number[]): string {
   const mirrored = [2 * pen.x - pen.controlX, 2 * pen.y - pen.controlY];
   const full = command === 'S' || command === 'T' ? [...mirrored, ...given] : given;
@@ -67,7 +67,7 @@ function curve(pen: Pen, command: string, given: number[]): string {
   return `${cubic.map(figure).join(' ')} c`;
 }
 
-/** A number as PDF writes it, to a hundredth of the page's own unit. */
+/** Formats a number for PDF, to a hundredth of the page's own unit. */
 export function figure(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

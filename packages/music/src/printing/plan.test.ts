@@ -24,7 +24,7 @@ function plan(...given: Parameters<typeof planMusic>): Plan {
   }
 }
 
-/** Systems of these heights below each other on engraved pages. */
+/** A score with systems of these heights, one below the other on engraved pages. */
 function entryOf(heights: number[], place = 'Grade 1', title = 'Minuet'): BookletEntry {
   const systems: NonNullable<BookletEntry['systems']> = [];
   let [page, top] = [1, 3300];
@@ -50,7 +50,7 @@ const entries = fc.array(
 
 type Extent = { page: number; top: number; bottom: number };
 
-/** A title with what stands below it, and each system, as they will stand on paper; in the order of the score. */
+/** Extents on paper of a title block and of each system, in the order of the score. */
 function extentsOf(entry: BookletEntry, score: PlannedScore): Extent[] {
   const { heading, baseline, page } = score;
   const title = {
@@ -72,7 +72,7 @@ function heightOf({ systems }: BookletEntry, at: number): number {
 }
 
 describe('a flowing booklet', () => {
-  it('cuts nothing, shrinks nothing that has room on a page, lays nothing over another, and leaves no title alone', () => {
+  it('cuts nothing, shrinks nothing that fits a page, overlaps nothing, and separates no title from its music', () => {
     fc.assert(
       fc.property(entries, fc.constantFrom('A4', 'Letter'), fc.boolean(), (given, paper, header) => {
         const { scores, places } = plan(canvases[paper], given, { layout: 'flow', header });
@@ -99,7 +99,7 @@ describe('a flowing booklet', () => {
     );
   });
 
-  it('fills pages: scores of one system stand below each other', () => {
+  it('fills pages: scores of one system follow each other', () => {
     const { scores, places } = plan(
       canvases.A4,
       Array.from({ length: 12 }, () => entryOf([3000])),
@@ -113,7 +113,7 @@ describe('a flowing booklet', () => {
     expect(scores.map(({ page }) => page).filter((page) => page === 1).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('keeps the pages of a score whose systems nobody measured', () => {
+  it('keeps the pages of a score whose systems were not measured', () => {
     const old = { ...entryOf([3000]), pages: 2, systems: null };
     const { scores } = plan(canvases.A4, [entryOf([3000]), old, entryOf([3000])], {
       layout: 'flow',
@@ -135,7 +135,7 @@ describe('a flowing booklet', () => {
     expect(place?.x).toBeGreaterThan(8.36);
   });
 
-  it('says the place below a title only where the header does not', () => {
+  it('prints the place below a title only if the header lacks it', () => {
     const given = [entryOf([3000], 'Grade 1'), entryOf([3000], 'Grade 1'), entryOf([3000], 'Grade 2')];
     const below = (header: boolean) =>
       plan(canvases.A4, given, { layout: 'flow', header }).scores.map(({ heading }) => heading.below?.text ?? '');
@@ -146,7 +146,7 @@ describe('a flowing booklet', () => {
 });
 
 describe('a booklet of whole pages', () => {
-  it('begins each score on a page of its own', () => {
+  it('begins each score on a new page', () => {
     const { scores, places } = plan(canvases.Letter, [entryOf([3000]), { ...entryOf([3000], 'Grade 2'), pages: 3 }], {
       layout: 'page',
       header: true,
@@ -156,7 +156,7 @@ describe('a booklet of whole pages', () => {
     expect(places).toEqual(['Grade 1', 'Grade 2', 'Grade 2', 'Grade 2']);
   });
 
-  it('writes a title of 120 Chinese letters in full', () => {
+  it('prints a title of 120 Chinese characters in full', () => {
     const { scores } = plan(canvases.Letter, [entryOf([3000], 'Grade 1', '月'.repeat(120))], {
       layout: 'page',
       header: true,

@@ -5,7 +5,7 @@ import { FlowingPage, gaps } from './flowing-page.ts';
 import { type Heading, headingOf, heightBelow, titleBaseline, titleHeight } from './heading.ts';
 import { engravedScale, inMiddle, type Placement, shrinkOfPage } from './paper.ts';
 
-/** `place` is what the running header and the contents call the score's place; without systems a score keeps whole pages. */
+/** `place` is the score's place as printed in header and contents; without systems a score keeps whole pages. */
 export type BookletEntry = {
   title: string;
   place: string;
@@ -16,24 +16,27 @@ export type BookletEntry = {
 
 export type PlacedSystem = Placement & { page: number };
 
-/** Where a score will stand; pages count from 1 at the first page of music. */
+/** The position of a score; pages count from 1 at the first page of music. */
 export type PlannedScore = {
   title: string;
   place: string;
   page: number;
   lastPage: number;
-  /** How many engraved pages it has. */
+  /** Number of its engraved pages. */
   engraved: number;
   heading: Heading;
-  /** Of the title's last line. */
+  /** Baseline of the title's last line. */
   baseline: number;
-  /** For each engraved page its systems; null for a score that keeps whole pages. */
+  /** The systems of each engraved page; null for a score that keeps whole pages. */
   systems: PlacedSystem[][] | null;
 };
 
 type FlowingScore = PlannedScore & { systems: PlacedSystem[][] };
 
-/** `places` names for each page the place of the score with which it begins, null where it is blank; `rights` the copyrights of all that begin there. */
+/**
+ * `places` has for each page the place of the first score on it, null if it is blank; `rights` the copyrights of all
+ * scores that begin there.
+ */
 export type Plan = { scores: PlannedScore[]; places: (string | null)[]; rights: string[][] };
 
 type Wishes = {
@@ -43,7 +46,7 @@ type Wishes = {
   startsOnLeft?: boolean;
 };
 
-/** Finds each score's place from the entries alone, before anything is painted; yields after each. */
+/** Plans each score's position from the entries only, before anything is painted; yields after each. */
 export function* planMusic(canvas: Canvas, entries: BookletEntry[], wishes: Wishes): Generator<void, Plan> {
   const planner = new Planner(canvas, wishes);
   const scores: PlannedScore[] = [];
@@ -58,7 +61,7 @@ export function* planMusic(canvas: Canvas, entries: BookletEntry[], wishes: Wish
   return { scores, places: planner.places, rights };
 }
 
-/** Of what flows, in points: below the header and above the page number. */
+/** The area of flowing systems, in points: below the header and above the page number. */
 const frameOf = ({ paper, margins }: Canvas, hasHeader: boolean) => ({
   top: margins.top + (hasHeader ? 17.15 : 5.15),
   bottom: paper.height - margins.bottom - 2.31,
@@ -73,7 +76,7 @@ class Planner {
   readonly #canvas: Canvas;
   readonly #hasHeader: boolean;
   readonly #startsOnLeft: boolean;
-  /** The page that is being filled; null after a score that keeps its pages. */
+  /** The page being filled; null after a score that keeps its pages. */
   #flowing: FlowingPage | null = null;
 
   constructor(canvas: Canvas, { layout, header, startsOnLeft = false }: Wishes) {
@@ -104,7 +107,7 @@ class Planner {
     return score;
   }
 
-  /** A title never stands alone: it goes where its first system has room, too. */
+  /** A title is never separated from its music: its page must have room for the first system too. */
   #sheetFor(entry: BookletEntry, firstHeight: number): { sheet: FlowingPage; heading: Heading } {
     const open = this.#flowing ?? this.#turn(entry.place);
     const heading = this.#heading(entry, open.place);
@@ -120,7 +123,7 @@ class Planner {
     this.#put(score, system, sheet, sheet.y + (fits ? gaps.betweenSystems : 0));
   }
 
-  /** A system that is taller than the page is shrunk to it. */
+  /** A system that is taller than the page is shrunk to fit. */
   #put(score: FlowingScore, system: System, sheet: FlowingPage, y: number): void {
     const height = Math.min(heightOf(system), sheet.bottom - y);
     const place = inMiddle(this.#canvas, height / heightOf(system));
@@ -141,7 +144,7 @@ class Planner {
     return this.#flowing;
   }
 
-  /** The place stands below the title where the page's header does not say it. */
+  /** The place is printed below the title if the page's header lacks it. */
   #heading({ title, place, credits = {} }: Titled, shown: string): Heading {
     const below = this.#hasHeader && place === shown ? '' : place;
     return headingOf(this.#canvas, { title, below, credits, most: 2, largest: 16 });

@@ -6,7 +6,7 @@ import { contentsOf, destinationsOf, hasPoppler, linksOf, page, pagesOf, textsOf
 
 type Sample = BookletEntry & { svgs: string[] };
 
-/** A score of systems of one line each, from its top to its bottom, that ends at `mark` on the right. */
+/** A score of systems of one line each, drawn from top to bottom, that ends at `mark` on the right. */
 function aScore(title: string, { place = 'Grade 1 · Level 1', systems = 3, mark = 1000 } = {}): Sample {
   const extents = Array.from({ length: systems }, (_, index) => ({
     page: Math.floor(index / 4) + 1,
@@ -76,7 +76,7 @@ describe('a booklet', () => {
     }
   });
 
-  it.each(combinations)('paints each system once, all of it on the paper ($paper, $layout)', async (wishes) => {
+  it.each(combinations)('paints each system once, entirely on the paper ($paper, $layout)', async (wishes) => {
     const { width, height } = paperOf(pageSizes[wishes.paper]);
     const pdf = await print({ scores: many, ...wishes });
     const painted: string[] = [];
@@ -98,7 +98,7 @@ describe('a booklet', () => {
     expect(painted).toEqual(marks);
   });
 
-  it('has the pages it promises, with labels: a cover, roman contents, music from 1', async () => {
+  it('has the announced number of pages, with labels: a cover, roman contents, music from 1', async () => {
     const pdf = await print({ scores: many, layout: 'page' });
     const music = many.reduce((sum, { pages }) => sum + pages, 0);
 
@@ -106,7 +106,7 @@ describe('a booklet', () => {
     expect(unpacked(pdf)).toMatch(/\/Nums \[0 <<\s*\/P \(Cover\)\s*>> 1 <<\s*\/S \/r\s*>> 3 <<\s*\/S \/D\s*>>\]/);
   });
 
-  it('has no cover and no contents where nobody wants them', async () => {
+  it('has no cover and no contents if they are not wanted', async () => {
     const pdf = await print({ scores: [aScore('Minuet')], cover: false, contents: false });
 
     expect(pagesOf(pdf)).toBe(1);
@@ -114,7 +114,7 @@ describe('a booklet', () => {
     expect(linksOf(pdf).flat()).toEqual([]);
   });
 
-  it('is of the paper that is wanted, and tells its title and its language', async () => {
+  it('has the requested paper, title and language', async () => {
     const pdf = await print({ scores: [aScore('Minuet')], paper: 'Letter' });
     const text = unpacked(pdf);
 
@@ -123,7 +123,7 @@ describe('a booklet', () => {
       expect(text.includes(entry), entry).toBe(true);
   });
 
-  it.runIf(hasPoppler())('says everything in the words that it is given', async () => {
+  it.runIf(hasPoppler())('uses only the given texts', async () => {
     const texts = {
       ...{ language: 'zh-Hans', cover: '封面', contents: '目录', fileMissing: '此乐谱的文件已丢失。' },
       scores: (count: number) => `共 ${count} 首乐谱`,
@@ -141,7 +141,7 @@ describe('a booklet', () => {
     expect(unpacked(pdf)).toContain('/Lang (zh-Hans)');
   });
 
-  it('begins each score on an even page, and music on a right-hand one, behind blank pages where needed', async () => {
+  it('begins each score on an even page, and music on a right-hand one, with blank pages if needed', async () => {
     const scores = [2, 5, 1].map((systems, index) => aScore(`Piece ${index}.`, { systems }));
     const evenPages = async (wishes: Given) => {
       const pdf = await print({ ...wishes, startsOnLeft: true, layout: 'page' });
@@ -159,7 +159,7 @@ describe('a booklet', () => {
     expect(covered.isBlank).toEqual([false, true, true, false, true, false, false, false]);
   });
 
-  it('has bookmarks below the places, where there are several', async () => {
+  it('groups bookmarks by place, if there are several', async () => {
     const outline = async (places: string[]) => {
       const scores = places.map((place, index) => aScore(`Piece ${index}`, { place }));
       const items = unpacked(await print({ scores, contents: false })).matchAll(
@@ -189,8 +189,8 @@ describe('a booklet', () => {
   });
 });
 
-describe('reading for a booklet', () => {
-  it('goes one score ahead of what is taken, and no further', async () => {
+describe('reading pages for a booklet', () => {
+  it('goes one score ahead of what is consumed, and no further', async () => {
     const asked: number[] = [];
     const booklet = printBooklet(
       bookletOf({
@@ -210,7 +210,7 @@ describe('reading for a booklet', () => {
     expect(asked.length).toBeLessThan(25);
   });
 
-  it('ends the booklet when it fails, also while another score is painted', async () => {
+  it('ends the booklet if it fails, even while another score is painted', async () => {
     const readPages = async (index: number) => {
       if (index === 1) throw new Error('The disk is gone');
       return many[index]?.svgs ?? [];
@@ -230,7 +230,7 @@ describe('reading for a booklet', () => {
     expect(destinationsOf(torn)).toEqual(destinationsOf(whole));
   });
 
-  it('never paints other pages than those it planned for', async () => {
+  it('never paints other pages than planned', async () => {
     const svgs = many[0]?.svgs ?? [];
     const other = async () => [...svgs, ...svgs];
 
@@ -240,8 +240,8 @@ describe('reading for a booklet', () => {
   });
 });
 
-describe.skipIf(!hasPoppler())('the words of a booklet (skipped without pdftotext)', () => {
-  it.each(combinations)('promise each title on the page on which it stands ($paper, $layout)', async (wishes) => {
+describe.skipIf(!hasPoppler())('the text of a booklet (skipped without pdftotext)', () => {
+  it.each(combinations)('has each title on the page given in the contents ($paper, $layout)', async (wishes) => {
     const pages = textsOf(await print({ scores: many, ...wishes }));
     const contents = wishes.paper === 'A4' ? 2 : 3;
     const front = pages.slice(1, 1 + contents).join('\n');
@@ -255,7 +255,7 @@ describe.skipIf(!hasPoppler())('the words of a booklet (skipped without pdftotex
     }
   });
 
-  it('stand on the cover, above the music and in place of what is lost', async () => {
+  it('is on the cover, above the music and in place of lost pages', async () => {
     const scores = [aScore('<b>Minuet</b> & "Trio" \\(x)'), aScore('月'.repeat(120), { place: '第一级 · 第二课' })];
     const title = '春江花月夜 A very long title of a booklet '.repeat(3).trim();
     const pages = textsOf(

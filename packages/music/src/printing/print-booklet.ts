@@ -16,36 +16,36 @@ import { english, type PrintTexts } from './texts.ts';
 export type Booklet = {
   title: string;
   subtitle?: string;
-  /** Pages are engraved for A4 and become smaller where the paper is. */
+  /** Pages are engraved for A4 and shrunk to fit other paper. */
   paper: keyof typeof pageSizes;
-  /** In its place: other pages, for which all are engraved. */
+  /** Replaces `paper`: other pages, for which all scores are engraved. */
   format?: PageFormat | undefined;
   cover: boolean;
   contents: boolean;
   /** Each score on pages of its own, or systems one after the other. */
   layout: 'page' | 'flow';
-  /** Each score that has pages of its own begins on a left one, behind a blank page where needed. */
+  /** Each score with pages of its own begins on a left one, after a blank page if needed. */
   startsOnLeft?: boolean;
   /** The place of the score and the booklet's title above each page of music. */
   header: boolean;
-  /** Below each page; the contents and the labels that readers show have them in any case. */
+  /** Shown below each page; the contents and the page labels have them in any case. */
   numbers: boolean;
-  /** English when not given. */
+  /** English unless given. */
   texts?: PrintTexts;
-  /** Stands on the cover and in the document; the same input and moment give the same bytes. */
+  /** Printed on the cover and stored in the document; the same input and moment give the same bytes. */
   created?: Date;
   /** At least one. */
   scores: BookletEntry[];
-  /** The engraved pages of the nth score from 0; null when they are lost, which the booklet then says in their place. */
+  /** The engraved pages of the nth score from 0; null if they are lost, which the booklet then says instead. */
   readPages: (index: number) => Promise<string[] | null>;
-  /** Awaited between pages and steps, so that others have their turn; one iteration of the event loop when not given. */
+  /** Awaited between pages and steps, so that other work can run; one iteration of the event loop unless given. */
   pause?: Pause;
 };
 
 /**
  * A vector PDF with cover, contents, links, bookmarks and page labels: roman for the contents, from 1 for the music.
- * Where everything stands is found from `scores` alone; pages are read one score ahead, and bytes come while they are painted.
- * Throws RangeError without scores.
+ * Positions are planned from `scores` only; pages are read one score ahead, and bytes are yielded while they are
+ * painted. @throws RangeError without scores
  */
 export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array> {
   const {
@@ -98,10 +98,10 @@ const textsOfEntry = ({ title, place, credits = {} }: BookletEntry): string[] =>
   ...textsOfCredits(credits),
 ];
 
-/** What leads to the nth score. */
+/** The name of the nth score's destination. */
 const anchorOf = (index: number) => `score-${String(index + 1).padStart(4, '0')}`;
 
-/** White above a title to which a link or a bookmark leads. */
+/** Space above a title that is the target of a link or bookmark. */
 const above = 40;
 
 function mark(canvas: Canvas, outline: Outline, score: PlannedScore, index: number): void {
@@ -121,7 +121,7 @@ function* printFront(
   const entries = scores.map((score, index) => ({ ...score, to: anchorOf(index) }));
   const contents = wishes.contents ? yield* planContents(canvas, entries) : [];
   const isUneven = ((wishes.cover ? 1 : 0) + contents.length) % 2 === 1;
-  // Page 1 is a right-hand page only behind an even number of others.
+  // Page 1 is a right-hand page only if an even number of pages precedes it.
   const hasBlank = wishes.startsOnLeft === true && wishes.layout === 'page' && isUneven;
   canvas.labelPages(labelsOf(wishes.cover ? texts.cover : null, contents.length + (hasBlank ? 1 : 0)));
   if (wishes.cover) printCover(canvas, { title, subtitle, scores: scores.length, created, texts });

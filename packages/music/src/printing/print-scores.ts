@@ -11,28 +11,28 @@ import { english, type PrintTexts } from './texts.ts';
 import { type Pause, yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /**
- * `pages` as engraved, null when they are lost, which the document then says in their place; title, place in the library and
- * credits are printed above the first of them, the copyright at its foot.
+ * `pages` as engraved, null if they are lost, which the document then says instead; title, place in the library and
+ * credits are printed above the first of them, the copyright at its bottom.
  */
 export type PrintedScore = { title: string; place?: string; credits?: PrintedCredits; pages: string[] | null };
 
 type Printing = {
   scores: AsyncIterable<PrintedScore> | Iterable<PrintedScore>;
-  /** Of the document; the specification's file name when not given. */
+  /** Title of the document; the specification's file name unless given. */
   title?: string;
-  /** Stands in the document; the same input and moment give the same bytes. */
+  /** Stored in the document; the same input and moment give the same bytes. */
   created?: Date;
-  /** English when not given. */
+  /** English unless given. */
   texts?: PrintTexts;
-  /** A4 when not given; pages were engraved for its paper. */
+  /** A4 unless given; pages were engraved for its paper. */
   format?: PageFormat;
-  /** Awaited after each page, so that others have their turn; one iteration of the event loop when not given. */
+  /** Awaited after each page, so that other work can run; one iteration of the event loop unless given. */
   pause?: Pause;
 };
 
 /**
- * The scores as one vector PDF: embedded subset fonts, a bookmark for each score, page numbers.
- * Bytes come while pages are painted; what has been taken is not kept.
+ * The scores as one vector PDF: embedded subset fonts, a bookmark for each score, page numbers. Bytes are yielded while
+ * pages are painted, and not kept.
  */
 export async function* printScores({
   scores,

@@ -27,7 +27,7 @@ describe('a printed document', () => {
     expect((await print(scores)).equals(await print(scores))).toBe(true);
   });
 
-  it('is called EEMusic Scores, and has a bookmark for each score', async () => {
+  it('is titled EEMusic Scores, and has a bookmark for each score', async () => {
     const text = unpacked(
       await print([
         { title: 'Minuet', pages: [page(), page()] },
@@ -39,14 +39,14 @@ describe('a printed document', () => {
       expect(text.includes(entry), entry).toBe(true);
   });
 
-  it('keeps each glyph once, however often it stands on its pages', async () => {
+  it('contains each glyph once, however often it is used', async () => {
     const text = unpacked(await print([{ title: 'One', pages: [page(), page(), page()] }]));
 
     expect(text.match(/\/Subtype \/Form/g)).toHaveLength(1);
     expect(text.match(/\/GE050 Do/g)).toHaveLength(6);
   });
 
-  it('paints colours, turns and empty boxes as they are written', async () => {
+  it('paints colours, rotations and empty boxes as given', async () => {
     const inside =
       '<g fill="#FF0000"><path d="M1 2 L3 4"/></g><rect fill-opacity="0" x="5" y="6" width="7" height="8"/>' +
       '<g transform="rotate(90 10,20)"><path d="M5 6 L7 8"/></g>';
@@ -60,7 +60,7 @@ describe('a printed document', () => {
     for (const operators of painted) expect(operators.test(text), String(operators)).toBe(true);
   });
 
-  it('draws the lines, and no picture', async () => {
+  it('draws lines as vectors, without images', async () => {
     const text = unpacked(await print([{ title: 'One', pages: [page()] }]));
 
     expect(text).toContain('0 754 m 5229 754 l S');
@@ -68,7 +68,7 @@ describe('a printed document', () => {
     expect(text).not.toContain('/Subtype /Image');
   });
 
-  it('embeds only the letters it uses, of the fonts it needs', async () => {
+  it('embeds only the characters it uses, of the fonts it needs', async () => {
     const latin = await print([{ title: 'Row your boat', pages: [page()] }]);
     const chinese = await print([{ title: '划船歌', pages: [page()] }]);
 
@@ -79,7 +79,7 @@ describe('a printed document', () => {
     expect(chinese.length).toBeLessThan(60_000);
   });
 
-  it('grows by little with each page', async () => {
+  it('grows little with each page', async () => {
     const [one, many] = await Promise.all(
       [1, 41].map((count) => print([{ title: 'One', pages: Array.from({ length: count }, () => page()) }])),
     );
@@ -87,7 +87,7 @@ describe('a printed document', () => {
     expect(((many?.length ?? Infinity) - (one?.length ?? 0)) / 40).toBeLessThan(2_000);
   });
 
-  it('comes while it is painted: the first bytes do not wait for the last score', async () => {
+  it('is streamed: the first bytes do not wait for the last score', async () => {
     let taken = 0;
     function* scores() {
       for (; taken < 50; taken += 1) yield { title: `Score ${taken}`, pages: [page()] };
@@ -116,13 +116,13 @@ describe('a printed document', () => {
     expect(pagesOf(await print([]))).toBe(1);
   });
 
-  it('says what it can not paint', async () => {
+  it('reports what it cannot paint', async () => {
     const arc = page('<path d="M0 0 A1 1 0 0 1 2 2"/>');
 
     await expect(print([{ title: 'One', pages: [arc] }])).rejects.toThrow('cannot be printed');
   });
 
-  it.skipIf(!hasPoppler())('has text that can be selected, Chinese too (skipped without pdftotext)', async () => {
+  it.skipIf(!hasPoppler())('has selectable text, including Chinese (skipped without pdftotext)', async () => {
     const text = textOf(await print([{ title: '划船歌 Row your boat（第一册）', place: '美国民歌', pages: [page()] }]));
 
     expect(text).toContain('划船歌');
@@ -131,13 +131,13 @@ describe('a printed document', () => {
     expect(text).toContain('= 112');
   });
 
-  it.skipIf(!hasPoppler())('sets a long title whole in small letters (skipped without pdftotext)', async () => {
+  it.skipIf(!hasPoppler())('prints a long title in full in a smaller size (skipped without pdftotext)', async () => {
     const title = 'Zwölf kleine Präludien für Anfänger im Klavierspiel aus dem Notenbüchlein der Anna Magdalena Bach';
 
     expect(textOf(await print([{ title, pages: [page()] }]))).toContain(title);
   });
 
-  it.skipIf(!hasPoppler())('cuts a title short that is too long (skipped without pdftotext)', async () => {
+  it.skipIf(!hasPoppler())('truncates a title that is too long (skipped without pdftotext)', async () => {
     const text = textOf(await print([{ title: 'A very long title '.repeat(20), pages: [page()] }]));
 
     expect(text).toMatch(/A very long title.*…/);

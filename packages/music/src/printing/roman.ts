@@ -10,7 +10,7 @@ const digits = [
   ['i', 1],
 ] as const;
 
-/** 1 … 399 as books number the pages before the first. */
+/** 1 to 399 in roman numerals, as books number their front matter. */
 export function roman(number: number): string {
   let text = '';
   let rest = number;

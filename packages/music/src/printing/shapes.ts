@@ -9,7 +9,7 @@ export function inkOf(colour = ''): string | null {
   return parts === undefined ? null : `${parts} rg ${parts} RG`;
 }
 
-/** The six numbers of a shift, perhaps with a size, or of a turn in degrees about a point. */
+/** The six numbers of a translation, optionally with a scale, or of a rotation in degrees about a point. */
 export function matrixOf(transform: string): string {
   const [first = 0, x = 0, y = 0] = numbersOf(transform);
   if (!transform.startsWith('rotate')) {
@@ -22,7 +22,7 @@ export function matrixOf(transform: string): string {
   return [...[cos, sin, -sin, cos].map((number) => number.toFixed(6)), ...shift].join(' ');
 }
 
-/** Whether a shape is drawn with the pen alone. */
+/** Whether a shape is only stroked. */
 export function isLine(name: string, { fill, 'fill-opacity': opacity, d = '' }: Attributes): boolean {
   return (
     name === 'line' ||
@@ -33,7 +33,7 @@ export function isLine(name: string, { fill, 'fill-opacity': opacity, d = '' }: 
   );
 }
 
-/** A shape as PDF operators, without painting it; null for what is none. */
+/** A shape as PDF operators, without painting it; null for other elements. */
 export function outlineOf(name: string, attributes: Attributes): string | null {
   const number = (attribute: string) => Number(attributes[attribute] ?? 0);
   if (name === 'path') return pathOperators(attributes['d'] ?? '');
@@ -55,7 +55,7 @@ function polygon(numbers: number[], isClosed: boolean): string {
   return `${points.join(' ')}${isClosed ? ' h' : ''}`;
 }
 
-/** Four cubic curves; 0.5523 is the distance of their handles on a unit circle. */
+/** Four cubic curves; 0.5523 is the distance of their control points on a unit circle. */
 function ellipse(x: number, y: number, rx: number, ry: number): string {
   const [hx, hy] = [rx * 0.5523, ry * 0.5523];
   const curve = (...numbers: number[]) => `${numbers.map(figure).join(' ')} c`;

@@ -6,10 +6,10 @@ import { headerBaseline, printPageLines } from './page-lines.ts';
 
 type Running = { title: string; places: (string | null)[]; rights: string[][]; header: boolean; numbers: boolean };
 
-/** Of the header beyond the margins of the music. */
+/** How far the header extends beyond the margins of the music. */
 const inset = 6;
 
-/** The pages of music one after the other, each with its header and its number; those without a place are blank. */
+/** The pages of music in order, each with its header and number; those without a place are blank. */
 export class Sheets {
   readonly #canvas: Canvas;
   readonly #running: Running;
@@ -20,7 +20,7 @@ export class Sheets {
     this.#running = running;
   }
 
-  /** To a page further on, or to none when it is the present one. */
+  /** Advances to a later page; does nothing if it is the current one. */
   turnTo(page: number): void {
     const { places, rights, header, numbers } = this.#running;
     while (this.#page < page) {

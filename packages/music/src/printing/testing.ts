@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-/** What Verovio writes, in small: a glyph, a staff line, a beam, a hairpin, a dot, a box, words with a music character. */
+/**
+ * A miniature of Verovio's output: a glyph, a staff line, a beam, a hairpin, a dot, a box, words with a music
+ * character.
+ */
 export const page = (inside = '') =>
   `<svg viewBox="0 0 2100 2970" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">
   <defs><g id="E050-a1"><path transform="scale(1,-1)" d="M10 20c1 2 3 4 5 6s7 8 9 10z"/></g></defs>
@@ -16,7 +19,7 @@ export const page = (inside = '') =>
   <text x="100" y="900" font-size="0px"><tspan><tspan font-family="Leipzig" font-size="880px">\u{E1D5}</tspan></tspan>
     <tspan><tspan font-size="495px"> = 112</tspan></tspan></text>${inside}</g></svg></svg>`;
 
-/** The file with its streams unpacked. */
+/** The file with decompressed streams. */
 export function unpacked(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   return raw.replace(/stream\n([\s\S]*?)\nendstream/g, (_, stream: string) => {
@@ -30,7 +33,7 @@ export function unpacked(pdf: Buffer): string {
 
 export const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 
-/** A tool of the machine, not of the project: its tests skip without it. */
+/** Installed on the machine, not with the project; its tests are skipped without it. */
 const poppler = 'pdftotext';
 
 export function hasPoppler(): boolean {
@@ -42,7 +45,7 @@ export function hasPoppler(): boolean {
   }
 }
 
-/** Page by page. */
+/** The text of each page. */
 export const textsOf = (pdf: Buffer): string[] => textOf(pdf).split('\f');
 
 export function textOf(pdf: Buffer): string {
@@ -55,13 +58,13 @@ export function textOf(pdf: Buffer): string {
   }
 }
 
-/** What is painted on each page, as operators. */
+/** The painting operators of each page. */
 export function contentsOf(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
   return pageIds(objects).map((id) => objects.get(refIn(objects.get(id), 'Contents')) ?? '');
 }
 
-/** For each place in the document that has a name, its page from 0. */
+/** The zero-based page of each named destination. */
 export function destinationsOf(pdf: Buffer): Map<string, number> {
   const objects = objectsOf(pdf);
   const pages = pageIds(objects);
@@ -69,7 +72,7 @@ export function destinationsOf(pdf: Buffer): Map<string, number> {
   return new Map(Array.from(names, ([, name = '', page]) => [name, pages.indexOf(Number(page))]));
 }
 
-/** For each page the names to which its links lead. */
+/** The destinations of each page's links. */
 export function linksOf(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf);
   return pageIds(objects).map((id) => {

@@ -1,15 +1,15 @@
-/** What a printed document says besides titles and names. */
+/** Texts of a printed document besides titles and names. */
 export type PrintTexts = {
-  /** BCP 47, for readers. */
+  /** BCP 47, for PDF readers. */
   language: string;
-  /** The label of its page in readers. */
+  /** The label of its page in PDF readers. */
   cover: string;
   contents: string;
-  /** How many scores a booklet holds. */
+  /** States how many scores a booklet contains. */
   scores: (count: number) => string;
   /** The day on which it was made, in UTC. */
   day: (moment: Date) => string;
-  /** In place of the music. */
+  /** Printed instead of the music. */
   fileMissing: string;
 };
 

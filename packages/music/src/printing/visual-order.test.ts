@@ -3,16 +3,16 @@ import { inVisualOrder } from './visual-order.ts';
 
 const seen = (...texts: string[]) => inVisualOrder(texts.map((text) => ({ text }))).map(({ text }) => text);
 
-describe('a line of several directions', () => {
-  it('stays as it is where all goes from left to right', () => {
+describe('a line of mixed directions', () => {
+  it('stays as it is if everything runs from left to right', () => {
     expect(seen('Op. 3 ', '春')).toEqual(['Op. 3 ', '春']);
   });
 
-  it('turns the words of a right-to-left title round, each of them whole', () => {
+  it('reverses the order of right-to-left words, keeping each whole', () => {
     expect(seen('אבג', ' ', 'דהו')).toEqual(['דהו', ' ', 'אבג']);
   });
 
-  it('keeps numbers and Latin words readable inside of it', () => {
+  it('keeps numbers and Latin words within it readable', () => {
     expect(seen('אבג', ' Op. 12 ', 'דהו')).toEqual(['דהו', ' ', 'Op. 12', ' ', 'אבג']);
     expect(seen('Song ', 'אבג', ' ', 'דהו')).toEqual(['Song ', 'דהו', ' ', 'אבג']);
   });

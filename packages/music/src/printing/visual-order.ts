@@ -1,6 +1,6 @@
 import createBidi, { type Bidi } from 'bidi-js';
 
-/** Its types are those of an ES module, what Node loads is the function itself. */
+/** The package's types describe an ES module, but Node loads the function itself. */
 const bidi = (createBidi as unknown as () => Bidi)();
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
@@ -8,8 +8,8 @@ type Piece = { text: string };
 type Levelled<Run> = { run: Run; level: number };
 
 /**
- * Runs of one line in the order in which they are seen from left to right (Unicode Standard Annex 9). A run is parted
- * where its direction changes; what is written from right to left is shaped so by its font, other signs are mirrored here.
+ * Reorders the runs of one line visually from left to right (Unicode Standard Annex 9). A run is split where its
+ * direction changes; right-to-left scripts are shaped by their font, other characters are mirrored here.
  */
 export function inVisualOrder<Run extends Piece>(runs: Run[]): Run[] {
   const line = runs.map(({ text }) => text).join('');
@@ -36,7 +36,7 @@ function partByLevel<Run extends Piece>(runs: Run[], levels: Uint8Array): Levell
   return parts;
 }
 
-/** From the highest level down, every sequence of parts at that level or above it is turned round (rule L2). */
+/** From the highest level down, reverses every sequence of parts at that level or above (rule L2). */
 function reorder<Run>(parts: Levelled<Run>[]): Levelled<Run>[] {
   const highest = Math.max(0, ...parts.map(({ level }) => level));
   let seen = parts;

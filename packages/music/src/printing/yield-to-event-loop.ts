@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** In ms: how long small steps may hold the event loop. */
+/** In ms: how long small steps may block the event loop. */
 const maxHoldMs = 10;
 
-/** How long work lets others go on. */
+/** Awaited so that other work can run. */
 export type Pause = () => Promise<void>;
 
-/** Everything else that is ready goes first. */
+/** Resolves after everything else that is ready has run. */
 export function yieldToEventLoop(): Promise<void> {
   return setImmediate();
 }
 
-/** Runs work that comes in small steps to its end. */
+/** Runs a generator of small steps to its end. */
 export async function runInSteps<Result>(steps: Generator<void, Result>, pause: Pause): Promise<Result> {
   let since = performance.now();
   for (;;) {

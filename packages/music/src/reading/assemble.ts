@@ -3,10 +3,13 @@ import type { Header } from './header.ts';
 import type { Part, PartMeasure } from './part.ts';
 import { hasPickup } from './pickup.ts';
 
-/** A part and how many staves stand above it. */
+/** A part and the number of staves above it. */
 type Placed = { part: Part; index: number; above: number };
 
-/** Lays the parts one below the other: staves are numbered through all parts; the nth measures of the parts belong together, whatever their numbers. */
+/**
+ * Stacks the parts: staves are numbered through all parts; the nth measures of the parts belong together, whatever
+ * their numbers.
+ */
 export function assemble(header: Header, parts: Part[]): Score {
   const placed = placeParts(parts);
   const partLengths = parts.map(({ measures }) => measures.length);
@@ -41,7 +44,7 @@ function toTranspositions({ part, above }: Placed): Score['transpositions'] {
   return Array.from({ length: part.staves }, (_, i) => ({ staff: above + i + 1, semitones: part.transposition }));
 }
 
-/** Key and time are those of the first part that doesn't transpose. */
+/** Key and time are those of the first part that is not transposing. */
 function joinMeasures(placed: Placed[], i: number): Measure {
   const found = placed.flatMap((place) => {
     const measure = place.part.measures[i];
@@ -96,7 +99,7 @@ function lower<T extends { staff: number }>(things: T[], above: number): T[] {
   return above === 0 ? things : things.map((thing) => ({ ...thing, staff: thing.staff + above }));
 }
 
-/** Gives measure rests the length of their measure and answers that length in ticks. */
+/** Gives measure rests the length of their measure and returns that length in ticks. */
 function fillMeasureRests(notes: Note[], nominal: number | null): number {
   for (const note of notes) note.isMeasureRest ||= looksLikeMeasureRest(note, nominal);
   const written = (note: Note) => note.onset + note.duration;
@@ -107,7 +110,7 @@ function fillMeasureRests(notes: Note[], nominal: number | null): number {
   return actual;
 }
 
-/** A whole rest that fills the measure is a measure rest, also where the file doesn't say so. */
+/** A whole rest that fills the measure is a measure rest, even if the file does not say so. */
 function looksLikeMeasureRest({ pitch, onset, duration, type, dots }: Note, nominal: number | null): boolean {
   if (pitch !== null || onset !== 0 || duration !== nominal || dots > 0) return false;
   return type === null || type === 'whole';

@@ -6,7 +6,7 @@ import { excerpt, ProblemError } from './problem-error.ts';
 const signs = ['G', 'F', 'C', 'percussion', 'TAB', 'none'] as const satisfies Clef['sign'][];
 const usualLines: Partial<Record<Clef['sign'], number>> = { G: 2, F: 4, C: 3, TAB: 5 };
 
-/** The <time> that counts for the whole part: 'free' for senza misura. */
+/** The <time> of the whole part: 'free' for senza misura. */
 export type Meter = Time | 'free';
 
 export function readDivisions(attributes: Element): number | null {
@@ -17,7 +17,7 @@ export function readStaves(attributes: Element): number | null {
   return childInteger(attributes, 'staves', { from: 0, to: limits.stavesOfOnePart });
 }
 
-/** Of keys that differ by staff, the upper staff's. */
+/** If keys differ by staff, the upper staff's. */
 export function readKey(attributes: Element): Key | null {
   const key = ofUpperStaff(listChildren(attributes, 'key'));
   if (!key) return null;
@@ -40,7 +40,7 @@ export function readMeter(attributes: Element): { meter: Meter; isPrinted: boole
   return { meter: toMeter(time), isPrinted };
 }
 
-/** Of '2/4 + 3/8' the sum is read: 7/8. */
+/** A sum such as '2/4 + 3/8' becomes 7/8. */
 function toMeter(time: Element): Meter {
   if (findChild(time, 'senza-misura')) return 'free';
 
@@ -59,7 +59,7 @@ function toMeter(time: Element): Meter {
   return { beats, beatType };
 }
 
-/** '3+2' are five beats. */
+/** '3+2' is five beats. */
 function toBeats(beats: Element): number {
   return beats.text.split('+').reduce((sum, count) => sum + toInteger(count, limits.beats, beats), 0);
 }
@@ -95,7 +95,7 @@ function toSign(clef: Element): Clef['sign'] {
   throw new ProblemError({ code: 'score-file.clef', params });
 }
 
-/** Semitones between what is written and what sounds. */
+/** Semitones from written to sounding pitch. */
 export function readTransposition(attributes: Element): number | null {
   const transpose = findChild(attributes, 'transpose');
   if (!transpose) return null;
@@ -104,7 +104,7 @@ export function readTransposition(attributes: Element): number | null {
   return semitones + 12 * octaves;
 }
 
-/** 1 where none is said. */
+/** 1 unless given. */
 export function toStaff(number: string | undefined, element: Element): number {
   return number === undefined ? 1 : toInteger(number, { from: 1, to: limits.stavesOfOnePart }, element);
 }

@@ -7,7 +7,7 @@ export type Barline = {
   /** Numbers of the volta that begins here. */
   endingStart: number[] | null;
   endingStop: boolean;
-  /** Where a fermata stands over it: at which side of its measure. */
+  /** The side of its measure on which a fermata is written over it. */
   fermata: 'start' | 'end' | null;
   isDouble: boolean;
 };
@@ -32,7 +32,7 @@ function toTimes(repeat: Element): number {
   return times === undefined ? 2 : toInteger(times, limits.repeats, repeat);
 }
 
-/** '1, 2' or '1-3' or '1.'. */
+/** '1, 2' or '1-3' or '1.' */
 function toNumbers({ attributes }: Element): number[] {
   return (attributes['number'] ?? '').match(/\d{1,2}/g)?.map(Number) ?? [];
 }

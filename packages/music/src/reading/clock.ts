@@ -6,8 +6,8 @@ import { ProblemError } from './problem-error.ts';
 const maxTicks = limits.quartersOfOneMeasure * QUARTER;
 
 /**
- * The moment in the measure that reading has come to. It is kept exactly and rounded only when it is read,
- * so that lengths that are no whole ticks (elevenths of a quarter, say) still add up.
+ * The current moment of reading in the measure. It is kept exactly and rounded only on output, so that lengths that are
+ * no whole ticks (such as elevenths of a quarter) still add up.
  */
 export class Clock {
   #ticksOfDivision = QUARTER;
@@ -23,25 +23,25 @@ export class Clock {
     this.#chordOnset = 0;
   }
 
-  /** Divisions are parts of a quarter note. */
+  /** Divisions are fractions of a quarter note. */
   divideBy(divisions: number) {
     this.#ticksOfDivision = QUARTER / divisions;
   }
 
-  /** Ticks, not rounded; null without a <duration>. */
+  /** In ticks, not rounded; null without a <duration>. */
   readDuration(parent: Element): number | null {
     const divisions = childNumber(parent, 'duration', { from: 0, to: maxTicks / this.#ticksOfDivision });
     return divisions === null ? null : divisions * this.#ticksOfDivision;
   }
 
-  /** Moment of something that is written `<offset>` divisions away from here. */
+  /** The moment `<offset>` divisions away from here. */
   offsetBy(direction: Element): number {
     const max = maxTicks / this.#ticksOfDivision;
     const offset = childNumber(direction, 'offset', { from: -max, to: max }) ?? 0;
     return Math.max(0, Math.round(this.#now + offset * this.#ticksOfDivision));
   }
 
-  /** Ticks, not rounded. */
+  /** In ticks, not rounded. */
   move(length: number, element: Element): { onset: number; duration: number } {
     this.#chordOnset = this.#now;
     this.#now += length;
@@ -49,13 +49,13 @@ export class Clock {
     return this.stay(length);
   }
 
-  /** Places a further note of the chord that began last. */
+  /** Places another note of the current chord. */
   stay(length: number): { onset: number; duration: number } {
     const onset = Math.round(this.#chordOnset);
     return { onset, duration: Math.round(this.#chordOnset + length) - onset };
   }
 
-  /** Goes back no further than the beginning: programs go back by a whole measure even after a voice that was too short. */
+  /** Never goes back beyond the start: programs go back by a whole measure even after a voice that was too short. */
   back(backup: Element) {
     this.#now = Math.max(0, this.#now - (this.readDuration(backup) ?? 0));
   }

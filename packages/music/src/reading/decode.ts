@@ -12,8 +12,8 @@ const encodings: Record<string, string> = {
 };
 
 /**
- * Text of the file without byte order mark, whatever its encoding; its XML declaration then says UTF-8, as the text has
- * been decoded. Throws ProblemError.
+ * Decodes a file of any supported encoding, without byte order mark; its XML declaration then says UTF-8, because the
+ * text is decoded. @throws ProblemError
  */
 export function decode(bytes: Uint8Array): string {
   if (bytes.length === 0) throw new ProblemError({ code: 'score-file.empty', params: { line: null } });
@@ -65,7 +65,7 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
   }
 }
 
-/** Decoded leniently and encoded again, the bytes differ from the first wrong one on. */
+/** Decoded leniently and encoded again, the bytes differ from the first invalid one on. */
 function lineOfInvalidUtf8(bytes: Uint8Array): number {
   const lenient = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const again = new TextEncoder().encode(lenient);

@@ -17,7 +17,7 @@ import { findDynamics } from './notations.ts';
 
 type Mark = Partial<Pick<Direction, 'dynamic' | 'wedge' | 'tempo' | 'words' | 'swing'>>;
 
-/** What one <direction> says; more than one entry only where it says the same kind of thing twice. */
+/** The markings of one <direction>; more than one entry only if it has several of the same kind. */
 export function readDirections(direction: Element, clock: Clock): Direction[] {
   const staff = findChild(direction, 'staff');
   const place = { onset: clock.offsetBy(direction), staff: staff ? toStaff(staff.text, staff) : null };
@@ -29,7 +29,7 @@ export function readDirections(direction: Element, clock: Clock): Direction[] {
   return join([...(tempo === null ? marks : [{ tempo }, ...withoutMetronome]), ...swing], place);
 }
 
-/** A <sound> that stands alone in the measure. */
+/** A <sound> directly in the measure. */
 export function readSound(sound: Element, clock: Clock): Direction[] {
   const tempo = readSoundTempo(sound);
   const marks = [...(tempo === null ? [] : [{ tempo }]), ...readSwing(sound)];
@@ -47,7 +47,7 @@ function readSwing(sound: Element): Mark[] {
   return [{ swing: { unit, first, second } }];
 }
 
-/** Dynamics that hang on a note. */
+/** Dynamics attached to a note. */
 export function readNoteDynamics(note: Element, onset: number, staff: StaffNumber): Direction[] {
   const dynamics = findDynamics(note);
   return dynamics ? join(toMarks(dynamics), { onset, staff }) : [];
@@ -82,7 +82,7 @@ function toWedge(type: string | undefined): Mark[] {
   return type === 'crescendo' || type === 'diminuendo' || type === 'stop' ? [{ wedge: type }] : [];
 }
 
-/** 'dotted quarter = 60' is 90 quarters a minute; 'c. 120' is read as 120. */
+/** 'dotted quarter = 60' is 90 quarter notes per minute; 'c. 120' is read as 120. */
 function toTempo(metronome: Element): Mark[] {
   const unit = noteTypes.findIndex((type) => type === childText(metronome, 'beat-unit'));
   const perMinute = findChild(metronome, 'per-minute');

@@ -2,7 +2,7 @@ import { findChild } from '#xml/index.ts';
 import type { Range } from './limits.ts';
 import { excerpt, ProblemError } from './problem-error.ts';
 
-/** One XML element with all it holds. */
+/** An XML element with its content. */
 export type Element = {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type Element = {
 
 export { childText, findChild, hasChild, listChildren, plainText } from '#xml/index.ts';
 
-/** Null when there is no such child; throws ProblemError when what it says is no number in the range. */
+/** Null if there is no such child. @throws ProblemError if its value is not a number in the range */
 export function childNumber(parent: Element, name: string, range: Range): number | null {
   const child = findChild(parent, name);
   return child ? toNumber(child.text, range, child) : null;

@@ -2,7 +2,7 @@ import { type Measure, midi, type Note, type Score } from '#model.ts';
 import { type MeasureWarning, locationOf } from './measure-warning.ts';
 import { isSame } from './pickup.ts';
 
-/** Ties after which the note doesn't come again. */
+/** Ties that are not followed by the same note. */
 export function findLooseTies(score: Score): MeasureWarning[] {
   return score.measures.flatMap((measure, i) => {
     const next = score.measures[i + 1];
@@ -17,8 +17,8 @@ export function findLooseTies(score: Score): MeasureWarning[] {
 }
 
 /**
- * Over a repeat sign a tie may lead back to where the repeat begins. Where an arpeggio is written out, the note that takes the
- * tie up comes after a rest, and says so.
+ * At a repeat sign a tie may lead back to the start of the repeat. If an arpeggio is written out, the note that ends
+ * the tie comes after a rest, and has a tie stop.
  */
 function leadsOn(note: Note, measure: Measure, next: Measure | undefined): boolean {
   const end = note.onset + note.duration;

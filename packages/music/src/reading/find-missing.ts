@@ -2,7 +2,7 @@ import type { Score, StaffNumber } from '#model.ts';
 import { staffName } from './measure-warning.ts';
 import type { Warning } from './warnings.ts';
 
-/** What is missing, or too much, in the score as a whole. */
+/** Warnings about the score as a whole: what is missing, or too much. */
 export function findMissing(score: Score): Warning[] {
   return [...findMissingSigns(score), ...findMissingHands(score), ...findOddParts(score)];
 }

@@ -1,7 +1,7 @@
 import { diatonic, type Measure, midi, type Note, type Pitch, type Score, type StaffNumber } from '#model.ts';
 import { type MeasureWarning, locationOf } from './measure-warning.ts';
 
-/** A tenth, counted in steps of the staff: what a large hand can just hold. */
+/** A tenth, in staff steps: the most that a large hand can hold. */
 const widestSpan = 9;
 const fingers = 5;
 /** MIDI numbers of A0 and C8. */
@@ -11,12 +11,12 @@ const highestKey = 108;
 /** Pitches that one hand would have to hold at one moment. */
 type Grip = { measure: Measure; staff: StaffNumber; pitches: Pitch[] };
 
-/** Chords wider than a hand; only of piano music on two staves. */
+/** Chords wider than a hand; only in piano music on two staves. */
 export function findWideSpans(score: Score): MeasureWarning[] {
   return listAllGrips(score).flatMap((grip) => checkSpan(grip, score));
 }
 
-/** Chords of more notes than a hand has fingers. */
+/** Chords with more notes than a hand has fingers. */
 export function findFullChords(score: Score): MeasureWarning[] {
   return listAllGrips(score).flatMap((grip) => checkCount(grip, score));
 }
@@ -35,7 +35,7 @@ function listGrips(measure: Measure): Grip[] {
   });
 }
 
-/** Chords that are broken are not held at once, cues are not played, and drums are not played by fingers. */
+/** Broken chords are not held at once, cue notes are not played, and percussion is not played by fingers. */
 function isStruck({ pitch, isGrace, isCue, isHidden, isUnpitched, articulations }: Note): boolean {
   return pitch !== null && !isGrace && !isCue && !isHidden && !isUnpitched && !articulations.includes('arpeggiate');
 }

@@ -9,12 +9,12 @@ function warn(...measures: string[]): string[] {
   return findWarnings(getScore(xml(part(...measures)))).map(warningInEnglish);
 }
 
-describe('warning of sums', () => {
-  it('says nothing about a score that is right', () => {
+describe('warnings about measure lengths', () => {
+  it('are absent for a correct score', () => {
     expect(warn(twoStaves + whole, whole)).toEqual([]);
   });
 
-  it('counts beats by hand', () => {
+  it('count beats per hand', () => {
     const score = getScore(xml(part(twoStaves + whole, whole, upper('C5/4') + back(4) + lower('C3/5'))));
     const [warning] = findWarnings(score);
     expect(warning).toEqual({
@@ -25,39 +25,39 @@ describe('warning of sums', () => {
     expect(warning && warningInEnglish(warning)).toBe('Measure 3, left hand: 5 beats in 4/4');
   });
 
-  it('counts only what is filled where a rest is missing', () => {
+  it('count only filled time if a rest is missing', () => {
     const gap = `${upper('C5')}<forward><duration>1</duration></forward>${upper('C5/2')}${back(4)}${lower('C3/4')}`;
     expect(warn(twoStaves + whole, gap)).toEqual(['Measure 2, right hand: 3 beats in 4/4']);
   });
 
-  it('lets one voice fill what another leaves open', () => {
+  it('let one voice fill what another leaves open', () => {
     const other = note('E4/4', '<voice>2</voice><staff>1</staff>');
     expect(warn(twoStaves + upper('C5') + back(1) + other + back(4) + lower('C3/4'))).toEqual([]);
   });
 
-  it('accepts a voice that crosses to the other staff', () => {
+  it('accept a voice that crosses to the other staff', () => {
     const crossing = note('C4/2', '<voice>5</voice><staff>1</staff>');
     expect(warn(twoStaves + upper('C5/4') + back(4) + lower('C3/2') + crossing)).toEqual([]);
   });
 
-  it('accepts a pickup and what completes it', () => {
+  it('accept a pickup and the measure that completes it', () => {
     const three = upper('C5/3') + back(3) + lower('C3/3');
     expect(warn(twoStaves + upper('C5') + back(1) + lower('C3'), whole, three)).toEqual([]);
   });
 
-  it('accepts a measure that a repeat cuts in two', () => {
+  it('accept a measure that a repeat splits in two', () => {
     const half = upper('C5/2') + back(2) + lower('C3/2');
     const repeat = '<barline><repeat direction="backward"/></barline>';
     expect(warn(twoStaves + whole, half + repeat, half, whole)).toEqual([]);
   });
 
-  it('catches a beat that is missing in the first measure', () => {
+  it('find a missing beat in the first measure', () => {
     expect(warn(twoStaves + upper('C5/3') + back(3) + lower('C3/4'), whole)).toEqual([
       'Measure 1, right hand: 3 beats in 4/4',
     ]);
   });
 
-  it('tells the same in a row once, and counts what is too much', () => {
+  it('report a run of equal faults once, and count excess beats', () => {
     const wrong = upper('C5/4') + back(4) + lower('C3/5');
     const row = [twoStaves + whole, wrong, wrong, wrong];
     expect(warn(...row)).toEqual(['Measures 2–4, left hand: 5 beats in 4/4']);
@@ -68,20 +68,20 @@ describe('warning of sums', () => {
     expect(texts.at(-1)).toBe("More measures that don't add up: 15, 17, 19");
   });
 
-  it('catches a hand that is left blank in a measure', () => {
+  it('find a hand that is left blank in a measure', () => {
     expect(warn(twoStaves + whole, upper('C5/4'))).toEqual(['Measure 2, left hand: nothing written, not even a rest']);
   });
 });
 
-describe('warning of what is missing', () => {
-  it('misses a hand', () => {
+describe('warnings about what is missing', () => {
+  it('find a missing hand', () => {
     expect(warn(attributes + note('C4/4'))).toEqual(['There is only one staff: the left hand is missing']);
     expect(warn(twoStaves + upper('C5/4') + back(4) + lower('rest/4'))).toEqual([
       'Left hand: no notes from beginning to end',
     ]);
   });
 
-  it('misses notes, clef, time and key', () => {
+  it('find missing notes, clef, time and key', () => {
     expect(warn('<attributes><divisions>1</divisions></attributes>' + note('rest/4'))).toEqual([
       'No clef at the beginning',
       'No time signature at the beginning',
@@ -90,7 +90,7 @@ describe('warning of what is missing', () => {
     ]);
   });
 
-  it('catches parts of different length, further staves and transposition', () => {
+  it('find parts of different length, further staves and transposition', () => {
     const horn = attributes.replace('</attributes>', '<transpose><chromatic>-7</chromatic></transpose></attributes>');
     const score = getScore(xml(part(twoStaves + whole, whole) + part(horn + note('C4/4'))));
     expect(findWarnings(score).map(warningInEnglish)).toEqual([
@@ -102,13 +102,13 @@ describe('warning of what is missing', () => {
   });
 });
 
-describe('warning of what a hand can not do', () => {
+describe('warnings about what a hand cannot play', () => {
   const chord = (...names: string[]) =>
     names.map((name, i) => upper(`${name}/4`).replace('<note>', i > 0 ? '<note><chord/>' : '<note>')).join('') +
     back(4) +
     lower('C3/4');
 
-  it('catches spans over a tenth, unless the chord is broken', () => {
+  it('find spans over a tenth, unless the chord is broken', () => {
     expect(warn(twoStaves + chord('C4', 'E5'))).toEqual([]);
     expect(warn(twoStaves + chord('C4', 'F5'))).toEqual([
       'Measure 1, right hand: a span of an 11th, wider than a hand',
@@ -118,37 +118,37 @@ describe('warning of what a hand can not do', () => {
     expect(warn(twoStaves + broken)).toEqual([]);
   });
 
-  it('catches notes that are held while others are struck', () => {
+  it('find notes that are held while others are struck', () => {
     const held = note('C4/4', '<voice>2</voice><staff>1</staff>');
     const texts = warn(twoStaves + upper('C4/2') + upper('G5/2') + back(4) + held + back(4) + lower('C3/4'));
     expect(texts).toEqual(['Measure 1, right hand: a span of a 12th, wider than a hand']);
   });
 
-  it('accepts whatever drums hold at once', () => {
+  it('accept any number of percussion notes at once', () => {
     const drums = chord('C4', 'G5', 'A6').replaceAll('pitch>', 'unpitched>');
     const unpitched = drums.replaceAll(/<(\/?)(step|octave)>/g, '<$1display-$2>');
     expect(warn(twoStaves + unpitched)).toEqual([]);
   });
 
-  it('accepts the ties of an arpeggio that is written out, over the rest before its chord', () => {
+  it('accept the ties of a written-out arpeggio, across the rest before its chord', () => {
     const tied = (written: string, type: string) => upper(written).replace('</note>', `<tie type="${type}"/></note>`);
     const arpeggio = tied('C4', 'start') + tied('E4', 'start') + upper('rest');
     const held = tied('C4', 'stop') + tied('E4', 'stop').replace('<note>', '<note><chord/>');
     expect(warn(twoStaves + arpeggio + held + back(4) + lower('C3/4'))).toEqual([]);
   });
 
-  it('catches six notes at once', () => {
+  it('find six notes at once', () => {
     expect(warn(twoStaves + chord('C4', 'D4', 'E4', 'F4', 'G4', 'A4'))).toEqual([
       'Measure 1, right hand: 6 notes at once',
     ]);
   });
 
-  it('catches keys that a piano does not have', () => {
+  it('find notes that a piano does not have', () => {
     expect(warn(twoStaves + chord('D8'))).toEqual(['Measure 1, right hand: D8 is above the highest key of a piano']);
     expect(warn(twoStaves + chord('G0'))).toEqual(['Measure 1, right hand: G0 is below the lowest key of a piano']);
   });
 
-  it('catches ties that lead nowhere', () => {
+  it('find ties that lead nowhere', () => {
     const tied = upper('C5/4').replace('<voice>', '<tie type="start"/><voice>') + back(4) + lower('C3/4');
     const repeat = '<barline><repeat direction="backward"/></barline>';
     expect(warn(twoStaves + tied, whole)).toEqual([]);

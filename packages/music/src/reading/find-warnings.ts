@@ -7,8 +7,8 @@ import { type MeasureWarning, summarize } from './measure-warning.ts';
 import type { Warning } from './warnings.ts';
 
 /**
- * What a teacher would catch in a score that can be read: first what concerns the whole, then measure by measure.
- * The same in neighbouring measures is one warning, and many of a kind are summed up, so that nothing is buried.
+ * What a teacher would object to in a readable score: first the score as a whole, then measure by measure. Equal
+ * warnings of neighbouring measures are merged, and many of a kind are summarised, so that nothing is buried.
  */
 export function findWarnings(score: Score): Warning[] {
   const wrongSums = findWrongSums(score);
@@ -23,7 +23,10 @@ export function findWarnings(score: Score): Warning[] {
   return [...findMissing(score), ...byMeasure.toSorted((a, b) => (a.measure ?? 0) - (b.measure ?? 0))];
 }
 
-/** Where a measure or the next does not add up, nobody knows what sounds together and what follows: a warning might be false. */
+/**
+ * If a measure or the next has a wrong length, it is unclear what sounds together, so other warnings there may be
+ * false.
+ */
 function keepReliable(warnings: MeasureWarning[], wrong: Set<number>): MeasureWarning[] {
   return warnings.filter(({ params: { from } }) => !wrong.has(from) && !wrong.has(from + 1));
 }

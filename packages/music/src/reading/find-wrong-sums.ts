@@ -3,7 +3,7 @@ import { type MeasureWarning, locationOf } from './measure-warning.ts';
 import type { Location } from './warnings.ts';
 import { completes, hasPickup, isSame, isShort } from './pickup.ts';
 
-/** Numbers of the measures that do not add up. */
+/** Numbers of the measures with wrong lengths. */
 export function findWrongMeasures(score: Score): number[] {
   return [...new Set(findWrongSums(score).map(({ params }) => params.from))];
 }
@@ -20,7 +20,7 @@ export function findWrongSums(score: Score): MeasureWarning[] {
   });
 }
 
-/** The voices of each staff; a staff without a note in the whole piece has a warning of its own. */
+/** The voices of each staff; a staff without any note has a warning of its own. */
 function listVoicesByStaff({ measures }: Score): Map<StaffNumber, Set<string>> {
   const voices = new Map<StaffNumber, Set<string>>();
   for (const { staff, voice, pitch } of measures.flatMap(({ notes }) => notes)) {
@@ -29,7 +29,7 @@ function listVoicesByStaff({ measures }: Score): Map<StaffNumber, Set<string>> {
   return new Map([...voices].toSorted(([a], [b]) => a - b));
 }
 
-/** A pickup, the last measure that completes it, and measures cut in two by a repeat or a double bar. */
+/** A pickup, the last measure that completes it, and measures split by a repeat or a double bar. */
 function isMeantShort(measures: Measure[], i: number): boolean {
   const measure = measures[i];
   if (!measure || !isShort(measure)) return false;
@@ -44,7 +44,7 @@ function isMeantShort(measures: Measure[], i: number): boolean {
   return after !== undefined && (after.repeatStart || completes(measure, after));
 }
 
-/** Nothing is written, or another length than is expected; in ticks. */
+/** Nothing is written, or a length other than expected; in ticks. */
 type Fault = 'blank' | { held: number; expected: number };
 
 function checkStaff(measure: Measure, staff: StaffNumber, known: Set<string>, expected: number): Fault | null {
@@ -59,13 +59,15 @@ function checkStaff(measure: Measure, staff: StaffNumber, known: Set<string>, ex
   return isSame(held, expected) ? null : { held, expected };
 }
 
-/** All notes of the voices that have a note on this staff: a voice that crosses to the other staff fills its own too. */
+/**
+ * All notes of the voices that have a note on this staff: a voice that crosses to the other staff also fills its own.
+ */
 function listVoicesOf(staff: StaffNumber, { notes }: Measure): Note[] {
   const voices = new Set(notes.filter((note) => note.staff === staff).map(({ voice }) => voice));
   return notes.filter(({ voice }) => voices.has(voice));
 }
 
-/** Ticks that the fullest voice has where it is too full; else ticks in which any voice has a note or a rest. */
+/** The length of the fullest voice in ticks if it is too full; else the ticks in which any voice has a note or rest. */
 function measureHeld(notes: Note[], expected: number): number {
   const end = Math.max(...notes.map(({ onset, duration }) => onset + duration));
   if (end > expected && !isSame(end, expected)) return end;
@@ -81,7 +83,7 @@ function measureHeld(notes: Note[], expected: number): number {
   return held;
 }
 
-/** Where the measure is meant to be short, its beats are compared with those it should have. */
+/** If the measure is intentionally short, its beats are compared with the expected ones. */
 function toWarning(fault: Fault, { number, time, nominal }: Measure, location: Location): MeasureWarning {
   if (fault === 'blank') return { measure: number, code: 'warning.nothing-written', params: location };
   const beat = (QUARTER * 4) / (time?.beatType ?? 4);

@@ -3,7 +3,7 @@ import { childText, type Element, findChild, listChildren, plainText } from './e
 
 type Credit = { page: string; types: string[]; texts: { text: string; size: number; isCentred: boolean }[] };
 
-/** What stands before the parts: who wrote what with which program. */
+/** The file's header: who wrote what with which program. */
 export class Header {
   #movementTitle: string | null = null;
   #workTitle: string | null = null;
@@ -90,7 +90,7 @@ export class Header {
     return written(credit?.texts.map(({ text }) => text).join(' ') || null);
   }
 
-  /** MusicXML 2 has no <credit-type>: there the title is what stands largest in the middle of the first page. */
+  /** MusicXML 2 has no <credit-type>: there the title is the largest centred text of the first page. */
   #largestCredit(): string | null {
     const texts = this.#credits
       .filter(({ page, types }) => page === '1' && types.length === 0)
@@ -111,7 +111,7 @@ function toCredit(credit: Element): Credit {
   return { page: credit.attributes['page'] ?? '1', types, texts };
 }
 
-/** MuseScore writes these where nobody wrote anything. */
+/** MuseScore's placeholders for missing names. */
 const placeholders = new Set(['Composer / arranger', 'Subtitle', 'Composer', 'Lyricist', 'Arranger']);
 
 const written = (text: string | null) => (text !== null && placeholders.has(text) ? null : text);

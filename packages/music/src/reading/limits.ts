@@ -1,9 +1,9 @@
-/** The most that a file may hold: far above any real piece, and low enough to be read at once. */
+/** Limits of a file: far above any real piece, and low enough to be read synchronously. */
 export const limits = {
   bytes: 10_000_000,
   depth: 256,
   elements: 300_000,
-  /** Of one measure, or of one entry before the parts. */
+  /** For one measure, or one header element. */
   elementsOfOnePiece: 20_000,
   attributesOfOneElement: 64,
   /** Characters of one text or attribute. */

@@ -1,10 +1,10 @@
 import type { Measure, Score, StaffNumber } from '#model.ts';
 import type { Location, StaffName, Warning, WarningCode } from './warnings.ts';
 
-/** A warning of one measure, before the same in a row becomes one. */
+/** A warning about one measure, before equal neighbours are merged. */
 export type MeasureWarning = Extract<Warning, { params: Location }>;
 
-/** The others of a kind share one warning: a file that is wrong throughout must not bury what else is wrong. */
+/** Further warnings of a kind share one: a file that is wrong throughout must not bury other faults. */
 const maxOfOneKind = 6;
 const maxMeasuresListed = 20;
 
@@ -20,7 +20,7 @@ export function staffName(staff: StaffNumber, { staves }: Score): StaffName {
   return staff === 1 ? 'right' : 'left';
 }
 
-/** Joins the same warnings of neighbouring measures, and those beyond the sixth into one of the code `more`. */
+/** Merges equal warnings of neighbouring measures, and those beyond the sixth into one with the code `more`. */
 export function summarize(warnings: MeasureWarning[], more: MoreCode): Warning[] {
   const runs = joinNeighbours(warnings);
   const single = runs.slice(0, maxOfOneKind);

@@ -6,7 +6,7 @@ type Notations = Pick<
   'tieStart' | 'tieStop' | 'slurStart' | 'slurStop' | 'articulations' | 'fingerings' | 'isArpeggioDown'
 >;
 
-/** What is written at a note: ties are read from <tie> (sound) and <tied> (print), whichever is there. */
+/** Notations at a note: ties are read from <tie> (sound) and <tied> (print), whichever exists. */
 export function readNotations(note: Element): Notations {
   const marks = listChildren(note, 'notations').flatMap(({ children }) => children);
   const ties = [...listChildren(note, 'tie'), ...marks.filter(({ name }) => name === 'tied')].map(typeOf);
@@ -22,7 +22,7 @@ export function readNotations(note: Element): Notations {
   };
 }
 
-/** <dynamics> that hang on a note instead of standing in a direction of their own. */
+/** <dynamics> attached to a note instead of a direction. */
 export function findDynamics(note: Element): Element | undefined {
   for (const notations of listChildren(note, 'notations')) {
     const dynamics = findChild(notations, 'dynamics');

@@ -8,7 +8,10 @@ import { readNotations } from './notations.ts';
 
 const steps = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const satisfies Step[];
 
-/** Reads a note at the clock and moves the clock on; staff and voice are numbered within the part. What its staff's signs make of it comes later. */
+/**
+ * Reads a note at the clock and advances the clock; staff and voice are numbered within the part. Key and octave lines
+ * of its staff are applied later.
+ */
 export function readNote(note: Element, clock: Clock): Note {
   const isGrace = hasChild(note, 'grace');
   const isChordMember = hasChild(note, 'chord');
@@ -60,14 +63,14 @@ function readTuplet(note: Element): Note['tuplet'] {
   return actual === null || normal === null || actual === normal ? null : { actual, normal };
 }
 
-/** Stands in for a <duration> that is left out. */
+/** The length if <duration> is missing. */
 function notatedLength(type: NoteType | null, dots: number, tuplet: Note['tuplet'], note: Element): number {
   if (!type) throw missing('score-file.no-duration', note);
   const plain = QUARTER * 2 ** (noteTypes.indexOf('quarter') - noteTypes.indexOf(type));
   return (plain * (2 - 0.5 ** dots) * (tuplet?.normal ?? 1)) / (tuplet?.actual ?? 1);
 }
 
-/** Unpitched notes get the pitch that their place on the staff has in the treble clef. */
+/** Unpitched notes get the pitch of their staff position in treble clef. */
 function readPitch(note: Element): Pitch | null {
   if (hasChild(note, 'rest')) return null;
   const pitch = findChild(note, 'pitch');
@@ -78,7 +81,7 @@ function readPitch(note: Element): Pitch | null {
   return hasChild(unpitched, 'display-step') ? toPitch(unpitched, 'display-') : { step: 'B', alter: 0, octave: 4 };
 }
 
-/** Quarter tones are rounded towards the natural note: a piano has none. */
+/** Quarter tones are rounded towards the natural note, because a piano has none. */
 function toPitch(pitch: Element, prefix: '' | 'display-'): Pitch {
   const text = childText(pitch, `${prefix}step`) ?? '';
   const step = steps.find((one) => one === text);

@@ -12,7 +12,7 @@ import { StaffSigns } from './staff-signs.ts';
 /** One measure of one part; staves and voices are numbered within the part. */
 export type PartMeasure = Omit<Measure, 'number' | 'nominal' | 'actual'>;
 
-/** One <part>, measure by measure: what is in force is carried on from one to the next. */
+/** One <part>, read measure by measure: what is in force is carried over to the next. */
 export class Part {
   readonly id: string;
   readonly line: number;
@@ -139,7 +139,7 @@ export class Part {
     this.#time = time;
   }
 
-  /** What is written after the beginning of a measure counts from the next one on. */
+  /** What is written after the start of a measure counts from the next one on. */
   #applyToMeasure(measure: PartMeasure) {
     measure.key = this.#key;
     measure.time = this.#time;
@@ -157,7 +157,7 @@ export class Part {
     else measure.clefs = [...measure.clefs.filter(({ staff }) => staff !== clef.staff), clef];
   }
 
-  /** True when a volta ends with this barline. */
+  /** Returns whether a volta ends with this barline. */
   #readBarline(element: Element, measure: PartMeasure): boolean {
     const barline = readBarline(element);
     measure.repeatStart ||= barline.repeatStart;

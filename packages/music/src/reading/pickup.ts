@@ -1,6 +1,9 @@
 import { type Measure, QUARTER } from '#model.ts';
 
-/** In ticks, a 128th note: lengths that differ by less count as the same, since some programs round the notes of a tuplet. */
+/**
+ * In ticks, a 128th note: lengths that differ by less count as equal, because some programs round the notes of a
+ * tuplet.
+ */
 const tolerance = QUARTER / 32;
 
 export function isSame(ticks: number, others: number): boolean {
@@ -14,8 +17,8 @@ export function isShort({ nominal, actual }: Length): boolean {
 }
 
 /**
- * Whether the first measure is a pickup: it is short, and either marked as one, or completed by the last measure
- * or the one before the first repeat sign, or at most half a measure long. Otherwise a beat is missing in it.
+ * Whether the first measure is a pickup: it is short, and is either marked as one, or completed by the last measure or
+ * the one before the first repeat sign, or at most half a measure long. Otherwise a beat is missing in it.
  */
 export function hasPickup(measures: readonly Length[]): boolean {
   const [first] = measures;

@@ -1,6 +1,6 @@
 import { type Problem, problemInEnglish } from './problems.ts';
 
-/** Thrown inside this room at the first breach, and caught by `readScore`: reading goes no further. */
+/** Thrown inside this room at the first fault, and caught by `readScore`: reading stops there. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -11,7 +11,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** As much of a text as a sentence can hold; null for an empty one. */
+/** As much of a text as fits into a sentence; null for an empty one. */
 export function excerpt(text: string): string | null {
   if (text === '') return null;
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;

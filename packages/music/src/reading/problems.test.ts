@@ -43,11 +43,11 @@ describe('decoding', () => {
   });
 });
 
-describe('refusing XML that is no score', () => {
+describe('refusing XML that is not a score', () => {
   const external =
     '<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 4.0 Partwise//EN" "http://127.0.0.1:9/[partwise].dtd">';
 
-  it('takes a DOCTYPE that only names a DTD', () => {
+  it('accepts a DOCTYPE that only names a DTD', () => {
     expect(getScore(good.replace('<score', `${external}<score`)).title).toBe('Bärentanz');
   });
 
@@ -94,7 +94,7 @@ describe('refusing XML that is no score', () => {
   });
 });
 
-describe('refusing values that make no sense', () => {
+describe('refusing invalid values', () => {
   const lonely = (content: string) => xml(part(`\n${content}`));
 
   it.each([

@@ -1,14 +1,14 @@
 import { type ArchiveFault, type ForeignFormat, formatInEnglish } from '#formats/index.ts';
 import { type Coded, toEnglish } from '#sentences.ts';
 
-/** Where the file is wrong: 1-based, null where no line is to blame. */
+/** The faulty line of the file, 1-based; null if no line is to blame. */
 type Line = { line: number | null };
 
-/** What an element says, at most 40 characters of it; null where it says nothing. */
+/** The element's value, truncated to 40 characters; null if it is empty. */
 type Value = Line & { element: string; value: string | null };
 type Range = { from: number; to: number };
 
-/** What a file has more of than any score has. */
+/** Limits that a file exceeds. */
 export type Excess = keyof typeof excesses;
 const excesses = {
   elements: 'elements',
@@ -38,7 +38,7 @@ const always =
   () =>
     text;
 
-/** Why a file cannot be taken: every code with its params, and its English, which says what to do. */
+/** Why a file is refused: every code with its params, and its English, which says what to do. */
 export const problems = {
   'score-file.empty': always(`This file is empty. ${again}`),
   'score-file.too-large': ({ megabytes }: Line & { megabytes: number }) =>
@@ -58,7 +58,7 @@ export const problems = {
   'score-file.doctype': always(`This file defines its own entities in its DOCTYPE, which is not accepted. ${again}`),
   'score-file.entity': always(`This file uses an entity that it may not use. ${again}`),
   'score-file.truncated': always('This file ends in the middle: it was cut off. Export or download it again.'),
-  /** `detail` is what the XML parser says. */
+  /** `detail` is the XML parser's message. */
   'score-file.malformed': ({ detail }: Line & { detail: string }) =>
     `This file is not well-formed XML (${detail}). ${again}`,
   'score-file.timewise': always("This score is written 'timewise'. Export it as partwise MusicXML."),
@@ -78,7 +78,10 @@ export const problems = {
   'score-file.too-complex': always(
     'This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.',
   ),
-  /** `measure` is its number in the file, null where no single one is to blame; `element` is the one without which it can be drawn. */
+  /**
+   * `measure` is its number in the file, null if no single one is to blame; `element` is the one without which it can
+   * be drawn.
+   */
   'score-file.not-drawable': ({ measure, element }: Line & { measure: string | null; element: string | null }) => {
     if (measure === null) return `The notes of this score cannot be laid out on a page. ${mend}`;
     if (element === null) return `Measure ${measure} cannot be drawn. ${mend}`;
@@ -104,7 +107,7 @@ export const problems = {
 export type Problems = typeof problems;
 export type Problem = Coded<Problems>;
 
-/** The problem in English, with its line where there is one: sentences that say what to do. */
+/** The problem in English, with its line if there is one: sentences that say what to do. */
 export function problemInEnglish(problem: Problem): string {
   const { line } = problem.params;
   const text = toEnglish(problems, problem);

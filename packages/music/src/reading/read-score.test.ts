@@ -16,7 +16,7 @@ describe('reading notes', () => {
     expect(measure).toMatchObject({ actual: 4 * QUARTER, nominal: 4 * QUARTER });
   });
 
-  it('gives the notes of a chord one onset, and grace notes no time', () => {
+  it('gives the notes of a chord the same onset, and grace notes no time', () => {
     const grace = '<note><grace/><pitch><step>B</step><octave>4</octave></pitch></note>';
     const [measure] = readMeasures(
       `${attributes}${note('C4')}${grace}${note('D4')}${note('F4').replace('<note>', '<note><chord/>')}`,
@@ -30,7 +30,7 @@ describe('reading notes', () => {
     ]);
   });
 
-  it('keeps sums whole where divisions are not', () => {
+  it('keeps sums exact if divisions are not whole ticks', () => {
     const eleventh = note('C4/4');
     const [measure] = readMeasures(`${attributes.replace('<divisions>1', '<divisions>11')}${eleventh.repeat(11)}`);
 
@@ -39,7 +39,7 @@ describe('reading notes', () => {
     expect(notes.reduce((sum, { duration }) => sum + duration, 0)).toBe(4 * QUARTER);
   });
 
-  it('reads what is written at a note', () => {
+  it('reads the notations of a note', () => {
     const more =
       '<type>eighth</type><dot/><accidental>sharp</accidental><time-modification><actual-notes>3</actual-notes><normal-notes>2</normal-notes></time-modification>' +
       '<notations><tied type="start"/><slur type="stop"/><articulations><staccato/></articulations><ornaments><trill-mark/></ornaments><fermata/>' +
@@ -65,7 +65,7 @@ describe('reading notes', () => {
     ]);
   });
 
-  it('knows cue notes, hidden notes and unpitched notes', () => {
+  it('recognises cue notes, hidden notes and unpitched notes', () => {
     const hidden = note('C4').replace('<note>', '<note print-object="no">');
     const cue = note('C4').replace('<note>', '<note><cue/>');
     const drum =
@@ -80,12 +80,12 @@ describe('reading notes', () => {
     expect(measure?.notes[2]?.pitch).toEqual({ step: 'E', alter: 0, octave: 4 });
   });
 
-  it('takes the notated length where <duration> is missing', () => {
+  it('uses the notated length if <duration> is missing', () => {
     const bare = '<note><pitch><step>C</step><octave>4</octave></pitch><type>half</type><dot/></note>';
     expect(readMeasures(attributes + bare)[0]?.notes[0]?.duration).toBe(3 * QUARTER);
   });
 
-  it('fills a measure with its measure rest, said or not', () => {
+  it('fills a measure with its measure rest, marked as one or not', () => {
     const said = '<note><rest measure="yes"/><duration>3</duration></note>';
     const measures = readMeasures(
       attributes + said,
@@ -102,7 +102,7 @@ describe('reading notes', () => {
 });
 
 describe('reading measures', () => {
-  it('counts a pickup as 0', () => {
+  it('numbers a pickup 0', () => {
     const measures = readMeasures(attributes + note('C4'), note('C4/4'), note('C4/3'));
     expect(measures.map(({ number, printed }) => [number, printed])).toEqual([
       [0, '1'],
@@ -111,11 +111,11 @@ describe('reading measures', () => {
     ]);
   });
 
-  it('counts from 1 where the first measure only lacks a beat', () => {
+  it('counts from 1 if the first measure only lacks a beat', () => {
     expect(readMeasures(attributes + note('C4/3'), note('C4/4')).map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it('carries key, time and clef on, and says where they change', () => {
+  it('carries over key, time and clef, and marks where they change', () => {
     const change =
       '<attributes><key><fifths>-3</fifths><mode>minor</mode></key><time><beats>3+2</beats><beat-type>8</beat-type></time></attributes>';
     const same = '<attributes><key><fifths>-3</fifths><mode>minor</mode></key></attributes>';
@@ -134,7 +134,7 @@ describe('reading measures', () => {
     });
   });
 
-  it('counts a key written inside a measure from the next one on', () => {
+  it('applies a key written within a measure from the next one on', () => {
     const change = '<attributes><key><fifths>2</fifths></key></attributes>';
     const measures = readMeasures(attributes + note('C4/4') + change, note('C4/4'));
     expect(measures.map(({ key, keyChanges }) => [key.fifths, keyChanges])).toEqual([
@@ -143,7 +143,7 @@ describe('reading measures', () => {
     ]);
   });
 
-  it('reads clefs that change inside a measure', () => {
+  it('reads clefs that change within a measure', () => {
     const change = '<attributes><clef><sign>F</sign><line>4</line></clef></attributes>';
     const [first, second] = readMeasures(attributes + note('C4/2') + change + note('C3/2'), note('C3/4'));
 
@@ -152,7 +152,7 @@ describe('reading measures', () => {
     expect(second?.clefs).toMatchObject([{ sign: 'F' }]);
   });
 
-  it('knows no meter under senza misura', () => {
+  it('has no meter under senza misura', () => {
     const free = attributes.replace(/<time>.*<\/time>/, '<time><senza-misura/></time>');
     expect(readMeasures(free + note('C4/7'))[0]).toMatchObject({
       time: null,
@@ -195,7 +195,7 @@ describe('reading measures', () => {
 });
 
 describe('reading parts', () => {
-  it('lays two parts of one staff below each other', () => {
+  it('stacks two parts of one staff each', () => {
     const left = part(
       attributes.replace('<sign>G</sign><line>2</line>', '<sign>F</sign><line>4</line>') + note('C3/4'),
     );
@@ -212,7 +212,7 @@ describe('reading parts', () => {
     ]);
   });
 
-  it('keeps transposing parts as written and takes the key from one that is not', () => {
+  it('keeps transposing parts as written and takes the key from another part', () => {
     const clarinet = attributes
       .replace('<fifths>0', '<fifths>2')
       .replace('</attributes>', '<transpose><chromatic>-2</chromatic></transpose></attributes>');
@@ -242,7 +242,7 @@ describe('reading parts', () => {
     expect(getScore(xml(part(attributes + note('C4/4')), credits)).title).toBe(title);
   });
 
-  it('reads who wrote the words, who arranged, whose it is and of what it is a part', () => {
+  it('reads lyricist, arranger, copyright, and the work that it belongs to', () => {
     const head =
       '<work><work-title>Sonatinas</work-title><work-number>Op. 36</work-number></work><movement-number>1</movement-number>' +
       '<movement-title>Allegro</movement-title><identification><creator type="lyricist">Heine</creator>' +

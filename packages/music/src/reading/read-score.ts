@@ -11,8 +11,8 @@ import { walk } from './walk.ts';
 export type Reading = { score: Score; problem: null } | { score: null; problem: Problem };
 
 /**
- * Reads an uncompressed MusicXML 2 to 4 file (score-partwise; UTF-8, UTF-16, ISO-8859-1) and fetches nothing.
- * Whatever the bytes are, the answer is a score or the first thing that stands against it.
+ * Reads an uncompressed MusicXML 2 to 4 file (score-partwise; UTF-8, UTF-16, ISO-8859-1) and fetches nothing. For any
+ * bytes, the result is a score or the first problem found.
  */
 export function readScore(bytes: Uint8Array): Reading {
   try {
@@ -41,7 +41,7 @@ function parse(text: string): Score {
   throw new ProblemError({ code: 'score-file.no-music', params: { line: null } });
 }
 
-/** Nobody knows which instrument such a part is, nor in which order the parts stand. */
+/** The instrument of such a part is unknown, and so is the order of the parts. */
 function refuseUnlistedPart(header: Header, parts: Part[]) {
   const unlisted = parts.find(({ id }) => !header.lists(id));
   if (!unlisted) return;

@@ -7,11 +7,11 @@ import { findWarnings } from './find-warnings.ts';
 import { warningInEnglish } from './warnings.ts';
 import { problemInEnglish } from './problems.ts';
 
-/** Files whose voices an exporter wrote one after the other: measures that really don't add up. */
+/** Files whose voices an exporter wrote one after the other, so that measures really have wrong lengths. */
 const broken = ['21', '23', '28', '30', '36', '42'];
 
 describe('real scores', () => {
-  it('are read, all measures of them', () => {
+  it('are read with all their measures', () => {
     for (const name of listFixtures('real')) {
       const bytes = readFixture('real', name);
       const score = getScore(bytes);
@@ -26,7 +26,7 @@ describe('real scores', () => {
     }
   });
 
-  it('add up, but for the ones that really do not', () => {
+  it('have measures of the right length, except those known to be wrong', () => {
     for (const name of listFixtures('real')) {
       const texts = findWarnings(getScore(readFixture('real', name))).map(warningInEnglish);
       const isWrong = texts.some((text) => / beats? in |add up/.test(text));
@@ -35,7 +35,7 @@ describe('real scores', () => {
     }
   });
 
-  it('hold a hand without notes and a chord that no hand can reach', () => {
+  it('include a hand without notes and a chord that no hand can reach', () => {
     const find = (start: string) => listFixtures('real').find((name) => name.startsWith(start)) ?? '';
     const warn = (start: string) => findWarnings(getScore(readFixture('real', find(start)))).map(warningInEnglish);
     expect(warn('01')).toEqual(['Left hand: no notes from beginning to end']);
@@ -44,7 +44,7 @@ describe('real scores', () => {
 });
 
 describe('known exercises', () => {
-  it('give four measures and no warning', () => {
+  it('have four measures and no warning', () => {
     for (const name of listFixtures('known-tags')) {
       const score = getScore(readFixture('known-tags', name));
       expect(
@@ -80,7 +80,7 @@ describe('hostile files', () => {
     20: 'score-file.timewise',
   };
 
-  it('get the outcome of their table', () => {
+  it('have the outcome listed in the table', () => {
     const found = listFixtures('hostile').map((name) => {
       const { problem } = readScore(readFixture('hostile', name));
       return [name.slice(0, 2), problem?.code ?? null];
@@ -115,7 +115,7 @@ describe('any bytes', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), check));
   });
 
-  it('of a damaged score give a score or a problem', () => {
+  it('give a score or a problem if they are a damaged score', () => {
     const damage = fc.record({ at: fc.nat(valid.length - 1), cut: fc.nat(30), put: fc.uint8Array({ maxLength: 6 }) });
     fc.assert(
       fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (damages) => {
@@ -127,7 +127,7 @@ describe('any bytes', () => {
     );
   });
 
-  it('of a score with other numbers and names give a score or a problem', () => {
+  it('give a score or a problem if they are a score with other numbers and names', () => {
     const text = new TextDecoder().decode(valid);
     const places = [...text.matchAll(/>([^<>]+)</g)].map(({ index, 1: said }) => ({
       from: index + 1,

@@ -10,7 +10,7 @@ const fifths = (notes: Note[] = []) => notes.map((one) => one.fifths);
 const key = (count: number, more = '') => `<key ${more}><fifths>${count}</fifths></key>`;
 
 describe('octave lines', () => {
-  it('hold from where they begin to where they end, on their staff alone, in every voice', () => {
+  it('apply from where they begin to where they end, on their staff only, in every voice', () => {
     const [measure] = readMeasures(
       twoStaves +
         upper('C5') +
@@ -29,7 +29,7 @@ describe('octave lines', () => {
     expect(shifts(measure?.notes)).toEqual([0, 1, 1, 0, 0, 1, 0]);
   });
 
-  it('lead into the next measures', () => {
+  it('continue in the next measures', () => {
     const measures = readMeasures(
       attributes + note('C5/2') + shift('down', 'size="15"') + note('C7/2'),
       note('C7/4'),
@@ -39,7 +39,7 @@ describe('octave lines', () => {
     expect(measures.map(({ notes }) => shifts(notes))).toEqual([[0, 2], [2], [2, 0]]);
   });
 
-  it('below count downwards, and lines that overlap are told by their numbers', () => {
+  it('below the staff count downwards, and overlapping ones are distinguished by number', () => {
     const [measure] = readMeasures(
       attributes +
         shift('up', 'number="1"') +
@@ -54,7 +54,7 @@ describe('octave lines', () => {
     expect(shifts(measure?.notes)).toEqual([-1, 1, 0]);
   });
 
-  it('that end where they begin cover what begins there', () => {
+  it('that end where they begin cover the notes beginning there', () => {
     const [measure] = readMeasures(attributes + shift('down') + shift('stop') + note('C6/4'));
 
     expect(shifts(measure?.notes)).toEqual([1]);
@@ -70,7 +70,7 @@ describe('octave lines', () => {
 });
 
 describe('keys', () => {
-  it('hold for each part by itself', () => {
+  it('apply to each part by itself', () => {
     const flat = attributes.replace('<fifths>0', '<fifths>-3');
     const score = getScore(
       xml(part(attributes + note('C4/4')) + part(flat + note('E4/4')).replace('id="P1"', 'id="P2"')),
@@ -79,7 +79,7 @@ describe('keys', () => {
     expect(fifths(score.measures[0]?.notes)).toEqual([0, -3]);
   });
 
-  it('hold for each staff by itself', () => {
+  it('apply to each staff by itself', () => {
     const keys = twoStaves.replace('<key><fifths>0</fifths></key>', key(2, 'number="1"') + key(-1, 'number="2"'));
     const measures = readMeasures(
       keys + upper('C5/4') + back(4) + lower('C3/4'),
@@ -92,7 +92,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('change inside a measure, for every voice, and for all staves where none is said', () => {
+  it('change within a measure, for every voice, and for all staves if none is named', () => {
     const measures = readMeasures(
       twoStaves +
         upper('C5/2') +

@@ -3,21 +3,21 @@ import { toStaff } from './attributes.ts';
 import { childInteger, type Element, findChild, listChildren } from './element.ts';
 import { limits } from './limits.ts';
 
-/** A key signature from a moment on; of all staves where none is said. */
+/** A key signature from a moment on; for all staves if none is named. */
 type KeyChange = { staff: number | null; fifths: number; onset: number };
 
-/** An octave line; in a measure into which it leads, it begins before everything. */
+/** An octave line; in a measure into which it continues, it begins before everything. */
 type OctaveLine = { number: string; staff: number; octaves: number; from: Moment; to: Moment };
 
-/** A moment in a measure and how many notes the file has before it, which places grace notes. */
+/** A moment in a measure and the number of notes before it in the file, which places grace notes. */
 type Moment = { onset: number; notes: number };
 
 const before: Moment = { onset: Number.NEGATIVE_INFINITY, notes: 0 };
 const never: Moment = { onset: Number.POSITIVE_INFINITY, notes: 0 };
 
 /**
- * Keys and octave lines of one part, staff by staff. Voices are written one after the other, so what changes inside a measure
- * is applied by its moment when all notes of the measure are read.
+ * Keys and octave lines of one part, by staff. Voices are written one after the other, so changes within a measure are
+ * applied by their moment once all notes of the measure are read.
  */
 export class StaffSigns {
   #fifths = new Map<number | null, number>();
@@ -45,7 +45,7 @@ export class StaffSigns {
       }
   }
 
-  /** Tells the notes of a measure what is in force where they stand, and goes on to the next measure. */
+  /** Applies to the notes of a measure what is in force at their position, and moves on to the next measure. */
   apply(notes: Note[]) {
     const changes = this.#changes.toSorted((one, other) => one.onset - other.onset);
     for (const [index, note] of notes.entries()) {
@@ -65,7 +65,7 @@ export class StaffSigns {
     this.#lines = this.#lines.filter(({ to }) => to === never).map((line) => ({ ...line, from: before }));
   }
 
-  /** The line of this number; of its own staff where several have it. */
+  /** The line of this number; if several have it, the one on the same staff. */
   #stop(number: string, staff: number, moment: Moment) {
     const open = this.#lines.filter((line) => line.number === number && line.to === never);
     const line = open.find((one) => one.staff === staff) ?? open[0];
@@ -73,7 +73,7 @@ export class StaffSigns {
   }
 }
 
-/** A line that ends where it begins covers what begins there. */
+/** A line that ends where it begins covers the notes beginning there. */
 function covers({ from, to }: OctaveLine, note: Note, index: number): boolean {
   if (to.onset <= from.onset) return note.onset === from.onset;
   if (note.onset === from.onset) return !note.isGrace || index >= from.notes;

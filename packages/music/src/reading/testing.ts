@@ -2,7 +2,7 @@ import type { Measure, Score } from '#model.ts';
 import { type Problem, problemInEnglish } from './problems.ts';
 import { readScore } from './read-score.ts';
 
-/** Divisions are quarters, meter 4/4, key C major, treble clef. */
+/** Divisions are quarter notes, meter 4/4, key C major, treble clef. */
 export const attributes =
   '<attributes><divisions>1</divisions><key><fifths>0</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time>' +
   '<clef><sign>G</sign><line>2</line></clef></attributes>';
@@ -12,7 +12,7 @@ export const twoStaves =
   '<attributes><divisions>1</divisions><key><fifths>0</fifths></key><time><beats>4</beats><beat-type>4</beat-type></time><staves>2</staves>' +
   '<clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef></attributes>';
 
-/** 'C4' or 'C4/2', which is two divisions long; `more` goes in where voice and staff stand. */
+/** 'C4' or 'C4/2', which is two divisions long; `more` is inserted at the position of voice and staff. */
 export function note(written: string, more = ''): string {
   const [name = '', duration = '1'] = written.split('/');
   const pitch =
@@ -32,13 +32,13 @@ export function back(duration: number): string {
   return `<backup><duration>${duration}</duration></backup>`;
 }
 
-/** One part of these measures. */
+/** One part with these measures. */
 export function part(...measures: string[]): string {
   const numbered = measures.map((measure, i) => `<measure number="${i + 1}">${measure}</measure>`);
   return `<part id="P1">${numbered.join('')}</part>`;
 }
 
-/** Its part list names the parts that there are, unless the header has one. */
+/** Its part list names the given parts, unless the header has one. */
 export function xml(parts: string, header = ''): string {
   const ids = [...new Set(Array.from(parts.matchAll(/<part id="([^"]*)"/g), ([, id]) => id))];
   const list = header.includes('<part-list>')

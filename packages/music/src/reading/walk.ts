@@ -5,17 +5,17 @@ import { excerpt, ProblemError } from './problem-error.ts';
 import type { Excess } from './problems.ts';
 
 export type Listener = {
-  /** Work, identification, credit, part-list …: what stands outside the parts. */
+  /** Elements outside the parts: work, identification, credit, part-list … */
   onHeader(element: Element): void;
   onPart(id: string, line: number): void;
   onMeasure(measure: Element): void;
 };
 
-/** The parser reports a comment, a declaration or a name only at its end: one that never ends would fill the memory. */
+/** The parser reports a comment, a declaration or a name only at its end: an endless one would fill the memory. */
 const chunk = 65_536;
 const maxChunksWithoutEvent = 4;
 
-/** Hands over a score-partwise file piece by piece, so that never more than one measure of it is held as elements. */
+/** Hands over a score-partwise file piece by piece, so that at most one measure of it is held as elements. */
 export function walk(text: string, listener: Listener) {
   refuseWebPage(text);
   new Walk(listener).run(text);

@@ -1,16 +1,16 @@
 import type { SignKind } from '#signs.ts';
 import { type Coded, counted, ordinal, toEnglish, withArticle } from '#sentences.ts';
 
-/** Whose staff it is in a piano piece; the staff's number where there are more than two, null where there is only one. */
+/** The hand of a staff in a piano piece; the staff's number if there are more than two, null if there is only one. */
 export type StaffName = 'right' | 'left' | number | null;
 
-/** Numbers of the measures, the last one included. */
+/** Range of measure numbers, inclusive. */
 export type Location = { from: number; to: number; staff: StaffName };
 
-/** Measures that have no warning of their own, as pairs of first and last, and how many pairs are left out. */
+/** Measures without a warning of their own, as pairs of first and last, and the number of omitted pairs. */
 type Others = { measures: [from: number, to: number][]; omitted: number };
 
-/** What a teacher would catch in a file that can be taken: every code with its params, and its English. */
+/** Warnings about an accepted file: every code with its params, and its English. */
 export const warnings = {
   'warning.no-clef': ({ staff }: { staff: StaffName }) => ofStaff(staff, 'no clef at the beginning'),
   'warning.no-time-signature': () => 'No time signature at the beginning',
@@ -20,7 +20,7 @@ export const warnings = {
     `There is only one staff: the ${missing} hand is missing`,
   'warning.silent-staff': ({ staff }: { staff: StaffName }) => ofStaff(staff, 'no notes from beginning to end'),
   'warning.staves': ({ staves }: { staves: number }) => `There are ${staves} staves: a piano piece has two`,
-  /** In measures, part by part. */
+  /** In measures, for each part. */
   'warning.part-lengths': ({ lengths }: { lengths: number[] }) =>
     `The parts differ in length (in measures): ${lengths.join(', ')}`,
   'warning.transposed': ({ staff, semitones }: { staff: StaffName; semitones: number }) =>
@@ -28,7 +28,7 @@ export const warnings = {
 
   'warning.beats': ({ beats, time, ...location }: Location & { beats: number; time: string }) =>
     inMeasures(location, `${counted(beats, 'beat')} in ${time}`),
-  /** In a measure that is meant to be short. */
+  /** In a measure that is intentionally short. */
   'warning.beats-expected': ({ beats, expected, ...location }: Location & { beats: number; expected: number }) =>
     inMeasures(location, `${counted(beats, 'beat')} instead of ${expected}`),
   'warning.nothing-written': (location: Location) => inMeasures(location, 'nothing written, not even a rest'),
@@ -43,7 +43,7 @@ export const warnings = {
   'warning.above-keyboard': ({ note, ...location }: Location & { note: string }) =>
     inMeasures(location, `${note} is above the highest key of a piano`),
 
-  /** What the pages lack although the file has it. */
+  /** A sign of the file that the pages lack. */
   'warning.not-drawn': ({ sign, count, ...location }: Location & { sign: SignKind; count: number }) =>
     inMeasures(location, `${signsInEnglish(sign, count)} not drawn`),
 

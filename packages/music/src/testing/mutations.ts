@@ -2,8 +2,8 @@ import { type Random, randomFrom } from '#exercises/random.ts';
 import { listChildren, parseXml, writeXml, type XmlElement } from '#xml/index.ts';
 
 /**
- * Changes up to three things in the parts of a score, as a program with a fault might have written it: elements dropped, doubled or
- * moved, texts and attributes with other values. The same seed changes the same.
+ * Changes up to three places in the parts of a score, like a faulty program: elements dropped, duplicated or moved,
+ * texts and attributes changed. Deterministic for a seed.
  */
 export function mutate(text: string, seed: number): string {
   const random = randomFrom(seed);
@@ -17,7 +17,7 @@ export function mutate(text: string, seed: number): string {
   return writeXml(score);
 }
 
-/** All below the parts, and the parts themselves. */
+/** The parts and all elements in them. */
 function elementsIn(score: XmlElement): XmlElement[] {
   const elements: XmlElement[] = [];
   const collect = (element: XmlElement) => {
@@ -62,7 +62,7 @@ const strangeValues = [
   ...['', ' ', 'yes', 'no', 'start', 'stop', 'begin', 'end', 'above', 'quarter', 'sharp', 'G', 'TAB', 'é𝄞', '<&>"'],
 ] as const;
 
-/** Notes and rests that a text asks to see, counted in another way than the engraver does. */
+/** Counts visible notes and rests of a text, independently of the engraver. */
 export function visibleNotes(text: string): number {
   const measures = listChildren(parseXml(text), 'part').flatMap((part) => listChildren(part, 'measure'));
   const notes = measures.flatMap((measure) => listChildren(measure, 'note'));

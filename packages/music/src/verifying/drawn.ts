@@ -1,49 +1,49 @@
 import { clefOfGlyph, keyOfGlyphs, timeOfGlyphs } from './signature-glyphs.ts';
 
-/** The keys, times and clefs that are drawn on one staff in one measure. */
+/** The keys, times and clefs drawn on one staff in one measure. */
 export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]> & {
-  /** Keys among its notes, each with the note that follows it, '' where none does. */
+  /** Keys among its notes, each with the note that follows it; '' if none does. */
   keysWithin: { form: string; next: string }[];
 };
 
 /** What was drawn in one measure. */
 export type DrawnMeasure = {
-  /** Groups that left ink, by Verovio's class: 'dynam', 'fing' … */
+  /** Number of groups with ink, by Verovio's class: 'dynam', 'fing' … */
   counts: Map<string, number>;
-  /** All that is written in it, without blanks. */
+  /** All its text, without blanks. */
   text: string;
-  /** Whether one of its bar lines has the dots of a repeat. */
+  /** Whether one of its barlines has repeat dots. */
   hasRepeatDots: boolean;
   /** Whether it begins a line. */
   isFirst: boolean;
-  /** From above. */
+  /** From top to bottom. */
   staves: DrawnStaff[];
 };
 
 export type Drawn = {
-  /** Of all groups that left ink. */
+  /** Ids of all groups with ink. */
   ids: ReadonlySet<string>;
-  /** By the ids of notes, the glyphs of their heads. */
+  /** Glyphs of noteheads by note id. */
   heads: ReadonlyMap<string, string>;
-  /** By the ids of the measures. */
+  /** Measures by id. */
   measures: ReadonlyMap<string, DrawnMeasure>;
   voltas: number;
 };
 
 type Group = { id: string; name: string; glyphs: string[]; hasInk: boolean };
 
-/** Verovio writes its pages itself, always in this form: a group with its class, or something that leaves ink. */
+/** Verovio's output always has this form: a group with its class, or an element with ink. */
 const token =
   /<(?:(\/g>)|g( [^>]*?)?(\/?)>|use xlink:href="#([^-"]*)|(path|rect|polygon|polyline|ellipse|line)[ /]|(?:tspan|text)[^>]*>([^<]*))/g;
 const idOf = / id="([^"]*)"/;
 const classOf = / class="([^" ]*)/;
 
-/** Groups whose glyphs stand in groups inside of them. */
+/** Groups whose glyphs are in nested groups. */
 const isCounted = new Set(['keySig', 'barLine', 'artic', 'meterSigGrp']);
 
 const hasTime = new Set(['note', 'rest', 'mRest']);
 
-/** Reads pages as Verovio draws them: a group that holds nothing which leaves ink was not drawn. */
+/** Reads pages as Verovio draws them: a group without ink was not drawn. */
 export function readDrawn(pages: readonly string[]): Drawn {
   const reader = new DrawnReader();
   for (const page of pages) reader.read(page);
@@ -58,7 +58,7 @@ class DrawnReader implements Drawn {
   #open: Group[] = [];
   #measure: DrawnMeasure | null = null;
   #beginsLine = false;
-  /** The last key among notes, while no note follows it. */
+  /** The last key among notes, until a note follows it. */
   #keyWithin: { form: string; next: string } | null = null;
 
   read(page: string): void {

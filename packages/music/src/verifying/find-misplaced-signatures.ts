@@ -2,7 +2,10 @@ import type { Signature } from '#mei/index.ts';
 import type { DrawnMeasure } from './drawn.ts';
 import { formOf } from './staff-history.ts';
 
-/** Of keys and times within measures, those that are not drawn before the notes that follow them: of times, which Verovio draws nowhere else but at the beginning of a measure, all. */
+/**
+ * Keys and times within measures that are not drawn before the notes that follow them; all such times, because Verovio
+ * draws times only at the start of a measure.
+ */
 export function findMisplacedSignatures(
   signatures: readonly Signature[],
   measureAt: (index: number) => DrawnMeasure | undefined,

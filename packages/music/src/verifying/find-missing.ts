@@ -5,10 +5,10 @@ import { findWrongSignatures } from './find-wrong-signatures.ts';
 import type { Inventory } from './inventory.ts';
 import { classesOf } from './kinds.ts';
 
-/** In the pages measures are found by their ids: `measureId` answers that of the nth, counted from 0. */
+/** Measures are found in the pages by id: `measureId` returns that of the nth, counted from 0. */
 type Pages = { drawn: Drawn; measureId: (index: number) => string };
 
-/** What a file has and its pages have not, measure by measure. */
+/** What a file has and its pages lack, measure by measure. */
 export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): MissingSigns[] {
   const missing = new Map<string, MissingSigns>();
   const add = (kind: SignKind, index: number, count = 1) => {
@@ -29,7 +29,7 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
   }
   for (const { kind, text, measure } of inventory.texts) {
     const isCounted = missing.has(`${measure} ${kind}`);
-    // Words behind the last note of a measure stand at the beginning of the next.
+    // Words after the last note of a measure are drawn at the start of the next.
     const places = kind === 'words' ? [measure, measure + 1] : [measure];
     if (!isCounted && !places.some((index) => measureAt(index)?.text.includes(escapeText(text)))) add(kind, measure);
   }
@@ -47,7 +47,7 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
 
 const signatureKinds = { key: 'key-signature', time: 'time-signature', clef: 'clef' } as const;
 
-/** Segno and coda are glyphs of the text where they stand beside words. */
+/** Segno and coda are text glyphs if they are beside words. */
 const signGlyphs = /[\uE045-\uE048]/g;
 
 function countDrawn(kind: SignKind, measure: { counts: Map<string, number>; text: string } | undefined): number {
@@ -56,7 +56,7 @@ function countDrawn(kind: SignKind, measure: { counts: Map<string, number>; text
   return inText + (classesOf[kind] ?? []).reduce((sum, name) => sum + (measure.counts.get(name) ?? 0), 0);
 }
 
-/** As Verovio writes it into its pages. */
+/** As Verovio escapes text in its pages. */
 function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,7 +1,7 @@
 import type { DrawnMeasure } from './drawn.ts';
 import type { StaffHistory } from './staff-history.ts';
 
-/** Measures in which a staff does not show the key, time or clef that the file gives it, or shows another one. */
+/** Measures in which a staff lacks the key, time or clef that the file gives it, or shows another one. */
 export function findWrongSignatures(
   { kind, staff, measures }: StaffHistory,
   measureAt: (index: number) => DrawnMeasure | undefined,
@@ -14,7 +14,8 @@ export function findWrongSignatures(
     const before = shown;
     shown = forms.at(-1) ?? null;
     if (!measure || !drawn || forms.includes(null) || (before === null && index > 0)) continue;
-    // A clef that begins a measure stands before its bar line; what begins the next line is announced at the end of this one.
+    // A clef that begins a measure is drawn before its barline; signatures that begin the next line are announced at
+    // the end of this one.
     const earlier = kind === 'clef' ? (measureAt(index - 1)?.staves[staff]?.clef ?? []) : [];
     const next = measures[index + 1] ?? [];
     const isExpected = (form: string) => forms.includes(form) || next.includes(form) || next.includes(null);

@@ -3,12 +3,13 @@ import { listChildren, type XmlElement } from '#xml/index.ts';
 
 /** Elements whose ids Verovio keeps in its pages. */
 const named = new Set(['note', 'accidental', 'slur', 'fermata', 'wedge']);
-/** Parts and instruments are named by their ids elsewhere in the file. */
+/** The file refers to parts and instruments by these ids. */
 const kept = new Set(['part', 'score-part', 'score-instrument', 'midi-instrument', 'midi-device', 'instrument']);
 
 /**
- * Gives what Verovio keeps ids of one that no other score has, so that each can be found in the pages, and takes away all others:
- * a file may have the same id twice. The nth measures of all parts are one measure. Answers what all ids begin with.
+ * Gives unique ids to the elements whose ids Verovio keeps, so that each can be found in the pages, and removes all
+ * others, because a file may use an id twice. The nth measures of all parts are one measure. @returns the common prefix
+ * of all ids
  */
 export function identify(score: XmlElement, text: string): string {
   const prefix = `s${hash('md5', text, 'hex').slice(0, 6)}`;
@@ -31,7 +32,7 @@ export function identify(score: XmlElement, text: string): string {
   return prefix;
 }
 
-/** The ids of the accidentals of a score, by the index of their measure: also of those that were added to it. */
+/** The ids of a score's accidentals with their measure index, including accidentals added to it. */
 export function identifyAccidentals(score: XmlElement): { id: string; measure: number }[] {
   const found: { id: string; measure: number }[] = [];
   for (const part of listChildren(score, 'part')) {

@@ -8,15 +8,15 @@ import { takeInventory } from './take-inventory.ts';
 export { warningsOfMissing } from './warnings.ts';
 
 export type Check = {
-  /** Takes in the accidentals that were added to the score, too; before it is written for the engraver. */
+  /** Includes accidentals that were added to the score; call before it is written for the engraver. */
   includeAdded(score: XmlElement): void;
   /** What these pages lack. */
   findMissing(pages: readonly string[]): MissingSigns[];
 };
 
 /**
- * Notes what a score has before anything in it is changed, and gives its notes the ids by which they are found in the pages.
- * `text` is the file: ids differ from score to score.
+ * Records the content of a score before it is modified, and gives its notes the ids by which they are found in the
+ * pages. `text` is the file, from which the ids are derived.
  */
 export function prepareCheck(score: XmlElement, text: string): Check {
   const prefix = identify(score, text);

@@ -1,6 +1,6 @@
 import type { SignKind } from '#signs.ts';
 
-/** What stands in <notations>, <articulations>, <ornaments> and <technical>. What is not here needs no ink of its own. */
+/** Elements of <notations>, <articulations>, <ornaments> and <technical>. Others need no ink of their own. */
 export const kindsInNotations: Readonly<Record<string, SignKind>> = {
   slur: 'slur',
   fermata: 'fermata',
@@ -54,7 +54,7 @@ export const kindsInNotations: Readonly<Record<string, SignKind>> = {
   ]),
 };
 
-/** What stands in <direction-type>, words, hairpins and pedals apart. */
+/** Elements of <direction-type>, except words, hairpins and pedals. */
 export const kindsInDirections: Readonly<Record<string, SignKind>> = {
   dynamics: 'dynamic',
   rehearsal: 'rehearsal-mark',
@@ -69,7 +69,7 @@ export const kindsInDirections: Readonly<Record<string, SignKind>> = {
   ]),
 };
 
-/** Verovio's classes of what is counted by the measure. */
+/** Verovio's classes for signs that are counted per measure. */
 export const classesOf: Readonly<Partial<Record<SignKind, readonly string[]>>> = {
   tie: ['tie', 'lv'],
   tuplet: ['tuplet'],

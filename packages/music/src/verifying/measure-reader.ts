@@ -14,7 +14,7 @@ export class MeasureReader {
   readonly #isFirstPart: boolean;
   readonly #ties = new OpenTies((measure) => this.#count('tie', measure));
   readonly #pedals = new OpenPedals((measure) => this.#count('pedal', measure));
-  /** Arpeggios of one number at one moment are one that runs through the staves. */
+  /** Arpeggios of the same number at the same moment are one that spans the staves. */
   readonly #arpeggios = new Set<string>();
   #onset = 0;
   #isRepeated = false;
@@ -56,7 +56,7 @@ export class MeasureReader {
     else if (written !== '') this.#inventory.texts.push({ kind, text: written, measure });
   }
 
-  /** A measure that is drawn as 'repeat the one before' holds its notes for playback alone. */
+  /** A measure drawn as 'repeat the previous one' has its notes for playback only. */
   #readAttributes(attributes: XmlElement): void {
     for (const style of listChildren(attributes, 'measure-style')) {
       const repeat = findChild(style, 'measure-repeat')?.attributes['type'];
@@ -92,7 +92,7 @@ export class MeasureReader {
     for (const { text } of texts) this.#write('syllable', text, measure);
   }
 
-  /** What several notes of a chord have is drawn once. */
+  /** Marks shared by several notes of a chord are drawn once. */
   #readNotations(notations: XmlElement, measure: number, marks: Set<string>): void {
     for (const notation of notations.children) {
       if (isHidden(notation)) continue;
@@ -157,7 +157,7 @@ export class MeasureReader {
   }
 }
 
-/** By how many divisions the moment of what follows is later. */
+/** The number of divisions by which an element advances the time. */
 function advanceOf(element: XmlElement): number {
   const isTimed = element.name === 'note' || element.name === 'forward' || element.name === 'backup';
   if (!isTimed || hasChild(element, 'chord')) return 0;
@@ -172,7 +172,7 @@ const isEach = new Set<SignKind>(['fingering', 'glissando']);
 const isBeginning = ({ attributes }: XmlElement) =>
   !['stop', 'continue', 'discontinue'].includes(attributes['type'] ?? '');
 
-/** Null for what nobody expects to see, and for ends of what has begun. */
+/** Null for invisible elements, and for the ends of those that have begun. */
 function kindOfNotation(mark: XmlElement, isTablature: boolean): SignKind | null {
   if (!isBeginning(mark)) return null;
   if (isTablature && (mark.name === 'string' || mark.name === 'fingering')) return null;

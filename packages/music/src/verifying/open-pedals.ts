@@ -1,7 +1,7 @@
 import { isHidden } from '#normalizing/index.ts';
 import { childText, type XmlElement } from '#xml/index.ts';
 
-/** Counts what pedals leave on the page: a line once, where it begins, and each sign of those without a line. */
+/** Counts drawn pedal signs: a line once, where it begins, and each sign of pedals without a line. */
 export class OpenPedals {
   readonly #found: (measure: number) => void;
   readonly #lines = new Set<string>();

@@ -1,12 +1,14 @@
 import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
 
-/** Pairs the ends of ties: one that does not end in its measure or the next is nothing to draw, and reading warns of it. */
+/**
+ * Pairs the ends of ties: one that does not end in its measure or the next is not drawn, and reading warns about it.
+ */
 export class OpenTies {
   readonly #found: (measure: number) => void;
   /** The measure in which a tie begins, by pitch and voice. */
   readonly #open = new Map<string, number>();
 
-  /** Tells the measure in which each tie begins. */
+  /** Calls `found` with the measure in which each tie begins. */
   constructor(found: (measure: number) => void) {
     this.#found = found;
   }

@@ -1,14 +1,14 @@
 /** Glyphs by their SMuFL code points. */
 const glyphs = { flat: 'E260', sharp: 'E262', common: 'E08A', cut: 'E08B', digit: 0xe080 };
 
-/** '2s', '3f', or '0' where there are naturals alone. */
+/** '2s', '3f', or '0' for naturals only. */
 export function keyOfGlyphs(codes: readonly string[]): string {
   const [sharps, flats] = [glyphs.sharp, glyphs.flat].map((glyph) => codes.filter((code) => code === glyph).length);
   if (sharps) return `${sharps}s`;
   return flats ? `${flats}f` : '0';
 }
 
-/** Its digits from above, '44', '128'; or the name of its symbol. */
+/** Its digits from top to bottom, '44', '128'; or the name of its symbol. */
 export function timeOfGlyphs(codes: readonly string[]): string {
   if (codes.includes(glyphs.common)) return 'common';
   if (codes.includes(glyphs.cut)) return 'cut';
@@ -16,7 +16,7 @@ export function timeOfGlyphs(codes: readonly string[]): string {
   return digits.filter((digit) => digit >= 0 && digit <= 9).join('');
 }
 
-/** By the first glyph of each sign in SMuFL's range of clefs. */
+/** The first glyph of each sign in SMuFL's range of clefs. */
 const clefs = [
   [0xe050, 'G'],
   [0xe05c, 'C'],
@@ -30,7 +30,7 @@ const clefs = [
   [0xe07d, ''],
 ] as const;
 
-/** MusicXML's name of its sign; '' for what is no clef. */
+/** MusicXML's name of the clef sign; '' if it is not a clef. */
 export function clefOfGlyph(code: string): string {
   const point = Number.parseInt(code, 16);
   return clefs.findLast(([first]) => point >= first)?.[1] ?? '';

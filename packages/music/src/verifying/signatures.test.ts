@@ -9,7 +9,7 @@ afterAll(() => engraver.close());
 
 const text = readFixture('signs', 'keys-by-staff.musicxml').toString('utf8');
 
-/** What the check says of pages of which some are drawn otherwise: 'kind measure'. */
+/** The faults found in pages of which some were changed: 'kind measure'. */
 async function wrongIn(change: (page: string) => string): Promise<string[]> {
   const { pages } = await engraver.engrave(new TextEncoder().encode(text));
   const changed = pages.map(change);
@@ -23,30 +23,30 @@ const last = (page: string, from: string | RegExp, to: string) => {
   return `${parts.slice(0, -1).join(to)}${to}${parts.at(-1)}`;
 };
 
-describe('the signs at the beginning of each staff', () => {
-  it('are as the file has them', async () => {
+describe('the signs at the start of each staff', () => {
+  it('match the file', async () => {
     expect(await wrongIn((page) => page)).toEqual([]);
   });
 
-  it('are told where a staff has another key', async () => {
+  it('are reported if a staff has another key', async () => {
     expect(await wrongIn((page) => page.replaceAll('#E260-', '#E262-'))).toEqual([
       'key-signature 1',
       'key-signature 2',
     ]);
   });
 
-  it('are told where a key is not drawn', async () => {
+  it('are reported if a key is not drawn', async () => {
     expect(await wrongIn((page) => page.replaceAll('class="keySig"', 'class="lost"'))).toEqual([
       'key-signature 1',
       'key-signature 2',
     ]);
   });
 
-  it('are told where a staff has another clef', async () => {
+  it('are reported if a staff has another clef', async () => {
     expect(await wrongIn((page) => last(page, '#E062-', '#E050-'))).toEqual(['clef 1']);
   });
 
-  it('are told where a staff has another time', async () => {
+  it('are reported if a staff has another time signature', async () => {
     expect(await wrongIn((page) => last(page, '#E084-', '#E083-'))).toEqual(['time-signature 1']);
   });
 });

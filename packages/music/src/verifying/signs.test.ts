@@ -7,7 +7,7 @@ import { mutate, visibleNotes } from '#testing/mutations.ts';
 const engraver = createEngraver();
 afterAll(() => engraver.close());
 
-/** What Verovio cannot draw, and must be named. */
+/** What Verovio cannot draw and must be reported. */
 const undrawn: Record<string, string[]> = {
   'fret-diagram.musicxml': ['fret-diagram 1'],
   'unknown-articulations.musicxml': ['other 2'],
@@ -35,8 +35,8 @@ describe('scores of which something once was not drawn', () => {
   });
 });
 
-describe('scores as a program with a fault might write them', () => {
-  it('are refused, or every note of them is drawn or named as missing', async () => {
+describe('scores that a faulty program might write', () => {
+  it('are refused, or every note is drawn or reported as missing', async () => {
     const files = listFixtures('signs');
     for (let seed = 0; seed < 102; seed += 1) {
       const name = files[seed % files.length] ?? '';

@@ -1,14 +1,17 @@
 import { keyForm, type Signature, type SignatureKind, timeForm } from '#mei/index.ts';
 import { childText, type XmlElement } from '#xml/index.ts';
 
-/** What holds on a staff in one measure, in its order; null where nobody can tell what is drawn, as for hidden signs. */
+/**
+ * The signatures in force on a staff in one measure, in order; null if it is unknown what is drawn, as for hidden
+ * signs.
+ */
 export type InForce = readonly (string | null)[];
 export type StaffHistory = { kind: SignatureKind; staff: number; measures: InForce[] };
 
-/** All of a score. */
+/** All signatures of a score. */
 export type Signatures = { staves: number; signatures: readonly Signature[] };
 
-/** Of each staff of a score and each kind of signature. */
+/** The history of each staff and kind of signature. */
 export function readHistories({ staves, signatures }: Signatures, length: number): StaffHistory[] {
   const histories: StaffHistory[] = [];
   for (let staff = 0; staff < staves; staff += 1) {
@@ -50,7 +53,7 @@ export function formOf({ kind, element }: Signature): string | null {
   return time.symbol ?? `${time.count}${time.unit}`.replaceAll('+', '');
 }
 
-/** Null for the clefs that have no sign of their own. */
+/** Null for clefs without a sign of their own. */
 function signOf(clef: XmlElement): string | null {
   const sign = childText(clef, 'sign');
   return sign === 'none' || sign === 'jianpu' ? null : sign;

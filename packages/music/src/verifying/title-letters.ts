@@ -1,7 +1,7 @@
 import { countUnwritable } from '#fonts/index.ts';
 import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
 
-/** How many letters of the title, of names and of rights no font has. */
+/** How many letters of title, names and copyright no font has. */
 export function countTitleLetters(score: XmlElement): number {
   const parents = ['work', 'identification'].flatMap((name) => findChild(score, name) ?? []);
   const titles = [...parents.flatMap(({ children }) => children), ...listChildren(score, 'movement-title')];

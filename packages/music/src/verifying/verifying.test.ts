@@ -19,7 +19,7 @@ const direction = (mark: string) => `<direction><direction-type>${mark}</directi
 const whole = aNote('C5', { type: 'whole' });
 const withNotation = (notations: string) => aNote('C5', { type: 'whole', notations });
 
-describe('what the pages lack', () => {
+describe('missing signs', () => {
   it.each([
     [
       'a fret diagram',
@@ -50,7 +50,7 @@ describe('what the pages lack', () => {
     expect(await missingFrom(whole, music)).toEqual([`2: 1 ${kind}`]);
   });
 
-  it('is nothing where all is drawn', async () => {
+  it('are none if everything is drawn', async () => {
     const full = aNote('F#5', {
       notations:
         '<fermata/><slur type="start"/><articulations><accent/><staccato/></articulations><arpeggiate/>' +
@@ -75,7 +75,7 @@ describe('what the pages lack', () => {
     expect(await missingFrom(first + last + repeat, whole)).toEqual([]);
   });
 
-  it('is nothing where a glissando says what it is, in a chord too', async () => {
+  it('do not include a glissando with text, in a chord too', async () => {
     const line = (type: string, text = '') =>
       `<glissando type="${type}" number="1" line-type="wavy">${text}</glissando>`;
     const chord = aNote('E5', { type: 'half', isChord: true, notations: line('start', 'gliss.') });
@@ -85,7 +85,7 @@ describe('what the pages lack', () => {
     ).toEqual([]);
   });
 
-  it('takes an arpeggio of one number for one, whatever voices it runs through', async () => {
+  it('count arpeggios of the same number as one, whatever voices it spans', async () => {
     const half = (pitch: string, voice: number, notations = '') => aNote(pitch, { type: 'half', voice, notations });
     const voices = (mark: string) =>
       `${half('E5', 1, mark)}${half('E5', 1)}<backup><duration>48</duration></backup>${half('C4', 2, mark)}${half('C4', 2)}`;
@@ -93,7 +93,7 @@ describe('what the pages lack', () => {
     expect(await missingFrom(voices('<arpeggiate number="1"/>'))).toEqual([]);
   });
 
-  it('does not count what is hidden', async () => {
+  it('do not include hidden ones', async () => {
     const hidden = aNote('C5', { notations: '<fermata print-object="no"/>' }).replace(
       '<note>',
       '<note print-object="no">',
@@ -103,7 +103,7 @@ describe('what the pages lack', () => {
     expect(await missingFrom(white + hidden + aNote('C5') + aNote('r', { type: 'half' }))).toEqual([]);
   });
 
-  it('is nothing in the scores of real collections, and is looked for in a fraction of the time of drawing', async () => {
+  it('are none in real scores, and are found in a fraction of the drawing time', async () => {
     const shares: number[] = [];
     for (const name of listFixtures('real')) {
       const bytes = readFixture('real', name);
@@ -120,7 +120,7 @@ describe('what the pages lack', () => {
     expect(shares.toSorted((one, other) => one - other)[Math.floor(shares.length / 2)]).toBeLessThan(0.25);
   });
 
-  it('is all of a score that was not drawn, and what a page lost afterwards', async () => {
+  it('are everything of a score that was not drawn, or what a page lost later', async () => {
     const text = aScore([someAttributes() + aNote('C5', { notations: '<fermata/>' }) + aNote('E5', { isChord: true })]);
     const { pages } = await engraver.engrave(new TextEncoder().encode(text));
     const check = prepareCheck(parseXml(text), text);
@@ -132,8 +132,8 @@ describe('what the pages lack', () => {
   });
 });
 
-describe('warnings of what the pages lack', () => {
-  it('have the numbers of the measures, and one for neighbours', () => {
+describe('warnings about missing signs', () => {
+  it('have measure numbers, with one warning for neighbours', () => {
     const missing = [1, 2, 3, 9].map((measure) => ({ kind: 'chord-note', measure, count: 3 }) as const);
 
     expect(warningsOfMissing(missing, 0).map(({ params }) => params)).toEqual([
@@ -144,7 +144,7 @@ describe('warnings of what the pages lack', () => {
 });
 
 describe('pages as they were drawn', () => {
-  it('have only what leaves ink', () => {
+  it('contain only what leaves ink', () => {
     const drawn = readDrawn([
       '<svg><g class="page-margin"><g id="m" class="measure"><g id="a" class="dynam"/><g id="b" class="dynam"><g class="x"></g></g>' +
         '<g id="c" class="dynam"><text><tspan>  </tspan></text></g><g id="d" class="dynam"><text><tspan>p &amp; f</tspan></text></g></g></g></svg>',

@@ -2,8 +2,8 @@ import { type MeasureWarning, summarize, type Warning } from '#reading/index.ts'
 import type { MissingSigns } from '#signs.ts';
 
 /**
- * What pages lack, as warnings in the numbers of their measures; `firstMeasure` is that of the first, 0 for a pickup.
- * The same in neighbouring measures is one warning, and many of a kind are summed up.
+ * Missing signs as warnings with measure numbers; `firstMeasure` is the number of the first measure, 0 for a pickup.
+ * Equal warnings of neighbouring measures are merged, and many of a kind are summarised.
  */
 export function warningsOfMissing(missing: readonly MissingSigns[], firstMeasure: number): Warning[] {
   const byKind = Map.groupBy(missing, ({ kind }) => kind);

@@ -1,18 +1,19 @@
 import { flushCompileCache } from 'node:module';
 import { createContext, Script } from 'node:vm';
 
-/** What a worker sends to its pool: once that it is ready, then one answer a task. */
+/** What a worker sends to its pool: once that it is ready, then one answer per task. */
 export type Message<Result> = { kind: 'ready' } | { kind: 'done'; result: Result } | { kind: 'failed'; error: Error };
 
-/** The pool ends a worker at its time limit; a worker whose pool is gone ends itself so much later. */
+/** The pool ends a worker at its time limit; a worker whose pool is gone ends itself this much later. */
 const GRACE_MS = 1_000;
 
-/** The types of Node know `has` alone. */
+/** Node's types declare only `has`. */
 type Permission = { drop: (scope: 'fs.read' | 'fs.write') => void };
 
 /**
- * Makes this process a pool's worker. Call it last, when everything is loaded and warm: from then on it can read and write no file.
- * A handler does its heavy part before it first awaits: only that part is stopped when the server has died.
+ * Makes this process a worker of the pool. Call it last, when everything is loaded and warm: from then on it can
+ * neither read nor write files. A handler must do its heavy work before it first awaits: only that part is interrupted
+ * if the server has died.
  */
 export function answer<Task, Result>(handle: (task: Task) => Result | Promise<Result>): void {
   const send = (message: Message<Result>) => process.send?.(message, undefined, undefined, () => undefined);
@@ -31,7 +32,7 @@ export function answer<Task, Result>(handle: (task: Task) => Result | Promise<Re
   send({ kind: 'ready' });
 }
 
-/** A loop without end hears no message, so V8 breaks it off: JavaScript, WebAssembly and regular expressions alike. */
+/** An endless loop receives no message, so V8 interrupts it: JavaScript, WebAssembly and regular expressions alike. */
 function withDeadline<Task, Answer>(handle: (task: Task) => Answer, timeout: number): (task: Task) => Answer {
   const call = new Script('handle(task)');
   const context = createContext({ handle });
@@ -45,14 +46,16 @@ function withDeadline<Task, Answer>(handle: (task: Task) => Answer, timeout: num
   };
 }
 
-/** Ctrl-C and service managers signal all processes of a group: the server finishes what is under way, and needs its workers for it. */
+/**
+ * Ctrl-C and service managers signal all processes of a group, but the server needs its workers to finish pending work.
+ */
 function ignoreSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 }
 
 function dropFilePermissions(): void {
   flushCompileCache();
-  // Node's types leave out `permission.drop`.
+  // Node's types lack `permission.drop`.
   const { permission } = process as unknown as { permission?: Permission };
   permission?.drop('fs.write');
   permission?.drop('fs.read');

@@ -1,7 +1,7 @@
 /** The task ran longer than the pool allows; its worker was ended. */
 export class WorkerTimeout extends Error {
   override readonly name = 'WorkerTimeout';
-  /** The worker got too little of the processor to do the task: not the task is to blame, and it may succeed later. */
+  /** The worker got too little CPU time: the task is not to blame and may succeed later. */
   readonly isMachineBusy: boolean;
 
   constructor(message: string, { isMachineBusy }: { isMachineBusy: boolean }) {
@@ -10,7 +10,7 @@ export class WorkerTimeout extends Error {
   }
 }
 
-/** The worker ended under the task; `isMemory` when it had outgrown its memory. */
+/** The worker died during the task; `isMemory` if it exceeded its memory. */
 export class WorkerDied extends Error {
   override readonly name = 'WorkerDied';
   readonly isMemory: boolean;
@@ -21,12 +21,12 @@ export class WorkerDied extends Error {
   }
 }
 
-/** More tasks are waiting than the pool holds: try again later. */
+/** More tasks are waiting than the queue allows: try again later. */
 export class PoolFull extends Error {
   override readonly name = 'PoolFull';
 }
 
-/** Whether the task itself takes more time or memory than it may have. */
+/** Whether the task itself exceeds its time or memory limit. */
 export function isTooMuch(error: unknown): boolean {
   if (error instanceof WorkerTimeout) return !error.isMachineBusy;
   return error instanceof WorkerDied && error.isMemory;

@@ -15,7 +15,7 @@ const aScore =
   '<duration>4</duration><voice>1</voice><type>whole</type></note></measure></part></score-partwise>';
 
 describe('an examination', () => {
-  it('answers title, first measure, tags and facts', async () => {
+  it('returns title, first measure, tags and facts', async () => {
     const bytes = new TextEncoder().encode(aScore);
 
     const examined = await examiner.examine(bytes);
@@ -27,7 +27,7 @@ describe('an examination', () => {
     expect(bytes.byteLength).toBe(aScore.length);
   });
 
-  it('answers which measures do not add up, and the notes in a form that can be compared', async () => {
+  it('returns the measures with wrong lengths, and the notes in a comparable form', async () => {
     const short = aScore.replace('<duration>4</duration>', '<duration>3</duration>');
 
     const [whole, three] = await Promise.all(
@@ -38,21 +38,21 @@ describe('an examination', () => {
     expect(three).toMatchObject({ wrongMeasures: [1], fingerprint: { measures: [expect.any(String)] } });
   });
 
-  it('answers what is wrong with a file, not an error', async () => {
+  it('returns what is wrong with a file instead of throwing', async () => {
     expect(await examiner.examine(new TextEncoder().encode('<html></html>'))).toMatchObject({
       problem: { code: 'score-file.web-page', params: { line: 1 } },
     });
     expect(await examiner.examine(new Uint8Array())).toMatchObject({ problem: { code: 'score-file.empty' } });
   });
 
-  it('answers what is wrong with an archive', async () => {
+  it('returns what is wrong with an archive', async () => {
     const faultOf = async (name: string) => (await examiner.examine(readFixture('hostile', name))).problem;
 
     expect(await faultOf('18-zip-slip.mxl')).toMatchObject({ params: { fault: 'unsafe-name' } });
     expect(await faultOf('19-zip-bomb-300MB.mxl')).toMatchObject({ params: { fault: 'too-large' } });
   });
 
-  it('answers what is in a compressed file as of a plain one, and the MusicXML itself', async () => {
+  it('returns the same for compressed files as for plain ones, and the MusicXML itself', async () => {
     const plain = await examiner.examine(new TextEncoder().encode(aScore));
 
     const compressed = await examiner.examine(anMxl(aScore));
@@ -61,12 +61,12 @@ describe('an examination', () => {
     expect(compressed).toEqual({ ...plain, unpacked: new TextEncoder().encode(aScore) });
   });
 
-  it('takes every real score', async () => {
+  it('accepts every real score', async () => {
     for (const name of listFixtures('real'))
       expect((await examiner.examine(readFixture('real', name))).problem, name).toBeNull();
   });
 
-  it('keeps the event loop free whatever the file', async () => {
+  it('never blocks the event loop, whatever the file', async () => {
     for (const name of listFixtures('hostile')) {
       const start = performance.now();
       let longest = 0;

@@ -6,33 +6,35 @@ import type { Facts, Tags } from '#analysis/index.ts';
 import { isTooMuch } from './errors.ts';
 import { startPool } from './pool.ts';
 
-/** What is known of a score from its notes; without sentences, so that it can be kept and told in any language. */
+/** What the notes tell about a score; without sentences, so that it can be stored and shown in any language. */
 export type Analysis = { tags: Tags; facts: Facts; warnings: Warning[] };
 
 export type Examination =
   | {
       problem: null;
-      /** The MusicXML of a compressed file; null where the file itself is the MusicXML. */
+      /** The MusicXML of a compressed file; null if the file itself is the MusicXML. */
       unpacked: Uint8Array | null;
       title: string | null;
       composer: string | null;
       credits: Credits;
-      /** Quarter notes a minute. */
+      /** Quarter notes per minute. */
       tempo: number | null;
       /** Number of the first measure: 0 for a pickup, else 1. */
       firstMeasure: number;
       analysis: Analysis;
-      /** Numbers of the measures that do not add up. */
+      /** Numbers of the measures with wrong lengths. */
       wrongMeasures: number[];
       fingerprint: Fingerprint;
-      /** The lines of each hand, to be searched for tunes. */
+      /** The melodic lines of each hand, for searching. */
       melodies: { right: Melody; left: Melody };
       features: Features;
     }
   | { problem: Problem };
 
 export type Examiner = {
-  /** Reads and tags a MusicXML file, compressed or not, away from the caller's event loop; what a file does wrong is a problem, not an error. */
+  /**
+   * Reads and tags a MusicXML file, compressed or not, in another process; faults of a file are problems, not errors.
+   */
   examine: (bytes: Uint8Array) => Promise<Examination>;
   close: () => Promise<void>;
 };
@@ -41,7 +43,10 @@ const TIME_LIMIT_MS = 5_000;
 const MAX_WAIT_MS = 60_000;
 const MEMORY_MB = 128;
 
-/** Starts its worker with the first file. Rejects with PoolFull when too many files wait, with a WorkerTimeout of a busy machine. */
+/**
+ * Starts its worker with the first file. Calls reject with PoolFull if too many files wait, or with WorkerTimeout if
+ * the machine is busy.
+ */
 export function createExaminer({ size = 1 }: { size?: number } = {}): Examiner {
   const pool = startPool<Uint8Array, Examination>({
     entry: new URL('./examine-worker.ts', import.meta.url),

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const YOUNG_GENERATION_MB = 4;
 
 /**
- * Starts a process that may load its own package, this folder and what that depends on, and nothing else: no other file, process, thread or addon,
- * and none of the server's settings. Node 24 has no such lock for the network.
+ * Starts a process that can load its own package, this folder and their dependencies, and nothing else: no other file,
+ * process, thread or addon, and none of the server's settings. Node 24 cannot restrict the network.
  */
 export function launch(entry: URL, { memoryMb, timeLimitMs }: { memoryMb: number; timeLimitMs: number }): ChildProcess {
   const cache = compileCache();
@@ -39,7 +39,10 @@ function loadable(entry: URL): string[] {
   ];
 }
 
-/** Compiled code is shared with a server that keeps it; a worker gives the folder up before it sees a file of a stranger. */
+/**
+ * Compiled code is shared with a server that caches it; a worker gives up access to the folder before it receives a
+ * stranger's file.
+ */
 function compileCache(): string[] {
   const folder = getCompileCacheDir();
   return folder === undefined ? [] : [dirname(folder)];

@@ -1,7 +1,10 @@
 import { startPool } from './index.ts';
 import type { Order } from './pool-test-worker.ts';
 
-/** A server with one worker: prints the worker's process id, sends it an order if there is one, then exits unless told to stay. */
+/**
+ * A server with one worker: prints the worker's process id, sends it an order if there is one, then exits unless told
+ * to stay.
+ */
 const [order] = process.argv.slice(2);
 
 const pool = startPool<Order, unknown>({
