@@ -6,8 +6,8 @@ const rounds = 8;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * All answers of analytics over millions of sessions, which BENCH_DATA_DIR holds, counted; beside them, counting each
- * session. What is not counted yet is counted by the job meanwhile: begin when it is done.
+ * All analytics calls over millions of counted sessions, which BENCH_DATA_DIR holds; for comparison, counting each
+ * session. A background job counts new sessions meanwhile: start the bench when it is done.
  */
 await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const { sessions } = await read

@@ -11,9 +11,12 @@ import { makeExercise } from '@eemusic/music/exercises';
 import { type Booklet, type BookletEntry, printBooklet } from '@eemusic/music/printing';
 import { report } from './figures.ts';
 
-/** A booklet of 500 scores from stored pages: how long it takes, when it begins to come, how much memory it needs. */
+/** A booklet of 500 scores from stored pages: total time, time to the first byte, and memory. */
 const SCORES = 500;
-/** Engraving takes half a minute and is not what is measured: it is kept for the next run, until the options of the engraving change. */
+/**
+ * Engraving takes half a minute and is not measured: its result is kept for the next run, until the options of the
+ * engraving change.
+ */
 const options = readFileSync(join(import.meta.dirname, '../packages/music/src/engraving/options.ts'));
 const cache = join(tmpdir(), `eemusic-booklet-${createHash('sha256').update(options).digest('hex').slice(0, 8)}`);
 

@@ -13,9 +13,9 @@ import { median, quantile, report } from './figures.ts';
 import { watchRows, watchTyping } from './watching.ts';
 
 /**
- * A million users in Debian's Chromium, on the built app and a real server over SQLite: from the click on the tab to the
- * painted rows, what stays blank while a hundred pages scroll by, and how long a key takes to show while the answers to
- * the keys before it are still on their way. Seeded unless BENCH_DATA_DIR holds the large set.
+ * A million users in Debian's Chromium, on the built app and a real server over SQLite: from the click on the tab to
+ * the painted rows, what stays blank while a hundred pages scroll by, and how long a typed character takes to appear
+ * while earlier searches are still pending. Seeded unless BENCH_DATA_DIR holds the large set.
  */
 const keptDir = process.env['BENCH_DATA_DIR'];
 const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
@@ -64,7 +64,7 @@ await browser.close();
 await stop();
 if (!keptDir) rmSync(dataDir, { recursive: true });
 
-/** Milliseconds from the click to the painted rows; a new page each time, so that no cache answers. */
+/** Milliseconds from the click to the painted rows; in a new page each time, so that nothing is cached. */
 async function openUsers(page: Page): Promise<number> {
   await page.goto(`${address}/user-management?tab=channels`);
   await page.getByRole('table', { name: 'Channel' }).locator('input[data-select]').first().waitFor();

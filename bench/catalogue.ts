@@ -1,6 +1,6 @@
 /**
- * The catalogue of the learning app at 20,000 scores, over HTTP: whether anything is new (304), all of it page by page, one
- * score. On SQLite, and on PostgreSQL if DATABASE_URL names an empty database.
+ * The catalogue of the learning app with 20,000 scores, over HTTP: whether anything is new (304), all of it page by
+ * page, one score. On SQLite, and on PostgreSQL if DATABASE_URL names an empty database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

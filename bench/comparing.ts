@@ -1,6 +1,6 @@
 /**
- * Comparing scores: 10,000 different exercises give no false 'same music', and a library of 20,000
- * (the exercises, and pieces of the first half of one and the second of the next) is searched for duplicates and notes.
+ * Comparing scores: 10,000 different exercises give no false 'same music', and a library of 20,000 (the exercises, and
+ * pieces made of halves of two consecutive ones) is searched for duplicates and notes.
  */
 import { AlikeIndex, encodeMelody, fingerprintOf, melodiesOf, type Group, MelodyIndex } from '@eemusic/music/comparing';
 import { makeExercise } from '@eemusic/music/exercises';

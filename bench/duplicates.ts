@@ -12,7 +12,10 @@ import { median, quantile, report } from './figures.ts';
 import { load } from './load.ts';
 import { seedScores } from './many-scores.ts';
 
-/** What an upload is like, groups of scores that are alike and findings, in a library of 20,000 scores; client and server are one process. */
+/**
+ * Duplicates of an upload, groups of alike scores and findings, in a library of 20,000 scores; client and server are
+ * one process.
+ */
 const count = 20_000;
 const dataDir = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
 const services = await openServices(

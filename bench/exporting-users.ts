@@ -1,7 +1,7 @@
 import { report } from './figures.ts';
 import { onLarge } from './large.ts';
 
-/** Users.xlsx of a million rows: how long it takes, what memory the server takes for it, and whether others are kept waiting. */
+/** Users.xlsx with a million rows: its time, the server's memory, and delays of other requests. */
 await onLarge(async ({ address, headers, fared }) => {
   for (const body of [{}, { sortBy: 'contactEmail' }]) {
     const before = await fared();

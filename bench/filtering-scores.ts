@@ -1,7 +1,7 @@
 /**
- * A library of 20,000 scores: any filter with counts, coverage and a melody, over HTTP; beside it the counts as one would
- * first write them, a query a facet; then 10,000 changed, deleted and exported. On SQLite, and on PostgreSQL if DATABASE_URL
- * names an empty database.
+ * A library of 20,000 scores: any filter with counts, coverage and a melody, over HTTP; for comparison the counts by
+ * one query per facet; then 10,000 changed, deleted and exported. On SQLite, and on PostgreSQL if DATABASE_URL names an
+ * empty database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

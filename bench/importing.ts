@@ -3,7 +3,10 @@ import { onLarge } from './large.ts';
 
 const rows = 10_000;
 
-/** An import of 10,000 users beside a million: how long its check, the import and its undo take, and whether others wait. */
+/**
+ * An import of 10,000 users with a million others: the time of its check, the import and its undo, and delays of other
+ * requests.
+ */
 await onLarge(async ({ address, headers, fared }) => {
   const lines = Array.from(
     { length: rows },

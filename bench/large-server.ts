@@ -5,7 +5,7 @@ import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { fillChain } from '@eemusic/server/src/app/demo/fill-chain.ts';
 import { account, learnerToken } from './client.ts';
 
-/* The console with a million students in its own process, which large.ts starts and reads the load of. */
+/* The console with a million students in a process of its own, started by large.ts, which reads its load. */
 
 const services = await openServices(
   readConfiguration({

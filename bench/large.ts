@@ -18,8 +18,8 @@ type Large = {
 };
 
 /**
- * Measures on a console over a million students: on SQLite, seeded unless BENCH_DATA_DIR holds the large set, and on
- * PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
+ * Runs a bench on a console with a million students: on SQLite, seeded unless BENCH_DATA_DIR holds the large set, and
+ * on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
  */
 export async function onLarge(measure: (large: Large) => Promise<void>): Promise<void> {
   const keptDir = process.env['BENCH_DATA_DIR'];

@@ -11,8 +11,9 @@ import { countNotes } from './notes-in-pdf.ts';
 import { countBlackMargins, pagesByMuseScore } from './pages.ts';
 
 /**
- * Whether all of a score is on its pages, and how it lies on them: notes in the file, drawn and in the PDF, texts that meet, single
- * measures, blank feet, ink in the margins, and pages beside MuseScore's. Over all fixtures, and a folder that SAMPLES names.
+ * Whether all of a score is on its pages, and how it is laid out: notes in the file, drawn and in the PDF, overlapping
+ * texts, single measures, blank space at the bottom, ink in the margins, and the number of pages in MuseScore. Over all
+ * fixtures, and a folder that SAMPLES names.
  */
 const STAFF_MM = 8.8;
 /** A4, in hundredths of a millimetre. */
@@ -80,7 +81,7 @@ function countDrawn(pages: readonly string[]): number {
   return sum(pages.map((page) => page.match(/<g id="[^"]+" class="(?:note|rest|mRest)">/g)?.length ?? 0));
 }
 
-/** Below the music of pages that another follows, in millimetres. */
+/** Blank space below the music of pages that are followed by another, in millimetres. */
 function feetOf(systems: Engraving['systems']): number[] {
   return systems.flatMap(({ page, bottom }, index) =>
     (systems[index + 1]?.page ?? page) > page ? [(PAGE_HEIGHT - bottom) / 100] : [],

@@ -3,7 +3,10 @@ import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
-/** The list of 20,000 educators with their counts and average sales: its first page in every order; beside it all averages summed for one page. */
+/**
+ * The list of 20,000 educators with their counts and average sales: its first page in every order; for comparison all
+ * averages computed for one page.
+ */
 await onLarge(async ({ address, headers, database: { read } }) => {
   const ask = (body: object) =>
     load({ address, path: '/admin/educators', headers, bodies: [body], connections: 1, seconds: 0.5 });

@@ -3,7 +3,10 @@ import { median, quantile, report } from './figures.ts';
 import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
-/** Key management over more than a million keys: its list, searches by key and account, the keys of the largest educator; beside it, looking at each key. */
+/**
+ * Key management with more than a million keys: its list, searches by key and account, the keys of the largest
+ * educator; for comparison, a full scan.
+ */
 await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const counted = await read
     .selectFrom('subscription_keys')

@@ -4,8 +4,8 @@ import { onLarge } from './large.ts';
 import { load } from './load.ts';
 
 /**
- * The list of students at a million: pages of an educator, the first of all, any page deep in every order; and beside it
- * the naive way, which counts what it finds and passes every row before the page.
+ * The list of a million students: pages of an educator, the first page of all, a late page in every order; for
+ * comparison the naive query, which counts matches and skips every earlier row.
  */
 const path = '/admin/users';
 const seconds = 5;

@@ -24,9 +24,8 @@ function read(seed: number): Read {
 }
 
 /**
- * A library of this many scores straight into the database, as reading left them: a fifth are exercises, the others have
- * the first half of one and the second half of another. One in ten is tagged otherwise than its notes say.
- * Answers the prints of the exercises.
+ * Inserts a library of this many scores directly into the database, as reading would: a fifth are exercises, the others
+ * combine halves of two. One in ten has tags that differ from its notes. @returns the fingerprints of the exercises
  */
 export async function seedScores(database: Database, count: number): Promise<Fingerprint[]> {
   const stages = await listStages(database.read);
@@ -46,7 +45,10 @@ export async function seedScores(database: Database, count: number): Promise<Fin
   return exercises.map(({ print }) => print);
 }
 
-/** The first half of one piece and the second half of another. Its melodies are longer than that, which no bench compares. */
+/**
+ * The first half of one piece and the second half of another. Its melodies are longer than that, but no bench compares
+ * them.
+ */
 function joined(one: Print, other: Print, at: number): Print {
   const half = Math.ceil(one.measures.length / 2);
   const measures = [...one.measures.slice(0, half), ...other.measures.slice(half)];

@@ -5,8 +5,8 @@ import { readScore } from '@eemusic/music/reading';
 import { report } from './figures.ts';
 
 /**
- * Files as a program with a fault might have written them, 5,000 or as many as MUTATIONS says: each is refused with its place, or
- * drawn, and every note of it is on the pages or named as missing. Fails where one is not.
+ * Files that a faulty program might have written, 5,000 or as many as MUTATIONS says: each is refused with a location,
+ * or drawn with every note on the pages or reported as missing. Fails if one is not.
  */
 const count = Number(process.env['MUTATIONS'] ?? 5_000);
 const first = Number(process.env['FIRST_MUTATION'] ?? 0);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A glyph of the music font that is painted, by its SMuFL code point: the painter gives each a name of its own. */
+/** A painted glyph of the music font, by its SMuFL code point: the painter gives each a name of its own. */
 const painted = /\/G([0-9A-F]{4}) Do/g;
 
 /** Noteheads are E0A0 to E0FF and slashes up to E10F, rests E4E0 to E4FF; parentheses and dots lie elsewhere. */
@@ -29,7 +29,7 @@ function* contentsOf(pdf: Buffer): Generator<string> {
     try {
       yield inflateSync(pdf.subarray(start, at)).toString('latin1');
     } catch {
-      // Streams that are not compressed hold no page.
+      // Uncompressed streams are not pages.
     }
     at += 'endstream'.length;
   }

@@ -6,12 +6,12 @@ const A4 = { width: 210, height: 297 };
 const DPI = 60;
 const inches = (mm: number) => (mm / 25.4).toFixed(4);
 
-/** Poppler's, a tool of the machine. */
+/** Part of Poppler, installed on the machine. */
 const poppler = 'pdftoppm';
 
 type Margins = { left: number; right: number; top: number; bottom: number };
 
-/** Pages of a PDF on which something is printed within these millimetres of an edge; null without poppler. */
+/** Number of pages of a PDF with ink within these millimetres of an edge; null without poppler. */
 export function countBlackMargins(pdf: string, margins: Margins): number | null {
   const folder = `${pdf}-pages`;
   mkdirSync(folder);
@@ -35,7 +35,10 @@ function hasInk(image: Buffer, { left, right, top, bottom }: Margins): boolean {
   return false;
 }
 
-/** How many pages MuseScore needs with our margins and staves, its own breaks and spacing; null where it is not installed. */
+/**
+ * Number of pages that MuseScore needs with our margins and staff size, its own breaks and spacing; null if it is not
+ * installed.
+ */
 export function pagesByMuseScore(
   files: readonly Buffer[],
   { folder, staffMm }: { folder: string; staffMm: number },
@@ -58,11 +61,11 @@ export function pagesByMuseScore(
   return pages;
 }
 
-/** A file's own size of staves and breaks would be MuseScore's otherwise. */
+/** Otherwise MuseScore would use the file's own staff size and breaks. */
 const withoutLayout = (xml: string) =>
   xml.replace(/<defaults>[^]*?<\/defaults>/, '').replaceAll(/<print\b[^>]*\/>|<print\b[^]*?<\/print>/g, '');
 
-/** Spatium is the distance of two lines in millimetres; all else is in inches. */
+/** Spatium is the distance between two staff lines in millimetres; everything else is in inches. */
 function styleOf(staffMm: number): string {
   const sides = ['Even', 'Odd'].map(
     (side) =>

@@ -6,7 +6,7 @@ import { onLarge } from './large.ts';
 const batch = 500;
 const batches = 200;
 
-/** Sessions of practice that the learner service takes over in batches of 500, one and four at a time; all of them new. */
+/** Practice sessions that the learner service receives in batches of 500, one and four at a time; all of them new. */
 await onLarge(async ({ address, database: { read }, fared }) => {
   const students = await read
     .selectFrom('students')

@@ -12,8 +12,8 @@ import { median, quantile, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /**
- * Click to painted in Debian's Chromium: our stored pages, over HTTP and with the dialog they open in, beside Verovio
- * and OpenSheetMusicDisplay that draw in the browser, with the file at hand and nothing around it.
+ * Click to paint in Debian's Chromium: our stored pages, over HTTP and with their dialog, compared with Verovio and
+ * OpenSheetMusicDisplay drawing in the browser, with the file in memory and nothing else on the page.
  */
 const account = { email: 'bench@example.com', password: 'three blind mice run' };
 const folder = mkdtempSync(join(tmpdir(), 'eemusic-bench-'));
@@ -68,7 +68,7 @@ async function publish(): Promise<void> {
   }
 }
 
-/** @param restMs how long the pointer lies on the button before it is pressed */
+/** @param restMs how long the pointer rests on the button before the click */
 async function previewOurs(restMs: number): Promise<number[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address);

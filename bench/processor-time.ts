@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Duration; and of this thread's CPU time, because other programs share the clock, all that was spent and the longest block of the event loop. In ms. */
+/**
+ * Duration; and in CPU time of this thread, because other programs share the clock, the total and the longest block of
+ * the event loop. In ms.
+ */
 export async function watched(work: () => Promise<void>): Promise<{ time: number; spent: number; held: number }> {
   let last = processorTime();
   let held = 0;

@@ -6,7 +6,10 @@ const calls = 100;
 const each = 100;
 const redeemed = 500;
 
-/** Beside a million students: a hundred requests at once for a hundred keys each, and what redeeming some of them takes. */
+/**
+ * With a million students: a hundred simultaneous requests for a hundred keys each, and the time of redeeming some of
+ * them.
+ */
 await onLarge(async ({ address, headers, database: { read }, fared }) => {
   const educator = await read
     .selectFrom('educators')

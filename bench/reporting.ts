@@ -19,9 +19,9 @@ import { account } from './client.ts';
 import { median, quantile, report } from './figures.ts';
 
 /**
- * Reports at a million students: of the educator with the most students and of a channel with 100,000, beside the same
- * sums taken from the sales on the server's own connection. On SQLite, seeded unless BENCH_DATA_DIR holds the large set;
- * on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
+ * Reports with a million students: of the educator with the most students and of a channel with 100,000, compared with
+ * the same sums over the sales on the server's own connection. On SQLite, seeded unless BENCH_DATA_DIR holds the large
+ * set; on PostgreSQL if BENCH_DATABASE_URL names it, or an empty database.
  */
 const rounds = 20;
 const keptDir = process.env['BENCH_DATA_DIR'];

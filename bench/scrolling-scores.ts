@@ -21,10 +21,10 @@ import { watchCards } from './watching-cards.ts';
 import { watchRows } from './watching.ts';
 
 /**
- * 20,000 scores, each with a drawn first system of its own, as pictures in Debian's Chromium, on the built app and a real
- * server over SQLite. Wheel and jumps; each place in sight is looked at in each frame. Nothing is in the browser's cache,
- * and each pass sees scores that none before it saw. BENCH_DATA_DIR keeps them for the next time; BENCH_PICTURE names a
- * PNG to be taken in the middle of the fastest pass.
+ * 20,000 scores, each with its own drawn first system, as pictures in Debian's Chromium, on the built app and a real
+ * server over SQLite. Scrolls by wheel and jumps, inspecting every visible slot in each frame. The browser's cache is
+ * empty, and each pass shows scores that no earlier pass showed. BENCH_DATA_DIR keeps them for the next run;
+ * BENCH_PICTURE names a PNG to be taken in the middle of the fastest pass.
  */
 const count = 20_000;
 /** Number of engraved exercises; each picture also shows the score's name, so that no two are alike. */
@@ -94,7 +94,7 @@ async function onScreen(size: Screen['size'], measure: (screen: Screen) => Promi
   await context.close();
 }
 
-/** The pictures from this page of the list on, fetched anew. */
+/** Opens the pictures from this page of the list on, with an empty cache. */
 async function open({ page, cdp, size }: Screen, first: number) {
   await cdp.send('Network.clearBrowserCache');
   await page.goto(`${address}/score-library/scores?view=grid&page=${first}`);
@@ -151,7 +151,7 @@ async function wheel(screen: Screen, { first, rate, screens, latency }: Pass): P
   report('  … a score', (spent * 1000) / seen, 'ms');
 }
 
-/** Jumps as by dragging the scrollbar. */
+/** Jumps like dragging the scrollbar. */
 async function jump(screen: Screen): Promise<void> {
   const { columns, watch } = await open(screen, 1);
   const times: number[] = [];

@@ -30,7 +30,7 @@ const questions: Question[] = ['wrong password', 'forgotten password'];
 
 let calls = 0;
 
-/** Milliseconds until the whole answer has arrived; each call uses another address, so that none is locked out. */
+/** Milliseconds until the whole response has arrived; each call uses another address, so that none is locked out. */
 async function ask(path: string, body: object, expected: number): Promise<number> {
   calls += 1;
   const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;

@@ -8,7 +8,10 @@ import { account, signIn } from './client.ts';
 import { median, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
-/** From `npm run serve` to the first ready answer on existing data, and the memory of the server that then waits, its workers included. */
+/**
+ * From `npm run serve` to the first ready response on existing data, and the memory of the idle server, including its
+ * workers.
+ */
 const root = join(import.meta.dirname, '..');
 const port = 3987;
 const address = `http://127.0.0.1:${port}`;

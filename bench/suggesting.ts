@@ -1,7 +1,7 @@
 /**
- * How often a suggested grade and level is right, by leaving out each score of the demo library in turn, beside naive
- * alternatives; and how long a suggestion takes in a library of 20,000 scores. On SQLite, and on PostgreSQL if DATABASE_URL
- * names an empty database.
+ * How often a suggested grade and level is right, by leaving out each score of the demo library in turn, compared with
+ * naive alternatives; and how long a suggestion takes in a library of 20,000 scores. On SQLite, and on PostgreSQL if
+ * DATABASE_URL names an empty database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ import { watched } from './processor-time.ts';
 
 const libraries = 2;
 
-/** As `npm start` fills it: every second exercise stands in the same library; grade and level rise with the collection. */
+/** Like the demo data: every second exercise is in the same library; grade and level rise with the collection. */
 const collection = makeCollection(demoScores, 2026);
 
 function demoLibrary(library: number): Placed[] {

@@ -1,13 +1,13 @@
 /* Runs inside a page; it is sent as source, so it uses nothing outside itself. */
 
-/** What the slot of a visible card shows. */
+/** What the slot of a visible card lacks. */
 export type Lack = 'card' | 'texts' | 'picture';
 
-/** Visible slots without their picture: how many of those `seen`, and how long each, in ms. */
+/** Visible slots without their picture: how many of those `seen`, and for how long each, in ms. */
 export type Seen = {
   seen: number;
   gaps: Record<Lack, number[]>;
-  /** The most in one frame. */
+  /** The highest number in one frame. */
   maxMissing: number;
   frames: number[];
   /** Time from the last call of `jumped` until all visible pictures were painted; null while one is missing. */
@@ -15,9 +15,9 @@ export type Seen = {
 };
 
 /**
- * Looks at every frame, and at every scroll before the page follows it, at each place between the bar and the foot: no
- * card, one that waits for its texts, one without its picture. What lies between cards is nobody's place; a picture
- * counts as soon as a pixel of its paper is in sight.
+ * Inspects every slot in view, in every frame and at every scroll before the page renders: it has no card, one without
+ * texts, or one without its picture. Gaps between cards are ignored; a picture counts as soon as a pixel of its paper
+ * is visible.
  */
 export function watchCards({ columns, total }: { columns: number; total: number }) {
   const gaps: Record<Lack, number[]> = { card: [], texts: [], picture: [] };
@@ -41,7 +41,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
 
   const foot = () => document.querySelector('[data-sticky]')?.getBoundingClientRect().top ?? innerHeight;
 
-  /** What each visible slot lacks; null where its picture is painted. */
+  /** What each visible slot lacks; null if its picture is painted. */
   const placesInSight = () => {
     const { top } = grid.getBoundingClientRect();
     const until = Math.min(foot(), innerHeight);
@@ -74,7 +74,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
   };
 
   const rank = { card: 2, texts: 1, picture: 0 };
-  /** Counts a gap from the frame before; it is classed by the most that it lacked. */
+  /** Counts a gap from the previous frame on, classified by the most that it lacked. */
   const note = (places: Map<number, Lack | null>, { before, now }: { before: number; now: number }) => {
     let missing = 0;
     for (const [index, lack] of places) {
@@ -92,7 +92,7 @@ export function watchCards({ columns, total }: { columns: number; total: number 
     return missing;
   };
 
-  /** The compositor scrolls before the page renders, so gaps are looked for at the scroll event, too. */
+  /** The compositor scrolls before the page renders, so gaps are also looked for at the scroll event. */
   const lookBefore = () => void note(placesInSight(), { before: last, now: performance.now() });
   addEventListener('scroll', lookBefore, { capture: true });
 

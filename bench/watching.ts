@@ -1,6 +1,6 @@
 /* Functions that the benches run inside a page; each is sent as source, so it uses nothing outside itself. */
 
-/** Inspects every frame for blank rows; `stop` answers how long each blank period lasted, in ms. */
+/** Inspects every frame for blank rows; `stop` returns how long each blank period lasted, in ms. */
 export function watchRows() {
   const blank: number[] = [];
   const waiting: number[] = [];
@@ -10,7 +10,7 @@ export function watchRows() {
   let isStopped = false;
   let last = performance.now();
 
-  /** All rows have one height, so the positions of two give those of all others at little cost. */
+  /** All rows have one height, so the positions of all others follow cheaply from two. */
   const lookAtRows = () => {
     const rows = [...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')];
     const top = rows[0]?.getBoundingClientRect();
@@ -28,7 +28,7 @@ export function watchRows() {
     };
   };
 
-  /** Counts a blank period from the frame before it until this one. */
+  /** Counts a blank period from the previous frame until this one. */
   const keep = (kind: 'blank' | 'waiting', isSeen: boolean, { before, now }: { before: number; now: number }) => {
     if (isSeen) since[kind] ??= before;
     const from = since[kind];
@@ -37,7 +37,7 @@ export function watchRows() {
     since[kind] = null;
   };
 
-  /** The compositor scrolls before the page renders, so blank rows are looked for at the scroll event, too. */
+  /** The compositor scrolls before the page renders, so blank rows are also looked for at the scroll event. */
   let isStale = false;
   const lookBefore = () => {
     isStale ||= lookAtRows().isBlank;

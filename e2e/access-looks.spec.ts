@@ -14,7 +14,7 @@ test.use({ viewport: phone });
 /* Wrong passwords, wrong codes and expired links. */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refusedWith('40[01]') });
 
-test('every state of coming in is accessible', async ({ page }) => {
+test('every state of signing in is accessible', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill(doublyGuarded.email);
   await page.getByLabel('Password', { exact: true }).fill(doublyGuarded.password);
@@ -47,7 +47,7 @@ test('every state of coming in is accessible', async ({ page }) => {
   await checkLooksAtBoth(page, 'forgot password 4', page.getByRole('heading', { name: 'Password reset' }));
 });
 
-test.describe('of who may open Admins', () => {
+test.describe('for administrators who may open Admins', () => {
   test.use({ as: gatekeeper });
 
   test('every state of administrators and activity is accessible', async ({ page }) => {
@@ -85,7 +85,7 @@ test.describe('of who may open Admins', () => {
     await checkLooksAtBoth(page, 'activity empty', page.getByText('Nothing matches'));
   });
 
-  test('every state of the own profile is accessible', async ({ page }) => {
+  test("every state of one's own profile is accessible", async ({ page }) => {
     await page.goto('/settings/profile');
     await page.getByLabel(/^Name/).clear();
     await button(page, 'Save').click();

@@ -25,7 +25,7 @@ export const colleagues = {
   supporter: { email: 'supporter@example.com', password, fullName: '李伟', codes: ['ES'] },
   nameless: { email: 'nameless@example.com', password, fullName: '', codes: ['SL'] },
   newcomer: { email: 'newcomer@example.com', password, fullName: 'New Comer', codes: [] },
-  /* Together with these, there is an account for each code that holds this code alone. */
+  /* There is also an account for each single code. */
   author: { email: 'author@example.com', password, fullName: 'Gao Yan', codes: ['CM'] },
   registrar: { email: 'registrar@example.com', password, fullName: 'Hu Lei', codes: ['UM'] },
   analyst: { email: 'analyst@example.com', password, fullName: 'Ma Rui', codes: ['DA'] },

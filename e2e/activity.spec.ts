@@ -16,9 +16,7 @@ const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('what somebody just did is there: who, what, before and after, and what else happened to the record', async ({
-  page,
-}) => {
+test("the activity log shows a new action: who, what, before and after, and the record's history", async ({ page }) => {
   await page.goto(`/administrator?search=${leaver.email}`);
   await page.getByRole('button', { name: `Edit ${leaver.fullName}` }).click();
   await page.getByRole('textbox', { name: 'Age' }).fill('61');
@@ -67,7 +65,7 @@ test('the filters are in the address: a reload and a pasted link show the same',
   await expect(pasted.getByText('Nothing matches')).toBeVisible();
 });
 
-test('a deleted administrator comes back by the notice and from Activity, by keyboard', async ({ page }) => {
+test('a deleted administrator is restored from the notice and from Activity, by keyboard', async ({ page }) => {
   const remove = async () => {
     await page.getByRole('checkbox', { name: `Select ${leaver.fullName}` }).check();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -97,7 +95,7 @@ test('a deleted administrator comes back by the notice and from Activity, by key
   await expect(row(page, leaver.fullName)).toBeVisible();
 });
 
-test('a deleted score comes back by the notice and from Activity', async ({ page, server, session }) => {
+test('a deleted score is restored from the notice and from Activity', async ({ page, server, session }) => {
   if (session === null) throw new Error('Nobody is signed in');
   const name = 'Rain on the roof';
   const shelf = await firstShelf(server, session, 7);

@@ -26,7 +26,7 @@ async function add(page: Page, person: { name: string; username: string }): Prom
 }
 
 test.describe('an administrator', () => {
-  test('is invited by mail, and comes in with a password of their own', async ({ browser, page, server, mailbox }) => {
+  test('is invited by mail, and signs in with a password of their own', async ({ browser, page, server, mailbox }) => {
     await page.goto('/administrator');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite an administrator' });
@@ -59,7 +59,7 @@ test.describe('an administrator', () => {
     await guest.context().close();
   });
 
-  test('is added, found, changed, deactivated, deleted and brought back by keyboard', async ({ page }) => {
+  test('is added, found, changed, deactivated, deleted and restored by keyboard', async ({ page }) => {
     await add(page, { name: 'Mei Lin', username: 'meilin' });
 
     await page.getByRole('searchbox').fill('meil');
@@ -96,14 +96,14 @@ test.describe('an administrator', () => {
     await expect(row(page, 'Mei Lin')).toBeVisible();
   });
 
-  test('is exported with all that the search finds', async ({ page }) => {
+  test('is exported with everything that the search finds', async ({ page }) => {
     await page.goto('/administrator?search=Wang');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
     expect((await download).suggestedFilename()).toBe('admins.xlsx');
   });
 
-  test('changes neither the own status nor the own permissions, and cannot select themself', async ({ page }) => {
+  test('can change neither their own status nor their own permissions, nor select themselves', async ({ page }) => {
     await page.goto('/administrator');
     await expect(page.getByRole('checkbox', { name: 'Select Admin', exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Edit Admin', exact: true }).click();
@@ -112,10 +112,10 @@ test.describe('an administrator', () => {
     for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
   });
 
-  test.describe('whose form is incomplete', () => {
+  test.describe('with an incomplete form', () => {
     test.use({ expectedComplaints: refusedWith(409) });
 
-    test('is told what is missing, and not lost by accident', async ({ page }) => {
+    test('is told what is missing, and keeps what was typed', async ({ page }) => {
       await page.goto('/administrator?mode=add');
       await page.getByRole('button', { name: 'Add administrator' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'Please fill all fields' })).toBeVisible();
@@ -133,10 +133,10 @@ test.describe('an administrator', () => {
     });
   });
 
-  test.describe('whom somebody else changed meanwhile', () => {
+  test.describe('changed by somebody else meanwhile', () => {
     test.use({ expectedComplaints: refusedWith(409) });
 
-    test('has the changes of both, and it is said', async ({ page, context }) => {
+    test('keeps both changes and says so', async ({ page, context }) => {
       await add(page, { name: 'Qin Hai', username: 'qinhai' });
       await page.getByRole('button', { name: 'Edit Qin Hai' }).click();
       await expect(field(page, 'Mobile')).toHaveValue('13900000000');
@@ -162,7 +162,7 @@ test.describe('the administrators', () => {
   test.describe('without the permission', () => {
     test.use({ as: colleagues.librarian });
 
-    test('are not shown', async ({ page }) => {
+    test('cannot be seen', async ({ page }) => {
       await page.goto('/administrator');
       await expect(page.getByText('This screen needs the permission Permissions')).toBeVisible();
     });

@@ -15,7 +15,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const item = (page: Page, name: string) => page.getByRole('navigation', { name: 'Analytics' }).getByText(name);
 const tile = (page: Page, name: RegExp) => page.getByRole('list', { name: 'Figures of the period' }).getByText(name);
 
-/** What two pupils of the Zither Academy did a week ago: a visit of three sessions, and one of a single one. */
+/** Practice of two pupils of the Zither Academy a week ago: a visit of three sessions, and one of a single session. */
 async function practise(server: string, token: string): Promise<void> {
   const answer = await post(server, '/admin/users', { Page: 1, Size: 10, searchQuery: 'Zither' }, token);
   const { students }: { students: { studentId: number; fullName: string }[] } = await answer.json();
@@ -34,7 +34,7 @@ async function practise(server: string, token: string): Promise<void> {
   expect(data).toMatchObject({ accepted: 4 });
 }
 
-test('the figures of a school lead to what they are made of', async ({ page, server, session }) => {
+test('the figures of a school lead to the rows behind them', async ({ page, server, session }) => {
   await practise(server, session?.token ?? '');
 
   await test.step('of one school, found by its name', async () => {

@@ -16,11 +16,11 @@ const options = {
   colours: ['color-contrast', 'link-in-text-block'],
 };
 
-/** No violation of WCAG 2.2 AA, or none of its rules on colours, and nothing to scroll sideways. */
+/** Fails on violations of WCAG 2.2 AA, or of its colour rules only, and on horizontal scrolling. */
 export async function expectAccessible(page: Page, what: keyof typeof options = 'everything'): Promise<void> {
   await bringAxe(page);
   let check = await findViolations(page, what);
-  /* A notice that fades in or out meanwhile has colours in between, so what was found then is looked for again. */
+  /* A notice that fades meanwhile has intermediate colours, so violations are checked again. */
   for (let turn = 0; turn < 3 && check.violations.length > 0 && check.hasMoved; turn++)
     check = await findViolations(page, what);
   expect(check.violations).toEqual([]);
@@ -33,7 +33,7 @@ async function findViolations(page: Page, what: keyof typeof options) {
     let hasMoved = document.getAnimations().some((animation) => animation instanceof CSSTransition);
     const noteMove = () => (hasMoved = true);
     document.addEventListener('transitionrun', noteMove);
-    // The script of axe-core puts itself there.
+    // Defined by the script of axe-core.
     const { axe } = window as unknown as { axe: Axe };
     /* Assistive technology reads only the name of an engraved page, not the thousands of glyphs in it. */
     const context = { include: [document.documentElement], exclude: ['[role=img] > svg'] };

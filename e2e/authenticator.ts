@@ -3,7 +3,10 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const period = 30_000;
 
-/** The code that an authenticator app shows for a secret in base 32 (RFC 6238); `isNext` gives the following one, for when this one was used. */
+/**
+ * The code that an authenticator app shows for a secret in base 32 (RFC 6238); `isNext` gives the following one, for
+ * when this one was used.
+ */
 export function codeOf(key: string, { isNext = false } = {}): string {
   const bits = Array.from(key, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [];

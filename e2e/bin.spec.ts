@@ -7,7 +7,7 @@ import { post } from './sign-in.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
-test('what one deleted oneself comes back, whole or in part', async ({ page, server, session }) => {
+test('records that a user deleted are restored, all or some of them', async ({ page, server, session }) => {
   const contact = { contactName: 'Lin', contactNumber: '+86 10 6552 9988', contactEmail: 'lin@example.com' };
   for (const name of ['Ocarina North', 'Ocarina South', 'Ocarina West'])
     await post(server, '/admin/channel/create', { ...contact, channelName: name, region: 'SD' }, session?.token);

@@ -15,7 +15,7 @@ async function expectOrder(page: Page, names: readonly string[]): Promise<void> 
   await expect(rows(page)).toHaveCount(names.length);
 }
 
-/** Clicks the button; answers the PDF's number of pages, page size and bookmarks, and the request that made it. */
+/** Clicks the button; returns the PDF's number of pages, page size and bookmarks, and the request that made it. */
 async function makePdf(page: Page) {
   const downloading = page.waitForEvent('download');
   const asking = page.waitForRequest('**/export/booklet');
@@ -31,7 +31,7 @@ async function makePdf(page: Page) {
   };
 }
 
-test('a booklet is put in order, made and cancelled', async ({ page, session, server }) => {
+test('a booklet is ordered, made and cancelled', async ({ page, session, server }) => {
   if (session === null) throw new Error('Nobody is signed in');
   const shelf = await firstShelf(server, session, 9);
   const publish = (name: string) => publishScore(server, session, name, shelf);

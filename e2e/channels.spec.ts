@@ -23,7 +23,7 @@ test.describe('the channels', () => {
   /* The journey aborts one call. */
   test.use({ expectedComplaints: /net::ERR_FAILED/ });
 
-  test('are found, added, changed, exported, deleted and brought back', async ({ page }) => {
+  test('are found, added, changed, exported, deleted and restored', async ({ page }) => {
     await test.step('found, sorted and narrowed as the address tells', async () => {
       await page.goto('/user-management');
       await expect(title(page, 'User Management')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './assert-accessible.ts';
 
-/** The folder for screenshots, for people to look at; none are taken unless it is set. */
+/** The folder for screenshots for manual review; none are taken unless it is set. */
 const folder = process.env['PICTURES'];
 
 /** Checks the current screen in light and dark: accessible and no horizontal scrolling; takes a screenshot if wanted. */

@@ -28,7 +28,7 @@ export const journeyOptions = {
     /* There is one origin and nothing needs a graphics card, so fewer processes save communication between them. */
     '--in-process-gpu',
     '--disable-site-isolation-trials',
-    /* Pages are too short-lived to gain by the optimising compiler. */
+    /* Pages are too short-lived to benefit from the optimising compiler. */
     '--js-flags=--no-turbofan',
   ],
 };

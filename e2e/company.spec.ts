@@ -5,10 +5,10 @@ import { test } from './journey.ts';
 import { button, dialog, title, toast } from './list.ts';
 import { visit } from './visit.ts';
 
-test.describe('the settings of the company', () => {
+test.describe('the company settings', () => {
   test.use({ as: colleagues.seller });
 
-  test('say in which currency every amount is, after a question that tells what changes', async ({ page }) => {
+  test('set the currency of every amount, after a question that says what changes', async ({ page }) => {
     await page.goto('/dashboard');
     await button(page, /^Profile menu/).click();
     await page.getByRole('menuitem', { name: 'Company' }).click();
@@ -34,7 +34,7 @@ test.describe('the settings of the company', () => {
     await choose('EUR', 'CNY');
   });
 
-  test('say which mails go to channels and schools by themselves', async ({ page }) => {
+  test('set which mails are sent to channels and schools automatically', async ({ page }) => {
     const day = page.getByRole('combobox', { name: 'Email statements on' });
     const reminder = page.getByRole('checkbox', { name: '7 days before' });
     const choose = async (from: string, to: string) => {
@@ -54,7 +54,7 @@ test.describe('the settings of the company', () => {
     await expect(reminder).not.toBeChecked();
   });
 
-  test('say by whose clocks days and months begin', async ({ page }) => {
+  test('set the time zone in which days and months begin', async ({ page }) => {
     await page.goto('/settings/company');
     const choose = async (zone: string) => {
       await page.getByRole('combobox', { name: 'Time zone' }).fill(zone);

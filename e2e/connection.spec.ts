@@ -8,11 +8,11 @@ test.use({ as: account });
 test.describe('without a connection', () => {
   test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|load preload assets/ });
 
-  test('what is shown stays, what is missing says so, and everything comes back by itself', async ({
+  test('the screen stays, missing parts say so, and everything is loaded once the connection is back', async ({
     context,
     page,
   }) => {
-    /* Notices are loaded a little after the screen; without a connection they could not be. */
+    /* Notices are loaded shortly after the screen, which would fail without a connection. */
     const notices = page.waitForResponse(/toast-list.*\.js$/);
     await page.goto('/administrator');
     await notices;

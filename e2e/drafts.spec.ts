@@ -39,7 +39,7 @@ async function complete(page: Page): Promise<void> {
 test.describe('a review', () => {
   test.use({ expectedComplaints: refusedWith('404|409') });
 
-  test('is seen on another device, handed to a colleague, and published there', async ({ page, openDevice }) => {
+  test('is continued on another device, handed to a colleague, and published there', async ({ page, openDevice }) => {
     await page.goto('/');
     await signIn(page, account);
     await upload(page, 10);
@@ -102,7 +102,7 @@ test.describe('a review', () => {
     });
   });
 
-  test('is heard: its notes are coloured as they sound, beside the form', async ({ page }) => {
+  test('is played: its notes are highlighted as they sound, beside the form', async ({ page }) => {
     await page.goto('/');
     await signIn(page, account);
     await upload(page, 2);
@@ -131,7 +131,7 @@ test.describe('a review', () => {
     await expect(page.locator('rect[data-light=playing]')).toHaveCount(0);
   });
 
-  test('that is discarded leaves nothing that is called the same file', async ({ page }) => {
+  test('leaves nothing behind when discarded, so that the same file can be uploaded again', async ({ page }) => {
     await page.goto('/');
     await signIn(page, account);
     await upload(page, 2);

@@ -5,7 +5,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 const side = 200;
 const paper: Colour = [235, 238, 244];
 
-/** A PNG of a person in this colour: head, shoulders, and more room on the right. */
+/** A PNG of a person in this colour: head, shoulders, and extra space on the right. */
 export function drawPicture(colour: Colour): Buffer {
   const rows = Array.from({ length: side }, (_row, y) =>
     Array.from({ length: side }, (_pixel, x) => (isPerson(x, y) ? colour : paper)).flat(),

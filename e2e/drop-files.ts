@@ -2,7 +2,7 @@ import type { JSHandle, Locator, Page } from '@playwright/test';
 
 type DroppedFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** Drags files over the page, as from the desktop; they are still held. */
+/** Drags files over the page, as from the desktop, without dropping them. */
 export async function dragFiles(page: Page, files: readonly DroppedFile[]): Promise<JSHandle<DataTransfer>> {
   const dataTransfer = await page.evaluateHandle(
     (dragged) => {
@@ -19,7 +19,7 @@ export async function dragFiles(page: Page, files: readonly DroppedFile[]): Prom
   return dataTransfer;
 }
 
-/** Drops what is dragged on the element. */
+/** Drops the dragged files on the element. */
 export async function dropOn(zone: Locator, dataTransfer: JSHandle<DataTransfer>): Promise<void> {
   for (const type of ['dragenter', 'dragover', 'drop']) await zone.dispatchEvent(type, { dataTransfer });
 }

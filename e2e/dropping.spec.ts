@@ -7,7 +7,7 @@ import { scoreFiles } from './score-files.ts';
 
 const underReview = (page: Page) => page.getByRole('navigation', { name: 'Uploaded scores' }).getByRole('button');
 const target = (page: Page, title: string) => page.getByRole('paragraph').filter({ hasText: title });
-/** Files held over the page until it shows where to drop them, as a browser goes on telling where the pointer is. */
+/** Holds files over the page until it shows the drop targets, repeating dragover events as a browser does. */
 async function hold(page: Page, files: Parameters<typeof dragFiles>[1], title: string) {
   const dataTransfer = await dragFiles(page, files);
   await expect(async () => {
@@ -19,7 +19,7 @@ async function hold(page: Page, files: Parameters<typeof dragFiles>[1], title: s
 const inReview = async (page: Page, count: number) =>
   expect(underReview(page)).toHaveCount(count, { timeout: 120_000 });
 
-test.describe('files that are dragged over the score library', () => {
+test.describe('files dragged over the score library', () => {
   test.use({ as: account });
 
   test('can be dropped anywhere: on a library, on its shelf, and on an open review', async ({ page }) => {

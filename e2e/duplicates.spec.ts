@@ -18,7 +18,7 @@ const changed = music.replace(/(<measure number="3">[\s\S]*?<step>)([A-G])/, (_,
 const group = (page: Page, name: string) => page.getByRole('region', { name });
 const lit = (page: Page) => page.locator('g.measure > rect[data-light=warning]');
 
-test('the same music is told at its upload, and found in the library', async ({ page, session, server }) => {
+test('duplicates are reported at the upload, and found in the library', async ({ page, session, server }) => {
   if (session === null) throw new Error('Nobody is signed in');
   const shelf = await firstShelf(server, session, 9);
   await publishScore(server, session, 'Lute March', shelf, { xml: music });

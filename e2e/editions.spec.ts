@@ -26,7 +26,7 @@ const upload = (page: Page, xml: string) =>
     .locator('main input[type=file]')
     .setInputFiles({ name: 'corrected.musicxml', mimeType: 'application/xml', buffer: Buffer.from(xml) });
 
-test('a published score is corrected, compared and brought back', async ({ page, session, server }) => {
+test('a published score is corrected, compared and restored', async ({ page, session, server }) => {
   if (session === null) throw new Error('Nobody is signed in');
   const shelf = await firstShelf(server, session, 8);
   const id = await publishScore(server, session, 'Oboe March', shelf, { xml: music });

@@ -22,7 +22,7 @@ test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 test.describe('the schools and teachers', () => {
   test.use({ expectedComplaints: refusedWith(400) });
 
-  test('are added, changed, moved, deleted and brought back', async ({ page }) => {
+  test('are added, changed, moved, deleted and restored', async ({ page }) => {
     await test.step('added with all that they have, under a user name of their own', async () => {
       await page.goto('/user-management?tab=educators&search=flute');
       await expect(found(page, '3 schools and teachers')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('the schools and teachers', () => {
     });
   });
 
-  test('are exported, changed in the file and imported, and that is undone', async ({ page }) => {
+  test('are exported, changed in the file and imported, and the import is undone', async ({ page }) => {
     await page.goto('/user-management?tab=educators&search=viola');
     const sheet = await exported(page, 'Educators.xlsx');
     expect(under(sheet, ['Name', 'Users', 'Avg sales/mth', 'Region', 'Status', 'Channel', 'Category'])).toEqual([
@@ -131,10 +131,10 @@ test.describe('the schools and teachers', () => {
   });
 });
 
-test.describe('a school that two people change at once', () => {
+test.describe('a school changed by two people at once', () => {
   test.use({ expectedComplaints: refusedWith(409) });
 
-  test('has the changes of both', async ({ page, openDevice }) => {
+  test('keeps both changes', async ({ page, openDevice }) => {
     await page.goto('/user-management?tab=educators&search=Oboe%20Studio');
     await button(page, 'Edit Oboe Studio').first().click();
     await expect(field(page, 'Contact Name')).toHaveValue('Lin Tao');

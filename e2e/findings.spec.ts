@@ -20,7 +20,7 @@ async function uploadMp3(server: string, { token }: SignedIn, seconds: number): 
   return (await answer.json()).filePath;
 }
 
-test('what is wrong in the library is repaired, brought back and accepted', async ({ page, session, server }) => {
+test('faults in the library are repaired, undone and accepted', async ({ page, session, server }) => {
   if (session === null) throw new Error('Nobody is signed in');
   const shelf = await firstShelf(server, session, 4);
   const accompanimentPath = await uploadMp3(server, session, 700);

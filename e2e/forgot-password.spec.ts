@@ -19,7 +19,7 @@ async function linkFrom(mailbox: Mailbox, address: string): Promise<string> {
   return link;
 }
 
-/** Opens the mail as a mail program shows it, and clicks its link. */
+/** Opens the mail in the browser, and clicks its link. */
 async function followLinkOf(page: Page, mailbox: Mailbox, address: string): Promise<void> {
   const { html, subject } = await mailbox.mailTo(address);
   expect(subject).toBe('Reset your password');
@@ -38,7 +38,7 @@ test.describe('a forgotten password', () => {
   /* A weak password, and a used link. */
   test.use({ expectedComplaints: refusedWith(400) });
 
-  test('is set anew by the link of a mail, once', async ({ page, mailbox }) => {
+  test('is replaced through the link of a mail, once', async ({ page, mailbox }) => {
     const password = 'eleven quiet oboes';
 
     await test.step('one asks for the mail from Login', async () => {
@@ -95,7 +95,7 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test.describe('a password that is reset while one is signed in', () => {
+test.describe('a password reset while signed in', () => {
   /* The next call of the browser, whose session has ended. */
   test.use({ as: colleagues.absentMinded, expectedComplaints: refusedWith(401) });
 
@@ -131,8 +131,8 @@ test.describe('a password that is reset while one is signed in', () => {
   });
 });
 
-test.describe('an email that nobody has', () => {
-  test('is answered like any other, and asked for again after a while', async ({ page }) => {
+test.describe('an unknown email address', () => {
+  test('gets the same answer as any other, and can be sent again after a while', async ({ page }) => {
     await page.clock.install();
     await page.goto('/forgot-password');
     await field(page, 'Email').fill('nobody@example.com');
@@ -150,10 +150,10 @@ test.describe('an email that nobody has', () => {
   });
 });
 
-test.describe('a link that was made up', () => {
+test.describe('an invented link', () => {
   test.use({ expectedComplaints: refusedWith(400) });
 
-  test('is told like one that is over', async ({ page }) => {
+  test('gets the same message as an expired one', async ({ page }) => {
     await page.goto('/reset-password/made-up');
     await expect(page).toHaveURL('/forgot-password/made-up');
     await choose(page, 'fourteen quiet oboes');
@@ -161,7 +161,7 @@ test.describe('a link that was made up', () => {
   });
 });
 
-test('addresses that lead to a forgotten password, and those that lack their link', async ({ page }) => {
+test('the addresses of the reset screens redirect or explain what is missing', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page).toHaveURL('/forgot-password');
   await page.goto('/register');

@@ -9,7 +9,7 @@ import { watchConsole } from './watch-console.ts';
 type Fixtures = {
   /** The account that is signed in when the browser opens; nobody by default. */
   as: Account | null;
-  /** Console errors that the journey provokes; any other one fails it. */
+  /** Console errors that the journey provokes; any other error fails it. */
   expectedComplaints: RegExp | null;
   server: string;
   session: SignedIn | null;
@@ -18,7 +18,7 @@ type Fixtures = {
   mailbox: Mailbox;
 };
 
-/** The console error of a browser for a call that the server refused with this status. */
+/** The browser's console error for a call that the server refused with this status. */
 export const refusedWith = (status: number | string) => new RegExp(`Failed to load resource: .* status of ${status} `);
 
 export const test = base.extend<Fixtures>({

@@ -39,7 +39,7 @@ export async function makeKeys(
   return made.keys;
 }
 
-/** The day so many days from today, as the console shows it. */
+/** The date in this many days, as the console shows it. */
 export function dayAfter(days: number): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + days);
@@ -49,7 +49,7 @@ export function dayAfter(days: number): string {
 /** The row of a key under its school or teacher, found by any text in it. */
 export const keyRow = (page: Page, text: string) => page.locator('[data-key]').filter({ hasText: text });
 
-/** The values of a key's row under these headings. */
+/** The cell of a key's row in this column. */
 export const cell = (row: Locator, part: 'account' | 'expiry' | 'redeemed' | 'region' | 'status') =>
   row.locator(`[data-part=${part}]`);
 

@@ -12,7 +12,7 @@ test.use({ locale: 'zh-CN', expectedComplaints: refusedWith(401) });
 const html = (page: Page) => page.locator('html');
 const palette = (page: Page) => page.getByRole('combobox', { name: '搜索与跳转' });
 
-test('the console in Chinese, and in English again', async ({ page }) => {
+test('the console in Chinese, and back in English', async ({ page }) => {
   await test.step('greets a Chinese browser in Chinese, and refuses in Chinese', async () => {
     await page.goto('/');
     await expect(html(page)).toHaveAttribute('lang', 'zh-Hans');
@@ -63,7 +63,7 @@ test('the console in Chinese, and in English again', async ({ page }) => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(html(page)).toHaveAttribute('lang', 'zh-Hans');
 
-    /* Restores the language that other journeys expect of this account. */
+    /* Restores the language that other journeys expect for this account. */
     await page.keyboard.press('Control+k');
     const restored = page.waitForResponse('**/admin/profile/language');
     await palette(page).fill('English');

@@ -47,7 +47,7 @@ const [kungFu, piano] = ['Kung Fu Sight Reading', 'Piano Adventure'];
 test.describe('the libraries', () => {
   test.use({ as: account, expectedComplaints: refusedWith('4(09|15)') });
 
-  test('are added, changed, put in order, deleted and brought back', async ({ page, session, server }) => {
+  test('are added, changed, reordered, deleted and restored', async ({ page, session, server }) => {
     const colleague = elsewhere(page, session);
 
     await test.step('added with a picture, under a name of their own', async () => {
@@ -152,10 +152,10 @@ test.describe('the libraries', () => {
   });
 });
 
-test.describe('on a phone, who holds Content Management alone', () => {
+test.describe('on a phone, with Content Management only', () => {
   test.use({ as: colleagues.author, viewport: { width: 390, height: 844 } });
 
-  test('comes to them from the dashboard, and not to their scores', async ({ page }) => {
+  test('they are reached from the dashboard, but not their scores', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Manage Libraries' }).click();
     await expect(rows(page).first()).toContainText(kungFu);

@@ -18,7 +18,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
   });
 
-  test('comes with its own typeface, and shows the focus on a field with an error', async ({ page }) => {
+  test('uses its own typeface, and shows the focus on a field with an error', async ({ page }) => {
     await page.goto('/');
     await expect
       .poll(() => page.evaluate(() => [...document.fonts].find(({ family }) => /Inter Variable/.test(family))?.status))
@@ -54,7 +54,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
   });
 
-  test('needs both fields, and asks the server for nothing without them', async ({ page }) => {
+  test('requires both fields, and sends nothing without them', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto('/');
@@ -73,7 +73,7 @@ test.describe('signing in', () => {
     expect(requests).not.toContain('/admin/auth/login');
   });
 
-  test('is not asked of who is signed in already', async ({ browser, server, context, page }) => {
+  test('is skipped by somebody with a session', async ({ browser, server, context, page }) => {
     await page.goto('/');
     await signIn(page, account, { stays: true });
     await page.goto('/');
@@ -88,7 +88,7 @@ test.describe('signing in', () => {
     await later.close();
   });
 
-  test('lasts for one tab unless one stays signed in', async ({ context, page }) => {
+  test("lasts for one tab unless 'Stay signed in' is chosen", async ({ context, page }) => {
     await page.goto('/');
     await signIn(page, account);
     expect(await page.evaluate((key) => [key in sessionStorage, key in localStorage], storageKey)).toEqual([
@@ -106,10 +106,10 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('a sign-in that is refused', () => {
+test.describe('a refused sign-in', () => {
   test.use({ expectedComplaints: refusedWith(401) });
 
-  test('names neither the email nor the password, and can be mended at once', async ({ page }) => {
+  test('does not say whether the email or the password was wrong, and can be corrected at once', async ({ page }) => {
     await page.goto('/');
     await email(page).fill('nobody@example.com');
     await password(page).fill('wrong password');
@@ -130,7 +130,7 @@ test.describe('a sign-in that is refused', () => {
   });
 });
 
-test.describe('a sign-in after too many tries', () => {
+test.describe('a sign-in after too many attempts', () => {
   test.use({ expectedComplaints: refusedWith(429) });
 
   test('has to wait, and says for how long', async ({ page, server }) => {

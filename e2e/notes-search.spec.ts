@@ -25,7 +25,7 @@ async function plugIn(page: Page): Promise<{ strike: (pitch: number) => Promise<
   });
   const strike = (pitch: number) =>
     page.evaluate((key) => {
-      // Put there by the script above.
+      // Defined by the script above.
       const { input } = window as unknown as { input: Input };
       input.onmidimessage?.({ data: Uint8Array.of(0x90, key, 80) });
       input.onmidimessage?.({ data: Uint8Array.of(0x80, key, 0) });
@@ -33,7 +33,7 @@ async function plugIn(page: Page): Promise<{ strike: (pitch: number) => Promise<
   return { strike };
 }
 
-test('scores are found by notes that are played', async ({ page, session, server }) => {
+test('scores are found by playing notes', async ({ page, session, server }) => {
   if (session === null) throw new Error('Nobody is signed in');
   /* The right hand of the piece begins C4 E4 | F4 F4. */
   await publishScore(server, session, 'Reed Air', await firstShelf(server, session, 3), { xml: exercise(16) });

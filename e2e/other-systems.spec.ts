@@ -22,7 +22,7 @@ test('another system gets a token that is shown once, rotated and revoked', asyn
   await expect(page.getByRole('combobox', { name: 'Only users of' })).toBeVisible();
   await checkLooks(page, 'tokens add');
   await button(dialog(page), 'Add token').click();
-  /* The row of the token names its last characters only. */
+  /* The list shows only the last characters of the token. */
   const shown = page.getByText(/^eem_.{43}$/);
   const old = (await shown.textContent()) ?? '';
   await checkLooks(page, 'tokens shown');
@@ -48,7 +48,7 @@ test('another system gets a token that is shown once, rotated and revoked', asyn
 test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the tokens are told in Chinese', async ({ page }) => {
+  test('the tokens are described in Chinese', async ({ page }) => {
     await page.goto('/administrator?tab=systems');
     await button(page, '添加令牌').click();
     await expect(dialog(page)).toContainText('兑换激活码');

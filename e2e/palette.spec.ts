@@ -27,7 +27,7 @@ async function find(page: Page, typed: string, name: RegExp): Promise<void> {
   await expect(field(page)).toHaveCount(0);
 }
 
-test('the palette finds every kind of record, and tells the keys', async ({ page, server, session }) => {
+test('the palette finds every kind of record, and lists the keys', async ({ page, server, session }) => {
   if (session === null) throw new Error('Nobody is signed in');
   const shelf = await firstShelf(server, session, 2);
   await publishScore(server, session, 'Spinet Waltz', shelf, { xml: exercise(91) });
@@ -64,7 +64,7 @@ test('the palette finds every kind of record, and tells the keys', async ({ page
   }
 });
 
-test('verbs lead to what they do, and what one worked on last comes first', async ({ page }) => {
+test('verbs lead to actions, and recent work comes first', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(title(page, 'Dashboard')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -85,7 +85,7 @@ test('verbs lead to what they do, and what one worked on last comes first', asyn
   }
 });
 
-test('each number of the dashboard is the total of the list that it opens', async ({ page }) => {
+test('each number on the dashboard is the total of the list that it opens', async ({ page }) => {
   await page.goto('/dashboard');
   const cards = page.getByRole('list', { name: /To do|At a glance/ });
   const links = cards.locator('[aria-busy=false] a');

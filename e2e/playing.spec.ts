@@ -48,7 +48,7 @@ async function servePlayer(page: Page): Promise<void> {
   });
 }
 
-test('notes are where the timemap has them', async ({ page, server, session }) => {
+test('notes sound at the times of the timemap', async ({ page, server, session }) => {
   const { preview } = await aScore(server, session, 'Timing');
   const struck = struckIn(preview);
   const bars = preview.timemap.filter(({ measure }) => measure !== undefined).map(({ t }) => t / 1000);
@@ -118,7 +118,7 @@ async function watchPlayer(page: Page): Promise<() => Promise<Watched>> {
   });
   return () =>
     page.evaluate(() => {
-      // Put there by the script above.
+      // Defined by the script above.
       const { watched } = window as unknown as { watched: Watched };
       const { seen, strikes, clicks } = watched;
       Object.assign(watched, { seen: [], strikes: [], clicks: [] });

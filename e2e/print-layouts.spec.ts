@@ -33,7 +33,7 @@ async function addLibrary(server: string, { token }: SignedIn): Promise<number> 
   return (await answer.json()).id;
 }
 
-test('a library has a print layout, and a print one of its own, which is remembered', async ({
+test('a library has a print layout, and a print may have its own, which is remembered', async ({
   page,
   session,
   server,

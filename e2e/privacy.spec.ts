@@ -22,7 +22,7 @@ async function importUsers(page: Page, rows: readonly string[]): Promise<void> {
   await button(page, rows.length === 1 ? 'Import 1 row' : `Import ${rows.length} rows`).click();
 }
 
-test('what is held of a user is exported, then erased for good', async ({ page }) => {
+test("a user's personal data is exported, then erased for good", async ({ page }) => {
   await test.step('a user with a name of its own', async () => {
     await page.goto('/user-management?tab=users&search=Piccolo');
     await importUsers(page, ['Piccolo Zoë,12512349999,zoe@example.com']);
@@ -63,7 +63,7 @@ test('what is held of a user is exported, then erased for good', async ({ page }
   });
 });
 
-test('a user in the bin is erased by the same question', async ({ page }) => {
+test('a user in the bin is erased after the same question', async ({ page }) => {
   await test.step('two users are deleted', async () => {
     await page.goto('/user-management?tab=users&search=dulciana');
     await importUsers(page, ['Dulciana Wei,12512349001,wei@example.com', 'Dulciana Xu,12512349002,xu@example.com']);

@@ -31,7 +31,7 @@ async function open(device: Page): Promise<Page> {
   return device;
 }
 
-test.describe('the own profile', () => {
+test.describe("one's own profile", () => {
   test.use({ as: painter });
 
   test('is completed, with a picture that the shell shows at once', async ({ page }) => {
@@ -100,7 +100,7 @@ test.describe('the own profile', () => {
   });
 });
 
-test.describe('the own profile that was changed elsewhere meanwhile', () => {
+test.describe("one's own profile, changed elsewhere meanwhile", () => {
   test.use({ as: rival, expectedComplaints: refusedWith(409) });
 
   test('keeps both changes', async ({ page, openDevice }) => {
@@ -128,11 +128,11 @@ test.describe('the own profile that was changed elsewhere meanwhile', () => {
   });
 });
 
-test.describe('another email', () => {
+test.describe('a new email address', () => {
   /* A missing and a wrong password, an email that is taken, and the next call of the other device, which was signed out. */
   test.use({ as: mover, expectedComplaints: refusedWith('40[019]') });
 
-  test('signs the other devices out and tells the old mailbox', async ({ page, openDevice, mailbox }) => {
+  test('signs out other devices and notifies the old mailbox', async ({ page, openDevice, mailbox }) => {
     const elsewhere = await open(await openDevice(mover));
     await page.goto('/settings/profile');
     await expect(field(page, 'Current password')).toHaveCount(0);
@@ -164,10 +164,10 @@ test.describe('another email', () => {
   });
 });
 
-test.describe('another password', () => {
+test.describe('a new password', () => {
   test.use({ as: careful, expectedComplaints: refusedWith('40[01]') });
 
-  test('needs the present one, is strong, and signs the other devices out', async ({ page, openDevice }) => {
+  test('requires the current one, must be strong, and signs out other devices', async ({ page, openDevice }) => {
     const { password } = careful;
     const elsewhere = await open(await openDevice(careful));
     await page.goto('/settings/profile');
@@ -200,10 +200,10 @@ test.describe('another password', () => {
   });
 });
 
-test.describe('the own sessions', () => {
+test.describe("one's own sessions", () => {
   test.use({ as: traveller, expectedComplaints: refusedWith(401) });
 
-  test('are seen and ended, one and all others', async ({ page, openDevice }) => {
+  test('are listed and ended, singly or all others', async ({ page, openDevice }) => {
     await page.goto('/settings/profile?tab=security');
     await expect(devices(page)).toHaveText([/This device/]);
     await expect(button(page, 'Sign out the others')).toHaveCount(0);

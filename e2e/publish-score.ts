@@ -8,7 +8,7 @@ export type Shelf = { gradeId: number; levelId: number; stageId: number };
 
 type Tags = Record<string, { value: number | boolean | null }>;
 
-/** Values that differ from those read from the notes and from the journeys' defaults. */
+/** Values that replace those read from the notes or the journeys' defaults. */
 type Decided = Partial<
   Record<ListTag, number> & {
     moduleId: number;

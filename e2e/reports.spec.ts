@@ -19,7 +19,7 @@ const sales = (page: Page) => dialog(page).getByRole('table', { name: 'Sales' })
 test.describe('the commission of a channel', () => {
   test.use({ as: colleagues.seller, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('is told by month, by school and by sale, and falls with a refund', async ({ page }) => {
+  test('is shown by month, by school and by sale, and falls with a refund', async ({ page }) => {
     await test.step('in a chart and in a table that says the same', async () => {
       await page.goto('/user-management');
       await expect(page).toHaveURL('/user-management?tab=educators');

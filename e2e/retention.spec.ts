@@ -6,7 +6,7 @@ import { button, dialog, title, toast } from './list.ts';
 
 test.use({ as: colleagues.seller, contextOptions: { reducedMotion: 'reduce' } });
 
-test('personal data is kept for ever until somebody says for how long, after a question', async ({ page }) => {
+test('personal data is kept for ever until somebody sets a period, after a question', async ({ page }) => {
   await page.goto('/settings/retention');
   await expect(title(page, 'Data retention')).toBeVisible();
   const practice = page.getByRole('combobox', { name: 'Detail of practice' });

@@ -94,7 +94,7 @@ const roles: Role[] = [
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 2, name: /^Welcome back/ });
 
-/** Passes the dashboard first if the previous screen shows the same text, which would then prove nothing. */
+/** Visits the dashboard first if the previous screen shows the same text, which would otherwise prove nothing. */
 async function goOn(page: Page, address: string, isAlike: boolean): Promise<void> {
   if (isAlike) {
     await visit(page, '/dashboard');
@@ -104,10 +104,10 @@ async function goOn(page: Page, address: string, isAlike: boolean): Promise<void
 }
 
 for (const [turn, { holds, as, opens, within = [] }] of roles.entries()) {
-  test.describe(`who holds ${holds}`, () => {
+  test.describe(`the holder of ${holds}`, () => {
     test.use({ as });
 
-    test('sees what it opens, and of the rest which permission it needs', async ({ page }) => {
+    test('sees what it opens, and elsewhere which permission is missing', async ({ page }) => {
       /* Every fifth screen is loaded by its address, the others by the router; each role begins with another screen. */
       let before = '';
       for (const [place, screen] of [...screens.slice(turn), ...screens.slice(0, turn)].entries()) {
@@ -136,7 +136,7 @@ test.describe('of the sales chain', () => {
   test.describe('User Management', () => {
     test.use({ as: registrar });
 
-    test('sees and changes all, and takes no sale back', async ({ page }) => {
+    test('sees and changes everything, but refunds no sale', async ({ page }) => {
       await page.goto('/user-management?tab=educators&search=oboe+academy');
       await expect(page.getByRole('tab')).toHaveText(['Channel Name', 'School/Teacher', 'Users']);
       for (const name of ['Import', 'Export', 'Add']) await expect(button(page, name)).toBeVisible();

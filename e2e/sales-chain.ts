@@ -15,12 +15,12 @@ type Learner = {
   name: string;
   school?: string;
   profiles?: readonly string[];
-  /** Sales, each on the first day of the month so many months ago. */
+  /** Sales, each on the first day of the month this many months ago. */
   bought?: { monthsAgo: number; days: Duration };
   expiresOn?: string;
 };
 
-/** The first word of a name tells the journey that uses the record. */
+/** The first word of a name identifies the journey that uses the record. */
 const channels: readonly { name: string; region: RegionCode }[] = [
   { name: 'Harp North', region: 'HL' },
   { name: 'Harp South', region: 'GD' },
@@ -75,7 +75,7 @@ const learners: readonly Learner[] = [
   { name: 'Viola Pan Yi', school: 'Viola Studio', bought: { monthsAgo: 1, days: 366 } },
 ];
 
-/** Many generated users, and the few that a journey changes. */
+/** Many generated users, and the few that journeys change. */
 export async function seedSalesChain(services: Services): Promise<void> {
   const { database, clock } = services;
   await seedChain(services, { channels: 4, educators: 30, students: 400 }, { isBulk: false });

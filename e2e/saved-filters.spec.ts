@@ -10,7 +10,7 @@ const saved = (page: Page) => page.getByRole('dialog', { name: 'Saved filters' }
 const openSaved = (page: Page) => button(page.getByRole('search', { name: 'Scores' }), 'Saved filters').click();
 const shown = (page: Page, name: string) => button(saved(page), name);
 
-test('a filter is saved under a name, shown again, renamed, and deleted with undo', async ({ page, openDevice }) => {
+test('a filter is saved under a name, applied, renamed, and deleted with undo', async ({ page, openDevice }) => {
   await page.goto('/score-library/scores?enabled=yes&range=1-2');
 
   await test.step('what is set is saved once, under a name of its own', async () => {

@@ -9,7 +9,7 @@ import { openSession } from './sign-in.ts';
 
 test.use({ as: account });
 
-/** The names of scores that only these journeys use begin with it. */
+/** Names of scores that only these journeys use begin with this. */
 const shared = 'Browser';
 const names = ['Alpha', 'Bravo', 'Charlie'].map((name) => `${shared} ${name}`);
 
@@ -127,10 +127,10 @@ test('scores are found by their tags, changed together by keyboard, and changed 
   });
 });
 
-test.describe('on a phone and at a desk', () => {
+test.describe('on a phone and on a desktop', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('rows and pictures of scores are well made', async ({ page }) => {
+  test('rows and pictures of scores pass the checks of looks', async ({ page }) => {
     await page.goto(`/score-library/scores?search=${shared}&view=list`);
     await checkLooksAtBoth(page, 'all scores', row(page, names[0] ?? ''));
 

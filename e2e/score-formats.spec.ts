@@ -21,7 +21,7 @@ async function drop(page: Page, files: ScoreFile[]): Promise<void> {
 
 const underReview = (page: Page) => page.getByRole('navigation', { name: 'Uploaded scores' }).getByRole('button');
 
-test('compressed and plain files of any program come to the review', async ({ page }) => {
+test('compressed and plain files of any program can be reviewed', async ({ page }) => {
   await openLibrary(page);
   const [one, other] = scoreFiles(2).map(({ buffer }) => buffer);
   if (one === undefined || other === undefined) throw new Error('There are no score files');
@@ -38,7 +38,7 @@ test('compressed and plain files of any program come to the review', async ({ pa
   await page.getByRole('button', { name: 'Yes' }).click();
 });
 
-test('a file of another program is told how it becomes MusicXML', async ({ page }) => {
+test('a file of another program is refused with advice how to get MusicXML', async ({ page }) => {
   await openLibrary(page);
 
   await drop(page, [
@@ -54,10 +54,10 @@ test('a file of another program is told how it becomes MusicXML', async ({ page 
   await expect(refused).toBeHidden();
 });
 
-test.describe('under the name of a score', () => {
+test.describe('with the extension of a score', () => {
   test.use({ expectedComplaints: refusedWith(400) });
 
-  test('a file of another program is told so, too', async ({ page }) => {
+  test('a file of another program is recognised too', async ({ page }) => {
     await openLibrary(page);
 
     await drop(page, [{ name: 'song.musicxml', mimeType, buffer: Buffer.from('\u000fSIBELIUS') }]);

@@ -238,10 +238,10 @@ test('working with the scores of a shelf', async ({ page }) => {
   });
 });
 
-test.describe('files that cannot be taken', () => {
+test.describe('refused files', () => {
   test.use({ expectedComplaints: refusedWith(400) });
 
-  test('are named with their reason', async ({ page }) => {
+  test('are listed with their reason', async ({ page }) => {
     await openShelf(page, { library: 'Piano Adventure', grade: 'Grade 7', level: 'Level 2', stage: 'Stage 2' });
     const [good] = scoreFiles(1);
     if (good === undefined) throw new Error('There is no score file');
@@ -268,7 +268,7 @@ test.describe('files that cannot be taken', () => {
 test.describe('at every width', () => {
   test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('every screen is well made', async ({ page }) => {
+  test('every screen passes the checks of looks', async ({ page }) => {
     const look = async (name: string, knownBy: Locator) => {
       await checkLooksAtBoth(page, name, knownBy);
       for (const width of [1024, 768]) {

@@ -1,4 +1,4 @@
-/** Journeys run in two workers at once, each with a server of its own, so that they do not see each other's records. */
+/** Two workers run journeys in parallel, each with its own server, so that they do not see each other's records. */
 export const servers = [0, 1, 2] as const;
 
 /** The index of the server that this process uses. */
@@ -6,7 +6,7 @@ const here = Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['SERVER_IN
 
 export const portAt = (server: number) => 3999 - 10 * server;
 export const address = `http://localhost:${portAt(here)}`;
-/** Where the console of this server delivers its mails. */
+/** The port to which the console of this server delivers its mails. */
 export const mailPort = portAt(here) - 1;
 /** Where the journey of a demo starts one. */
 export const demoPort = portAt(here) - 2;

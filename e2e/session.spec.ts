@@ -37,7 +37,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 test.describe('without a session', () => {
-  test('every address leads to Login, and the server is asked for nothing', async ({ page }) => {
+  test('every address leads to Login, and nothing is sent to the server', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
@@ -49,7 +49,7 @@ test.describe('without a session', () => {
     expect(requests.filter((path) => path.startsWith('/admin/'))).toEqual([]);
   });
 
-  test('one comes back to the address with its query after signing in', async ({ page }) => {
+  test('signing in leads back to the address with its query', async ({ page }) => {
     const address = '/score-library/1/upload?curriculum=PianoAdventure#list';
     await page.goto(address);
     await expectSignedOut(page);
@@ -62,7 +62,7 @@ test.describe('without a session', () => {
     await expect(page).not.toHaveURL('/');
   });
 
-  test('an address of somebody else is never gone to', async ({ page, server }) => {
+  test('an address of another site is never followed', async ({ page, server }) => {
     await page.goto(`${server}//example.com/dashboard`);
     await expectSignedOut(page);
 
@@ -132,14 +132,14 @@ test.describe('a session that the server ended', () => {
   });
 });
 
-test.describe('a session that nobody uses', () => {
-  test('warns before it ends, and is kept by one key', async ({ page }) => {
+test.describe('an idle session', () => {
+  test('warns before it ends, and is extended by one key press', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await signIn(page, account);
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
 
-    /* An answer that comes after the leap counts as a call, and then another leap is needed. */
+    /* A response that arrives after the jump in time counts as a call, and then another jump is needed. */
     await page.reload({ waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
     await expect(async () => {
@@ -154,10 +154,10 @@ test.describe('a session that nobody uses', () => {
   });
 });
 
-test.describe('libraries that the server will not list', () => {
+test.describe('a refused list of libraries', () => {
   test.use({ as: account, expectedComplaints: refusedWith(403) });
 
-  test('end the session', async ({ page }) => {
+  test('ends the session', async ({ page }) => {
     await page.route('/admin/modules/all', (route) => route.fulfill({ status: 403, json: { error: 'No' } }));
     await page.goto('/dashboard');
 
@@ -200,7 +200,7 @@ test.describe('logging out', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('is followed by the other tabs, and so is signing in', async ({ context, page }) => {
+  test('is noticed by the other tabs, and so is signing in', async ({ context, page }) => {
     await page.goto('/dashboard');
     const other = await context.newPage();
     await other.goto('/score-library/dashboard');
@@ -221,7 +221,7 @@ test.describe('logging out', () => {
 });
 
 test.describe('an administrator without any permission code', () => {
-  test('is told so and logged out', async ({ page }) => {
+  test('is told so and signed out', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Email').fill(colleagues.newcomer.email);
     await page.getByLabel('Password', { exact: true }).fill(colleagues.newcomer.password);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Waits for transitions to end: colours in between belong to neither state. */
+/** Waits for transitions to end, because intermediate colours belong to neither state. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     const ended = Promise.allSettled(transitions.map(({ finished }) => finished));
-    /* One in a part that is not drawn may never end. */
+    /* A transition of an element that is not rendered may never end. */
     const patience = new Promise((resolve) => setTimeout(resolve, 5_000));
     return Promise.race([ended, patience]).then(() => undefined);
   });

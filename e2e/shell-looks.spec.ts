@@ -42,7 +42,7 @@ test.describe('without a session', () => {
   });
 });
 
-test.describe('of an administrator', () => {
+test.describe('for an administrator', () => {
   test.use({ as: account });
 
   test('every state of the shell is accessible', async ({ page }) => {
@@ -73,7 +73,7 @@ test.describe('of an administrator', () => {
   });
 });
 
-test.describe('of an administrator of another room', () => {
+test.describe('for an administrator of another area', () => {
   test.use({ as: colleagues.supporter });
 
   test('what they may not see is accessible', async ({ page }) => {
@@ -84,10 +84,10 @@ test.describe('of an administrator of another room', () => {
   });
 });
 
-test.describe('a screen that could not be fetched', () => {
+test.describe('a screen that fails to load', () => {
   test.use({ as: account, viewport: desk, expectedComplaints: /status of 500 |CallError: It broke/ });
 
-  test('says so, and shows it on the next try', async ({ page }) => {
+  test('says so, and is shown on the next try', async ({ page }) => {
     await page.route('/admin/modules/all', (route) => route.fulfill({ status: 500, json: { error: 'It broke' } }));
     await page.goto('/score-library/dashboard');
     await expect(page.getByText('It broke').first()).toBeVisible();

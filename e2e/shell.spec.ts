@@ -13,7 +13,7 @@ async function openProfileMenu(page: Page): Promise<void> {
 }
 
 test.describe('the dashboard', () => {
-  test.describe('of an administrator of the library', () => {
+  test.describe('for an administrator of the library', () => {
     test.use({ as: colleagues.librarian });
 
     test('greets them and offers the library', async ({ page }) => {
@@ -39,7 +39,7 @@ test.describe('the dashboard', () => {
     });
   });
 
-  test.describe('of an administrator without a name', () => {
+  test.describe('for an administrator without a name', () => {
     test.use({ as: colleagues.nameless });
 
     test('greets Admin', async ({ page }) => {
@@ -48,7 +48,7 @@ test.describe('the dashboard', () => {
     });
   });
 
-  test.describe('of an administrator who does not hold the code of the library', () => {
+  test.describe('for an administrator without the code of the library', () => {
     test.use({ as: colleagues.supporter });
 
     test('offers nothing of it, and its addresses say which permission they need', async ({ page }) => {
@@ -89,7 +89,9 @@ test.describe('the side navigation', () => {
     await expect(current).toHaveCount(0);
   });
 
-  test('lists the screens of what one is in, and stays folded or unfolded as it was left', async ({ page }) => {
+  test('lists the subscreens of the current module, and stays expanded or collapsed as it was left', async ({
+    page,
+  }) => {
     await page.goto('/dashboard');
     const menu = navigation(page);
     const screensOf = (name: string) => menu.getByRole('button', { name: `Screens of ${name}` });
@@ -135,7 +137,7 @@ test.describe('the side navigation', () => {
     await expect.poll(() => widthOf(page)).toBe(wide);
   });
 
-  test('names its items while it is collapsed', async ({ page }) => {
+  test('shows the names of its items as tooltips while it is collapsed', async ({ page }) => {
     await page.goto('/dashboard');
     await collapse(page).click();
     await expect(collapse(page)).toHaveAttribute('aria-pressed', 'true');
@@ -199,7 +201,7 @@ test.describe('the top bar', () => {
     await expect(page.getByRole('button', { name: 'Profile menu of Admin' })).toBeFocused();
   });
 
-  test('can be jumped over by keyboard', async ({ page }) => {
+  test('can be skipped by keyboard', async ({ page }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back Admin' })).toBeVisible();
     await page.keyboard.press('Tab');
@@ -213,10 +215,10 @@ test.describe('the top bar', () => {
   });
 });
 
-test.describe('the colours', () => {
+test.describe('the colour scheme', () => {
   test.use({ as: account, colorScheme: 'light' });
 
-  test('are chosen in the profile menu and kept', async ({ page }) => {
+  test('is chosen in the profile menu and kept', async ({ page }) => {
     /* Reads the root element, because right after a reload there is no body yet. */
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

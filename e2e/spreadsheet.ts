@@ -39,7 +39,7 @@ export function under({ headers, rows }: Sheet, heads: readonly string[]): Sheet
   return rows.map((cells) => heads.map((head) => cells[headers.indexOf(head)] ?? null));
 }
 
-/** The file as saved after somebody changed cells. */
+/** The file as it is after somebody changed cells. */
 export async function saved(name: string, { headers, rows }: Sheet) {
   const named = (text: string) => ({ en: text, 'zh-Hans': text });
   const columns = headers.map((header) => ({ header: named(header), width: 20, kind: 'text' as const }));

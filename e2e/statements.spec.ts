@@ -22,10 +22,10 @@ async function saved(page: Page, press: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test.describe('the month of a bookkeeper, with Sales Management alone', () => {
+test.describe('a month of a bookkeeper with only Sales Management', () => {
   test.use({ as: colleagues.seller });
 
-  test('is closed, mailed, paid, exported, and reopened where it was wrong', async ({ page, mailbox }) => {
+  test('is closed, mailed, paid, exported, and reopened for a correction', async ({ page, mailbox }) => {
     await test.step('what stands on a statement is set once', async () => {
       await page.goto('/settings/company');
       await field(page, 'Company name').fill('EEMusic Shanghai');

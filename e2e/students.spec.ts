@@ -25,7 +25,7 @@ test.describe('the users', () => {
   /* A day that does not exist. */
   test.use({ expectedComplaints: refusedWith(400) });
 
-  test('are changed, moved, switched off, deleted and brought back', async ({ page, server, session }) => {
+  test('are changed, moved, deactivated, deleted and restored', async ({ page, server, session }) => {
     await test.step('shown with what nobody changes here', async () => {
       await page.goto('/user-management?tab=users&search=oboe');
       await expectRows(page, ['Oboe Clara', 'Oboe Daniel', 'Oboe 李娜']);
@@ -125,7 +125,7 @@ test.describe('the users', () => {
     });
   });
 
-  test('come from a file of somebody else', async ({ page }) => {
+  test("are imported from somebody else's file", async ({ page }) => {
     await page.goto('/user-management?tab=users&search=%E5%8F%8C%E7%B0%A7%E7%AE%A1');
     await expect(page.getByText('User not found in our collection')).toBeVisible();
     await button(page, 'Import').click();

@@ -180,7 +180,7 @@ test.describe('a key', () => {
   /* A key that does not exist. */
   test.use({ expectedComplaints: refusedWith(404) });
 
-  test('that nobody uses, or that is gone, has nothing to edit', async ({ page, server, session }) => {
+  test('has nothing to edit if it is unused or does not exist', async ({ page, server, session }) => {
     const [key] = await makeKeys(server, session, { educator: 'Horn Studio', count: 1 });
     await page.goto(`/manage-subscription?mode=edit&id=${key?.activationId}`);
     await expect(page.getByText('No user associated with this key')).toBeVisible();
@@ -196,10 +196,10 @@ for (const [holds, as] of [
   ['User Management', colleagues.registrar],
   ['Sales Management', colleagues.seller],
 ] as const) {
-  test.describe(`with ${holds} alone`, () => {
+  test.describe(`with only ${holds}`, () => {
     test.use({ as });
 
-    test('keys are managed from the dashboard on', async ({ page, server, session }) => {
+    test('keys are managed from the dashboard', async ({ page, server, session }) => {
       const [key] = await makeKeys(server, session, { educator: 'Horn Studio', count: 1 });
       await redeem(server, { key: key?.key ?? '', fullName: `Horn of ${as.fullName}`, contactEmail: as.email });
       await page.goto('/dashboard');

@@ -11,7 +11,7 @@ test.use({ as: account });
 
 const easy = { range: 1, interval: 1, rhythm: 4, rest: 4, measures: 8 } as const;
 const hard = { range: 5, interval: 6, rhythm: 7, measures: 16 } as const;
-/** Nothing else stands in this library with this library type. */
+/** This library has nothing else of this library type. */
 const shelf = { moduleId: 2, curriculum: 'PianoAdventure' } as const;
 const ofEach = 16;
 
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 const suggestion = (page: Page) => page.getByRole('region', { name: 'Suggested place' });
 
-test('a place is suggested by scores that are alike, and taken only on request', async ({ page }) => {
+test('a place is suggested from similar scores, and applied only on request', async ({ page }) => {
   await page.goto('/score-library/2/upload?grade=9&curriculum=PianoAdventure');
   const { xml } = makeExercise({ ...easy, seed: 1001 });
   await page

@@ -27,7 +27,7 @@ async function drag(page: Page, from: Locator, to: Locator, { below = false } = 
   await page.mouse.up();
 }
 
-test('a board that two people work on', async ({ page, session, server, openDevice }) => {
+test('two people work on the same board', async ({ page, session, server, openDevice }) => {
   const colleague = await openDevice(account);
   const add = async (name: string, list: number, more = {}): Promise<number> => {
     const answer = await post(server, '/support/cards', { title: name, listId: list, ...more }, session?.token);

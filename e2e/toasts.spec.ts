@@ -18,7 +18,7 @@ async function causeNotice(page: Page): Promise<void> {
   await files.waitFor({ state: 'attached' });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await files.setInputFiles(scoreFiles(1));
-  /* Timers of the screen use this clock, too, so long pauses between the steps would delay the screen. */
+  /* Timers of the screen use this clock too, so long pauses between the steps would delay the screen. */
   await expect
     .poll(
       async () => {
@@ -30,7 +30,7 @@ async function causeNotice(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('the notice of a success stands at the top centre for 2756 ms, longer while it is pointed at or has the focus', async ({
+test('a success notice is shown at the top centre for 2756 ms, longer while it is hovered or focused', async ({
   page,
 }) => {
   await causeNotice(page);

@@ -54,7 +54,7 @@ async function givePasswordAtLogin(device: Page): Promise<void> {
   await button(device, 'Login').click();
 }
 
-test('two-step sign-in is turned on, asked for at Login, and turned off', async ({ page, openDevice }) => {
+test('two-step sign-in is turned on, required at Login, and turned off', async ({ page, openDevice }) => {
   await page.goto('/settings/profile?tab=security');
   const { key, recoveryCodes } = await turnOn(page);
   const [first = '', second = ''] = recoveryCodes;

@@ -6,7 +6,7 @@ import { tabTo } from './tab-to.ts';
 
 test.use({ as: colleagues.registrar, contextOptions: { reducedMotion: 'reduce' } });
 
-test('the lists are used without a pointer', async ({ page }) => {
+test('the lists can be used without a pointer', async ({ page }) => {
   const { keyboard } = page;
   await test.step('from the navigation to the row', async () => {
     await page.goto('/dashboard');

@@ -14,7 +14,7 @@ test.use({
   expectedComplaints: refusedWith(400),
 });
 
-/** A shop that listens: its first answer is that it is closed. */
+/** A shop that listens for events: its first response is an error. */
 async function aShop() {
   const heard: string[] = [];
   const hear = async (request: IncomingMessage, response: ServerResponse) => {
@@ -84,7 +84,7 @@ test('a webhook is added, tested, sent again and deleted', async ({ page }) => {
 test.describe('in a Chinese browser', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the webhooks are told in Chinese', async ({ page }) => {
+  test('the webhooks are described in Chinese', async ({ page }) => {
     await page.goto('/administrator?tab=systems');
     await button(page, '添加 Webhook').click();
     await expect(dialog(page)).toContainText('激活码兑换');

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run dev`: the server, started again when its code changes, and the web app with its changes shown at once. */
+/** `npm run dev`: the server, restarted when its code changes, and the web app with hot reloading. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
 const port = process.env['PORT'] ?? '3000';
@@ -9,7 +9,7 @@ const port = process.env['PORT'] ?? '3000';
 const server = run(root, ['--watch', 'packages/server/src/app/main.ts'], { PORT: port });
 const web = run(`${root}/packages/web`, [vite], { API_ADDRESS: `http://127.0.0.1:${port}` });
 
-/** If one of the two processes ends, so does the other. */
+/** If one of the two processes ends, the other is stopped. */
 for (const [one, other] of [
   [server, web],
   [web, server],

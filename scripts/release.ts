@@ -10,7 +10,10 @@ import { readShipped } from './release/packages.ts';
 import { writeSbom } from './release/sbom.ts';
 import { stage } from './release/stage.ts';
 
-/** `npm run release -- --to FOLDER`: one archive with everything that the console needs. `--built` takes the web app as it is. */
+/**
+ * `npm run release -- --to FOLDER`: one archive with everything that the console needs. `--built` uses the web app as
+ * already built.
+ */
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { to: { type: 'string' }, built: { type: 'boolean' } } });
 if (values.to === undefined) {
@@ -55,7 +58,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** Of the sources, in seconds. */
+/** The time of the commit, in seconds. */
 function timeOfCommit(): string {
   return execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
 }

@@ -18,7 +18,7 @@ import { readSources } from './structure/source.ts';
 
 type Planted = Readonly<Record<string, string>>;
 
-/** The files in which the rule finds a fault, in a project of these files. */
+/** The files in which the rule finds a fault, in a project with these files. */
 function faultsOf(rule: Rule, planted: Planted, documents: Planted = {}): string[] {
   const sources = (texts: Planted) => Object.entries(texts).map(([path, text]) => ({ path, text }));
   const files = sources(planted);
@@ -36,13 +36,13 @@ describe('a circle', () => {
   const one = `${server}/library/scores/one.ts`;
   const two = `${server}/library/scores/two.ts`;
 
-  it('between files is found, of types alone too', () => {
+  it('between files is found, also of type imports only', () => {
     const planted = { [one]: "import type { Two } from './two.ts';\n", [two]: "export { One } from './one.ts';\n" };
 
     expect(faultsOf(fileCircles, planted)).toEqual([one]);
   });
 
-  it('is none where the way back is loaded later, or is a test', () => {
+  it('is allowed if the way back is loaded lazily, or is a test', () => {
     const later = { [one]: "import { two } from './two.ts';\n", [two]: "const one = () => import('./one.ts');\n" };
     const test = { [one]: '', [one.replace('.ts', '.test.ts')]: "import { one } from './one.ts';\n" };
 
@@ -50,7 +50,7 @@ describe('a circle', () => {
     expect(faultsOf(fileCircles, test)).toEqual([]);
   });
 
-  it('between rooms is found where no file is part of one', () => {
+  it('between rooms is found even if no file is part of one', () => {
     const planted = {
       [`${server}/library/scores/a.ts`]: "import { b } from '#library/libraries/b.ts';\n",
       [`${server}/library/scores/c.ts`]: '',
@@ -64,7 +64,7 @@ describe('a circle', () => {
 });
 
 describe('an arrow between districts', () => {
-  it('upwards is found, into another package too', () => {
+  it('upwards is found, also into another package', () => {
     const up = `${web}/library/scores/a.ts`;
     const planted = {
       [up]: "import { b } from '@eemusic/contract/sales/channels';\n",
@@ -77,7 +77,7 @@ describe('an arrow between districts', () => {
 });
 
 describe('a branch by engine', () => {
-  it('is found outside of platform/database', () => {
+  it('is found outside platform/database', () => {
     const branch = "const join = engine === 'sqlite' ? 'cross join' : 'join';\n";
     const outside = `${server}/sales/users/found.ts`;
     const planted = { [outside]: branch, [`${server}/platform/database/joins.ts`]: branch };
@@ -92,7 +92,7 @@ describe('a write of a table', () => {
   const declared = { [`${server}/support/board/tables.ts`]: tables };
   const update = "tx.updateTable('cards').set({})\n";
 
-  it('is found in another room, as a statement too', () => {
+  it('is found in another room, also as a plain statement', () => {
     const [builder, statement] = [`${server}/support/mail/a.ts`, `${server}/support/mail/store.ts`];
     const planted = { ...declared, [builder]: update, [statement]: 'sql`delete from notes where id = 1`' };
 
@@ -106,7 +106,7 @@ describe('a write of a table', () => {
     expect(faultsOf(writers, planted)).toEqual([beside]);
   });
 
-  it('is the store where no other file of the room writes it, or by its name', () => {
+  it('is allowed in the store: the only file of the room that writes it, or one named so', () => {
     const only = { ...declared, [`${server}/support/board/cards.ts`]: update };
     const named = {
       ...declared,
@@ -120,7 +120,7 @@ describe('a write of a table', () => {
 });
 
 describe('a register', () => {
-  it('is a file outside of rooms that names many, beside the one list', () => {
+  it('is a file outside the rooms that names many of them, besides the one list', () => {
     const names = ['scores', 'uploads', 'libraries', 'findings', 'catalogue', 'duplicates', 'academics'];
     const rooms = Object.fromEntries(names.map((name) => [`${server}/library/${name}/room.ts`, '']));
     const list = names.map((name) => `import '#library/${name}/room.ts';\n`).join('');
@@ -131,7 +131,7 @@ describe('a register', () => {
 });
 
 describe('a file', () => {
-  it('of 301 lines is too long', () => {
+  it('with 301 lines is too long', () => {
     expect(faultsOf(longFiles, { 'e2e/long.ts': '\n'.repeat(301), 'e2e/short.ts': '\n'.repeat(300) })).toEqual([
       'e2e/long.ts',
     ]);
@@ -148,13 +148,13 @@ describe('a file', () => {
 describe('a path in a document', () => {
   const planted = { [`${server}/app/app.ts`]: '', [`${server}/app/rooms.ts`]: '' };
 
-  it('may begin at packages/, stand after its folder, or alone', () => {
+  it('may begin at packages/, follow its folder, or be a name only', () => {
     const text = 'See `server/src/app/app.ts` → `rooms.ts`.\nAlso `app.ts` and `npm run check`.\n';
 
     expect(faultsOf(documentedPaths, planted, { 'ARCHITECTURE.md': text })).toEqual([]);
   });
 
-  it('that is not there is found', () => {
+  it('is found if it does not exist', () => {
     const gone = (path: string) => faultsOf(documentedPaths, planted, { 'ARCHITECTURE.md': `See \`${path}\`.\n` });
 
     expect(gone('server/src/app/gone.ts')).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a path in a document', () => {
   });
 });
 
-describe('what a document says is in a file', () => {
+describe('content that a document says a file has', () => {
   const planted = { [`${server}/app/limits.ts`]: 'export const maxRooms = 3;\n', [`${server}/app/app.ts`]: '' };
   const faults = (text: string) => faultsOf(documentedIdentifiers, planted, { 'ARCHITECTURE.md': `${text}\n` });
 
@@ -172,7 +172,7 @@ describe('what a document says is in a file', () => {
     expect(faults('`maxRooms = 3` in `limits.ts`')).toEqual([]);
   });
 
-  it('is found when it is gone, be it a part of another word', () => {
+  it('is found if it is gone, also if it remains as part of another word', () => {
     expect(faults('`maxRooms` in `server/src/app/app.ts`')).toHaveLength(1);
     expect(faults('See `server/src/app/`: `maxRoom` in `limits.ts`.')).toHaveLength(1);
     expect(faults('`minRooms` and `maxRooms` in `limits.ts`')).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('what a document says is in a file', () => {
 });
 
 describe('the files of the project', () => {
-  it('are read with those of all packages, their tests and what surrounds them', () => {
+  it('are read from all packages, with their tests and the folders around them', () => {
     const paths = [`${web}/app/a.tsx`, 'e2e/b.spec.ts', 'oxlint.config.ts', 'packages/web/vite.config.ts'];
     const root = plant({ ...Object.fromEntries(paths.map((path) => [path, ''])), 'dist/c.ts': '' });
 

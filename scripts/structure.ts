@@ -4,7 +4,10 @@ import { importsOf } from './structure/imports.ts';
 import { rules } from './structure/rules.ts';
 import { readSources } from './structure/source.ts';
 
-/** `npm run structure`: rules about the whole project, which a linter of single files cannot check. Prints a line for each fault. */
+/**
+ * `npm run structure`: rules about the whole project, which a linter of single files cannot check. Prints a line for
+ * each fault.
+ */
 const root = join(import.meta.dirname, '..');
 const files = readSources(root);
 const documents = [

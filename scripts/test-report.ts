@@ -1,4 +1,4 @@
-/** How the tests of one suite ended, and what failed: `scripts/test.ts` prints it below everything else. */
+/** The results and failures of one test suite, which `scripts/test.ts` prints below everything else. */
 export type TestReport = { passed: number; failed: number; skipped: number; failures: Failure[] };
 
 export type Failure = { name: string; message: string };

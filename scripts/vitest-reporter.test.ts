@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-/** @returns what is reported of one file of tests, which is given as its text */
+/** @returns the report on a test file with this text */
 async function report(file: string): Promise<TestReport> {
   const cache = join(root, '.cache');
   await mkdir(cache, { recursive: true });
@@ -29,7 +29,7 @@ async function report(file: string): Promise<TestReport> {
 }
 
 describe('the report of a suite', () => {
-  test('counts what passed, failed and was skipped, and names what failed', async () => {
+  test('counts passed, failed and skipped tests, and names the failed ones', async () => {
     const { failures, ...counts } = await report(`
       test('adds', () => expect(1 + 1).toBe(2));
       describe('sums', () => { test('differ', () => expect(1 + 1).toBe(3)); });

@@ -6,8 +6,8 @@ const toMessage = (errors: readonly SerializedError[]) =>
   errors.map((error) => error.stack ?? error.message).join('\n');
 
 /**
- * Besides tests, these fail: a file or a group whose set-up threw, and an error that no test awaited. The JSON reporter
- * of Vitest counts the latter nowhere.
+ * Besides tests, these count as failures: a file or a group whose set-up threw, and an error that no test awaited.
+ * Vitest's JSON reporter ignores the latter.
  */
 function findOtherFailures(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Failure[] {
   const groups = modules.flatMap((module) => [

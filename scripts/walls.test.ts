@@ -108,7 +108,7 @@ describe('the walls refuse', () => {
 });
 
 describe('the walls let through', () => {
-  it('a tool, the own room, the front door of another, and manifests and tests where they belong', () => {
+  it('a tool, a file of the same room, the index file of another, and manifests and tests where they belong', () => {
     const open = [
       ['a file of the own room', `${server}/library/scores`, './check.ts'],
       ['the front door of another room', `${server}/library/scores`, '#library/libraries/index.ts'],

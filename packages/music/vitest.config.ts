@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Vitest would leave one of two cores to itself; and modules anew for each file take longer than most files to test. */
+/**
+ * Vitest would leave one of two cores unused by default; and loading modules again for each file takes longer than most
+ * test files.
+ */
 export default defineConfig({
   test: {
     name: 'music',

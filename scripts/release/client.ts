@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@eemusic/contract/platform/endpoint';
 
-/** Somebody who is signed in to a console that serves at this address. */
+/** Signs in to a console at this address. */
 export async function signIn(address: string, account: { email: string; password: string }) {
   const answer = await fetch(`${address}/admin/auth/login`, {
     method: 'POST',
@@ -34,7 +34,7 @@ export async function signIn(address: string, account: { email: string; password
       const response = await fetch(address + path, { method, headers: { authorization }, body });
       return JSON.parse(String(await bodyOf(response))) as AnswerOf<E>;
     },
-    /** A file; with a body where it is made of what is asked for. */
+    /** Downloads a file; posts the body if there is one. */
     async load(from: string, path: string, body?: object): Promise<Buffer> {
       const made = body && { method: 'POST', body: JSON.stringify(body) };
       const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };

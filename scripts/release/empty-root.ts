@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a machine must have: a shell, and the C and C++ libraries that every Debian, Ubuntu, Fedora or SUSE has. */
+/** What a machine must provide: a shell, and the C and C++ libraries that every Debian, Ubuntu, Fedora or SUSE has. */
 const programs = ['/bin/sh', '/usr/bin/readlink'];
 export const neededLibraries =
   /^(ld-linux-x86-64\.so\.2|lib(c|m|dl|rt|pthread|resolv|gcc_s|stdc\+\+)\.so\.\d+|linux-vdso\.so\.1|libvips-cpp\.so\..*)$/;
@@ -32,7 +32,7 @@ function put(root: string, path: string): void {
   if (!existsSync(target)) copyFileSync(realpathSync(path), target);
 }
 
-/** Node and the modules of packages that are compiled. */
+/** Node and the native modules of packages. */
 export const machineCodeOf = (release: string): string[] => [
   join(release, 'runtime/node'),
   ...globSync('node_modules/**/*.{node,so,so.*}', { cwd: release }).map((path) => join(release, path)),

@@ -1,19 +1,19 @@
 import type { Shipped } from './packages.ts';
 
-/** Licences that ask for nothing but to be passed on with what they cover. */
+/** Licences whose only condition is that they are passed on with the software. */
 const permissive = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Python-2.0'],
   ...['CC0-1.0', 'OFL-1.1', 'Zlib', 'Unlicense', 'CC-BY-3.0', 'CC-BY-4.0', 'WTFPL'],
 ]);
 
-/** What is shipped under other terms, and why it may be. */
+/** Software under other terms, and why it may be shipped. */
 const allowed: Readonly<Record<string, string>> = {
   verovio: 'LGPL-3.0-or-later: a module of its own that anybody may replace by another build; unchanged',
   '@img/sharp-libvips-linux-x64': 'LGPL-3.0-or-later: a shared library that anybody may replace; unchanged',
   'png-js': 'its package names no licence; its LICENSE file is that of MIT',
 };
 
-/** Each part of 'A AND B' must do, one of 'A OR B'. */
+/** Every part of 'A AND B' must be permissive, or one of 'A OR B'. */
 function isPermissive(licence: string): boolean {
   const plain = licence.replaceAll(/[()]/g, '');
   return plain
@@ -21,7 +21,7 @@ function isPermissive(licence: string): boolean {
     .every((part) => part.split(' OR ').some((one) => permissive.has(one.replace(/\+$/, '').trim())));
 }
 
-/** Shipped under unknown terms or terms that nobody looked at, one line each. */
+/** Packages under unknown or unreviewed terms, one line each. */
 export function unclearLicences(shipped: readonly Shipped[]): string[] {
   return shipped
     .filter(({ name, licence }) => !(name in allowed) && (licence === null || !isPermissive(licence)))

@@ -25,7 +25,7 @@ const workspaces = [
   'packages/web',
 ];
 
-/** The packages that a production installation of every workspace has on this machine, with those that the web app is built of. */
+/** The packages of a production installation of every workspace on this machine, and those built into the web app. */
 export function readShipped(root: string): Shipped[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const found = new Set<string>();
@@ -46,7 +46,7 @@ export function readShipped(root: string): Shipped[] {
 const byName = (one: Shipped, other: Shipped) =>
   `${one.name}@${one.version}`.localeCompare(`${other.name}@${other.version}`, 'en');
 
-/** Where Node finds a package from another one: beside it, or in a folder above. */
+/** How Node resolves a package from another one: beside it, or in a folder above. */
 function resolve(packages: Lock['packages'], from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -68,7 +68,7 @@ function describe(root: string, path: string, locked: Locked | undefined): Shipp
   };
 }
 
-/** As packages of all ages say it: a text, an object or a list. */
+/** The licence field in any of its historical forms: a text, an object or a list. */
 function licenceIn(value: unknown): string | null {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(licenceIn).find((one) => one !== null) ?? null;

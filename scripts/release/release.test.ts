@@ -41,7 +41,7 @@ describe.runIf(canChangeRoot)('a release', () => {
   }, 1_200_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
 
-  it('does the main job without Node, npm or a compiler, where it can only be read', async () => {
+  it('works without Node, npm or a compiler, on a read-only file system', async () => {
     expect(globSync('**/{npm,node,cc,gcc}', { cwd: join(root, 'usr') })).toEqual([]);
     const settings = { DATA_DIR: '/data/first', ADMIN_EMAIL, ADMIN_PASSWORD };
     expect(await runIn(root, ['seed', '--scores', '1'], settings)).toMatchObject({ exitCode: 0, errors: '' });
@@ -68,7 +68,7 @@ describe.runIf(canChangeRoot)('a release', () => {
     expect(String(pdf.subarray(0, 5))).toBe('%PDF-');
     const app = String(await load(first.address, '/'));
     const script = /type="module"[^>]* src="([^"]+)"/.exec(app)?.[1] ?? 'none';
-    // An unknown path is answered by the page itself.
+    // The web app's page is sent for unknown paths.
     expect(String(await load(first.address, script))).not.toMatch(/<!doctype/i);
 
     const saved = await runIn(root, ['backup', '--to', '/data/saved'], settings);
@@ -85,7 +85,7 @@ describe.runIf(canChangeRoot)('a release', () => {
     expect(await second.stop()).toBe(0);
   }, 300_000);
 
-  it('tells its version and how it is used, and refuses what it does not know', async () => {
+  it('prints its version and usage, and refuses unknown arguments', async () => {
     const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string };
 
     expect(await runIn(root, ['--version'])).toEqual({ exitCode: 0, output: `${version}\n`, errors: '' });
@@ -111,7 +111,7 @@ describe.runIf(canChangeRoot)('a release', () => {
     ]);
   }, 300_000);
 
-  it('needs no other libraries than those of C and C++, of glibc 2.28 or newer', () => {
+  it('needs only the libraries of C and C++, of glibc 2.28 or newer', () => {
     const files = machineCodeOf(join(root, release));
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) {
@@ -121,7 +121,7 @@ describe.runIf(canChangeRoot)('a release', () => {
     }
   });
 
-  it('says what it is made of, under which terms, and holds nothing that nobody loads', () => {
+  it('lists its components and their terms, and contains no unused files', () => {
     const at = (path: string) => join(root, release, path);
     const bom = JSON.parse(readFileSync(at('sbom.cdx.json'), 'utf8')) as { components: { name: string }[] };
     const named = new Set(bom.components.map(({ name }) => name));
@@ -144,9 +144,9 @@ const hasAnalyser = existsSync(analyser);
 if (!hasAnalyser) console.warn('Skipped: the sandbox of the service, because systemd-analyze is not installed');
 
 describe('the service', () => {
-  it.runIf(hasAnalyser)('is shut off from all that it does not need', () => {
+  it.runIf(hasAnalyser)('has no access to what it does not need', () => {
     const unit = join(project, 'deploy/eemusic-console.service');
-    // Exits with 1 over this tenth of a point, of 100 for a service that may do everything.
+    // Exits with 1 above this threshold, in tenths of a point, of 100 for an unrestricted service.
     const report = execFileSync(analyser, ['security', '--no-pager', '--offline=true', '--threshold=20', unit]);
 
     expect(String(report)).toContain('Overall exposure level for eemusic-console.service');

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 
 type Environment = Record<string, string>;
 
-/** Somebody without rights: the release belongs to root and can only be read. */
+/** An unprivileged user: the release belongs to root and is read-only. */
 const user = '65534:65534';
 
-/** Starts a program in another root, with these settings alone. */
+/** Starts a program in another root, with only these settings. */
 function start(root: string, args: string[], environment: Environment): ChildProcess {
   return spawn('chroot', [`--userspec=${user}`, root, ...args], {
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...environment },
@@ -26,7 +26,7 @@ export async function runIn(root: string, args: string[], environment: Environme
   return { exitCode: (await exit)[0] as number, output, errors };
 }
 
-/** Serves until it is stopped; answers the address once it listens. */
+/** Serves until it is stopped; returns the address once it listens. */
 export async function serveIn(root: string, environment: Environment) {
   const child = start(root, ['eemusic-console', 'serve'], { PORT: '0', ...environment });
   if (!child.stdout || !child.stderr) throw new Error('The output of the process is not read');

@@ -3,16 +3,16 @@ import { chmodSync, cpSync, globSync, mkdirSync, realpathSync, rmSync, statSync 
 import { dirname, join } from 'node:path';
 
 const workspaces = ['contract', 'music', 'server', 'learner-client', 'web'] as const;
-/** What runs; the web app is there as it was built, with the client in it. */
+/** Packages that run; the web app is copied as built, including the client. */
 const installed = ['contract', 'music', 'server'] as const;
 const built = workspaces.filter((name) => !installed.some((one) => one === name));
 
-/** Sources that only tests read. */
+/** Sources used only by tests. */
 const forTests = /(^|\/)testing(-writes)?(\/|\.ts$)|\.test\.ts$/;
-/** What is read by people and by the type check. */
+/** Files for readers and for the type check. */
 const notRun = /\.(md|d\.ts)$/;
 
-/** What packages bring for those who build with them. */
+/** Files of packages that are only needed for building. */
 const notLoaded = [
   '**/*.{map,md,markdown,d.ts,d.mts,d.cts,ts,mts,cts,flow,html,scss,tsbuildinfo}',
   '**/{test,tests,__tests__,docs,example,examples,benchmark,benchmarks,.github,man,.bin}',
@@ -24,7 +24,7 @@ const notLoaded = [
 /** Of the above, what says under which terms a package is passed on. */
 const kept = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i;
 
-/** Puts what a release holds into an empty folder: sources, the web app, production dependencies and Node. */
+/** Copies the content of a release into an empty folder: sources, the web app, production dependencies and Node. */
 export function stage(root: string, folder: string): void {
   const copy = (path: string, to = path) => {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
@@ -52,7 +52,7 @@ function sourcesOf(root: string): string[] {
   );
 }
 
-/** Every package is checked against the lock file; the cache of an installation before is used. */
+/** Every package is checked against the lock file; npm's cache is used. */
 function installPackages(folder: string): void {
   const only = installed.map((name) => `--workspace=@eemusic/${name}`);
   execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--silent', ...only], {

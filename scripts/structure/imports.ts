@@ -7,7 +7,7 @@ export type Import = { from: string; to: string; isLazy: boolean };
 const statics = /^(?:import|export)\s(?:[^;'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const lazies = /\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** Who imports whom, values and types alike. */
+/** All imports between files, of values and types alike. */
 export function importsOf(files: readonly SourceFile[]): Import[] {
   const paths = new Set(files.map(({ path }) => path));
   return files.flatMap(({ path, text }) => {

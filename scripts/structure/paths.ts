@@ -1,16 +1,19 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './source.ts';
 
-/** Without candidates where no folder tells where to look. `held` are the identifiers and texts that the document says are in it. */
+/**
+ * Without candidates if no folder says where to look. `held` are the identifiers and texts that the document says the
+ * file contains.
+ */
 type NamedPath = { name: string; candidates: string[]; held: string[] };
 
 const token =
   /(?:((?:`[\w$]+`(?:, | and ))*`[^`\n]+`) in )?`((?:[\w@.…*-]+\/)*[\w@.-]+(?:\.(?:ts|tsx|css|md|json|sh|html|sql|po)|\/))`/g;
 
 /**
- * Paths between backticks: from the root, from `packages/`, or beside the document. The name of a file alone is looked for
- * in the folder that stands before it on the line, or anywhere where none does. '`maxUploads` in `limits.ts`' says what
- * the file holds.
+ * Paths between backticks: from the root, from `packages/`, or beside the document. A file name without a path is
+ * looked for in the folder before it on the line, or anywhere if there is none. '`maxUploads` in `limits.ts`' says what
+ * the file contains.
  */
 export function pathsIn({ path, text }: SourceFile): NamedPath[] {
   return text.split('\n').flatMap((line) => {

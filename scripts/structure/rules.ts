@@ -10,7 +10,7 @@ export type Project = {
   documents: readonly SourceFile[];
   /** The path of a file or folder from the root. */
   exists: (path: string) => boolean;
-  /** The text of a file, from the root; undefined where there is none. */
+  /** The text of a file, by its path from the root; undefined if there is none. */
   read: (path: string) => string | undefined;
 };
 
@@ -20,7 +20,7 @@ const shipped = (files: readonly SourceFile[]) => files.filter(({ path }) => !is
 const shippedImports = (imports: readonly Import[]) => imports.filter(({ from }) => !isTest(from));
 const circleFault = (way: readonly string[]): Fault => ({ file: way[0] ?? '', line: way.join(' → ') });
 
-/** A dynamic import may close a circle: it is loaded only when somebody opens the screen. */
+/** A dynamic import may close a circle, because it is loaded only when somebody opens the screen. */
 export const fileCircles: Rule = {
   name: 'no circle between files',
   faults: ({ imports }) =>
@@ -53,7 +53,7 @@ export const arrows: Rule = {
       })),
 };
 
-/** A comparison with the name of an engine, or a hint to the planner of one. */
+/** A comparison with an engine's name, or an engine's query planner hint. */
 const engineBranch =
   /\bindexed by\b|\bcross join\b|[!=]==?\s*['"](?:sqlite|postgres)['"]|['"](?:sqlite|postgres)['"]\s*[!=]==?|case ['"](?:sqlite|postgres)['"]/;
 
@@ -71,7 +71,7 @@ export const writers: Rule = {
   faults: ({ files }) => tableWrites(shipped(files)),
 };
 
-/** How many rooms a file outside of rooms may name, other than the one list of each side. */
+/** How many rooms a file outside the rooms may name, except for the one list of each side. */
 const maxRoomsNamed = 6;
 const roomLists = /^packages\/(contract\/src\/app\/endpoints|server\/src\/app\/rooms|web\/src\/app\/rooms)\.ts$/;
 const outsideRooms = /^(packages\/\w+\/(src\/(app|testing|platform)\/|scripts\/|[\w.-]+$)|(scripts\/)?[\w.-]+$)/;

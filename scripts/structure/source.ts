@@ -4,10 +4,10 @@ import { join } from 'node:path';
 /** A file of the project, its path from the root. */
 export type SourceFile = { path: string; text: string };
 
-/** A fault that a rule found: its line of text and its file. */
+/** A fault that a rule found: a line of text, and its file. */
 export type Fault = { file: string; line: string };
 
-/** Made by a program, and checked by it. */
+/** Generated and checked by a program. */
 const generated = '**/*.gen.ts';
 const folders = ['packages/*/{src,migrations,scripts,testing}', 'scripts', 'e2e', 'bench'];
 

@@ -16,7 +16,7 @@ export function ownersOf(files: readonly SourceFile[]): Map<string, string> {
 }
 
 /**
- * Writes outside of the table's store: the one file of its room that writes it, or those of its room called `store.ts` or
+ * Writes outside the table's store: the only file of its room that writes it, or the room's files called `store.ts` or
  * `…-store.ts`.
  */
 export function tableWrites(files: readonly SourceFile[]): Fault[] {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { answer } from './answer.ts';
 
-/** The types of Node alone leave WebAssembly out. */
+/** Node's types do not declare WebAssembly. */
 declare const WebAssembly: {
   Memory: new (size: { initial: number; maximum: number }) => {
     grow: (pages: number) => number;
@@ -29,7 +29,7 @@ export type Order =
   | { kind: 'fill-wasm' }
   | { kind: 'exit' };
 
-/** Misbehaves on request, so that the pool's tests can watch what it does about it. */
+/** Misbehaves on request, so that the pool's tests can observe the pool's reaction. */
 answer((order: Order): unknown => {
   switch (order.kind) {
     case 'echo':

@@ -29,14 +29,14 @@ describe('a pool', () => {
     const pool = aPool({ size: 2 });
     expect(pool.workers).toBe(0);
 
-    // Long enough for the second worker to start on a busy machine, before the first has done everything.
+    // Long enough for the second worker to start on a busy machine before the first has done everything.
     const ids = await Promise.all([1, 2, 3, 4].map(() => pool.run({ kind: 'wait', ms: 300 })));
 
     expect(pool.workers).toBe(2);
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('answers each caller with its own result', async () => {
+  it("returns each caller's own result", async () => {
     const pool = aPool({ size: 2 });
     const words = Array.from({ length: 40 }, (_, index) => `word ${index}`);
 
@@ -51,7 +51,7 @@ describe('a pool', () => {
     expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
   });
 
-  it('ends a task by the processor time that it takes, not by the clock', async () => {
+  it('limits a task by CPU time, not by the clock', async () => {
     const pool = aPool({ timeLimitMs: 200, maxWaitMs: 20_000 });
     await pool.run({ kind: 'echo', value: 'warm' });
 
@@ -86,7 +86,7 @@ describe('a pool', () => {
     expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
   });
 
-  it('rejects with what the handler threw, and replaces the worker', async () => {
+  it("rejects with the handler's error, and replaces the worker", async () => {
     const pool = aPool();
     const before = await pool.run({ kind: 'who' });
 
@@ -97,14 +97,14 @@ describe('a pool', () => {
     expect(await pool.run({ kind: 'who' })).not.toBe(before);
   });
 
-  it('notices a worker that ends by itself', async () => {
+  it('notices a worker that exits unexpectedly', async () => {
     const pool = aPool();
 
     await expect(pool.run({ kind: 'exit' })).rejects.toThrow(WorkerDied);
     expect(await pool.run({ kind: 'echo', value: 'next' })).toBe('next');
   });
 
-  it('replaces a worker after its tasks, without a pause', async () => {
+  it('replaces a worker after its last task, without a pause', async () => {
     const pool = aPool({ replaceAfter: 5 });
     const ids: unknown[] = [];
     for (let count = 0; count < 60; count += 1) ids.push(await pool.run({ kind: 'wait', ms: 10 }));
@@ -115,7 +115,7 @@ describe('a pool', () => {
     await expect.poll(() => pool.workers).toBeLessThanOrEqual(2);
   });
 
-  it('lets its workers go when there is nothing to do, and starts again', async () => {
+  it('stops idle workers, and starts them again', async () => {
     const pool = aPool({ idleMs: 50 });
     await pool.run({ kind: 'echo', value: 'once' });
     expect(pool.workers).toBe(1);
@@ -130,7 +130,7 @@ describe('a pool', () => {
     expect(await pool.run({ kind: 'wait', ms: 200 })).toBeTypeOf('number');
   });
 
-  it('refuses what does not fit the queue, at once', async () => {
+  it('refuses tasks beyond the queue limit, at once', async () => {
     const pool = aPool({ queueLimit: 2 });
     await pool.run({ kind: 'echo', value: 'warm' });
     const taken = [1, 2, 3].map(() => pool.run({ kind: 'wait', ms: 50 }));
@@ -153,14 +153,14 @@ describe('a pool', () => {
     expect(pool.workers).toBe(0);
   });
 
-  it('says so when its worker cannot start, and tries again with the next task', async () => {
+  it('reports that its worker cannot start, and tries again with the next task', async () => {
     const pool = aPool({ entry: new URL('./no-such-worker.ts', import.meta.url) });
 
     await expect(pool.run({ kind: 'who' })).rejects.toThrow(WorkerDied);
     await expect(pool.run({ kind: 'who' })).rejects.toThrow(WorkerDied);
   });
 
-  it("leaves the caller's event loop free while a worker spins", async () => {
+  it("leaves the caller's event loop free while a worker is busy", async () => {
     const pool = aPool({ timeLimitMs: 400 });
     await pool.run({ kind: 'echo', value: 'warm' });
     const spinning = expect(pool.run({ kind: 'spin' })).rejects.toThrow(WorkerTimeout);

@@ -2,21 +2,21 @@ import { PoolFull, WorkerDied } from './errors.ts';
 import { Seat, type Job, type SeatOptions } from './seat.ts';
 
 export type PoolOptions = SeatOptions & {
-  /** Workers at once, replacements in the making not counted. */
+  /** Number of workers, not counting replacements that are starting. */
   size: number;
-  /** Tasks after which a worker makes room for a fresh one. */
+  /** Number of tasks after which a worker is replaced. */
   replaceAfter: number;
-  /** Without work for so long, the workers leave. */
+  /** Milliseconds without work after which the workers exit. */
   idleMs: number;
-  /** Tasks that may wait; 200 when not given. */
+  /** Number of tasks that may wait; 200 unless given. */
   queueLimit?: number;
 };
 
 export type Pool<Task, Result> = {
-  /** Rejects with WorkerTimeout, WorkerDied, PoolFull, or with what the worker's handler threw. */
+  /** Rejects with WorkerTimeout, WorkerDied, PoolFull, or with the error of the worker's handler. */
   run: (task: Task) => Promise<Result>;
   close: () => Promise<void>;
-  /** Workers alive now, those that are starting included. */
+  /** Number of live workers, including those that are starting. */
   readonly workers: number;
 };
 
@@ -29,7 +29,7 @@ class Seats<Task, Result> implements Pool<Task, Result> {
   readonly #options: PoolOptions;
   readonly #queue: Job<Task, Result>[] = [];
   readonly #seats = new Set<Seat<Task, Result>>();
-  /** Worn seat by the fresh one that is warming up for it: work goes on meanwhile. */
+  /** The replacement that is warming up for each worn worker, which keeps working meanwhile. */
   readonly #successors = new Map<Seat<Task, Result>, Seat<Task, Result>>();
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;

@@ -36,7 +36,7 @@ describe('a worker', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it("knows none of the server's settings", async () => {
+  it("cannot see the server's settings", async () => {
     process.env['EEMUSIC_TEST_SECRET'] = 'three blind mice';
 
     const names = await pool.run({ kind: 'environment' });
@@ -58,7 +58,7 @@ describe('a worker', () => {
   );
 });
 
-describe('a server that is no more', () => {
+describe('a server that has died', () => {
   const servers: ChildProcess[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) server.kill('SIGKILL');
@@ -90,7 +90,7 @@ describe('a server that is no more', () => {
     await expect.poll(() => isAlive(worker), { timeout: 5_000 }).toBe(false);
   });
 
-  it('ends by itself, whatever idle worker it has', async () => {
+  it('leaves no idle worker behind', async () => {
     const { server, worker } = await aServer('end');
 
     if (server.exitCode === null) await once(server, 'exit');
@@ -101,7 +101,7 @@ describe('a server that is no more', () => {
 });
 
 describe.skipIf(!existsSync('/proc/self/status'))('memory (skipped where there is no /proc)', () => {
-  it('is given back when the workers leave', async () => {
+  it('is released when the workers exit', async () => {
     const own = startPool<Order, unknown>({
       entry: new URL('./pool-test-worker.ts', import.meta.url),
       size: 2,
@@ -118,7 +118,7 @@ describe.skipIf(!existsSync('/proc/self/status'))('memory (skipped where there i
   });
 });
 
-/** A process that ended and whom nobody has fetched yet is not alive. */
+/** A zombie process is not alive. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

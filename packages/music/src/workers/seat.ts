@@ -8,22 +8,25 @@ import { memoryOf, processorMsOf } from './usage.ts';
 
 export type SeatOptions = {
   entry: URL;
-  /** What tasks may take beyond what the worker holds when it is warm. */
+  /** What tasks may use in addition to what the warm worker holds. */
   memoryMb: number;
-  /** Processor time of one task, so that a busy machine takes nothing away from it; by the clock where the system does not tell it. */
+  /**
+   * CPU time of one task, so that a busy machine does not shorten it; wall-clock time if the system does not report CPU
+   * time.
+   */
   timeLimitMs: number;
-  /** By the clock; `timeLimitMs` when not given. */
+  /** Wall-clock limit; `timeLimitMs` unless given. */
   maxWaitMs?: number;
 };
 export type Job<Task, Result> = { task: Task; resolve: (result: Result) => void; reject: (error: Error) => void };
 type Listener = { ready: () => void; free: () => void; gone: (error: Error, wasBusy: boolean) => void };
 
-/** Loading a worker's modules on a machine that is busy with other things. */
+/** Time to load a worker's modules on a busy machine. */
 const START_LIMIT_MS = 30_000;
 const CHECK_MS = 100;
 const MAX_ERROR_OUTPUT = 2_000;
 
-/** One worker, a process, and the job it has. A seat that fails in any way is gone and never used again. */
+/** One worker process and its current job. A seat that fails in any way is discarded. */
 export class Seat<Task, Result> {
   isReady = false;
   done = 0;
@@ -32,7 +35,7 @@ export class Seat<Task, Result> {
   #limit: NodeJS.Timeout;
   #check: NodeJS.Timeout | undefined;
   #warmMb = 0;
-  /** Processor time that the worker had taken when its task began; null where the system does not tell. */
+  /** The worker's CPU time when its task began; null if the system does not report it. */
   #taskStartMs: number | null = null;
   #errorOutput = '';
   readonly #worker: ChildProcess;
@@ -75,7 +78,7 @@ export class Seat<Task, Result> {
     }
   }
 
-  /** Ends the worker; a job it still has is rejected. */
+  /** Ends the worker; its current job is rejected. */
   async leave(reason: Error): Promise<void> {
     this.#isGone = true;
     this.#settle()?.reject(reason);
@@ -121,7 +124,7 @@ export class Seat<Task, Result> {
     return setTimeout(() => this.#fail(reason()), ms);
   }
 
-  /** Where processor time is not told, nobody knows whether the machine was busy: then the task is to blame. */
+  /** Without CPU time it is unknown whether the machine was busy: then the task is to blame. */
   #timeout(): WorkerTimeout {
     const { timeLimitMs } = this.#options;
     const spent = this.#spentMs();
@@ -158,7 +161,10 @@ export class Seat<Task, Result> {
     return now === null || this.#taskStartMs === null ? null : now - this.#taskStartMs;
   }
 
-  /** V8's limit counts neither buffers nor WebAssembly memory: these are measured from outside while the task runs, as is its processor time. */
+  /**
+   * V8's limit covers neither buffers nor WebAssembly memory: these are measured from outside while the task runs, as
+   * is its CPU time.
+   */
   #checkUsage(): void {
     const { memoryMb, timeLimitMs } = this.#options;
     if (this.#memory() > this.#warmMb + memoryMb)

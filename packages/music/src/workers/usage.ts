@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Megabytes that the process itself holds, the files mapped into it not counted.
- * Null where the system does not tell (it has no /proc): V8's limit of the heap then holds alone, without buffers and WebAssembly.
+ * Megabytes held by the process itself, without mapped files. Null if the system does not report it (it has no /proc):
+ * then only V8's heap limit applies, without buffers and WebAssembly.
  */
 export function memoryOf(pid: number): number | null {
   try {
@@ -13,13 +13,17 @@ export function memoryOf(pid: number): number | null {
   }
 }
 
-/** Linux counts processor time in hundredths of a second, whatever its kernel's own clock: man 5 proc_pid_stat, sysconf(_SC_CLK_TCK). */
+/**
+ * Linux reports CPU time in hundredths of a second, whatever its kernel's own clock: man 5 proc_pid_stat,
+ * sysconf(_SC_CLK_TCK).
+ */
 const MS_A_TICK = 10;
 
-/** Milliseconds of processor time that all threads of a process have taken; null where the system does not tell. */
+/** Milliseconds of CPU time used by all threads of a process; null if the system does not report it. */
 export function processorMsOf(pid: number): number | null {
   try {
-    // The name in parentheses may hold blanks: what counts stands behind it, `utime` and `stime` as fields 14 and 15 of the line.
+    // The name in parentheses may contain blanks, so parsing starts after it; `utime` and `stime` are fields 14 and 15
+    // of the line.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

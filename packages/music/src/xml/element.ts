@@ -1,9 +1,9 @@
-/** One XML element with all it holds. */
+/** An XML element with its content. */
 export type XmlElement = {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** What stands directly in it; blanks between its children are left out. */
+  /** Its direct text; blanks between its children are left out. */
   text: string;
 };
 
@@ -30,7 +30,7 @@ export function listChildren<Child extends Named>(parent: Parent<Child>, name: s
   return parent.children.filter((child) => child.name === name);
 }
 
-/** Text on one line, or null when there is none. */
+/** The text on one line, or null if there is none. */
 export function plainText(element: { readonly text: string } | undefined): string | null {
   return element?.text.replace(/\s+/g, ' ').trim() || null;
 }

@@ -2,8 +2,8 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { XmlElement } from './element.ts';
 
 /**
- * The root of a well-formed document with all it holds. Comments, processing instructions and the document type are left out.
- * Throws where the text is not well formed.
+ * Parses a well-formed document into its root element. Comments, processing instructions and the document type are left
+ * out. @throws if the text is not well formed
  */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ position: false, xmlns: false });

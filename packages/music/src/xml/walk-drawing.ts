@@ -4,13 +4,13 @@ type DrawingHandler = {
   close: (name: string) => void;
 };
 
-/** What an element begins or ends with, and the text that follows. */
+/** The start or end tag of an element, and the text after it. */
 const token = /<(\/?)([A-Za-z][\w:.-]*)([^>]*?)(\/?)>([^<]*)/g;
 const attribute = /([\w:.-]+)="([^"]*)"/g;
 
 /**
- * Walks through XML that Verovio wrote, in a third of the time that a parser takes: it is well formed, has no comments and CDATA
- * sections, and its attributes hold no '>'. Never for files from outside.
+ * Walks through XML written by Verovio, in a third of a parser's time: it is well formed, has no comments and CDATA
+ * sections, and its attributes contain no '>'. Never use it for files from outside.
  */
 export function walkDrawing(xml: string, { open, text, close }: DrawingHandler): void {
   for (const [, end, name = '', inside = '', isEmpty, following = ''] of xml.matchAll(token)) {

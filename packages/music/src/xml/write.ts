@@ -1,6 +1,6 @@
 import type { XmlElement } from './element.ts';
 
-/** The document as text, in UTF-8. */
+/** Serialises the document, in UTF-8. */
 export function writeXml(root: XmlElement): string {
   const pieces = ['<?xml version="1.0" encoding="UTF-8"?>\n'];
   write(root, pieces);
