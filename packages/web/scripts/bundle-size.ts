@@ -26,7 +26,7 @@ const appTexts = 'src/platform/locales/en/app.po';
 /** Loaded before the sign-in page is shown in Chinese. */
 const chinese = ['src/platform/locales/zh-Hans/start.po'];
 const pages = Object.keys(manifest).filter((key) => /^src\/.*-page\.tsx$/.test(key));
-/** Outside the shell: seen without a session. */
+/** Shown outside the shell, without a session. */
 const isOpen = (page: string) => /^src\/(access\/session|learning\/demo-learner)\//.test(page);
 
 const results = [

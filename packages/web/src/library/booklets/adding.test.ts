@@ -3,7 +3,7 @@ import { keepBooklet, takeBooklet } from './adding.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('a booklet that waits is given back once, and to nobody else', () => {
+it('a booklet that is waiting is returned once, and only to its owner', () => {
   keepBooklet(7, { ids: [3, 1] });
   expect(takeBooklet(7)).toEqual({ ids: [3, 1] });
   expect(takeBooklet(7)).toBeNull();

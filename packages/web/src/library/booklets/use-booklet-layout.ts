@@ -13,7 +13,7 @@ function useUsualLayout(entries: readonly Entry[]): { owner: LayoutOwner; usual:
   return { owner, usual: libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout };
 }
 
-/** The layout in which a booklet is made: as it was changed here, as this person last printed this library, or as the library has it. */
+/** The layout of a booklet: as changed here, as this person last printed this library, or as set for the library. */
 export function useBookletLayout(person: number, entries: readonly Entry[]): BookletLayout {
   const { owner, usual } = useUsualLayout(entries);
   const [changed, setChanged] = useState<{ owner: LayoutOwner; layout: PrintLayout } | null>(null);
