@@ -3,14 +3,17 @@ import type { PostgresTrigger, Triggers } from '#platform/database/triggers.ts';
 const refusal = 'The audit trail can only be added to';
 const refuse = `select raise(abort, '${refusal}');`;
 
-/** What an erasure may empty, and what it never touches. */
+/** Columns that an erasure may empty; all others must stay the same. */
 const erasable = ['before', 'after', 'record_name'];
 const kept = [
   ...['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'session_id', 'address', 'user_agent', 'request_id'],
   ...['action', 'record_kind', 'record_id', 'deletion_id', 'area', 'person_id'],
 ];
 
-/** An update that only empties values of an entry which an erasure names. The subject is a key of the search alone. */
+/**
+ * Whether an update only empties values of an entry that an erasure names. The subject may change, because it is only a
+ * search key.
+ */
 const isRedaction = (same: string) =>
   [
     'exists (select 1 from audit_redactions where entry_id = old.id)',
@@ -18,7 +21,7 @@ const isRedaction = (same: string) =>
     ...erasable.map((column) => `(new.${column} is null or new.${column} ${same} old.${column})`),
   ].join(' and ');
 
-/** A replacement deletes without firing the trigger that refuses to. */
+/** A REPLACE deletes rows without firing the delete trigger that would refuse it. */
 const recordsOf = (table: string, isPresent: string) => ({
   [`${table}_no_update`]: `before update on ${table} begin ${refuse} end`,
   [`${table}_no_delete`]: `before delete on ${table} begin ${refuse} end`,
@@ -32,8 +35,8 @@ const fixed = (table: string): PostgresTrigger => ({
 });
 
 /**
- * Nobody changes, replaces or removes an entry of the audit trail, nor the record of an erasure. An erasure empties the
- * personal values of the entries that it names, once and for good.
+ * Refuses to change, replace or remove entries of the audit trail and records of erasures. An erasure may empty the
+ * personal values of the entries that it names, once.
  */
 export const triggers: Triggers = {
   sqlite: {

@@ -6,17 +6,16 @@ const countPurge = 'update score_library_state set version = version + 1, purged
 const touchOnSqlite = (which: string) =>
   `begin ${raiseVersion} update scores set touched = (select version from score_library_state) where ${which}; end`;
 
-/** An update of the score, whose own triggers then raise the version and stamp it. */
+/** Updates the score, whose own triggers then raise the version and stamp it. */
 const touchOnPostgres = (when: string, which: string): PostgresTrigger => ({
   on: `after ${when} for each row`,
   run: `update scores set touched = touched where ${which}; return null;`,
 });
 
 /**
- * Whatever changes of a score, its file, the length of its recording or its accepted findings raises the version of the
- * library and stamps the score with it, so that every node knows which scores to read again. On PostgreSQL the row of the
- * version is locked before the scores and until the change ends: versions become visible in their order, and nobody waits
- * in a circle.
+ * Any change to a score, its file, the length of its recording or its accepted findings raises the library's version
+ * and stamps the score with it, so that every node knows which scores to read again. On PostgreSQL the version's row is
+ * locked before the scores and until the change ends: versions become visible in order, and no deadlock is possible.
  */
 export const triggers: Triggers = {
   sqlite: {

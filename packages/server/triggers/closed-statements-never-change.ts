@@ -3,8 +3,8 @@ import type { Triggers } from '#platform/database/triggers.ts';
 const sums = 'month, receiver, receiver_id, sales, refunds, amount, commission';
 
 /**
- * Refuses to change the sums of a statement that is closed or paid, and to delete one: what comes later belongs into a later
- * month, or the statement is reopened first.
+ * Refuses to change the sums of a closed or paid statement, and to delete one: later entries belong to a later month,
+ * or the statement must be reopened first.
  */
 export const triggers: Triggers = {
   sqlite: {

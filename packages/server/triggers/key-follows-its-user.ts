@@ -1,6 +1,6 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
-/** The columns of a student that lists of keys show: a change of one increments the version of the key. */
+/** The columns of a student that lists of keys show; a change to one increments the version of the key. */
 const shown = [
   'subscription_code',
   'expires_on',

@@ -1,6 +1,6 @@
 import type { Triggers } from '#platform/database/triggers.ts';
 
-/** What learners get of a score, of its file and of its library: a change of one is another revision. */
+/** The columns of a score, its file and its library that learners get; a change to one makes a new revision. */
 const shown = {
   scores: [
     ...['name', 'file_id', 'grade_id', 'level_id', 'stage_id', 'library_id', 'curriculum', 'score_type'],
@@ -23,7 +23,7 @@ const differsOnSqlite = (columns: readonly string[]) =>
 const differsOnPostgres = (columns: readonly string[]) =>
   anyOf(columns, (column) => `old_rows.${column} is distinct from new_rows.${column}`);
 
-/** Another revision of these scores. */
+/** Raises the revision of these scores. */
 const raise = (which: string) =>
   `update publications set change = ${next}, edition = edition + 1 where score_id in (${which});`;
 const withdraw = (which: string) =>
@@ -33,7 +33,7 @@ const raiseOnSqlite = (table: 'score_files' | 'libraries', which: string) =>
   `after update of ${shown[table].join(', ')} on ${table} when ${differsOnSqlite(shown[table])}
   begin ${raise(which)} end`;
 
-/** The changed rows as they were and as they are. */
+/** The changed rows before and after. */
 const changed = 'new_rows join old_rows on old_rows.id = new_rows.id';
 
 const raiseOnPostgres = (table: 'score_files' | 'libraries', column: string) => ({
@@ -43,10 +43,10 @@ const raiseOnPostgres = (table: 'score_files' | 'libraries', column: string) => 
 });
 
 /**
- * Every change that learners see, whatever makes it, gives the publication of the score a higher number than all before,
- * and another revision unless it only withdraws the score or brings it back. On PostgreSQL whoever gives numbers holds the
- * row of the library's version (`catalogue-version.ts`) until the change ends: numbers become visible in their order, so
- * that an app which has read up to one misses none below it.
+ * Every change that learners see gives the score's publication a number higher than all before, and a new revision
+ * unless it only withdraws the score or brings it back. On PostgreSQL a transaction that assigns numbers holds the row
+ * of the library's version (`catalogue-version.ts`) until it ends. So numbers become visible in order, and an app that
+ * has read up to one misses none below it.
  */
 export const triggers: Triggers = {
   sqlite: {

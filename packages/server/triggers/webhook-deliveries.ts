@@ -3,15 +3,15 @@ import type { PostgresTrigger, Triggers } from '#platform/database/triggers.ts';
 type Source = {
   name: string;
   table: string;
-  /** By which the rows before and after an update are put together. */
+  /** The column that joins the rows before and after an update. */
   key: string;
-  /** Updates of these columns are looked at; null where only rows that come tell something. */
+  /** Only updates of these columns are checked; null where only inserted rows are reported. */
   changes: readonly string[] | null;
-  /** SQL for the event that a row tells when it comes or changes; null for none. */
+  /** SQL for the event of an inserted or changed row; null for none. */
   added?: (row: string) => string;
   changed?: (before: string, after: string) => string;
   subject: (row: string) => string;
-  /** What is told, by its name in the message: ids and states alone, never what somebody is called or reached by. */
+  /** The data of the message by name: only ids and states, never names or contact data. */
   data: (row: string) => Readonly<Record<string, string>>;
   /** Another table that `data` reads. */
   join?: (row: string) => string;
@@ -108,7 +108,7 @@ function onSqlite({ name, table, changes, added, changed, subject, data, join }:
 }
 
 function onPostgres({ name, table, key, added, changed, subject, data, join }: Source): Triggers['postgres'] {
-  /* Most of the time nobody listens, and nothing is planned then. */
+  /** Usually nobody listens; this check avoids planning the query. */
   const tell = (event: string, rows: string): PostgresTrigger['run'] => `
     if exists (select from webhook_subscriptions) then
       insert into webhook_deliveries (${columns})
@@ -135,8 +135,8 @@ function onPostgres({ name, table, key, added, changed, subject, data, join }: S
 }
 
 /**
- * What other systems hear of is written with the change that it tells of, whoever makes it: one delivery for each webhook
- * that listens. A row of a subject is locked by its change, so deliveries of one subject have ids in the order of its changes.
+ * Writes webhook deliveries in the same transaction as the change that they report, one for each webhook that listens.
+ * The change locks the subject's row, so deliveries of one subject have ids in the order of its changes.
  */
 export const triggers: Triggers = {
   sqlite: Object.assign({}, ...sources.map(onSqlite)),

@@ -6,7 +6,7 @@ import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { page, searchQuery, size } from '#platform/paging.ts';
 import { Id, Instant, optionalText } from '#platform/values.ts';
 
-/** The parts of the console in which something can happen; the first word of every action. */
+/** The parts of the console that actions belong to; the first word of every action. */
 export const areas = [
   'session',
   'profile',
@@ -31,7 +31,7 @@ export const Entry = z.object({
   id: int(),
   at: Instant,
   actor: z.object({
-    /** A visitor is somebody who is not signed in; the system does what nobody asked for; a token is another system. */
+    /** A visitor is not signed in; the system acts without a request; a token is another system. */
     kind: z.enum(['administrator', 'visitor', 'token', 'system']),
     id: z.nullable(int()),
     name: z.string(),
@@ -42,18 +42,18 @@ export const Entry = z.object({
     kind: z.string(),
     id: z.nullable(z.string()),
     name: z.nullable(z.string()),
-    /** Whoever it names was erased: name and values are gone for good. */
+    /** True after an erasure: name and values are permanently gone. */
     isErased: z.optional(z.boolean()),
   }),
-  /** From where: the address on the network, and browser and system. */
+  /** Where from: the network address, the browser and the operating system. */
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** The record's fields as they were and became; secrets are left out. */
+  /** The record's fields before and after; secrets are left out. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** What was deleted here and until when it can be restored; `isOpen` tells whether it still can. */
+  /** What was deleted and until when it can be restored; `isOpen` says whether it still can. */
   deletion: z.nullable(z.object({ id: int(), isOpen: z.boolean(), until: Instant })),
 });
 export type Entry = z.output<typeof Entry>;
@@ -67,13 +67,13 @@ export const listActivity = endpoint({
     page,
     size,
     searchQuery,
-    /** What this administrator did, and what happened to their account by signing in. */
+    /** What this administrator did, and sign-ins to their account. */
     personId: z.optional(Id),
     area: z.optional(z.enum(areas, fieldError('area.unknown'))),
     recordKind: z.optional(optionalText(maxRecordKindLength)),
     recordId: z.optional(optionalText(maxRecordIdLength)),
     from: z.optional(Instant),
-    /** Up to, not including. */
+    /** Exclusive. */
     to: z.optional(Instant),
   }),
   output: z.object({ entries: z.array(Entry), total: int() }),

@@ -126,7 +126,7 @@ export const updateAdministrator = endpoint({
     userId: Id,
     ...fields,
     permissions: z.optional(grantedCodes),
-    /** Empty counts as not given: a form sends it so. */
+    /** An empty text counts as not given, because forms send it. */
     password: z.nullish(
       z.union([
         z.pipe(

@@ -17,35 +17,38 @@ const Currency = z.enum(currencies, fieldError('choice.expected', { choices: cur
 
 const MailLanguage = z.enum(languages, fieldError('choice.expected', { choices: languages }));
 
-/** Every month has this day. */
+/** The last day that every month has. */
 export const maxMailDay = 28;
 const MailDay = wholeNumber(1, maxMailDay, fieldError('number.between', { min: 1, max: maxMailDay }));
 
 const TimeZone = z.string(fieldError('text.expected')).check(z.refine(isTimeZone, fieldError('time-zone.unknown')));
 
-/** Settings that hold for everybody. */
+/** Settings of the whole company. */
 export const Company = z.object({
-  /** Of every amount. */
+  /** The currency of every amount. */
   currency: z.enum(currencies),
-  /** By its clocks begin the days and months of sales, commission and subscriptions: a name such as Asia/Shanghai. */
+  /**
+   * The IANA time zone, such as Asia/Shanghai, in which the days and months of sales, commissions and subscriptions
+   * begin.
+   */
   timeZone: z.string(),
-  /* What stands on a commission statement; empty where it is not set. */
+  /** Printed on commission statements; empty where it is not set. */
   name: z.string(),
   address: z.string(),
   taxNumber: z.string(),
   paymentDetails: z.string(),
-  /** From this day of a month on, closed statements of the month before are mailed by themselves; null never. */
+  /** Day of the month from which closed statements of the previous month are mailed automatically; null for never. */
   statementMailDay: z.nullable(MailDay),
-  /** Of mails to channels and schools to whom nobody has written in another one. */
+  /** Language of mails to channels and schools that were not mailed in another one before. */
   mailLanguage: z.enum(languages),
-  /* Whether schools are mailed which subscriptions end within 30 and within 7 days. */
+  /** Whether schools are reminded of subscriptions that end within 30 and within 7 days. */
   remindsMonthBefore: z.boolean(),
   remindsWeekBefore: z.boolean(),
   version: int(),
 });
 export type Company = z.output<typeof Company>;
 
-/** What every screen needs of it. */
+/** The settings that every screen needs. */
 export const CompanyBasics = z.pick(Company, { currency: true, timeZone: true });
 export type CompanyBasics = z.output<typeof CompanyBasics>;
 

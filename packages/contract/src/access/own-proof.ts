@@ -7,12 +7,12 @@ import { Password } from './session.ts';
 
 const currentPassword = withChecks(Password, z.maxLength(maxTypedPasswordLength, fieldError('form.incomplete')));
 
-/** A code of the authenticator app or a recovery code, where two-step sign-in is on. */
+/** A code of the authenticator app or a recovery code; required where two-step sign-in is on. */
 const code = z.optional(optionalText(maxCodeLength));
 
-/** What a change asks for that would outlive a stolen token. */
+/** Required for changes that would outlive a stolen token. */
 export const ownProof = { currentPassword, code };
-/** The same for calls where only some changes ask for it. */
+/** The same for calls where only some changes require it. */
 export const proofIfNeeded = { currentPassword: z.nullish(currentPassword), code };
 
 export const codeRefusals = ['profile.code-needed', 'profile.code-wrong'] as const;

@@ -27,7 +27,7 @@ export const Profile = z.object({
   /** Address of the picture. */
   image: z.nullable(z.string()),
   permissions: z.array(Permission),
-  /** Of the interface and of mails; null for who never chose one. */
+  /** Language of the interface and of mails; null where none was chosen. */
   language: z.nullable(z.enum(languages)),
   version: int(),
 });
@@ -46,10 +46,10 @@ export const fetchProfile = endpoint({
   isRead: true,
 });
 
-/** A picture in base64, with or without the head of a data address. */
+/** A picture in base64, with or without a data-URL prefix. */
 export const Base64Picture = z.string(fieldError('picture.base64'));
 
-/** A picture of 6 MB in base64, and the fields beside it. */
+/** Room for a picture of 6 MB in base64 and the other fields. */
 export const pictureBody = 9 * 1024 * 1024;
 
 export const updateProfile = endpoint({
@@ -64,7 +64,7 @@ export const updateProfile = endpoint({
     age: age(incompleteError),
     email: email(incompleteError),
     mobile: phone(incompleteError),
-    /** Null only beside avatarBase64: who has no picture yet has no name of one. */
+    /** Null only with avatarBase64: without a previous picture there is no file name. */
     fileName: z.nullable(text(maxFileNameLength, incompleteError)),
     avatarBase64: z.nullish(Base64Picture),
     version: z.optional(Version),
@@ -111,7 +111,7 @@ export const changeLanguage = endpoint({
 
 export const Session = z.object({
   sessionId: int(),
-  /** Browser and system, as far as they tell: 'Chrome on Windows'. */
+  /** Browser and operating system, as far as known: 'Chrome on Windows'. */
   device: z.string(),
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),

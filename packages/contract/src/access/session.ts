@@ -14,7 +14,7 @@ import { Done, Email, Instant, Name, optionalText, text } from '#platform/values
 
 const incompleteError = fieldError('form.incomplete');
 
-/** Not trimmed: a blank at either end is part of a password. */
+/** Not trimmed: a space at either end is part of a password. */
 export const Password = withChecks(
   z.string(incompleteError),
   z.minLength(1, incompleteError),

@@ -1,8 +1,8 @@
 import { anySession, everybody, type Route } from '#platform/endpoint.ts';
 
-/*
- * Where the sign-in page calls. It is the first thing that anybody loads, so it imports these routes and neither the
- * schemas of session.ts and service.ts, which spread them, nor zod.
+/**
+ * The routes of the sign-in page. It is the first page that everybody loads, so it imports only these routes, and
+ * neither zod nor the schemas of session.ts and service.ts, which extend them.
  */
 
 export const loginRoute = { method: 'POST', path: '/admin/auth/login', access: everybody } as const satisfies Route;

@@ -8,38 +8,38 @@ import { Done, Id, Instant, Name, wholeNumber } from '#platform/values.ts';
 
 export const tokenStates = ['live', 'expired', 'revoked'] as const;
 
-/** Requests in a minute that a token may make, on each node, unless somebody chose another number. */
+/** Requests per minute that a token may make on each node, unless another number is set. */
 export const defaultRequestsPerMinute = 6_000;
 export const maxRequestsPerMinute = 60_000;
 
 export const defaultOverlapHours = 24;
 export const maxOverlapHours = 24 * 30;
 
-/** A token by which another system calls the learner service. The secret itself is not kept. */
+/** A token by which another system calls the learner service. The secret itself is not stored. */
 export const Token = z.object({
   tokenId: int(),
   name: z.string(),
   scopes: z.array(z.enum(scopes)),
-  /** With `students.read`: the one channel whose students it may read; null for all. */
+  /** With `students.read`: the only channel whose students it may read; null for all. */
   channelId: z.nullable(int()),
   channelName: z.nullable(z.string()),
   requestsPerMinute: int(),
-  /** The last characters of the secret that holds, by which two tokens are told apart. */
+  /** The last characters of the current secret, which tell tokens apart. */
   ending: z.string(),
   createdAt: Instant,
   createdBy: z.string(),
   rotatedAt: z.nullable(Instant),
-  /** Until when the secret before the last rotation holds; null where none does. */
+  /** Until when the secret before the last rotation is valid; null where none is. */
   overlapUntil: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
   revokedAt: z.nullable(Instant),
-  /** Noted once a minute at most. */
+  /** Recorded at most once a minute. */
   lastUsedAt: z.nullable(Instant),
   state: z.enum(tokenStates),
 });
 export type Token = z.output<typeof Token>;
 
-/** Shown this once: only its hash is kept. */
+/** The secret is shown only in this answer, because only its hash is stored. */
 const Shown = z.extend(Done, { tokenId: int(), token: z.string(), record: Token });
 
 const access = anyOf('AD');
@@ -83,7 +83,7 @@ export const addToken = endpoint({
       z.overwrite((chosen) => [...new Set(chosen)]),
     ),
     channelId: z.nullish(Id),
-    /** Left out or null: it does not expire. */
+    /** Without it, or with null, the token does not expire. */
     expiresAt,
     requestsPerMinute: z.optional(wholeNumber(1, maxRequestsPerMinute, limitError)),
   }),
@@ -99,7 +99,7 @@ export const rotateToken = endpoint({
   input: z.object({
     tokenId: Id,
     overlapHours: z.optional(wholeNumber(0, maxOverlapHours, overlapError)),
-    /** Until when the new one holds; left out: as before. */
+    /** The expiry of the new secret; without it, as before. */
     expiresAt,
   }),
   output: Shown,

@@ -4,7 +4,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Done, Id, Instant, Name, text, wholeNumber } from '#platform/values.ts';
 
-/** What other systems can hear of. */
+/** The events that other systems can listen to. */
 export const webhookEvents = [
   'score.published',
   'score.edited',
@@ -19,19 +19,19 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent by hand alone, to see whether an address answers. */
+/** Sent only by hand, to see whether an address answers. */
 export const testEvent = 'webhook.test';
 
 export const maxWebhooks = 20;
 export const maxWebhookUrlLength = 500;
 
-/** `gone` was disabled by the receiver itself, which answered 410. */
+/** `gone` was disabled because the receiver answered 410. */
 export const webhookStates = ['enabled', 'disabled', 'gone'] as const;
 
-/** `failed` was given up: after the last try, or because its webhook was disabled. */
+/** `failed` was given up: after the last attempt, or because its webhook was disabled. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 
-/** Why there was no answer, or none that counts. */
+/** Why an attempt had no response, or none that counts. */
 export const deliveryFaults = ['status', 'redirect', 'timeout', 'host', 'private', 'connection', 'disabled'] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
@@ -41,12 +41,12 @@ export const maxSecretOverlapHours = 24 * 30;
 const LastDelivery = z.object({
   event: z.string(),
   state: z.enum(deliveryStates),
-  /** Of the last attempt; null before the first. */
+  /** When the last attempt was made; null before the first. */
   at: z.nullable(Instant),
   status: z.nullable(int()),
 });
 
-/** An address that hears of events. Its secret is shown when it is made and when it is rotated, never again. */
+/** An address that receives events. Its secret is shown only when it is made or rotated. */
 export const Webhook = z.object({
   webhookId: int(),
   name: z.string(),
@@ -55,9 +55,9 @@ export const Webhook = z.object({
   state: z.enum(webhookStates),
   createdAt: Instant,
   createdBy: z.string(),
-  /** Until when messages are signed with the secret before the last rotation, too; null where they are not. */
+  /** Until when messages are also signed with the secret before the last rotation; null where they are not. */
   overlapUntil: z.nullable(Instant),
-  /** How many deliveries wait, for their turn or for another try. */
+  /** Deliveries that wait for their turn or for another attempt. */
   pending: int(),
   lastDelivery: z.nullable(LastDelivery),
 });
@@ -65,45 +65,45 @@ export type Webhook = z.output<typeof Webhook>;
 
 const Attempt = z.object({
   at: Instant,
-  /** Of the answer; null where none came. */
+  /** Status of the response; null if there was none. */
   status: z.nullable(int()),
   ms: int(),
   fault: z.nullable(z.enum(deliveryFaults)),
-  /** The beginning of the answer's body. */
+  /** The beginning of the response body. */
   response: z.nullable(z.string()),
 });
 
 export const Delivery = z.object({
   deliveryId: int(),
-  /** The header `webhook-id`: the same on every attempt and replay, by which a receiver knows what it has already. */
+  /** The header `webhook-id`: the same for every attempt and replay, so that a receiver can detect repeats. */
   messageId: z.string(),
   event: z.string(),
-  /** What it tells of, such as `score:12`: deliveries of one subject go out one after the other. */
+  /** The subject, such as `score:12`; deliveries of one subject are sent one after the other. */
   subject: z.string(),
   occurredAt: Instant,
   state: z.enum(deliveryStates),
   attempts: int(),
-  /** When it is tried again; null at once, or where it is over. */
+  /** When it is tried next; null for at once, and after the last attempt. */
   nextAt: z.nullable(Instant),
-  /** Of the last attempt. */
+  /** Status of the last attempt. */
   status: z.nullable(int()),
   ms: z.nullable(int()),
   response: z.nullable(z.string()),
   fault: z.nullable(z.enum(deliveryFaults)),
-  /** What is sent, as JSON. */
+  /** The body, as JSON. */
   payload: z.string(),
-  /** The last ten, the newest first. */
+  /** The last ten attempts, newest first. */
   log: z.array(Attempt),
 });
 export type Delivery = z.output<typeof Delivery>;
 
 const access = anyOf('AD');
-/** Shown this once. */
+/** The secret is shown only in this answer. */
 const Shown = z.extend(Done, { webhookId: int(), secret: z.string(), record: Webhook });
 const Saved = z.extend(Done, { record: Webhook });
 
 const urlError = fieldError('address.web');
-/** Without credentials: they would stand in every log on the way. */
+/** Without credentials, because every log on the way would contain them. */
 const url = z.pipe(
   text(maxWebhookUrlLength, urlError),
   withChecks(z.url(urlError), z.regex(/^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i, urlError)),
@@ -134,7 +134,7 @@ export const addWebhook = endpoint({
   summary:
     'Adds an address that hears of events, by https and outside of private networks. The answer alone carries the secret.',
   input: z.object({
-    /** Left out: the host of the address. */
+    /** By default the host of the address. */
     name: z.optional(Name),
     url,
     events,
@@ -204,7 +204,7 @@ export const listDeliveries = endpoint({
   input: z.object({
     webhookId: Id,
     state: z.optional(z.enum(deliveryStates, fieldError('choice.expected', { choices: deliveryStates }))),
-    /** The last delivery of the page before. */
+    /** The id of the last delivery of the previous page. */
     before: z.optional(Id),
     size: z._default(wholeNumber(1, 100, fieldError('number.between', { min: 1, max: 100 })), 25),
   }),

@@ -46,7 +46,7 @@ import * as tokens from '#access/tokens.ts';
 import * as twoStep from '#access/two-step.ts';
 import * as webhooks from '#access/webhooks.ts';
 
-/** Every room's module is its list of endpoints: a new one is added here, and nowhere else in the contract. */
+/** The modules of all rooms, each a list of endpoints. Add new ones here, and nowhere else in the contract. */
 const rooms = {
   session,
   profile,
@@ -96,7 +96,7 @@ const rooms = {
   service,
 };
 
-/** Every declared call by room, for the API page and for the tests that look at all of them. */
+/** Every declared call by room, for the API page and for tests that cover all of them. */
 export const endpoints: readonly DeclaredEndpoint[] = Object.entries(rooms).flatMap(([room, module]) =>
   endpointsOf(room, module),
 );

@@ -4,37 +4,37 @@ import { gradeNames } from '#platform/places.ts';
 import { int } from '#platform/schemas.ts';
 import { Day, Instant } from '#platform/values.ts';
 
-/** What every answer begins with. */
+/** The fields that every answer begins with. */
 export const ReportHeader = z.object({
-  /** Days as they were counted, and how the parts of a series are cut. */
+  /** First and last day that are counted, and the size of the parts of a series. */
   period: z.object({ from: Day, to: Day, step: z.enum(['day', 'week', 'month']) }),
-  /** Days with the first and the last session of all, null before there is any. */
+  /** The days of the very first and last session; null before there is any. */
   first: z.nullable(Day),
   last: z.nullable(Day),
-  /** Until when sessions that were reported are counted. */
+  /** All sessions reported until then are counted. */
   countedAt: Instant,
-  /** True where nothing at all falls into the period. */
+  /** True where nothing falls into the period. */
   isEmpty: z.boolean(),
 });
 
-/** Practice of one part of the whole; `students` are those who practised. */
+/** Practice of one part of the whole; `students` is the number of those who practised. */
 export const practice = { students: int(), sessions: int(), seconds: int() };
 
-/** Null: younger than 3, older than 10 (`isOther`), or not known. Age in the year of the last day. */
+/** Null for ages under 3 or over 10 (`isOther`), or unknown. Age is counted in the year of the last day. */
 export const ofAge = { age: z.nullable(int()), isOther: z.boolean() };
-/** Null: sessions without a score. */
+/** Null for sessions without a score. */
 export const ofGrade = { gradeId: z.nullable(int()), ...gradeNames };
-/** Null: not known. */
+/** Null where unknown. */
 export const ofRegion = { region: z.nullable(z.string()) };
 
-/** `accuracy`: mean of the sessions that have one (`scored`), 0 to 1, null where none has. */
+/** `accuracy` is the mean of the sessions that report one (`scored`), from 0 to 1; null where none does. */
 export const performance = { ...practice, scored: int(), accuracy: z.nullable(z.number()) };
 export const OfScore = z.object({
   scoreId: int(),
   name: z.string(),
   purged: Purged,
   ...gradeNames,
-  /** Its address in the score library, null where it is deleted. */
+  /** The score's library; null where the score is deleted. */
   libraryId: z.nullable(int()),
   sessions: int(),
   seconds: int(),

@@ -3,7 +3,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Day, dayError, maxId } from '#platform/values.ts';
 
-/* What figures and the rows behind them are asked for with, in an address. */
+/** The query parameters of figures and of the rows behind them. */
 
 const idError = fieldError('number.whole');
 
@@ -13,15 +13,15 @@ export const numberInAddress = /* @__NO_SIDE_EFFECTS__ */ (max: number) =>
     withChecks(int(idError), z.lte(max, idError)),
   );
 
-/** 0 or nothing means all. */
+/** 0 or an empty text means all. */
 const AllOrIdInAddress = z._default(numberInAddress(maxId), 0);
 
-/** The day after it can still be written. */
+/** Leaves room for the following day. */
 const PeriodDay = withChecks(
   Day,
   z.refine((day) => day < '9999', dayError),
 );
-/** Both days included; the 30 days up to today where none is given, 10 years at most. */
+/** Both days are included; by default the 30 days up to today, at most 10 years. */
 const period = { from: z.optional(PeriodDay), to: z.optional(PeriodDay) };
 export const scope = { educatorId: AllOrIdInAddress, channelId: AllOrIdInAddress };
 export const figuresQuery = { ...period, ...scope };

@@ -10,13 +10,16 @@ import { pageInAddress, searchQuery, sizeInAddress } from '#platform/paging.ts';
 import { AllOrId } from '#platform/selection.ts';
 import { Day, Instant, maxId } from '#platform/values.ts';
 
-/* Practice is counted by the day in UTC, sales by their own day. A session counts for the educator and the channel that its student belonged to when it began. */
+/**
+ * Practice is counted by UTC day, sales by the company's day. A session counts for the educator and the channel that
+ * its student belonged to when it began.
+ */
 
 const access = anyOf('DA');
 
 export const maxPeriodDays = 3660;
 
-/** The ages that the courses are made for; who is younger, older or of no known age is counted beside them. */
+/** The ages that the courses are made for; younger, older and unknown ages are counted separately. */
 export const ages = [3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 export const subscriptionStates = ['Available', 'Active', 'Expired', 'Revoked'] as const;
@@ -33,13 +36,13 @@ export const readOverview = endpoint({
       active: int(),
       /** Were added in the period. */
       new: int(),
-      /** Their subscription ended in the period, and did not go on. */
+      /** Their subscription ended in the period and was not continued. */
       lapsed: int(),
     }),
     practice: z.object({ sessions: int(), seconds: int() }),
-    /** Keys as they are now. */
+    /** The present states of the keys. */
     subscriptions: z.array(z.object({ state: z.enum(subscriptionStates), keys: int() })),
-    /** Sales of the period and what was given back in it; the amount is what both leave, in major units. */
+    /** Sales and refunds of the period; `amount` is their balance in major units. */
     sales: z.object({ count: int(), refunds: int(), amount: z.number() }),
     series: z.array(
       z.object({
@@ -59,7 +62,7 @@ export const readOverview = endpoint({
   refusals,
 });
 
-/** Scores with fewer sessions that have an accuracy are not called hard. */
+/** Scores with fewer rated sessions are not called hard. */
 export const minScored = 10;
 export const maxScores = 100;
 
@@ -79,10 +82,10 @@ export const readPerformance = endpoint({
     ),
     byGrade: z.array(z.object({ ...ofGrade, ...performance })),
     byAge: z.array(z.object({ ...ofAge, ...performance })),
-    /** Scores that were practised at all, and of them at most 100, the most practised first. */
+    /** The number of practised scores; the list has the 100 most practised at most. */
     scores: int(),
     byScore: z.array(OfScore),
-    /** At most 20 with 10 scored sessions at least, the lowest accuracy first. */
+    /** At most 20 scores with at least 10 rated sessions, the lowest accuracy first. */
     hardest: z.array(OfScore),
   }),
   refusals,
@@ -103,18 +106,18 @@ export const readNavigation = endpoint({
       z.object({
         screen: z.string(),
         ...practice,
-        /** Visits that began, and that ended here. */
+        /** Visits that began here, and visits that ended here. */
         entries: int(),
         exits: int(),
       }),
     ),
-    /** From a screen to the one after it in a visit, the most frequent first, at most 200. */
+    /** Transitions between screens within visits, the most frequent first, at most 200. */
     moves: z.array(z.object({ from: z.string(), to: z.string(), count: int() })),
   }),
   refusals,
 });
 
-/** One part of the figures: what a mark of a chart stands for. `none` stands for what is not known. */
+/** The filter for the rows behind one mark of a chart; `none` stands for unknown. */
 const part = {
   age: z.optional(z.union([z.literal('other'), z.literal('none'), numberInAddress(maxAge)])),
   gradeId: z.optional(z.union([z.literal('none'), numberInAddress(maxId)])),
@@ -126,7 +129,7 @@ const rows = { ...figuresQuery, Page: pageInAddress, Size: sizeInAddress };
 
 export const studentKinds = ['active', 'new', 'lapsed'] as const;
 
-/** Name and contact need the permission User Management; the number alone tells nobody who it is. */
+/** Name and contact require the permission User Management; the number alone does not identify anybody. */
 export const listCountedStudents = endpoint({
   method: 'GET',
   path: '/analytics/students',
@@ -136,7 +139,7 @@ export const listCountedStudents = endpoint({
     ...rows,
     ...part,
     kind: z.enum(studentKinds, fieldError('choice.expected', { choices: studentKinds })),
-    /** Of the active: who was on this screen. */
+    /** Restricts active students to those who were on this screen. */
     screen: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
   }),
   output: z.object({
@@ -170,9 +173,9 @@ export const listCountedSessions = endpoint({
     ...part,
     scoreId: z.optional(numberInAddress(maxId)),
     screen: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
-    /** Only those with an accuracy. */
+    /** Only sessions with an accuracy. */
     scored: z.optional(z.literal('1')),
-    /** Only those that a visit began with, or ended with, or from which it went on to this screen. */
+    /** Only sessions that began or ended a visit, or that were followed by this screen. */
     place: z.optional(z.enum(['entry', 'exit'])),
     next: z.optional(withChecks(z.string(), z.maxLength(maxScreenLength))),
   }),
@@ -189,7 +192,7 @@ export const listCountedSessions = endpoint({
         screen: z.string(),
         scoreId: z.nullable(int()),
         scoreName: z.nullable(z.string()),
-        /** Of the score's notes, which was played; null where the app did not say it. */
+        /** The edition of the score that was played; null where the app did not report it. */
         edition: z.nullable(int()),
         purged: Purged,
         gradeName: z.nullable(z.string()),
@@ -212,28 +215,28 @@ export const listCountedSales = endpoint({
       z.object({
         id: int(),
         at: Instant,
-        /** The day of it where the company is. */
+        /** The day of the sale in the company's time zone. */
         day: z.string(),
         educatorName: z.string(),
         channelName: z.nullable(z.string()),
         purged: Purged,
         durationDays: int(),
-        /** In major units; of a refund less than nothing. */
+        /** In major units; negative for a refund. */
         amount: z.number(),
         isRefund: z.boolean(),
-        /** The difference that a corrected price made. */
+        /** Whether it is the difference made by a corrected price. */
         isCorrection: z.boolean(),
         studentId: int(),
       }),
     ),
     total: int(),
-    /** Of all of them together. */
+    /** The total of all rows. */
     amount: z.number(),
   }),
   refusals,
 });
 
-/** Keys are worth money: they are told by their first and last group alone. */
+/** Keys are worth money, so only their first and last groups are shown. */
 export const listCountedKeys = endpoint({
   method: 'GET',
   path: '/analytics/keys',
@@ -254,7 +257,7 @@ export const listCountedKeys = endpoint({
         purged: Purged,
         status: z.enum(subscriptionStates),
         durationDays: int(),
-        /** Null where it was not redeemed, or has no last day. */
+        /** Null where the key was not redeemed, or has no last day. */
         runsUntil: z.nullable(Day),
         createdOn: Day,
       }),

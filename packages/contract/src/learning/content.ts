@@ -8,10 +8,10 @@ import { int, withChecks } from '#platform/schemas.ts';
 import { Day, Instant, PathId } from '#platform/values.ts';
 import { SubscriptionStatus } from '#sales/users.ts';
 
-/* What is published, as the learning app fetches it. */
+/** Published scores as the learning app fetches them. */
 
 const access = learnerWith('scores.read');
-/** An app of a hundred thousand users asks once a minute whether anything is new. */
+/** An app with a hundred thousand users asks once a minute whether anything is new. */
 const limit = { requests: 600_000, seconds: 60 };
 
 const address = (what: string) =>
@@ -48,7 +48,7 @@ const publishedExample = {
   thumbnail: '/storage/scores/q3v0xN2kTm8wLb5y-e7-small.svg?expires=1772388000&signature=…',
 };
 
-/** The most scores of one answer, and how many there are without a `limit`. */
+/** The maximum, and default, number of scores in one answer. */
 export const maxCatalogueScores = 1000;
 const limitError = fieldError('number.between', { min: 1, max: maxCatalogueScores });
 

@@ -150,7 +150,7 @@ export const reportPractice = endpoint({
   leavesNoTrail: true,
 });
 
-/** Sessions of one batch. */
+/** Maximum number of sessions per batch. */
 export const maxBatch = 500;
 
 const { sessionId, ...practised } = PracticeSession.shape;
@@ -172,7 +172,7 @@ export const reportBatch = endpoint({
     z.object({
       sessions: described(
         withChecks(
-          // Whatever else is sent is answered in its place, instead of refusing the others with it.
+          // An invalid item gets an answer of its own, so that the others are not refused with it.
           z.array(z.union([BatchSession, z.unknown()]), fieldError('list.expected', { of: 'session' })),
           z.minLength(1, fieldError('list.expected', { of: 'session' })),
           z.maxLength(maxBatch, fieldError('list.too-long', { max: maxBatch, of: 'session' })),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { int } from '#platform/schemas.ts';
 
-/** What the sentence in English beside it says, for whoever says it in another language. */
+/** What the English sentence says, for translation. */
 const coded = { code: z.string(), params: z.record(z.string(), z.unknown()) };
 
 const Tonality = z.object({ fifths: int(), mode: z.nullable(z.enum(['major', 'minor'])) });
 
-/** A tag as it was read: how sure that is, why, and the measures that show it. */
+/** A tag with its certainty, its reason and the measures that show it. */
 const evidence = /* @__NO_SIDE_EFFECTS__ */ <Value extends z.ZodMiniType>(value: Value) =>
   z.object({
     value,

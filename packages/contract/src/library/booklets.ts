@@ -11,7 +11,7 @@ import { optionalText, text } from '#platform/values.ts';
 const on = z.boolean(fieldError('boolean.expected'));
 
 export const papers = ['A4', 'Letter'] as const;
-/** Each score on a page of its own, or one after the other. */
+/** Each score on a new page, or one after the other. */
 export const bookletLayouts = ['page', 'flow'] as const;
 
 export const printBooklet = endpoint({
@@ -33,14 +33,14 @@ export const printBooklet = endpoint({
     header: z._default(on, true),
     numbers: z._default(on, true),
     layout: z._default(z.enum(bookletLayouts), 'page'),
-    /** Without `printLayout`: pages engraved for A4, smaller where the paper is. */
+    /** Without `printLayout`: pages are engraved for A4 and scaled down to smaller paper. */
     paper: z._default(z.enum(papers), 'A4'),
-    /** Whether each score on pages of its own begins on a left one, behind a blank page where needed. */
+    /** Whether each score on pages of its own begins on a left page, after a blank one where needed. */
     startsOnLeft: z._default(on, false),
-    /** In place of `paper`: scores are engraved in it. */
+    /** Replaces `paper`: scores are engraved in this layout. */
     printLayout: z.optional(PrintLayout),
   }),
-  /** The header `X-Scores` tells how many there are before the file is made. */
+  /** The header `X-Scores` gives the number of scores before the file is generated. */
   output: file('application/pdf'),
   refusals: ['score.select', 'score.not-found', 'server.busy'],
   isRead: true,

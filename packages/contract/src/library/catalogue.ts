@@ -26,7 +26,7 @@ const on = z.boolean(fieldError('boolean.expected'));
 
 export { Notes, scoreFilter, type ScoreFilter } from './score-filter.ts';
 
-/** What can be counted for each of its choices. */
+/** The properties whose choices can be counted. */
 export const facets = [
   'gradeId',
   'levelId',
@@ -41,24 +41,24 @@ export const facets = [
 ] as const;
 export type Facet = (typeof facets)[number];
 
-/** Where a melody was found: `measures` by their numbers, as `firstMeasure` begins to count. */
+/** A match of a melody; `measures` are measure numbers, counted from `firstMeasure`. */
 const Found = z.object({
   hand: z.enum(['right', 'left']),
   measures: z.array(int()),
-  /** How much higher it stands there than it was played. */
+  /** How much higher it is there than it was played. */
   semitones: int(),
 });
 
 /** A score in a list, with the names of its place. */
 export const ListedScore = z.extend(Score, {
   ...placeNames,
-  /** Address of its first system as a picture, signed and expiring; null until an old file is read again. */
+  /** Signed address of a picture of its first system; null until an old file is read again. */
   thumbnail: z.nullable(z.string()),
   /** Number of its first measure: 0 for a pickup, else 1. */
   firstMeasure: int(),
-  /** How many; null until an old file is read again. */
+  /** Number of measures; null until an old file is read again. */
   measures: z.nullable(int()),
-  /** Where the melody that is looked for stands in it, the first five; empty without one. */
+  /** The first five matches of the melody; empty without one. */
   found: z.array(Found),
 });
 export type ListedScore = z.output<typeof ListedScore>;
@@ -71,7 +71,7 @@ export const scoreColumns = [
   ...listTags,
   'seconds',
   'scoreEnabled',
-  /** The newest have the highest. */
+  /** The newest have the highest ids. */
   'id',
 ] as const;
 
@@ -96,7 +96,7 @@ export const countScores = endpoint({
   input: ScoreFilter,
   output: z.object({
     total: int(),
-    /** By facet: ids, 'KungFuSightReading', or true and false; what is not named has none. */
+    /** Counts by facet. Keys are ids, 'KungFuSightReading', or true and false; choices that are missing have none. */
     counts: z.record(
       z.enum(facets),
       z.array(z.object({ value: z.union([int(), z.string(), z.boolean()]), count: int() })),
@@ -120,7 +120,7 @@ export const selectScores = endpoint({
 
 const selectedOrMatching = manyOf('selected', noScoresError, scoreFilter);
 
-/** What can be decided for many scores at once; what is not named stays as it is. */
+/** The fields that can be changed for many scores at once; fields left out stay. */
 const ScoreChange = withChecks(
   z.partial(
     z.object({
@@ -151,7 +151,7 @@ export const changeScores = endpoint({
   access,
   summary: 'Changes tags, place, library or state of many scores, all or none; can be undone as a deletion can.',
   input: z.safeExtend(selectedOrMatching, { change: ScoreChange }),
-  /** Null where all were like this already. */
+  /** Null where nothing had to change. */
   output: z.extend(Deleted, { deletionId: z.nullable(Deleted.shape.deletionId) }),
   refusals: [
     'score.select',
@@ -188,7 +188,7 @@ export const coverScores = endpoint({
     withDisabled: z._default(on, false),
   }),
   output: z.object({
-    /** All places in teaching order, also those without scores. */
+    /** All places in teaching order, including those without scores. */
     grades: z.array(
       z.object({
         gradeId: int(),
@@ -202,7 +202,7 @@ export const coverScores = endpoint({
                 stageId: int(),
                 ...stageNames,
                 total: int(),
-                /** By the tag's id; what is not named has none. */
+                /** Counts by the tag's id; ids that are missing have none. */
                 counts: z.array(z.object({ value: int(), count: int() })),
               }),
             ),

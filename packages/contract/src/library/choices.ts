@@ -1,8 +1,6 @@
-/*
- * What a score can be, apart from its tags. This file does without zod: the router of the web reads addresses by it.
- */
+/** What a score can be, apart from its tags. No zod here, because the web's router reads addresses with it. */
 
-/** Stored and sent as numbers. The specification spells the second one 'Warmap'; people read 'Warm-up'. */
+/** Stored and sent as numbers. The specification spells the second one 'Warmap'; the interface says 'Warm-up'. */
 export const scoreTypes = { normal: 0, warmUp: 1, exercise: 2 } as const;
 export type ScoreType = (typeof scoreTypes)[keyof typeof scoreTypes];
 
@@ -19,6 +17,6 @@ export const curriculumNames: Readonly<Record<Curriculum, string>> = {
 };
 export const defaultCurriculum = 'KungFuSightReading' satisfies Curriculum;
 
-/** How many notes of a melody a search takes. */
+/** Minimum number of notes of a melody search. */
 export const minNotes = 3;
 export const maxNotes = 32;

@@ -13,11 +13,11 @@ export const likenesses = ['bytes', 'music', 'transposed', 'near'] as const;
 export const Likeness = z.enum(likenesses);
 export type Likeness = z.output<typeof Likeness>;
 
-/** A score file that is like another one. */
+/** A similar score file. */
 export const Alike = z.object({
   kind: Likeness,
   fileName: z.string(),
-  /** The score that it was published as; null for an upload that waits to be. */
+  /** The score it was published as; null for an upload that waits to be published. */
   scoreId: z.nullable(int()),
   name: z.string(),
   /** Null for an upload that waits. */
@@ -44,22 +44,22 @@ export const listDuplicates = endpoint({
     Page: page,
     Size: size,
     kind: z.optional(Likeness),
-    /** Groups with a score of it. */
+    /** Only groups that contain a score of this library. */
     moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
   }),
   output: z.object({
-    /** `kind` holds for the whole group: each of it is at least so much alike to another one of it. */
+    /** Every score of a group is at least this similar (`kind`) to another one of it. */
     groups: z.array(
       z.object({
         kind: Likeness,
-        /** How many scores it has. */
+        /** The number of its scores. */
         size: int(),
-        /** The first hundred of them, the oldest first. */
+        /** The first hundred of them, oldest first. */
         scores: z.array(DuplicateScore),
       }),
     ),
     total: int(),
-    /** Groups of each kind. */
+    /** Number of groups per kind. */
     counts: z.record(Likeness, int()),
   }),
   isRead: true,
@@ -72,7 +72,7 @@ const Side = z.object({
   pages: z.array(z.string()),
   /** Number of its first measure: 0 for a pickup, else 1. */
   firstMeasure: int(),
-  /** Numbers of the measures that are not the same in the other. */
+  /** Numbers of the measures that differ from the other file. */
   differing: z.array(int()),
 });
 
@@ -85,7 +85,7 @@ export const compareScores = endpoint({
   output: z.object({
     /** Null where they have too little in common. */
     kind: z.nullable(Likeness),
-    /** How much higher the other one stands. */
+    /** How much higher the other one is. */
     semitones: int(),
     one: Side,
     other: Side,

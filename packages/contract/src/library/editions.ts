@@ -6,22 +6,22 @@ import { int, optionalFields } from '#platform/schemas.ts';
 import { Done, PathId, StoredName, text, Version } from '#platform/values.ts';
 import { listTags, switchTags, tagFields } from './score-filter.ts';
 
-/* The notes of a published score are corrected; what they were stays. */
+/** Corrections of the notes of a published score; former editions are kept. */
 
 const access = anyOf('SL');
 const on = z.boolean(fieldError('boolean.expected'));
 
 const Edition = z.object({
   edition: int(),
-  /** What was corrected; empty for the first one. */
+  /** What was corrected; empty for the first edition. */
   note: z.string(),
   /** Who made it, and when. */
   madeBy: z.string(),
   madeAt: z.string(),
-  /** The edition whose notes it has again. */
+  /** The earlier edition whose notes it brings back. */
   broughtBack: z.nullable(int()),
   fileName: z.string(),
-  /** As the file was called where it was uploaded from. */
+  /** The file's name when it was uploaded. */
   originalName: z.string(),
   measures: z.nullable(int()),
   seconds: z.number(),
@@ -50,14 +50,14 @@ export const checkEdition = endpoint({
   input: z.object({ fileName: StoredName }),
   output: z.object({
     version: int(),
-    /** The present edition and its file, to compare with. */
+    /** The present edition and its file, for comparison. */
     edition: int(),
     presentFile: z.string(),
-    /** The edition that the file is of already. */
+    /** The earlier edition that the file belongs to. */
     broughtBack: z.nullable(int()),
-    /** Tags that the notes say otherwise now than before, and than staff decided. */
+    /** Tags whose value in the new notes differs from the old notes and from the choice of staff. */
     tags: z.array(z.object({ tag: z.enum(editedTags), present: tagValue, read: tagValue })),
-    /** The recording and how long it would have to be, where that fits no longer. */
+    /** Actual and expected length of the recording, where it no longer fits. */
     misfit: z.nullable(z.object({ accompaniment: z.number(), score: z.number() })),
   }),
   refusals: ['score.not-found', 'score.file-unknown', 'score.file-used', 'edition.same-file'],
@@ -75,9 +75,9 @@ export const addEdition = endpoint({
   input: z.object({
     fileName: StoredName,
     note: text(maxEditionNoteLength, fieldError('text.missing', { of: 'note' })),
-    /** Of the score as it was compared with. */
+    /** The version of the score that was compared. */
     version: Version,
-    /** Tags that follow the notes; the others stay as they are. */
+    /** Tags that follow the new notes; the others stay. */
     tags: z._default(z.object(optionalFields({ ...tagFields, accidental: on, articulation: on, dynamics: on })), {}),
   }),
   output: z.extend(Done, { edition: int(), version: int() }),

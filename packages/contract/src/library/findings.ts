@@ -12,8 +12,9 @@ import { Done, Id, id, optionalText } from '#platform/values.ts';
 const access = anyOf('SL');
 
 /**
- * What is wrong with a score: a tag that its notes contradict; measures that do not hold as much as their meter says;
- * signs of the file that its pages lack; a recording that is more than 10 % longer or shorter; a file that is gone. All but the first count for enabled scores.
+ * What can be wrong with a score: a tag that its notes contradict; measures that are longer or shorter than their
+ * meter; symbols of the file that its pages lack; a recording that is more than 10 % longer or shorter; a missing file.
+ * All but the first are reported only for enabled scores.
  */
 export const findingKinds = ['tag', 'measures', 'drawing', 'accompaniment', 'file'] as const;
 export const FindingKind = z.enum(findingKinds);
@@ -22,11 +23,11 @@ export type FindingKind = z.output<typeof FindingKind>;
 export const findingTags = [...listTags, ...switchTags] as const;
 const FindingTag = z.enum(findingTags);
 
-/** What names a finding. */
+/** Identifies a finding. */
 const FindingKey = z.object({
   scoreId: Id,
   kind: FindingKind,
-  /** Of a tag alone. */
+  /** Set only for findings about a tag. */
   tag: z._default(z.nullable(FindingTag), null),
 });
 export type FindingKey = z.output<typeof FindingKey>;
@@ -45,17 +46,17 @@ export const Finding = z.object({
   tag: z.nullable(FindingTag),
   name: z.string(),
   ...placeNames,
-  /** Of a tag: what staff decided and what the notes say, ids of its list or true and false. */
+  /** For a tag: the choice of staff and the value in the notes; ids of its list, or true and false. */
   decided: z.nullable(z.union([int(), z.boolean()])),
   read: z.nullable(z.union([int(), z.boolean()])),
-  /** Of a tag: how sure the notes are. */
+  /** For a tag: the certainty of the value in the notes. */
   certainty: z.nullable(z.enum(['certain', 'likely'])),
-  /** Of a recording that does not fit: how long the score and the recording last. */
+  /** For a recording that does not fit: the lengths of the score and the recording. */
   seconds: z.nullable(z.object({ score: z.number(), accompaniment: z.number() })),
   /** Numbers of the measures that show it. */
   measures: z.array(int()),
   firstMeasure: int(),
-  /** True when somebody said that it is right as it is. */
+  /** True when somebody accepted it as right. */
   isAccepted: z.boolean(),
 });
 export type Finding = z.output<typeof Finding>;
@@ -73,15 +74,15 @@ export const listFindings = endpoint({
     moduleId: z.optional(id(fieldError('choice.missing', { of: 'library' }))),
     /** Part of a score's name. */
     searchQuery: z._default(optionalText(maxNameLength), ''),
-    /** True: only those that somebody accepted; they are left out otherwise. */
+    /** True shows only accepted findings; they are left out otherwise. */
     isAccepted: z._default(z.boolean(fieldError('boolean.expected')), false),
   }),
   output: z.object({
     findings: z.array(Finding),
     total: int(),
-    /** Of each kind, in the same library and state, of scores with this name. */
+    /** Counts by kind, for the same library, state and name. */
     counts: z.record(FindingKind, int()),
-    /** Scores whose notes are still to be read by this version. */
+    /** Scores whose notes this version has not read yet. */
     unread: int(),
   }),
   isRead: true,

@@ -16,7 +16,7 @@ describe('an accompaniment', () => {
   });
 });
 
-describe('the length that a recording should have', () => {
+describe('the expected length of a recording', () => {
   const score = { seconds: 60, tempo: 90, accompanimentTempo: null, accompanimentOffset: 0 };
 
   it.each([

@@ -1,28 +1,36 @@
-/** The part of the score's length by which its accompaniment may differ. */
+/** The fraction of the score's length by which its accompaniment may differ. */
 const tolerance = 0.1;
 
-/** Verovio's, where a score names none; quarter notes a minute. */
+/** Verovio's default tempo for scores without one, in quarter notes per minute. */
 export const usualTempo = 120;
 
 type Lengths = { accompaniment: number | null | undefined; score: number | null };
 
-/** Whether they cannot be of the same piece at this tempo; false where one of them is not known. */
+/**
+ * Whether a recording and a score are too different in length to belong together; false where one length is unknown.
+ */
 export function isMisfit({ accompaniment, score }: Lengths): boolean {
   if (accompaniment === null || accompaniment === undefined || score === null) return false;
   return Math.abs(accompaniment - score) > score * tolerance;
 }
 
 type Played = {
-  /** The score at its own tempo. */
+  /** Duration of the score at its own tempo. */
   seconds: number;
   tempo: number | null;
-  /** Of the recording; null where it is that of the score. */
+  /** Tempo of the recording; null if it is the score's. */
   accompanimentTempo: number | null;
-  /** Seconds of the recording at which the score begins; less than 0 where the recording begins within the score. */
+  /**
+   * Position in the recording at which the score begins, in seconds; negative where the recording begins within the
+   * score.
+   */
   accompanimentOffset: number;
 };
 
-/** How many seconds a recording of this score should last: at the recording's tempo, from where it begins. */
+/**
+ * Returns the expected length of a score's recording in seconds: at the recording's tempo, including what precedes the
+ * score.
+ */
 export function dueSeconds({ seconds, tempo, accompanimentTempo, accompanimentOffset }: Played): number {
   const factor = accompanimentTempo === null ? 1 : (tempo ?? usualTempo) / accompanimentTempo;
   return Math.max(0, seconds * factor + accompanimentOffset);

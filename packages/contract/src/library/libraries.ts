@@ -26,7 +26,7 @@ export type Library = z.output<typeof Library>;
 const fields = {
   name: text(maxNameLength, incompleteError),
   shortName: text(maxShortNameLength, incompleteError),
-  /** The fileName that /files/upload gave, or the address under which the list shows it. */
+  /** The fileName that /files/upload returned, or the address shown in the list. */
   image: z.pipe(
     z.pipe(
       withChecks(
@@ -39,7 +39,7 @@ const fields = {
     ),
     storedName(imageError),
   ),
-  /** Left out, it is the standard one of a new library, and stays as it is of another. */
+  /** Without it, a new library gets the standard layout and an existing one keeps its own. */
   printLayout: z.optional(PrintLayout),
 };
 

@@ -13,22 +13,22 @@ const played = {
       t: z.number(),
       on: z.array(z.string()),
       off: z.array(z.string()),
-      /** The measure that begins, as they are written one after the other: 1 is the first, also where that is a pickup. */
+      /** The index of the measure that begins, in written order: 1 is the first, even if it is a pickup. */
       measure: z.optional(int()),
     }),
   ),
   seconds: z.number(),
   /** Number of the first measure: 0 for a pickup, else 1. */
   firstMeasure: int(),
-  /** Quarter notes a minute at which `timemap` counts. */
+  /** The tempo of `timemap` in quarter notes per minute. */
   tempo: z.number(),
-  /** Every note that the timemap names: its MIDI number and its staff, 1 the right hand. */
+  /** Every note in the timemap: its MIDI number and its staff; 1 is the right hand. */
   notes: z.array(
     z.object({
       id: z.string(),
       pitch: int(),
       staff: int(),
-      /** Held over from the note before, which sounds on. */
+      /** Tied to the note before, which keeps sounding. */
       isTied: z.boolean(),
     }),
   ),
@@ -40,27 +40,27 @@ export const previewScore = endpoint({
   access: anyOf('SL'),
   summary: 'The engraved pages of a score and the moments of its notes.',
   params: z.object({ id: PathId }),
-  /** In place of the present edition. */
+  /** By default the present edition. */
   query: z.object({ edition: z.optional(PathId) }),
   output: z.object({
     name: z.string(),
-    /** Where it stands in the library, as its title block says it. */
+    /** Its place in the library, as shown in its title block. */
     place: z.string(),
-    /** What else its title block says; null where the file does not. */
+    /** The rest of its title block; null where the file does not say. */
     credits: z.object({
       subtitle: z.nullable(z.string()),
       composer: z.nullable(z.string()),
       lyricist: z.nullable(z.string()),
       arranger: z.nullable(z.string()),
-      /** At the foot of the first page. */
+      /** Printed at the foot of the first page. */
       rights: z.nullable(z.string()),
     }),
     ...played,
     accompaniment: z.nullable(
       z.extend(Accompaniment, {
-        /** Seconds of the recording at which the score begins. */
+        /** Position in the recording at which the score begins, in seconds. */
         offset: z.number(),
-        /** Quarter notes a minute of the recording; null where it is that of the score. */
+        /** Tempo of the recording in quarter notes per minute; null if it is the score's. */
         tempo: z.nullable(z.number()),
       }),
     ),
@@ -86,7 +86,7 @@ export const alignAccompaniment = endpoint({
   summary: 'Says where in its recording a score begins, and how fast it is played there.',
   params: z.object({ id: PathId }),
   input: z.object({
-    /** In seconds; less than 0 where the recording begins within the score. */
+    /** In seconds; negative where the recording begins within the score. */
     offset: withChecks(z.number(fieldError('number.expected')), z.gte(-600), z.lte(600)),
     tempo: z.nullable(withChecks(z.number(fieldError('number.expected')), z.gte(10), z.lte(400))),
     version: z.optional(Version),

@@ -1,17 +1,15 @@
-/*
- * What a print layout may be, without zod, so that forms can load it without the schemas.
- */
+/** The choices of a print layout, without zod, so that forms can load them without the schemas. */
 
-/** 'A3' is folded: two pages of A4 side by side, in the order of a booklet. 'tablet' is a page for screens of 3 to 4. */
+/** 'A3' is folded: two A4 pages side by side, in booklet order. 'tablet' is a page for screens of 3 : 4. */
 export const printPapers = ['A4', 'Letter', 'A3', 'tablet'] as const;
 export type PrintPaper = (typeof printPapers)[number];
 
-/** 'lines' numbers the first measure of each line but the first. */
+/** 'lines' numbers the first measure of each line except the first. */
 export const measureNumberings = ['none', 'lines', 'measures'] as const;
-/** 'outer' is away from the fold: right on odd pages, left on even ones. */
+/** 'outer' is the side away from the fold: right on odd pages, left on even ones. */
 export const pageNumberPlaces = ['none', 'middle', 'outer'] as const;
 
-/** In millimetres, measures a line apart. */
+/** In millimetres; measures per line are counts. */
 export const printLimits = {
   margin: { min: 8, max: 40 },
   staffHeight: { min: 7, max: 10 },
@@ -20,7 +18,7 @@ export const printLimits = {
   bleed: { min: 0, max: 10 },
 } as const;
 
-/** Margins are the least distance between the edge of the page and the music. */
+/** The minimum distances between the edge of the page and the music. */
 export type PrintMargins = { top: number; right: number; bottom: number; left: number };
 
 export type PrintLayout = {
@@ -37,7 +35,7 @@ export type PrintLayout = {
   bleed: number;
 };
 
-/** As scores are drawn when they are uploaded. */
+/** The layout in which uploads are drawn. */
 export const standardPrintLayout: PrintLayout = {
   paper: 'A4',
   margins: { top: 13, right: 12, bottom: 14, left: 12 },

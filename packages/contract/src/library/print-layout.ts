@@ -13,7 +13,7 @@ import {
 
 type Limits = { min: number; max: number };
 
-/** Millimetres to one decimal, so that layouts that print the same are the same. */
+/** Millimetres to one decimal, so that layouts that print the same compare equal. */
 // @__NO_SIDE_EFFECTS__
 function millimetres({ min, max }: Limits) {
   return withChecks(
@@ -29,7 +29,7 @@ function oneOf<const Choices extends readonly [string, ...string[]]>(choices: Ch
   return z.enum(choices, fieldError('choice.expected', { choices }));
 }
 
-/** One line of text, or none. */
+/** At most one line of text. */
 const line = withChecks(
   optionalText(maxPrintLineLength),
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
@@ -39,12 +39,12 @@ const on = z.boolean(fieldError('boolean.expected'));
 const margin = millimetres(printLimits.margin);
 const standard = standardPrintLayout;
 
-/** How scores are laid out on paper. What is left out is as `standardPrintLayout` has it. */
+/** How scores are laid out on paper. Missing fields are as in `standardPrintLayout`. */
 export const PrintLayout = z.object({
   paper: z._default(oneOf(printPapers), standard.paper),
   /** Between the edge of the page and the music, in millimetres. */
   margins: z._default(z.object({ top: margin, right: margin, bottom: margin, left: margin }), standard.margins),
-  /** From the top line to the bottom line of a staff, in millimetres; null for what suits the number of staves. */
+  /** From the top line to the bottom line of a staff, in millimetres; null chooses by the number of staves. */
   staffHeights: z._default(
     z.object({
       /** Pre-Grade and Grade 1. */
@@ -56,7 +56,7 @@ export const PrintLayout = z.object({
     }),
     standard.staffHeights,
   ),
-  /** Null for the phrases of the piece. */
+  /** Null breaks lines by the phrases of the piece. */
   measuresPerLine: z._default(
     z.nullable(
       wholeNumber(
@@ -67,7 +67,7 @@ export const PrintLayout = z.object({
     ),
     standard.measuresPerLine,
   ),
-  /** Whether lines and pages begin where the file says so. */
+  /** Whether lines and pages break where the file says so. */
   keepsBreaks: z._default(on, standard.keepsBreaks),
   fingerings: z._default(on, standard.fingerings),
   measureNumbers: z._default(oneOf(measureNumberings), standard.measureNumbers),

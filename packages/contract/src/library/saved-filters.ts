@@ -7,13 +7,13 @@ import { Done, PathId, text } from '#platform/values.ts';
 
 const access = anyOf('SL');
 
-/** Of one person. */
+/** Per person. */
 export const maxSavedFilters = 50;
 
 const Name = text(maxNameLength, fieldError('text.missing', { of: 'name' }));
 
 const addressError = fieldError('field.required');
-/** What stands behind the address of the list of all scores: search, filters and order. */
+/** The query part of the address of the list of all scores: search, filters and order. */
 const FilterAddress = withChecks(
   z.string(addressError),
   z.maxLength(maxFilterAddressLength, addressError),

@@ -6,21 +6,21 @@ import { int } from '#platform/schemas.ts';
 import { id, StoredName } from '#platform/values.ts';
 import { Curriculum } from './score-filter.ts';
 
-/** How often votes as clear as this one are right: nearly always, or mostly. */
+/** How often votes as clear as this are right: nearly always, or mostly. */
 export const confidences = ['high', 'fair'] as const;
 
-/** Where a score might stand, by the scores of its library whose notes are most like its own. */
+/** A suggested place, found from the scores of the library with the most similar notes. */
 export const Suggestion = z.object({
   gradeId: int(),
   ...gradeNames,
   /** Null where only the grade is clear. */
   level: z.nullable(z.object({ levelId: int(), ...levelNames })),
   confidence: z.enum(confidences),
-  /** Of 100 scores of the library with a vote as clear as this, how many stand where the others would put them. */
+  /** Of 100 scores of the library with a vote as clear as this, the number whose place the vote predicts correctly. */
   rightOf100: int(),
-  /** Scores that stand there, the most alike first, three at most. */
+  /** The most similar scores at that place, three at most. */
   alike: z.array(z.object({ scoreId: int(), name: z.string() })),
-  /** What all of them have in common with it, three things at most, with a text in English beside each code. */
+  /** Up to three traits that all of them share with it, with an English text for each code. */
   traits: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.unknown()), text: z.string() })),
 });
 export type Suggestion = z.output<typeof Suggestion>;

@@ -1,4 +1,4 @@
 import { everybody, type Route } from './endpoint.ts';
 
-/** Apart from the schemas of service.ts, which the sign-in page need not load. */
+/** Separate from service.ts, so that the sign-in page need not load its schemas. */
 export const appearanceRoute = { method: 'GET', path: '/appearance', access: everybody } as const satisfies Route;

@@ -1,5 +1,5 @@
-/** Crockford's base 32: neither I, L, O nor U, so that nothing is read as another. */
+/** Crockford's base 32 leaves out I, L, O and U, so that no character is mistaken for another. */
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A character of the alphabet by the five lowest bits of a byte. */
+/** Returns the character for the five lowest bits of a byte. */
 export const crockfordCharacter = (byte: number): string => crockfordAlphabet.charAt(byte & 31);

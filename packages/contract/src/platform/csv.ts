@@ -3,7 +3,7 @@ export const byteOrderMark = '\uFEFF';
 
 export type CsvCell = string | number | null;
 
-/** One line of comma-separated values with its end (RFC 4180). */
+/** Returns one line of comma-separated values with its line end (RFC 4180). */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** Spreadsheets treat text that begins with one of these as a formula, unless an apostrophe precedes it. */

@@ -1,6 +1,6 @@
 /**
- * Currencies that the company can keep its books in, by ISO 4217. All have two decimals: the ledger counts hundredths, so
- * amounts of another currency would not be whole numbers of its smallest unit.
+ * Currencies in which the company can keep its books, by ISO 4217. All have two decimals: the ledger counts hundredths,
+ * so amounts in other currencies would not be whole numbers of their smallest unit.
  */
 export const currencies = [
   'CNY',

@@ -3,18 +3,18 @@ import { int } from '#platform/schemas.ts';
 import { anyOf, anySession, endpoint } from './endpoint.ts';
 import { Instant } from './values.ts';
 
-/** What a new console needs before it can be worked with, in this order. */
+/** The first steps with a new console, in order. */
 export const firstSteps = ['library', 'upload', 'channel', 'keys', 'mail'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** Days of a period on the dashboard, which is compared with as many before. */
+/** Days of a period on the dashboard, which is compared with the same number of days before. */
 export const periodDays = 30;
 
-/** Of the last things somebody worked on, and of what colleagues did. */
+/** Items in each list of recent work. */
 export const maxRecent = 6;
 
 const Recent = z.object({
-  /** Of the entry in the activity. */
+  /** Id of the entry in the activity. */
   id: int(),
   at: Instant,
   /** Area and action: 'score.published'. */
@@ -33,7 +33,7 @@ export const readDashboard = endpoint({
   output: z.object({
     dashboard: z.object({
       firstSteps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
-      /** Each record once, with what was done to it last. */
+      /** Each record once, with the latest action on it. */
       mine: z.array(Recent),
       colleagues: z.array(Recent),
     }),

@@ -1,27 +1,30 @@
 import { day as dayLength } from './durations.ts';
 
-/* Days and months of the calendar, as the wire writes them: 2026-11-22 and 2026-11. Those of instants are of UTC; `time-zones.ts` has those of the company. */
+/**
+ * Calendar days and months as strings: 2026-11-22 and 2026-11. Those of instants are in UTC; `time-zones.ts` has the
+ * company's.
+ */
 
-/** How a day is written, as people type it. */
+/** The format in which people type a day. */
 export const dayFormat = 'YYYY-MM-DD';
 
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The month of an instant, or of a day. */
+/** Returns the month of an instant or a day. */
 export function monthOf(at: Date | string): string {
   return (typeof at === 'string' ? at : at.toISOString()).slice(0, 7);
 }
 
-/** Whether this is a day that exists. */
+/** Whether this is an existing day. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const at = startOfDay(value);
   return !Number.isNaN(at.getTime()) && dayOf(at) === value;
 }
 
-/** The instant at which a day begins. */
+/** Returns the instant at which a day begins. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
@@ -43,17 +46,17 @@ export function lastDayOf(month: string): string {
   return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
-/** The Monday of the week of this day. */
+/** Returns the Monday of the day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((startOfDay(day).getUTCDay() + 6) % 7));
 }
 
-/** How many days from one to another, both included. */
+/** Returns the number of days from one to another, both included. */
 export function countDays(from: string, to: string): number {
   return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / dayLength) + 1;
 }
 
-/** Every day from one to another, both included. */
+/** Yields every day from one to another, both included. */
 export function* eachDay(from: string, to: string): Generator<string> {
   for (let day = from; day <= to; day = addDays(day, 1)) yield day;
 }

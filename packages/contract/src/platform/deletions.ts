@@ -11,8 +11,8 @@ import { Done, Id, Instant } from './values.ts';
 export const restorableFor = 30;
 
 /**
- * What stands for the name of a record that was removed for good: sales and practice still refer to it, but nothing tells
- * who or what it was.
+ * Shown instead of the name of a purged record: sales and practice still refer to it, but nothing says who or what it
+ * was.
  */
 export const purgedNames = {
   channel: 'Deleted channel',
@@ -23,13 +23,13 @@ export const purgedNames = {
 export type PurgedKind = keyof typeof purgedNames;
 const purgedKinds = Object.keys(purgedNames) as [PurgedKind, ...PurgedKind[]];
 
-/** Which of the records that a row names were removed for good; for their names stand those of `purgedNames`. */
+/** The purged ones among a row's records; their names are those in `purgedNames`. */
 export const Purged = z.array(z.enum(purgedKinds));
 
-/** What every call that deletes answers; the id restores all of it at once. */
+/** The answer of every call that deletes; the id restores all of it. */
 export const Deleted = z.extend(Done, { deletionId: int() });
 
-/** The records that somebody who deleted them takes back by themselves, with the codes of which one is needed. */
+/** The kinds of records that people can restore from their own bin, with the codes of which one is needed. */
 export const binned = {
   channel: ['UM'],
   educator: ['UM'],
@@ -44,15 +44,15 @@ export const binned = {
 export type BinKind = keyof typeof binned;
 export const binKinds = Object.keys(binned) as [BinKind, ...BinKind[]];
 
-/** Of a deletion of more records, so many are named. */
+/** The maximum number of names shown per deletion. */
 export const maxNamed = 200;
 
 export const BinEntry = z.object({
   deletionId: int(),
   at: Instant,
-  /** From then on it is gone for good. */
+  /** When it is permanently removed. */
   until: Instant,
-  /** How many can be restored still. */
+  /** The number of records that can still be restored. */
   count: int(),
   records: z.array(z.object({ id: int(), name: z.string() })),
 });

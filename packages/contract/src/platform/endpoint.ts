@@ -32,14 +32,14 @@ export const learnerWith = /* @__NO_SIDE_EFFECTS__ */ (scope: Scope) =>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What an endpoint answers when it is not JSON: a file. */
+/** An answer that is a file, not JSON. */
 export type FileAnswer = { kind: 'file'; contentTypes: readonly string[] };
 export const file = /* @__NO_SIDE_EFFECTS__ */ (...contentTypes: string[]): FileAnswer => ({
   kind: 'file',
   contentTypes,
 });
 
-/** A multipart body with one part, named `file`; `maxBytes` of content, refused with 413 beyond. */
+/** A multipart body with one part named `file`; content larger than `maxBytes` is refused with 413. */
 export type Upload = { kind: 'upload'; maxBytes: number };
 export const upload = /* @__NO_SIDE_EFFECTS__ */ (maxBytes: number): Upload => ({ kind: 'upload', maxBytes });
 
@@ -63,26 +63,26 @@ export type Endpoint<
   input?: Input;
   output: Output;
   refusals?: readonly RefusalCode[];
-  /** A POST that only asks. Every other one changes something and leaves an entry in the audit trail. */
+  /** A POST that only reads. Every other one changes something and leaves an audit entry. */
   isRead?: boolean;
-  /** Of a JSON body, where it carries a picture; 1 MB otherwise. */
+  /** Maximum size of a JSON body that carries a picture; 1 MB otherwise. */
   maxBytes?: number;
-  /** Requests that its callers together may make in so many seconds, on each node. */
+  /** Requests that all callers together may make in this time, on each node. */
   limit?: { requests: number; seconds: number };
-  /** A measurement, or work in progress that changes no record yet: writes no entry in the audit trail. */
+  /** A measurement, or work in progress that changes no record yet: writes no audit entry. */
   leavesNoTrail?: boolean;
-  /** Answers with an ETag, and with 304 alone to whoever sends that one as `If-None-Match`. */
+  /** Answers with an ETag, and with 304 alone if the caller sends it as `If-None-Match`. */
   isConditional?: boolean;
-  /** Honours `Idempotency-Key`: the same key and body answers the first answer again for 24 hours. */
+  /** Honours `Idempotency-Key`: the same key and body get the first answer again for 24 hours. */
   repeatable?: boolean;
-  /** Refused without `Idempotency-Key`: done twice it would cost twice, and nothing else shows that it was done. */
+  /** Refused without `Idempotency-Key`, because repeating it by mistake would cost money and go unnoticed. */
   needsRepeatKey?: boolean;
 };
 
 /** Where a call goes and who may make it: all that a request needs of an endpoint, without its schemas. */
 export type Route = Pick<Endpoint, 'method' | 'path' | 'access'> & { query?: { shape: object } | undefined };
 
-/** Declares one call. Nothing is served that is not declared, nothing is answered that `output` does not name. */
+/** Declares one call. Only declared endpoints are served, and only fields in `output` are answered. */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
   Params extends Shape | undefined = undefined,
@@ -94,10 +94,10 @@ export function endpoint<
   return declaration;
 }
 
-/** An endpoint under the name of its export, in the room whose module exports it. */
+/** An endpoint with the name of its export and the room of its module. */
 export type DeclaredEndpoint = { room: string; name: string; endpoint: Endpoint };
 
-/** The endpoints among the exports of a room's module. */
+/** Returns the endpoints among the exports of a room's module. */
 export function endpointsOf(room: string, module: object): DeclaredEndpoint[] {
   return Object.entries(module).flatMap(([name, value]: [string, unknown]) =>
     isEndpoint(value) ? [{ room, name, endpoint: value }] : [],
@@ -111,13 +111,13 @@ function isEndpoint(value: unknown): value is Endpoint {
 type Parsed<Part> = Part extends z.ZodMiniType ? z.output<Part> : unknown;
 type Unparsed<Part> = Part extends z.ZodMiniType ? z.input<Part> : unknown;
 
-/** What the action gets: path, query and body in one object, parsed. */
+/** The parsed input of an action: path, query and body in one object. */
 export type RequestOf<E> =
   E extends Endpoint<infer Params, infer Query, infer Input, infer _, infer _W>
     ? Parsed<Params> & Parsed<Query> & (Input extends Upload ? { file: UploadedFile } : Parsed<Input>)
     : never;
 
-/** What a caller passes, before parsing; an uploaded file goes beside it. */
+/** What a caller passes, before parsing; an uploaded file is passed separately. */
 export type CallOf<E> =
   E extends Endpoint<infer Params, infer Query, infer Input, infer _, infer _W>
     ? Unparsed<Params> & Unparsed<Query> & Unparsed<Input>
@@ -130,7 +130,7 @@ export type AnswerOf<E> =
       : FileResult
     : never;
 
-/** What the action returns, before the answer is parsed on its way out. */
+/** What an action returns, before the answer is parsed. */
 export type ResultOf<E> =
   E extends Endpoint<infer _, infer _Q, infer _I, infer Output, infer _W>
     ? Output extends z.ZodMiniType
@@ -138,35 +138,35 @@ export type ResultOf<E> =
       : FileResult
     : never;
 
-/** A stored file of which a part can be asked for, as players do to jump. */
+/** A stored file that can be requested in parts, as players do to seek. */
 export type FileInParts = {
   bytes: number;
-  /** Quoted, as the header wants it. */
+  /** Quoted, as the header needs it. */
   etag: string;
-  /** All of it, or from the first to the last byte of a part. */
+  /** Opens the whole file, or a part by the inclusive offsets of its first and last byte. */
   open(part: { first: number; last: number } | null): Promise<AsyncIterable<Uint8Array>>;
 };
 
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
-/** An `AbortSignal`, as far as it is known without Node and without a browser. */
+/** The part of `AbortSignal` that needs neither Node nor browser types. */
 type Signal = { readonly aborted: boolean; addEventListener(type: 'abort', listener: () => void): void };
 
-/** What goes on until whoever asked leaves or the server stops, which the signal tells. */
+/** An endless answer; the signal aborts when the caller leaves or the server stops. */
 export type StreamingFile = { follow(signal: Signal): AsyncIterable<Uint8Array> };
 
-/** A file as an action answers it; `body` is a stream of bytes, the bytes, or what opens them. */
+/** A file as an action returns it; `body` is a stream of bytes, the bytes, or a function that opens them. */
 export type FileResult = {
   contentType: string;
-  /** Offered for saving under this name. */
+  /** File name for a download. */
   attachment?: string;
   body: Uint8Array | AsyncIterable<Uint8Array> | FileInParts | StreamingFile;
-  /** Already compressed, for instance 'gzip'. */
+  /** Encoding of compressed content, such as 'gzip'. */
   encoding?: string;
-  /** Of a spreadsheet, told in the header `X-Rows` before it is made. */
+  /** Number of rows of a spreadsheet, sent in the header `X-Rows` before it is generated. */
   rows?: number;
-  /** Of a booklet, told in the header `X-Scores` before it is made. */
+  /** Number of scores of a booklet, sent in the header `X-Scores` before it is generated. */
   scores?: number;
-  /** Cache-Control; nothing is cached without it. */
+  /** Cache-Control; without it nothing is cached. */
   cache?: string;
 };

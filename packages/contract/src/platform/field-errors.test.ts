@@ -7,7 +7,7 @@ import { age, Day, Email, Flag, OptionalEmail, text } from './values.ts';
 
 const none = fieldError('selection.empty', { of: 'user' });
 
-describe('what a schema finds wrong', () => {
+describe('an error of a schema', () => {
   it.each<[string, z.ZodMiniType, unknown, FieldError]>([
     ['a schema', text(5), 7, { code: 'field.required', params: {} }],
     ['a check', text(5), 'abcdef', { code: 'text.too-long', params: { max: 5 } }],
@@ -28,13 +28,13 @@ describe('what a schema finds wrong', () => {
     ['an empty list', ids(none), [], { code: 'selection.empty', params: { of: 'user' } }],
     ['an issue that is added', manyOf('users', none, {}), {}, { code: 'selection.empty', params: { of: 'user' } }],
     ['zod itself', z.boolean(), 1, { code: 'field.invalid', params: {} }],
-  ])('is told by code and params: %s', (_, schema, value, error) => {
+  ])('has code and params: %s', (_, schema, value, error) => {
     const [issue] = schema.safeParse(value).error?.issues ?? [];
 
     expect(issue && readIssue(issue)).toEqual(error);
   });
 
-  it('is told in English', () => {
+  it('has an English text', () => {
     expect(fieldText({ code: 'list.too-long', params: { max: 10_000, of: 'card' } })).toBe(
       'At most 10,000 cards at a time, please',
     );

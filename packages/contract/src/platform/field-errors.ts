@@ -12,7 +12,7 @@ export function fieldErrorOf(...args: FieldErrorArguments): FieldError {
   return { code, params } as FieldError;
 }
 
-/** What zod takes as the error of a schema or a check. */
+/** The type that zod takes as the error of a schema or a check. */
 export type ErrorOfSchema = { error: (issue: z.core.$ZodRawIssue) => string };
 
 /**
@@ -30,19 +30,19 @@ export function fieldError(...args: FieldErrorArguments): ErrorOfSchema {
   };
 }
 
-/** One error where nothing was given at all, another where the value is wrong. */
+/** Distinguishes a missing value from a wrong one. */
 // @__NO_SIDE_EFFECTS__
 export function ifMissing(missing: ErrorOfSchema, wrong: ErrorOfSchema): ErrorOfSchema {
   return { error: (issue) => (issue.input === undefined ? missing : wrong).error(issue) };
 }
 
-/** An issue that a check or a transform adds by itself. */
+/** Makes an issue for a check or a transform that reports it itself. */
 export function issueOf(input: unknown, { error }: ErrorOfSchema, path: PropertyKey[] = []): z.core.$ZodRawIssue {
   const issue: z.core.$ZodRawIssue = { code: 'custom', input, path };
   return { ...issue, message: error(issue), params: issue['params'] };
 }
 
-/** What is wrong by an issue that a schema found; of zod's own issues there is nothing better to say than 'not valid'. */
+/** Returns the error of an issue; zod's own issues become 'not valid'. */
 export function readIssue(issue: Pick<z.core.$ZodIssue, 'code'> & { params?: unknown }): FieldError {
   return isFieldError(issue.params) ? issue.params : { code: 'field.invalid', params: {} };
 }

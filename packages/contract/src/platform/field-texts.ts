@@ -2,7 +2,7 @@ import { type RefusalCode, refusals } from './refusals.ts';
 import { importedNoun, type ImportNoun } from './sentences.ts';
 import { count } from './wording.ts';
 
-/** What has to be chosen where exactly one is. */
+/** Names of what must be chosen, where exactly one is. */
 const chosenNames = {
   language: 'a language',
   library: 'a library',
@@ -17,7 +17,7 @@ const chosenNames = {
 } as const;
 export type ChosenName = keyof typeof chosenNames;
 
-/** What has to be selected where any number is. */
+/** Names of what must be selected, where several can be. */
 const selectedNames = {
   administrator: 'administrator',
   channel: 'channel',
@@ -30,7 +30,7 @@ const selectedNames = {
 } as const;
 export type SelectedName = keyof typeof selectedNames;
 
-/** What a person has to write. */
+/** Names of what must be typed. */
 const writtenNames = {
   name: 'enter a name',
   title: 'enter a title',
@@ -40,7 +40,7 @@ const writtenNames = {
 } as const;
 export type WrittenName = keyof typeof writtenNames;
 
-/** What a list holds at most so many of. */
+/** Names of the items of a list with a maximum length. */
 const countedNames = {
   any: '',
   score: ' scores',
@@ -69,8 +69,8 @@ function anyOf(choices: readonly (string | number)[]): string {
 }
 
 /**
- * What is wrong with a field: code → English text. The wire carries the code and its params beside the text, and every
- * language makes its own text of these. A code that is a refusal, too, becomes the refusal of the call that declares it.
+ * Field errors: code → English text. Responses carry code, params and this text; every language makes its own text from
+ * code and params. A code that is also a refusal becomes the refusal of a call that declares it.
  */
 export const fieldTexts = {
   'field.invalid': 'This value is not valid',
@@ -150,7 +150,7 @@ export const fieldTexts = {
   'mapping.too-long': ({ columns }: { columns: number }) => `The file has ${count(columns, 'column')} only`,
   'plan.expected': 'A plan is expected',
   'cell.formula': ({ error }: { error: string }) => `The formula of this cell failed: ${error}`,
-  /* `label` is how the file's header calls the field. */
+  /** `label` is the field's name in the file's header. */
   'column.missing': ({ label }: { field: string; label: string }) => `There is no column for ${label}`,
   'id.expected': 'An Id is a whole number',
   'id.unknown': ({ of }: { of: ImportNoun }) => `There is no ${importedNoun(of)} with this Id`,
@@ -194,7 +194,7 @@ export const fieldTexts = {
   'student.not-found': refusals['student.not-found'].text,
 } as const;
 
-/** The refusals that a wrong field makes of a call which declares one of them; elsewhere it is 'request.invalid'. */
+/** The refusals that a field error becomes in calls that declare one of them; elsewhere it is 'request.invalid'. */
 export const refusalsOfFields: Partial<Record<FieldCode, readonly RefusalCode[]>> = {
   'form.incomplete': ['session.fill', 'administrator.fill'],
 };
@@ -208,12 +208,12 @@ export type FieldParams<Code extends FieldCode> = FieldTexts[Code] extends (para
   ? Params
   : Record<never, never>;
 
-/** What is wrong with a field. */
+/** An error of one field. */
 export type FieldError<Code extends FieldCode = FieldCode> = {
   [One in Code]: { code: One; params: FieldParams<One> };
 }[Code];
 
-/** The English of what is wrong with a field. */
+/** Returns the English text of a field error. */
 export function fieldText({ code, params }: FieldError): string {
   const text: string | ((params: never) => string) = fieldTexts[code];
   // `FieldError` pairs each code with its own params, which the type of a lookup by code does not keep.

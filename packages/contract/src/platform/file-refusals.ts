@@ -1,6 +1,6 @@
 import { type Wording, worded } from './wording.ts';
 
-/** Why a picture or a recording is not taken or shown. */
+/** Refusals of pictures and recordings. */
 export const fileRefusals = {
   'file.unused-full': {
     status: 429,

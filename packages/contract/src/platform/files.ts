@@ -15,7 +15,7 @@ export const uploadFile = endpoint({
     fileName: z.string(),
     filePath: z.string(),
     url: z.string(),
-    /** How long it plays; null of a picture. */
+    /** Length of a recording; null for a picture. */
     seconds: z.nullable(z.number()),
   }),
   refusals: [

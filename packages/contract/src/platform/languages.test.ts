@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './languages.ts';
 
-describe('the language of somebody', () => {
+describe('the language of a reader', () => {
   it.each<[string[], string | null]>([
     [['zh-CN', 'en'], 'zh-Hans'],
     [['zh-TW'], 'zh-Hans'],

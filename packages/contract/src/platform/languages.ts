@@ -1,8 +1,8 @@
-/** What the interface speaks, as BCP 47 says it. */
+/** Languages of the interface, as BCP 47 tags. */
 export const languages = ['en', 'zh-Hans'] as const;
 export type Language = (typeof languages)[number];
 
-/** Something that is said in every language; one that is added does not compile until it is said in it, too. */
+/** A value for every language; adding a language does not compile until all of these have it. */
 export type InLanguages<Said = string> = Readonly<Record<Language, Said>>;
 
 export function isLanguage(value: unknown): value is Language {
@@ -10,8 +10,8 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The first of these language tags that the interface speaks; null where it speaks none. Regions and scripts do not
- * count: readers of any Chinese read Simplified more easily than English.
+ * Returns the first of these language tags that the interface supports; null where it supports none. Regions and
+ * scripts are ignored: readers of any Chinese read Simplified more easily than English.
  */
 export function languageOf(preferred: readonly string[]): Language | null {
   for (const tag of preferred) {

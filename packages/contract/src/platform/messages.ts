@@ -1,7 +1,7 @@
 import { type ImportedCounts, importedText, type Restored, restoredText } from './sentences.ts';
 import { count, exampleOf, inWords, type Params, type ParamsOf, worded, type Wording } from './wording.ts';
 
-/** What the console says when something is done: code → English text, as the specification words it. */
+/** Success messages: code → English text, in the words of the specification. */
 export const messages = {
   'file.uploaded': 'File uploaded successfully',
 

@@ -21,20 +21,20 @@ function countInAddress(max: number, fallback: number, error: ErrorOfSchema) {
   );
 }
 
-/** As they stand in the address of a GET. */
+/** Page parameters of a GET. */
 export const pageInAddress = countInAddress(2_000_000, 1, pageError);
 export const sizeInAddress = countInAddress(500, 100, sizeError);
 
 /** As long as the longest email. */
 export const searchQuery = z._default(optionalText(maxSearchLength), '');
 
-/** The columns of a list, by the names of what its rows hold. */
+/** Returns the columns of a list: the names of the fields of its rows. */
 // @__NO_SIDE_EFFECTS__
 export function columnsOf<Row extends z.ZodMiniObject>(row: Row): (keyof z.output<Row> & string)[] {
   return Object.keys(row.shape) as (keyof z.output<Row> & string)[];
 }
 
-/** The columns of its rows by which a list can be sorted. */
+/** Parameters that sort a list by one of these columns. */
 // @__NO_SIDE_EFFECTS__
 export function sorting<const Columns extends readonly string[]>(columns: Columns) {
   return {

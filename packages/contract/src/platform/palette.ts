@@ -16,7 +16,7 @@ export const foundKinds = [
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Of each kind. */
+/** Per kind. */
 export const maxFound = 5;
 
 export const find = endpoint({
@@ -32,11 +32,11 @@ export const find = endpoint({
         kind: z.enum(foundKinds),
         id: int(),
         name: z.string(),
-        /** What tells it from others of its name: educator, contact, place, status. */
+        /** Distinguishes records of the same name: educator, contact, place, status. */
         about: z.string(),
-        /** What `about` says of a score, by name and number; null for other kinds. */
+        /** For scores: the place in `about`, by name and number; null for other kinds. */
         place: z.nullable(PlaceNames),
-        /** Of a score its library, of a key its educator, of a card its list. */
+        /** The library of a score, the educator of a key, the list of a card. */
         within: z.nullable(int()),
       }),
     ),

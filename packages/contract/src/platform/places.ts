@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { int } from './schemas.ts';
 
-/*
- * Where a score stands. Each step goes as its name and as its number, from which a client says it in its own language:
- * 0 is the grade before the first, null a name of the publisher's own.
+/**
+ * The place of a score. Each step has a name and a number, from which a client makes the name in its own language: 0 is
+ * the grade before the first, null a custom name.
  */
 
 const number = z.nullable(int());

@@ -16,8 +16,8 @@ import { count, exampleOf, inWords, type Params, type ParamsOf, worded, type Wor
 const labels = (codes: readonly Code[], between: string) => codes.map(permissionLabel).join(between);
 
 /**
- * Every way in which the console says no to a person: code → status and English text, as the specification words it.
- * Other languages make theirs from code and params.
+ * All refusals: code → status and English text, in the words of the specification. Other languages make theirs from
+ * code and params.
  */
 export const refusals = {
   'request.invalid': { status: 400, text: 'Please check the marked fields' },
@@ -259,13 +259,13 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 export type RefusalParams<Code extends RefusalCode> = ParamsOf<(typeof refusals)[Code]['text']>;
-/** Codes that can be given without params. */
+/** Codes that need no params. */
 export type PlainRefusalCode = {
   [Code in RefusalCode]: Record<never, never> extends RefusalParams<Code> ? Code : never;
 }[RefusalCode];
 
-/** The English of a refusal. */
+/** Returns the English text of a refusal. */
 export const refusalText = (code: RefusalCode, params: Params): string => inWords(refusals[code].text, params);
 
-/** The text as a description of the API shows it, where no request has happened. */
+/** Returns the text with example params, for the description of the API. */
 export const refusalExample = (code: RefusalCode): string => refusalText(code, exampleOf(refusals[code].text));

@@ -1,4 +1,7 @@
-/** The mainland's provinces, municipalities and autonomous regions by their two-letter codes (GB/T 2260), and beyond; by name. */
+/**
+ * Chinese provinces, municipalities and autonomous regions by their two-letter codes (GB/T 2260), and regions outside
+ * the mainland; sorted by name.
+ */
 export const regions = [
   { code: 'AH', region: 'Anhui' },
   { code: 'BJ', region: 'Beijing' },
@@ -41,5 +44,5 @@ export type RegionCode = (typeof regions)[number]['code'];
 
 const names = new Map<string, string>(regions.map(({ code, region }) => [code, region]));
 
-/** The name of a region by its code. */
+/** Returns the name of a region by its code. */
 export const regionName = (code: string): string => names.get(code) ?? code;

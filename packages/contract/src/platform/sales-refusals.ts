@@ -1,4 +1,4 @@
-/** What is refused of sales, their prices and rates, and statements. */
+/** Refusals of sales, prices, rates and statements. */
 export const salesRefusals = {
   'sale.not-found': { status: 404, text: 'This sale does not exist' },
   'sale.refunded': { status: 409, text: 'This sale has already been refunded' },

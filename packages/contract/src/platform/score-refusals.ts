@@ -1,16 +1,16 @@
 import { type Params, worded, type Wording } from './wording.ts';
 
-/** Refusals of scores, their editions, reviews of uploads, and what is found in them. */
+/** Refusals of scores, their editions, reviews and findings. */
 export const scoreRefusals = {
   'score.not-found': { status: 404, text: 'This score does not exist' },
-  /** `format` is what the file seems to be, by its content and its name. */
+  /** `format` is the file's apparent format, by its content and name. */
   'score.extension': {
     status: 400,
     text: worded<{ format: string | null }>({ format: 'midi' }, () => 'Only .musicxml files are accepted'),
   },
   'score.unreadable': {
     status: 400,
-    /** `problem` is what is wrong, as the reader of scores names it; `reason` says it in English. */
+    /** `problem` is the MusicXML reader's code; `reason` says it in English. */
     text: worded<{ problem: { code: string; params: Params }; reason: string }>(
       { problem: { code: 'score-file.empty', params: { line: null } }, reason: 'This file is empty.' },
       ({ reason }) => reason,

@@ -1,14 +1,14 @@
-/** How texts are compared: without case, width or composition. */
+/** Folds a text for comparison: without case, width or composition. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** All that people type for the one in O'Brien; an acute accent alone would else become a space. */
+/** All variants that people type for the apostrophe in O'Brien. Folding would turn a lone acute accent into a space. */
 const apostrophes = /['’‘‛ʼʻʹ′`´＇]/g;
-/** Of Latin, Greek and Cyrillic. Marks of other scripts are letters: without them が is か. */
+/** Marks of Latin, Greek and Cyrillic. In other scripts marks make letters: without them が becomes か. */
 const accents = /[\u0300-\u036f]/g;
 
-/** How names and contacts are searched: folded, and without apostrophes and accents, which hardly anybody types. */
+/** Folds names and contacts for searching, also without apostrophes and accents, which hardly anybody types. */
 export function searchable(text: string): string {
   return folded(text.replaceAll(apostrophes, '')).normalize('NFD').replaceAll(accents, '').normalize('NFC');
 }

@@ -3,10 +3,10 @@ import { type ErrorOfSchema, fieldError, ifMissing, issueOf } from './field-erro
 import { int, withChecks } from '#platform/schemas.ts';
 import { Id, maxId, wholeNumber } from './values.ts';
 
-/** Records that one call changes at most. */
+/** Maximum number of records that one call changes. */
 export const maxSelected = 10_000;
 
-/** Ids of which one that is unknown refuses all. */
+/** Ids; an unknown one refuses the whole call. */
 // @__NO_SIDE_EFFECTS__
 export function ids(none: ErrorOfSchema) {
   return withChecks(
@@ -28,14 +28,14 @@ export type Selected = z.output<typeof Selected>;
 
 export const SelectionToken = withChecks(z.string(fieldError('selection.token')), z.minLength(1), z.maxLength(100));
 
-/** 0 means all, another number one of them. */
+/** 0 means all, any other number a single id. */
 export const AllOrId = z._default(wholeNumber(0, maxId, fieldError('number.whole')), 0);
 
 const twofoldError = fieldError('selection.twofold');
 
 /**
- * What a call that changes many takes: ids under the name that the call gives them, or `matching`, a filter with the
- * token of what it found when somebody selected all of it.
+ * The selection of a call that changes many records: ids under the call's own name for them, or `matching`, a filter
+ * with the token of the rows it found when somebody selected all.
  */
 // @__NO_SIDE_EFFECTS__
 export function manyOf<Name extends string, Filter extends z.core.$ZodLooseShape>(

@@ -1,6 +1,6 @@
 import { count } from './wording.ts';
 
-/** Why a deleted record cannot come back. */
+/** Why a deleted record cannot be restored. */
 export type Obstacle =
   | { obstacle: 'administrator-email-taken'; name: string; email: string }
   | { obstacle: 'administrator-username-taken'; name: string; username: string }
@@ -50,7 +50,7 @@ const unrenewableTexts: Record<Unrenewable, string> = {
   'channel.inactive': 'of an inactive channel',
 };
 
-/** Of so many chosen keys, those that cannot be renewed: each reason in turn with the number of its keys. */
+/** The number of selected keys, and the number that cannot be renewed per reason. */
 export type NotRenewable = { keys: number; reasons: readonly Unrenewable[]; counts: readonly number[] };
 
 export function notRenewableText({ keys, reasons, counts }: NotRenewable): string {
@@ -61,7 +61,7 @@ export function notRenewableText({ keys, reasons, counts }: NotRenewable): strin
   return `${sum} of ${keys} keys cannot be renewed: ${counted}`;
 }
 
-/** What a spreadsheet can bring in. */
+/** Records that an import can bring in. */
 export type ImportNoun = 'educator' | 'student';
 
 const nouns: Record<ImportNoun, { one: string; many: string }> = {
@@ -84,7 +84,7 @@ export function importedText({ noun, new: added, changed }: ImportedCounts): str
   return `${parts.join(' and ')} imported`;
 }
 
-/** The records that can be deleted and restored one by one. */
+/** Records that can be deleted and restored. */
 export type RestorableNoun =
   | 'administrator'
   | 'booklet'
@@ -108,7 +108,7 @@ const restorable: Record<RestorableNoun, { one: string; many: string }> = {
   student: { one: 'User', many: 'users' },
 };
 
-/** `name` is that of the first. */
+/** `name` is the first record's. */
 export type Restored = { noun: RestorableNoun; count: number; name: string };
 
 export function restoredText({ noun, count: number, name }: Restored): string {

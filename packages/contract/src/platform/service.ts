@@ -37,7 +37,7 @@ export const openapi = endpoint({
   output: file('application/json; charset=utf-8'),
 });
 
-/** What the web app needs to know before anybody is signed in. */
+/** What the web app needs to know before anybody signs in. */
 export const appearance = endpoint({
   ...appearanceRoute,
   summary: 'The filing link of the footer, and what only a demo has: a sign-in to fill in, a page with the mails.',

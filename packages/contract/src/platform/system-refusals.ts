@@ -1,7 +1,7 @@
 import type { Scope } from './scopes.ts';
 import { worded, type Wording } from './wording.ts';
 
-/** Why the console says no about other systems: their tokens and webhooks. */
+/** Refusals of tokens and webhooks of other systems. */
 export const systemRefusals = {
   'token.wrong': { status: 401, text: 'This service token is not valid' },
   'token.scope': {

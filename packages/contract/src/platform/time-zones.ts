@@ -1,10 +1,10 @@
 import { day as dayLength } from './durations.ts';
 import { dayOf, startOfDay } from './days.ts';
 
-/** The days of a console that was told no other time zone. */
+/** The time zone until another one is set. */
 export const utc = 'UTC';
 
-/** Whether this is the name of a time zone of the IANA database that this machine knows, such as Asia/Shanghai. */
+/** Whether this is an IANA time zone that this machine knows, such as Asia/Shanghai. */
 export function isTimeZone(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[A-Za-z]/.test(value)) return false;
   try {
@@ -15,12 +15,12 @@ export function isTimeZone(value: unknown): value is string {
   }
 }
 
-/** The day of an instant by the clocks of a time zone. */
+/** Returns the day of an instant in a time zone. */
 export function dayIn(zone: string, at: Date): string {
   return zone === utc ? dayOf(at) : clockOf(zone).format(at).slice(0, 10);
 }
 
-/** The first instant of a day by the clocks of a time zone; a day that a zone left out begins with the one after it. */
+/** Returns the first instant of a day in a time zone; a day that the zone skipped begins with the next one. */
 export function startOfDayIn(zone: string, day: string): Date {
   const midnight = startOfDay(day).getTime();
   if (zone === utc) return new Date(midnight);
@@ -29,7 +29,7 @@ export function startOfDayIn(zone: string, day: string): Date {
   return new Date(dayIn(zone, new Date(earlier)) >= day ? earlier : later);
 }
 
-/** How far its clocks are ahead of UTC, in milliseconds. */
+/** Offset from UTC, in milliseconds; positive when ahead. */
 function offsetAt(zone: string, at: number): number {
   const whole = Math.floor(at / 1000) * 1000;
   return Date.parse(`${clockOf(zone).format(whole).replace(' ', 'T')}Z`) - whole;
@@ -37,7 +37,7 @@ function offsetAt(zone: string, at: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Swedish writes a time as 2026-03-01 10:20:00. Making a format takes far longer than using it. */
+/** The Swedish locale formats a time as 2026-03-01 10:20:00. Making a format takes far longer than using it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known) return known;

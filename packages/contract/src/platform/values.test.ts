@@ -11,25 +11,25 @@ describe('values', () => {
     expect(takes(Id, 2 ** 31 - 1)).toBe(true);
   });
 
-  it('lose blanks at their ends before they are measured', () => {
+  it('lose spaces at their ends before they are measured', () => {
     expect(text(3).parse('  abc ')).toBe('abc');
     expect(takes(text(3), '   ')).toBe(false);
     expect(takes(text(3), 'abcd')).toBe(false);
     expect(optionalText(3).parse('  ')).toBe('');
   });
 
-  it('hold neither NUL, nor half a character, nor what a spreadsheet cannot hold', () => {
+  it('contain neither NUL, nor half a character, nor what a spreadsheet cannot hold', () => {
     for (const value of ['a\0b', 'a\ud800', '\udc00', 'a\u0007b', 'a\uffff'])
       expect(takes(text(10), value)).toBe(false);
     expect(text(10).parse('小星河🎹')).toBe('小星河🎹');
   });
 
-  it('end their lines in one way, and show something', () => {
+  it('have one kind of line end, and show something', () => {
     expect(text(10).parse('a\r\nb\rc')).toBe('a\nb\nc');
     for (const value of ['\u200b', ' \u2060\u200d ']) expect(takes(text(10), value)).toBe(false);
   });
 
-  it('turn no direction: what reads otherwise than it is loses the characters that do so', () => {
+  it('lose characters that change the direction of text', () => {
     expect(text(10).parse('\u202elive\u202c')).toBe('live');
     expect(optionalText(10).parse('\u2066名\u2069字')).toBe('名字');
     expect(takes(text(10), '\u202e')).toBe(false);
@@ -41,7 +41,7 @@ describe('values', () => {
     ...['010-65529988转8001', '+1 212-555-0100 ext. 12'],
   ])('are phone numbers, such as %s', (number) => expect(phone().parse(` ${number} `)).toBe(number));
 
-  it('are phone numbers in the digits of ASCII, whatever they were typed in', () => {
+  it('are phone numbers in ASCII digits, whatever they were typed in', () => {
     expect(phone().parse('＋８６　１３８－００１３–８０００')).toBe('+86 138-0013-8000');
     expect(phone().parse('\u202a+86 138 0013 8000\u202c')).toBe('+86 138 0013 8000');
     expect(optionalPhone().parse(' ')).toBe('');
@@ -55,13 +55,13 @@ describe('values', () => {
     expect(takes(optionalPhone(), number)).toBe(false);
   });
 
-  it('are days that exist and that a spreadsheet knows', () => {
+  it('are days that exist and that a spreadsheet can represent', () => {
     expect(takes(Day, '2028-02-29')).toBe(true);
     for (const value of ['2026-02-29', '2026-13-01', '0000-01-01', '1899-12-31', '2026-1-1', 20260101])
       expect(takes(Day, value)).toBe(false);
   });
 
-  it('are email addresses of one mailbox', () => {
+  it('are email addresses of a single mailbox', () => {
     for (const value of [
       'a@b',
       'a@example.com,b@example.com',
@@ -74,7 +74,7 @@ describe('values', () => {
     expect(Email.parse(' wang.fang+music@example.com ')).toBe('wang.fang+music@example.com');
   });
 
-  it('are ids in an address, in one way of writing', () => {
+  it('are ids in an address, in a single notation', () => {
     expect(PathId.parse('42')).toBe(42);
     for (const value of ['042', '4e1', '0x2a', '-1', '1.0', '99999999999', ''])
       expect(takes(PathId, value)).toBe(false);

@@ -1,17 +1,17 @@
-/** Plain JSON from which each language makes its own sentence; the params of a code keep their shape for good. */
+/** Plain JSON from which each language makes its own sentence; the params of a code never change their types. */
 export type Params = Readonly<Record<string, unknown>>;
 
 type Sentence<P> = { text: (params: P) => string; example: P };
 
-/** A sentence as it stands, or how it is made from its params. */
+/** A fixed sentence, or a function that makes it from its params. */
 export type Wording = string | { text: (params: never) => string; example: Params };
 
-/** A sentence with params; the example shows it in the description of the API. */
+/** A sentence with params; the example appears in the description of the API. */
 export function worded<P extends Params>(example: P, text: (params: P) => string): Sentence<P> {
   return { text, example };
 }
 
-/** What a code is sent with: nothing where its sentence has no params. */
+/** The params of a code; none where its sentence has none. */
 export type ParamsOf<W> = W extends { example: infer P } ? P : Record<never, never>;
 
 export function inWords(wording: Wording, params: Params): string {

@@ -18,9 +18,9 @@ export const Channel = z.object({
   channelId: int(),
   channelName: z.string(),
   ...contact,
-  /** Educators that belong to it, exactly. */
+  /** The exact number of its educators. */
   schools: int(),
-  /** Of the last 12 full or running months, in major units. */
+  /** Average of the last 12 full or running months, in major units. */
   avgSalesMonth: z.number(),
   region: z.string(),
   status: Flag,

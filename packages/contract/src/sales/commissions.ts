@@ -10,19 +10,21 @@ import { Day, Done, Id, Instant, Money, Month, optionalText, text } from '#platf
 
 const access = anyOf('UM', 'SM');
 
-/** Days for which a key runs from the day on which it is redeemed. */
+/** Days for which a key runs, from the day on which it is redeemed. */
 export const durations = [366, 732, 1098] as const;
 export const defaultDuration = durations[0];
 export const Duration = z.literal(durations, fieldError('duration.expected', { days: durations }));
 export type Duration = z.output<typeof Duration>;
 
-/** Months that a report covers, the running one last. */
+/** Months that a report covers, including the running one. */
 export const reportedMonths = 12;
 
-/** Figures per month, oldest first; all lists are of one length. */
+/** Figures per month, oldest first; all lists have the same length. */
 const months = { months: z.array(Month), commission: z.array(z.number()), no_of_users: z.array(int()) };
 
-/** Of who sold or bought here in these months and has left since: the day of leaving; null where none is known. */
+/**
+ * Set for somebody who sold or bought here in these months and has left since: the day of leaving; null where unknown.
+ */
 const former = z.optional(z.object({ until: z.nullable(z.string()) }));
 
 export const reportChannel = endpoint({
@@ -99,7 +101,7 @@ export const listReceivers = endpoint({
 export const Sale = z.object({
   saleId: int(),
   at: Instant,
-  /** The day of it where the company is. */
+  /** The day of the sale in the company's time zone. */
   day: z.string(),
   studentId: int(),
   studentName: z.string(),
@@ -111,15 +113,15 @@ export const Sale = z.object({
   durationDays: int(),
   /** In major units; negative for a refund. */
   amount: z.number(),
-  /** What the receiver who was asked for gets of it. */
+  /** The commission of the requested receiver. */
   commission: z.number(),
-  /** The rule that made it: the receiver's rate in basis points, and the days from which price and rate held. */
+  /** The rules that applied: the receiver's rate in basis points, and the first days of price and rate. */
   rate: int(),
   priceFrom: Day,
   rateFrom: Day,
-  /** The sale that this one takes back. */
+  /** The sale that this row refunds. */
   refundOf: z.nullable(int()),
-  /** The sale or refund whose amounts this one adjusts, because its price or rate was corrected later. */
+  /** The sale or refund whose amounts this row adjusts, because its price or rate was corrected later. */
   correctionOf: z.nullable(int()),
   isRefunded: z.boolean(),
   reason: z.nullable(z.string()),
@@ -136,7 +138,7 @@ export const listSales = endpoint({
     "The sales behind a figure of a report, the newest first: of a channel or an educator, of a month or of the report's 12, of one school or student.",
   input: z.object({
     receiver: Receiver,
-    /** The channel or the educator whose commission it is. */
+    /** The channel or educator whose commission it is. */
     receiverId: Id,
     month: z.optional(Month),
     educatorId: z.optional(Id),
@@ -147,7 +149,7 @@ export const listSales = endpoint({
   }),
   output: z.object({
     sales: z.array(Sale),
-    /** Of all, how many take a sale back, and how many adjust one to a corrected price or rate. */
+    /** `refunds` and `corrections` are counts among `total`. */
     ...{ total: int(), refunds: int(), corrections: int() },
     ...{ amount: z.number(), commission: z.number() },
   }),
@@ -161,13 +163,13 @@ export type RuleKind = z.output<typeof RuleKind>;
 
 export const maxBasisPoints = 10_000;
 
-/** Of every price and rate: from when it applies, who set it and why, and what was corrected since. */
+/** Common to prices and rates: when it applies, who set it and why, and its corrections. */
 const ruleFields = {
   from: Day,
-  /** Whether sales exist under it: then it can be corrected, but not removed. */
+  /** Whether sales were made under it: then it can be corrected, but not removed. */
   isUsed: z.boolean(),
   reason: z.string(),
-  /** Null for the rules that the console began with. */
+  /** Null for the rules that the console started with. */
   addedAt: z.nullable(Instant),
   addedBy: z.nullable(z.string()),
   corrections: z.array(
@@ -181,7 +183,7 @@ export type Price = z.output<typeof Price>;
 export const Rate = z.object({
   rateId: int(),
   receiver: Receiver,
-  /** The one channel or educator that the rate is for; null for all that have no rate of their own. */
+  /** The channel or educator that the rate is for; null for all without a rate of their own. */
   receiverId: z.nullable(int()),
   receiverName: z.nullable(z.string()),
   purged: Purged,
@@ -243,7 +245,7 @@ export const removeRule = endpoint({
   refusals: ['rule.not-found', 'rule.in-use', 'rule.first'],
 });
 
-/** What a correction does to the commission of one receiver in one month, in major units. */
+/** How a correction changes the commission of one receiver in one month, in major units. */
 export const CorrectedMonth = z.object({
   month: Month,
   receiver: Receiver,
@@ -253,7 +255,7 @@ export const CorrectedMonth = z.object({
   purged: Purged,
   before: z.number(),
   after: z.number(),
-  /** In whose statement the difference goes: a later month where this one is closed. */
+  /** The month whose statement gets the difference: a later one where this month is closed. */
   bookedIn: Month,
 });
 export type CorrectedMonth = z.output<typeof CorrectedMonth>;

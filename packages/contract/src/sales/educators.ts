@@ -24,9 +24,9 @@ export const Educator = z.object({
   educatorId: int(),
   educatorName: z.string(),
   ...contact,
-  /** Students who belong to it, exactly. */
+  /** The exact number of its students. */
   users: int(),
-  /** Of the last 12 full or running months, in major units. */
+  /** Average of the last 12 full or running months, in major units. */
   avgSalesMonth: z.number(),
   region: z.nullable(z.string()),
   status: Flag,
@@ -39,14 +39,14 @@ export type Educator = z.output<typeof Educator>;
 
 export const educatorColumns = columnsOf(Educator);
 
-/** `OrganizationId` is a channel, 0 all of them. */
+/** `OrganizationId` is a channel; 0 means all. */
 const filter = {
   OrganizationId: AllOrId,
   searchQuery,
   status: z.optional(Flag),
   region: z.optional(Region),
   category: z.optional(Category),
-  /** True: only those without a channel. */
+  /** True: only educators without a channel. */
   isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
 };
 const sort = sorting(educatorColumns);
@@ -115,7 +115,7 @@ export const updateEducator = endpoint({
   input: z.object({
     educatorId: Id,
     ...fields,
-    /** Null takes it out of its channel; without it the channel stays. */
+    /** Null removes it from its channel; without the field the channel stays. */
     channelId: z.nullish(Id),
     status: z.optional(Flag),
     category: z.optional(Category),

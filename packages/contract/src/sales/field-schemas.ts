@@ -9,7 +9,7 @@ type Taken<One extends Field> = One['isRequired'] extends true
   ? ReturnType<typeof text> | ReturnType<typeof email>
   : ReturnType<typeof optional> | typeof optionalEmail;
 
-/** What a call takes for the texts of a record. */
+/** Input schemas of a record's texts. */
 // @__NO_SIDE_EFFECTS__
 export function textInputs<const All extends Fields>(fields: All): { [Name in TextFieldOf<All>]: Taken<All[Name]> } {
   const inputs = textFieldsOf(fields).map((name) => [name, inputOf(fields[name] as Field)]);
@@ -22,7 +22,7 @@ function inputOf({ kind, isRequired, maxLength = 254 }: Field) {
   return isRequired ? text(maxLength) : optional(maxLength);
 }
 
-/** The texts of a record as an answer has them. */
+/** Output schemas of a record's texts. */
 // @__NO_SIDE_EFFECTS__
 export function textOutputs<const All extends Fields>(fields: All): { [Name in TextFieldOf<All>]: z.ZodMiniString } {
   // `Object.fromEntries` does not keep the names of the fields in its type.

@@ -1,7 +1,7 @@
 import { maxEmailLength, maxNameLength, maxPhoneLength } from '#platform/field-lengths.ts';
 /**
- * What staff fill in about channels, educators (schools and teachers) and users, in the order of the forms. Calls,
- * storage, search, spreadsheets, forms and labels have an entry for each field, which the type checker asks for.
+ * The fields of channels, educators (schools and teachers) and users, in the order of the forms. Calls, storage,
+ * search, spreadsheets, forms and labels have an entry for each field; the type checker enforces it.
  */
 
 export type FieldKind = 'text' | 'phone' | 'email' | 'region' | 'category' | 'day' | 'year';
@@ -38,13 +38,13 @@ export const studentFields = {
   birthYear: { kind: 'year', isRequired: false },
 } as const satisfies Fields;
 
-/** Kinds that hold a text, which a search looks at; without one it is the empty text. */
+/** Kinds with a text value, which is searched; a missing value is the empty text. */
 export const textKinds = ['text', 'phone', 'email'] as const satisfies readonly FieldKind[];
 export type TextKind = (typeof textKinds)[number];
 
 export const isTextKind = (kind: FieldKind): kind is TextKind => textKinds.some((one) => one === kind);
 
-/** Names of the fields that hold a text. */
+/** Names of the fields with a text value. */
 export type TextFieldOf<All extends Fields> = {
   [Name in keyof All & string]: All[Name]['kind'] extends TextKind ? Name : never;
 }[keyof All & string];
@@ -59,7 +59,7 @@ type ValueOf<One extends Field> = One['kind'] extends keyof Held
   ? Held[One['kind']] | (One['isRequired'] extends true ? never : null)
   : string;
 
-/** A record's fields as they are kept. */
+/** A record's fields as stored. */
 export type ValuesOf<All extends Fields> = { [Name in keyof All]: ValueOf<All[Name]> };
 
 export type ChannelValues = ValuesOf<typeof channelFields> & { isActive: boolean };

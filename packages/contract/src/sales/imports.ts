@@ -8,12 +8,12 @@ import type { RefusalCode } from '#platform/refusals.ts';
 const access = anyOf('UM');
 
 export const maxSheetBytes = 20 * 1024 * 1024;
-/** Rows that a check answers at most. */
+/** Maximum number of rows that a check returns. */
 export const maxShown = 500;
 
-/** Beyond these an import is confirmed by typing the number of rows that it changes. */
+/** Above these limits, an import is confirmed by typing the number of rows that it changes. */
 export const unconfirmed = {
-  /** Of all live records. */
+  /** Share of all live records. */
   share: 0.2,
   changed: 1_000,
   /** Records that lose their school or channel. */
@@ -51,24 +51,24 @@ const Counts = z.object({ new: int(), changed: int(), unchanged: int(), refused:
 export type ImportCounts = z.output<typeof Counts>;
 
 export const ImportRow = z.object({
-  /** Its number in the file, the header's being 1 as a rule. */
+  /** The row's number in the file; the header's is usually 1. */
   row: int(),
   kind: z.enum(importKinds),
   name: z.string(),
-  /** Values as other calls have them: a status is 0 or 1, a region its code. */
+  /** Values as in other calls: a status is 0 or 1, a region its code. */
   changes: z.array(z.object({ field: z.string(), from: Value, to: Value })),
-  /** Why it is refused; `cell` is null where a column is missing. */
+  /** Why the row is refused; `cell` is null where a column is missing. */
   reasons: z.array(
     z.object({
       cell: z.nullable(z.string()),
       field: z.nullable(z.string()),
       text: z.string(),
-      /** Of which every language makes its own text. */
+      /** Code of the reason, for translation. */
       code: z.string(),
       params: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** Of a new row: who has its name and number already, a record by its id or an earlier row of the file. */
+  /** For a new row: a record (`id`) or an earlier row of the file with the same name and number. */
   alike: z.optional(z.object({ id: z.nullable(int()), row: z.nullable(int()) })),
 });
 export type ImportRow = z.output<typeof ImportRow>;
@@ -79,7 +79,7 @@ export const ImportCheck = z.object({
     z.object({
       header: z.string(),
       field: z.nullable(z.string()),
-      /** The first cell of the column that is not empty. */
+      /** The first non-empty cell of the column. */
       sample: z.string(),
     }),
   ),
@@ -88,32 +88,35 @@ export const ImportCheck = z.object({
       field: z.string(),
       label: z.string(),
       isRequired: z.boolean(),
-      /** Recognised, and never changed. */
+      /** Recognised, but never changed. */
       isReadOnly: z.boolean(),
     }),
   ),
   counts: Counts,
   /** Records that lose their school or channel. */
   detached: int(),
-  /** At most 500, in the order of the file: all refused ones first, then changed, new and unchanged ones. */
+  /** At most 500, in the order of the file: refused rows first, then changed, new and unchanged ones. */
   rows: z.array(ImportRow),
   needsConfirmation: z.boolean(),
-  /** Stands for exactly this: applying it is refused when the file or the records have changed. */
+  /** A token for exactly this plan; applying it is refused when the file or the records have changed. */
   plan: z.string(),
-  /** Names of the visible sheets, the number of the one that was read, from 1 on, and the row of its headings. */
+  /**
+   * `sheets` are the names of the visible sheets; `sheet` is the number of the one that was read and `heading` that of
+   * its header row, both from 1.
+   */
   sheets: z.array(z.string()),
   sheet: int(),
   heading: int(),
-  /** New rows whose name and number somebody has already. */
+  /** New rows with the name and number of an existing record. */
   duplicates: int(),
-  /** Cells that got the value of the merged cell above them. */
+  /** Cells that were filled from a merged cell above. */
   filled: int(),
 });
 export type ImportCheck = z.output<typeof ImportCheck>;
 
 const noPlace = fieldError('number.whole');
 const place = z.optional(z.pipe(withChecks(z.string(), z.regex(/^[1-9]\d{0,6}$/, noPlace)), z.transform(Number)));
-/** The sheet and the row of the headings, from 1 on, where they are not those that are found by themselves. */
+/** The numbers of the sheet and of its header row, from 1; detected where not given. */
 const chosen = { sheet: place, heading: place };
 
 const noFlag = fieldError('boolean.expected');
@@ -130,13 +133,13 @@ const applied = z.object({
   ...chosen,
   mapping: z.optional(mapping),
   plan: withChecks(z.string(fieldError('plan.expected')), z.regex(/^[\da-f]{64}$/, fieldError('plan.expected'))),
-  /** The number of changed rows, as a person typed it. */
+  /** The number of changed rows, as typed by a person. */
   confirmed: z.optional(
     z.pipe(withChecks(z.string(), z.regex(/^\d{1,7}$/, fieldError('number.whole'))), z.transform(Number)),
   ),
-  /** Without it one refused row refuses all. */
+  /** Without it, one refused row refuses the whole file. */
   skipRefused: flag,
-  /** Leaves out new rows whose name and number somebody has already. */
+  /** Leaves out new rows with the name and number of an existing record. */
   skipDuplicates: flag,
 });
 

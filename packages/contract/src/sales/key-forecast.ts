@@ -18,7 +18,7 @@ export const forecastKeys = endpoint({
   isRead: true,
 });
 
-/** Days ahead that the dashboard looks for keys that run out. */
+/** The dashboard shows keys that expire within this many days. */
 export const soon = 30;
 
 export const countExpiring = endpoint({

@@ -1,2 +1,2 @@
-/** How people tell keys apart without giving them away: by the first and the last group. */
+/** Returns the first and last group of a key, which identify it without giving it away. */
 export const nameOfKey = (key: string): string => `${key.slice(0, 4)}-…-${key.slice(-4)}`;

@@ -5,32 +5,35 @@ import { languages } from '#platform/languages.ts';
 import { int } from '#platform/schemas.ts';
 import { Done, Email, Id, Instant, PathId } from '#platform/values.ts';
 
-/** Who may close a month may mail its statements. */
+/** Whoever may close a month may mail its statements. */
 const access = anyOf('SM');
 
 const MailLanguage = z.enum(languages, fieldError('choice.expected', { choices: languages }));
 
-/** Waiting: not with the mail server yet. Failed: the mail server never took it. Withdrawn: replaced, or reopened, before it left. */
+/**
+ * Waiting: not accepted by the mail server yet. Failed: never accepted. Withdrawn: replaced, or its statement reopened,
+ * before it was sent.
+ */
 export const mailStates = ['waiting', 'sent', 'failed', 'withdrawn'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** A statement that was mailed, or is to be. */
+/** A mail of a statement, sent or waiting. */
 export const StatementMail = z.object({
   mailId: int(),
-  /** Of the statement when it was mailed. */
+  /** The statement's number when it was mailed. */
   number: z.string(),
-  /** Empty once the receiver was removed for good. */
+  /** Empty once the receiver was purged. */
   email: z.string(),
   language: z.enum(languages),
   orderedAt: Instant,
-  /** Null where the console mailed it by itself. */
+  /** Null where the console mailed it automatically. */
   orderedBy: z.nullable(z.string()),
   state: z.enum(mailStates),
   settledAt: z.nullable(Instant),
 });
 export type StatementMail = z.output<typeof StatementMail>;
 
-/** Older mails of a statement are in the activity alone. */
+/** Older mails of a statement appear only in the activity. */
 export const maxShownMails = 20;
 
 export const listStatementMails = endpoint({
@@ -40,7 +43,7 @@ export const listStatementMails = endpoint({
   summary: 'To whom a statement was mailed, the newest first, and to whom it would be.',
   params: z.object({ id: PathId }),
   output: z.object({
-    /** Of the channel or school; null where it has none any more. The language is that of its last mail. */
+    /** The present contact; null where there is none. `language` is that of the last mail. */
     contact: z.nullable(z.object({ name: z.string(), email: z.string(), language: z.enum(languages) })),
     /** Whether the console can send mails at all. */
     canSend: z.boolean(),
@@ -57,10 +60,10 @@ export const mailStatement = endpoint({
     'Mails a closed statement as a PDF to the contact of its channel or school. One that waits to be sent is replaced.',
   input: z.object({
     statementId: Id,
-    /** The address of the contact as it was shown: another one is refused. */
+    /** The contact's address as shown; refused when it has changed. */
     email: Email,
     language: MailLanguage,
-    /** The newest mail that was shown, null for none: where another one came meanwhile, nothing is mailed. */
+    /** The newest mail that was shown, null for none; nothing is sent when there is a newer one. */
     lastMailId: z.nullable(Id),
   }),
   output: Done,

@@ -5,7 +5,7 @@ import { maxReasonLength } from '#platform/field-lengths.ts';
 import { int } from '#platform/schemas.ts';
 import { Day, Done, Id, text } from '#platform/values.ts';
 
-/** What a refund does with the subscription that was bought: nothing, end it by its key, or take its days off. */
+/** What a refund does to the subscription: nothing, end it by revoking its key, or take its days off. */
 export const refundEffects = ['keep', 'revoke', 'shorten'] as const;
 export const RefundEffect = z.enum(refundEffects, fieldError('choice.expected', { choices: refundEffects }));
 export type RefundEffect = z.output<typeof RefundEffect>;
@@ -21,7 +21,7 @@ export const previewRefund = endpoint({
       z.object({
         /** The last day; null where there is none. */
         expireBy: z.nullable(Day),
-        /** Whether its key is still the one that the user has, so that revoking it takes nothing else away. */
+        /** Whether the user still has this sale's key, so that revoking it affects nothing else. */
         isRevocable: z.boolean(),
         /** The last day without the days of the sale, today at the earliest; null where it has no last day. */
         shortenedTo: z.nullable(Day),

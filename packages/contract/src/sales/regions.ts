@@ -11,7 +11,7 @@ export const Region = z.enum(
   { error: (issue) => (issue.input === undefined || issue.input === '' ? missing : unknown).error(issue) },
 );
 
-/** Null, or an empty text as a form sends it, for none. */
+/** Null for none, or an empty text, because forms send it. */
 export const OptionalRegion = z.nullish(
   z.union(
     [

@@ -12,12 +12,12 @@ import { Receiver } from './commissions.ts';
 
 const access = anyOf('SM');
 
-/** Open: sales still come in. Closed: nothing changes any more. Paid: the commission was transferred. */
+/** Open: still collects sales. Closed: no longer changes. Paid: the commission was transferred. */
 export const statementStates = ['open', 'closed', 'paid'] as const;
 export const StatementState = z.enum(statementStates, fieldError('choice.expected', { choices: statementStates }));
 export type StatementState = z.output<typeof StatementState>;
 
-/** What one channel or educator sold in a month, and gets of it. */
+/** The sales of one channel or educator in a month, with the commission. */
 export const Statement = z.object({
   statementId: int(),
   month: Month,
@@ -26,14 +26,14 @@ export const Statement = z.object({
   name: z.string(),
   purged: Purged,
   state: StatementState,
-  /** How many. */
+  /** The number of sales. */
   sales: int(),
   refunds: int(),
-  /** What sales, refunds and corrections leave, in major units. */
+  /** The balance of sales, refunds and corrections, in major units. */
   amount: z.number(),
   commission: z.number(),
   currency: z.enum(currencies),
-  /** From the first closing on; closed again after it was reopened, it ends in R2, R3 … */
+  /** Given at the first closing; ends in R2, R3 … when it was reopened and closed again. */
   number: z.nullable(z.string()),
   closedAt: z.nullable(Instant),
   closedBy: z.nullable(z.string()),
@@ -59,13 +59,13 @@ export const listStatements = endpoint({
   output: z.object({
     statements: z.array(Statement),
     total: int(),
-    /** Months that have statements, the newest first, and whether they are closed. */
+    /** Months with statements, newest first, and whether they are closed. */
     months: z.array(z.object({ month: Month, isClosed: z.boolean() })),
   }),
   isRead: true,
 });
 
-/** What one school of a channel, or one student of an educator, adds to a statement. */
+/** The share of one school of a channel, or one student of an educator, in a statement. */
 export const StatementLine = z.object({
   id: int(),
   name: z.string(),
@@ -73,13 +73,13 @@ export const StatementLine = z.object({
   sales: int(),
   refunds: int(),
   amount: z.number(),
-  /** Basis points of every rate that its sales have. */
+  /** Basis points of all rates that apply to its sales. */
   rates: z.array(int()),
   commission: z.number(),
 });
 export type StatementLine = z.output<typeof StatementLine>;
 
-/** A sale, refund or correction that came after its own month was closed. */
+/** A sale, refund or correction that was made after its own month was closed. */
 export const LateEntry = z.object({
   saleId: int(),
   day: Day,
@@ -92,7 +92,7 @@ export const LateEntry = z.object({
 });
 export type LateEntry = z.output<typeof LateEntry>;
 
-/** More late entries than this are summed up alone. */
+/** Above this number, late entries are only summed up. */
 export const maxLateEntries = 500;
 
 export const fetchStatement = endpoint({

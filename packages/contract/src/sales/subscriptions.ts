@@ -14,21 +14,23 @@ import { Day, Done, Id, OptionalEmail, optionalPhone, PathId, text, Version, who
 
 const access = anyOf('UM', 'SM');
 
-/** Computed from the dates of a key, never stored. A key whose user is gone or has a newer one counts as expired. */
+/**
+ * Computed from the dates of a key, never stored. A key whose user was deleted or has a newer one counts as expired.
+ */
 export const keyStatuses = ['Available', 'Active', 'Expired', 'Revoked'] as const;
 export const KeyStatus = z.enum(keyStatuses, fieldError('status.unknown'));
 export type KeyStatus = z.output<typeof KeyStatus>;
 
 export const ActivationCode = z.object({
   activationId: int(),
-  /** 5 groups of 4 of Crockford's base 32. */
+  /** 5 groups of 4 characters in Crockford's base 32. */
   key: z.string(),
   educatorId: int(),
   durationDays: int(),
   status: KeyStatus,
   isUserFound: z.boolean(),
   isRevoked: z.boolean(),
-  /** The last day, which is included; null before it is redeemed, and where it never ends. */
+  /** The last day, inclusive; null before the key is redeemed, and where it never ends. */
   expireBy: z.nullable(Day),
   userAccount: z.nullable(
     z.object({
@@ -48,7 +50,7 @@ export type ActivationCode = z.output<typeof ActivationCode>;
 export const SubscriptionEducator = z.object({
   educatorId: int(),
   educatorName: z.string(),
-  /** Of the contact. */
+  /** Name of the contact. */
   name: z.string(),
   /** Users whose subscription is neither revoked nor expired. */
   totalActiveUsers: int(),
@@ -57,11 +59,11 @@ export const SubscriptionEducator = z.object({
   enabledKeys: int(),
   /** Neither redeemed nor revoked. */
   availableKeys: int(),
-  /** Its keys stay when an educator is deleted; one shows where a key of it was searched for. */
+  /** A deleted educator keeps its keys, and is listed where a search finds one of them. */
   isDeleted: z.boolean(),
-  /** Keys that the filter finds. */
+  /** The number of keys that the filter finds. */
   foundKeys: int(),
-  /** The first of those, the newest first; the rest comes from the call for an educator's keys. */
+  /** The newest of those; the call for an educator's keys returns the rest. */
   activationCodes: z.array(ActivationCode),
 });
 export type SubscriptionEducator = z.output<typeof SubscriptionEducator>;
@@ -69,11 +71,11 @@ export type SubscriptionEducator = z.output<typeof SubscriptionEducator>;
 /** An educator, an account's name or email, or a key with any dashes and in any case. */
 const searchKeyValue = searchQuery;
 
-/** The keys meant; those that run out in certain days are active ones. */
+/** Conditions on keys; a range of expiry days finds active keys. */
 const keyFilter = {
   status: z.optional(KeyStatus),
   expiresFrom: z.optional(Day),
-  /** Up to and including. */
+  /** Inclusive. */
   expiresTo: z.optional(Day),
 };
 
@@ -101,7 +103,7 @@ export const listSubscriptions = endpoint({
     Page: page,
     Size: size,
     ...sorting(subscriptionColumns),
-    /** How many keys of each educator come along; fewer where the page has more than 100 educators. */
+    /** Keys sent per educator; fewer where the page has more than 100 educators. */
     keysEach: z._default(wholeNumber(0, 100, noKeysEach), 100),
   }),
   output: z.object({ educators: z.array(SubscriptionEducator), total: int() }),
@@ -141,7 +143,7 @@ export const listEducatorKeys = endpoint({
   isRead: true,
 });
 
-/** What many keys are chosen by; educator 0 means all of them. */
+/** Conditions for selecting many keys; educator 0 means all. */
 const chosen = { educatorId: AllOrId, searchKeyValue, ...keyFilter };
 const none = fieldError('selection.empty', { of: 'key' });
 
@@ -172,7 +174,7 @@ export const updateKey = endpoint({
   summary: 'Changes the expiry of a key in use, and what is known of its user; what is not given stays.',
   params: z.object({ id: PathId }),
   input: z.object({
-    /** Today at the earliest, a hundred years from now at the latest, unless it is the present one. */
+    /** Between today and a hundred years from now, unless it is the present one. */
     expireBy: Day,
     fullName: z.nullish(text(maxNameLength)),
     phone: z.nullish(optionalPhone()),
@@ -265,7 +267,7 @@ export const readKeyCards = endpoint({
     cards: z.array(
       z.object({
         ...{ activationId: int(), key: z.string(), durationDays: int(), educatorName: z.string() },
-        /** Whether it can be redeemed: a card of another key would be of no use. */
+        /** Whether it can be redeemed: a card of any other key would be useless. */
         isFree: z.boolean(),
       }),
     ),

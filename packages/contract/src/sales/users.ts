@@ -14,7 +14,7 @@ import { BirthYear, Day, Done, Flag, Id, text, Version } from '#platform/values.
 
 const access = anyOf('UM');
 
-/** A subscription that runs longer has no last day. */
+/** A longer subscription has no last day. */
 export const latestLastDay = '9998-12-31';
 const lateLastDay = fieldError('day.too-late', { latest: latestLastDay });
 
@@ -46,16 +46,16 @@ export type Student = z.output<typeof Student>;
 
 export const studentColumns = columnsOf(Student);
 
-/** `teacherId` is an educator, `OrganizationId` a channel, 0 all of them. */
+/** `teacherId` is an educator, `OrganizationId` a channel; 0 means all. */
 const filter = {
   teacherId: AllOrId,
   OrganizationId: AllOrId,
   searchQuery,
   status: z.optional(Flag),
   region: z.optional(Region),
-  /** True: only those without an educator. */
+  /** True: only users without an educator. */
   isUnassigned: z.optional(z.boolean(fieldError('boolean.expected'))),
-  /** Only those who were added on this day, where the company is, or later. */
+  /** Only users added on or after this day, in the company's time zone. */
   addedSince: z.optional(Day),
 };
 const sort = sorting(studentColumns);
@@ -109,7 +109,7 @@ export const editStudent = endpoint({
       contactEmail: z.string(),
       contactName: z.string(),
       status: Flag,
-      /** The day on which the subscription began. */
+      /** The first day of the subscription. */
       activeBy: z.nullable(z.string()),
       expireBy: z.nullable(z.string()),
       subscriptionCode: z.nullable(z.string()),
@@ -149,7 +149,7 @@ export const updateStudent = endpoint({
   input: z.object({
     UserId: Id,
     ...{ fullname, ...contactInput },
-    /** Null, or an empty text as a form sends it, for none. */
+    /** Null for none, or an empty text, because forms send it. */
     expireBy: z.nullish(
       z.union([
         z.pipe(
@@ -161,7 +161,7 @@ export const updateStudent = endpoint({
     ),
     profile1: GivenProfile,
     profile2: GivenProfile,
-    /** Null takes the student from its educator. */
+    /** Null removes the student from the educator. */
     teacherId: z.nullish(Id),
     region: OptionalRegion,
     birthYear: z.nullish(BirthYear),

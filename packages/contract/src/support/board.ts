@@ -37,14 +37,14 @@ export const maxLinks = 20;
 export const linkKinds = ['student', 'educator', 'key', 'score'] as const;
 export const LinkKind = z.enum(linkKinds, fieldError('choice.expected', { choices: linkKinds }));
 
-/** A card as the board shows it. */
+/** A card as shown on the board. */
 export const Card = z.object({
   id: int(),
   listId: int(),
-  /** Cards of a list stand in the order of this text, by code points. */
+  /** Cards of a list are sorted by this text, by code points. */
   position: z.string(),
   title: z.string(),
-  /** The beginning of its text or of its last mail, one line. */
+  /** The beginning of its text or of its last mail, in one line. */
   excerpt: z.string(),
   senderName: z.string(),
   senderAddress: z.string(),
@@ -64,12 +64,12 @@ export const Card = z.object({
 export type Card = z.output<typeof Card>;
 
 const filter = {
-  /** In title, text, sender, labels, notes and mails. */
+  /** Searches title, text, sender, labels, notes and mails. */
   searchQuery: z._default(optionalText(maxSearchLength), ''),
   /** An administrator's id, `me`, or `none`. */
   assignee: z.optional(withChecks(z.string(), z.regex(/^(me|none|[1-9]\d{0,9})$/, 'me, none or a number is expected'))),
   label: z.optional(text(maxLabelLength)),
-  /** `late`: due before today; `soon`: within seven days from today; `any`: has a day. */
+  /** `late`: due before today; `soon`: within seven days from today; `any`: has a due day. */
   due: z.optional(z.enum(['late', 'soon', 'any'], fieldError('choice.expected', { choices: ['late', 'soon', 'any'] }))),
   unanswered: z.optional(z.literal('1')),
 };
@@ -81,9 +81,9 @@ export const readBoard = endpoint({
   summary: 'The board with all its cards that are not archived, or with those that a filter finds.',
   query: z.object(filter),
   output: z.object({
-    /** To ask for what changed since. */
+    /** For requesting later changes. */
     version: int(),
-    /** Cards that the filter finds. */
+    /** The number of cards that the filter finds. */
     total: int(),
     sections: z.array(
       z.object({
@@ -93,16 +93,16 @@ export const readBoard = endpoint({
           z.object({
             id: int(),
             name: z.enum(listNames),
-            /** The sub-section that it is a part of. */
+            /** The sub-section that it belongs to. */
             group: z.nullable(z.literal(techDepartment)),
             cards: z.array(Card),
           }),
         ),
       }),
     ),
-    /** Who a card can be given to: active holders of Support Mailbox. */
+    /** People to whom a card can be assigned: active holders of Support Mailbox. */
     people: z.array(Person),
-    /** Null where no mailbox is read. */
+    /** Null where no mailbox is configured. */
     mailbox: z.nullable(
       z.object({
         address: z.string(),
@@ -139,22 +139,22 @@ export const followBoard = endpoint({
 const Link = z.object({
   kind: LinkKind,
   id: int(),
-  /** Of a key its first and last group. */
+  /** For a key, its first and last group. */
   name: z.string(),
-  /** What tells it from others; of a student the school. */
+  /** Distinguishes records of the same name; for a student the school. */
   about: z.string(),
-  /** What `about` says of a score, by name and number; null for other kinds. */
+  /** For scores: the place in `about`, by name and number; null for other kinds. */
   place: z.nullable(PlaceNames),
   isGone: z.boolean(),
 });
 
-/** Who wrote, if the address is known. */
+/** A person with the sender's address. */
 const Sender = z.object({
   kind: z.enum(['student', 'educator']),
   id: int(),
   name: z.string(),
   educatorName: z.nullable(z.string()),
-  /** At most 10 of a student or an educator, the newest first; first and last group. */
+  /** At most 10 per student or educator, newest first; only the first and last group. */
   keys: z.array(z.object({ id: int(), key: z.string(), status: z.string(), expireBy: z.nullable(Day) })),
   keyCount: int(),
 });
@@ -172,9 +172,9 @@ export const getCard = endpoint({
       notesList: z.array(z.object({ id: int(), author: z.nullable(Person), text: z.string(), createdAt: Instant })),
       mailList: z.array(Mail),
       linkList: z.array(Link),
-      /** At most five: an address may be that of several. */
+      /** At most five, because several people may share an address. */
       senders: z.array(Sender),
-      /** The newest first, at most 100. */
+      /** Newest first, at most 100. */
       activity: z.array(z.pick(Entry, { id: true, at: true, actor: true, action: true, before: true, after: true })),
     }),
   }),
@@ -227,7 +227,7 @@ export const moveCard = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({
     listId,
-    /** The card before it; null = first. One that has left the list meanwhile is refused. */
+    /** The id of the card above; null puts it first. Refused if that card has left the list in the meantime. */
     after: z.nullable(Id),
   }),
   output: z.extend(Done, { version: Version, position: z.string() }),

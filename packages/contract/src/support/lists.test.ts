@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bufferBeside, inboxList, isDone, isList, lists, sections } from './lists.ts';
 
-/** Stored cards refer to these ids: what stands here may grow, and never changes. */
+/** Stored cards refer to these ids: entries may be added, but never changed. */
 it('keeps the id of every section and list for good', () => {
   expect(sections.map(({ id, name }) => [id, name])).toEqual([
     [1, 'Inbox'],
@@ -20,7 +20,7 @@ it('keeps the id of every section and list for good', () => {
   expect(inboxList).toBe(1);
 });
 
-it('groups the lists in the middle as those of the tech department', () => {
+it('marks the lists in the middle as those of the tech department', () => {
   for (const { lists: inSection } of sections) {
     const group = 'Sent To Tech Department';
     expect(inSection.map((list) => list.group)).toEqual([null, group, group, group, null]);

@@ -1,6 +1,6 @@
 export const techDepartment = 'Sent To Tech Department';
 
-/** The lists that every section has, in their order; the sub-section of the board that a list is a part of. */
+/** The lists of every section in order, with the sub-section that each belongs to. */
 const listGroups = {
   Buffer: null,
   Waiting: techDepartment,
@@ -18,8 +18,8 @@ const listsOf = (ids: Readonly<Record<ListName, number>>): BoardList[] =>
   listNames.map((name) => ({ id: ids[name], name, group: listGroups[name] }));
 
 /**
- * The sections of the support board in their order, each with its lists. Cards refer to lists by id, so an id is never
- * changed or given to another list. This file does without zod, so that screens can load it without the schemas.
+ * The sections of the support board in order, each with its lists. Cards refer to lists by id, so an id is never
+ * changed or reused. No zod here, so that screens can load it without the schemas.
  */
 export const sections = [
   { id: 1, name: 'Inbox', lists: listsOf({ Buffer: 1, Waiting: 2, Solution: 3, Active: 4, Done: 5 }) },
@@ -50,7 +50,7 @@ export const sectionOfList = (id: number): BoardSection | undefined => sectionsB
 export const isList = (id: number) => sectionsByList.has(id);
 export const isDone = (id: number) => findList(id)?.name === 'Done';
 
-/** The Buffer of the section in which a list stands. */
+/** Returns the Buffer in the same section as a list. */
 export function bufferBeside(listId: number): number {
   return sectionOfList(listId)?.lists.find(({ name }) => name === 'Buffer')?.id ?? inboxList;
 }

@@ -14,7 +14,7 @@ const Attachment = z.object({
   name: z.string(),
   contentType: z.string(),
   bytes: int(),
-  /** False where it was too large: it is in the mailbox alone. */
+  /** False where it was too large; it exists only in the mailbox. */
   isKept: z.boolean(),
 });
 
@@ -22,7 +22,7 @@ export const mailRemarks = ['remote-content', 'shortened', 'not-read', 'forged-t
 
 export const Mail = z.object({
   id: int(),
-  /** Ours are answers of staff. */
+  /** True for answers of staff. */
   isOurs: z.boolean(),
   senderName: z.string(),
   senderAddress: z.string(),
@@ -30,12 +30,14 @@ export const Mail = z.object({
   author: z.nullable(Person),
   subject: z.string(),
   text: z.string(),
-  /** Without scripts, styles, forms and anything from outside; null where the mail is plain text, or older than the last 50. */
+  /**
+   * Without scripts, styles, forms and external content; null where the mail is plain text, or older than the last 50.
+   */
   html: z.nullable(z.string()),
   isAutomatic: z.boolean(),
   remarks: z.array(z.enum(mailRemarks)),
   at: Instant,
-  /** Of ours: on its way until it is sent or has failed for good. */
+  /** For answers of staff: queued until they are sent or have failed permanently. */
   state: z.enum(['received', 'queued', 'sent', 'failed']),
   attachments: z.array(Attachment),
 });
@@ -57,7 +59,7 @@ export const replyToCard = endpoint({
   params: z.object({ id: PathId }),
   input: z.object({
     text: text(maxTextLength, fieldError('text.missing', { of: 'answer' })),
-    /** The last mail that was read: one that came after it still waits for its answer. */
+    /** The last mail that was read; later ones still wait for an answer. */
     readMailId: z.optional(Id),
   }),
   output: z.extend(Done, { mailId: int() }),

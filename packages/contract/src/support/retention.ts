@@ -6,7 +6,7 @@ import { Done, Instant, wholeNumber } from '#platform/values.ts';
 
 const access = anyOf('SM', 'AD');
 
-/** Kinds of data that may go by themselves, each with the fewest months for which it must be kept. */
+/** Kinds of data that can be removed automatically, each with the minimum number of months to keep. */
 export const minMonths = { users: 12, practice: 3, cards: 3, activity: 12 } as const;
 export type RetentionKind = keyof typeof minMonths;
 export const retentionKinds = Object.keys(minMonths) as [RetentionKind, ...RetentionKind[]];
@@ -23,10 +23,10 @@ const Run = z.object({
   id: int(),
   kind: z.enum(retentionKinds),
   months: int(),
-  /** What was older than this went. */
+  /** Data older than this was removed. */
   before: Instant,
   startedAt: Instant,
-  /** Null while it goes on. */
+  /** Null while the run is in progress. */
   endedAt: z.nullable(Instant),
   deleted: int(),
 });

@@ -85,7 +85,7 @@ export async function createApp(
   return { app, served };
 }
 
-/** A number is how many proxies stand in front of this server, counted from the server outwards. */
+/** A number is the count of proxies in front of this server. */
 function trusted(
   proxies: Services['configuration']['TRUST_PROXY'],
 ): string[] | false | ((address: string, hop: number) => boolean) {

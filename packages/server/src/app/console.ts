@@ -42,7 +42,7 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
   };
 }
 
-/** A failure is only logged: the first request that needs the room tries again and reports it. */
+/** A failure is only logged: the first request to the room tries again and reports it. */
 function warmUp(services: Services): void {
   for (const room of rooms)
     room.warmUp?.(services).catch((error: unknown) => services.log.debug({ err: error }, 'warming up failed'));
@@ -53,14 +53,14 @@ function blameConfiguration(fault: unknown): never {
   throw fault instanceof Refusal ? new ConfigurationError(`ADMIN_PASSWORD: ${fault.message}`) : fault;
 }
 
-/** Finds out that nobody can be served before anything is made. */
+/** Checks the address before anything is created. */
 export async function assertCanListen({ PORT, HOST }: Services['configuration']): Promise<void> {
   const server = createServer();
   await once(server.listen(PORT, HOST), 'listening').catch(blameSetting);
   await once(server.close(), 'close');
 }
 
-/** Turns the known reasons for not being able to listen into a fault in the settings. */
+/** Reports the known reasons for not being able to listen as a configuration error. */
 function blameSetting(fault: NodeJS.ErrnoException): never {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'PORT: another program listens there',
@@ -71,7 +71,7 @@ function blameSetting(fault: NodeJS.ErrnoException): never {
   throw reason ? new ConfigurationError(`The configuration cannot be used.\n  ${reason}`) : fault;
 }
 
-/** Lets requests and jobs end, then closes what they used. */
+/** Lets requests and jobs end, then closes the services. */
 async function stop(
   services: Services,
   parts: { app: FastifyInstance; engravers: Engravers; jobs: { stop(): Promise<void> } },

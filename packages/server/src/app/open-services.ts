@@ -15,8 +15,8 @@ import { openStorage } from '#platform/storage/open.ts';
 const maxDatabaseWaitMs = 30_000;
 
 /**
- * Opens everything that lies outside the process and migrates the database. A demo keeps its mails to be looked at. This
- * module imports no routes, so that commands start in half the time.
+ * Opens everything outside the process and migrates the database. A demo keeps its mails for viewing. This module
+ * imports no routes, so that commands start in half the time.
  */
 export async function openServices(
   configuration: Configuration,

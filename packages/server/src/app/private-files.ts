@@ -1,2 +1,2 @@
-/** Database, files and backups hold personal data: what this process writes is readable by its own user alone. */
+/** Database, files and backups hold personal data, so only the process's own user may read what it writes. */
 process.umask(0o077);

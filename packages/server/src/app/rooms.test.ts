@@ -7,7 +7,7 @@ const scheduled = (jobs: ReturnType<typeof jobsOf>) =>
   [...schedulesOf(jobs), ...watchesOf(jobs)].map(({ kind }) => kind);
 
 describe('jobs', () => {
-  it('come round by themselves, all but what a request asks for', async () => {
+  it('repeat automatically, except for those that a request queues', async () => {
     const { services, engravers } = await startServer({ configuration: { IMAP_URL: 'imaps://support@example.com' } });
 
     const jobs = jobsOf(services, engravers);
@@ -25,7 +25,7 @@ describe('jobs', () => {
     ]);
   });
 
-  it('read no mailbox where none is configured', async () => {
+  it('do not read a mailbox where none is configured', async () => {
     const { services, engravers } = await startServer();
 
     expect(scheduled(jobsOf(services, engravers))).not.toContain('support.fetch-mail');

@@ -46,10 +46,10 @@ import { mailRoom } from '#support/mail/room.ts';
 import { privacyRoom } from '#support/privacy/room.ts';
 import { retentionRoom } from '#support/retention/room.ts';
 
-/** What rooms get beside the services. */
+/** What rooms get besides the services. */
 export type Parts = { engravers: Engravers; restorers: Restorers };
 
-/** Every room of the server: a new one is added here, and nowhere else on this side. */
+/** Every room of the server. Add new ones here, and nowhere else on this side. */
 export const rooms: readonly Room<Parts>[] = [
   ...[deletionsRoom, filesRoom, httpRoom, jobsRoom],
   ...[
@@ -91,7 +91,7 @@ export const rooms: readonly Room<Parts>[] = [
   ...[boardRoom, cardsRoom, mailRoom, privacyRoom, retentionRoom],
 ];
 
-/** How each kind of record comes back after it was deleted. */
+/** Restorers by kind of deletion. */
 export function restorersOf(services: Services): Restorers {
   const restorers = merged(rooms.map((room) => room.restorers?.(services) ?? {}));
   const steps = rooms.flatMap(({ purgeSteps }) => Object.entries(purgeSteps?.(services) ?? {}));
@@ -102,7 +102,7 @@ export function restorersOf(services: Services): Restorers {
   return Object.fromEntries(entries);
 }
 
-/** What runs outside of requests, by kind. */
+/** Jobs by kind. */
 export function jobsOf(services: Services, engravers: Engravers): Record<string, Job> {
   const parts = { engravers, restorers: restorersOf(services) };
   return merged(rooms.map(({ jobs }) => jobs?.(services, parts) ?? {}));

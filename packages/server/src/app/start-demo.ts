@@ -16,7 +16,7 @@ const signInFile = join(dataDir, 'sign-in.json');
 
 type SignIn = { email: string; password: string; learnerToken: string };
 
-/** Made at the first start and kept in the folder of the demo, so that each demo has its own password and token. */
+/** Made at the first start and stored in the demo's folder, so that each demo has its own password and token. */
 function signIn(): SignIn {
   const kept = existsSync(signInFile) ? (JSON.parse(readFileSync(signInFile, 'utf8')) as Partial<SignIn>) : {};
   const made = {

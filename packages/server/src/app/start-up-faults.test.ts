@@ -29,7 +29,7 @@ async function aFreePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-it.runIf(engine === 'sqlite')('says in one line what keeps the console from starting', async () => {
+it.runIf(engine === 'sqlite')('the console explains in one line why it cannot start', async () => {
   const folder = aFolder();
   writeFileSync(join(folder, 'file'), '');
   const damaged = aFolder();

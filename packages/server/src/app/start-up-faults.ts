@@ -7,7 +7,7 @@ import { StorageTimeOut } from '#platform/storage/time-out.ts';
 
 type Fault = Error & { code?: unknown; errcode?: unknown; syscall?: unknown; path?: unknown };
 
-/** What PostgreSQL and the network say where the address, the name or the password of the database is wrong. */
+/** Errors of PostgreSQL and the network for a wrong address, user name or password. */
 const unreachable = /^(28|3D000|57P0|08|53|E(CONN|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND))/;
 const sqliteFaults: Record<number, string> = {
   5: 'the database is locked by another program',
@@ -20,11 +20,11 @@ const sqliteFaults: Record<number, string> = {
 };
 const diskFaults = new Set<unknown>(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST', 'EIO']);
 
-/** What Amazon's client says, also of missing keys, and what we say of a silent bucket. */
+/** Errors of Amazon's client, including missing keys, and our own for a silent bucket. */
 const isBucketFault = (error: Error): boolean =>
   error instanceof StorageTimeOut || '$metadata' in error || error.name === 'CredentialsProviderError';
 
-/** The known reasons for not starting, in one line that names the setting; null for a fault of ours. */
+/** Explains the known reasons for not starting in one line that names the setting; null for a bug. */
 export function startUpFault(error: unknown): string | null {
   if (error instanceof ConfigurationError) return error.message;
   if (!(error instanceof Error)) return null;
@@ -45,7 +45,7 @@ export function startUpFault(error: unknown): string | null {
 
 const pauseMs = 1_000;
 
-/** Waits for a database that starts at the same time; throws its last fault when it takes longer than that. */
+/** Waits for a database that starts at the same time; throws the last error after `maxWaitMs`. */
 export async function awaitDatabase({ read }: Database, maxWaitMs: number): Promise<void> {
   const giveUp = performance.now() + maxWaitMs;
   for (;;) {

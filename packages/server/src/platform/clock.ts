@@ -1,12 +1,17 @@
 import { dayIn, startOfDayIn, utc } from '@eemusic/contract/platform/time-zones';
 import type { Clock } from './database/index.ts';
 
-/** Tells the time, and the days by the time zone of the company, in which sales and subscriptions are counted. */
+/**
+ * Gives the current time, and calendar days in the company's time zone, by which sales and subscriptions are counted.
+ */
 export type CompanyClock = Clock & {
   today(): string;
   dayOf(at: Date | string): string;
   startOfDay(day: string): Date;
-  /** Called by whoever reads the time zone: when the server starts, after a change, and now and then for that of another node. */
+  /**
+   * Called when the server starts, after the setting changes, and periodically to pick up a change made on another
+   * node.
+   */
   setTimeZone(zone: string): void;
 };
 

@@ -3,10 +3,10 @@ import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { readNetwork } from '#platform/networks.ts';
 
-/** Settings are texts; an empty one counts as not set. */
+/** Settings are strings; an empty one counts as not set. */
 const text = z.string();
 
-/** A text of this shape, or null where nothing is set. */
+/** A string that passes `isFit`, or `empty` where nothing is set. */
 function textOr<Value extends string | null>(empty: Value, isFit: (value: string) => boolean, expected: string) {
   return text
     .refine((value) => value === '' || isFit(value), expected)
@@ -20,7 +20,7 @@ const port = text
   .transform(Number)
   .pipe(z.int().max(65_535, 'a port from 0 to 65535 is expected'));
 
-/** Sign-in tokens travel over it: without https only on this machine itself. */
+/** Sign-in tokens are sent to this address, so http is allowed only on this machine. */
 const webAddress = optional(
   (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
   'an address with http:// or https:// is expected',
@@ -36,7 +36,7 @@ function isEncryptedOrLocal(value: string): boolean {
   return url?.protocol !== 'http:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
 }
 
-/** Whether it is a country is known by the library that reads numbers. */
+/** The library that parses phone numbers knows which codes are countries. */
 const phoneRegion = text.refine(isSupportedCountry, 'two capital letters of a country are expected, such as CN');
 
 const database = optional(
@@ -54,7 +54,7 @@ const bearerToken = optional((value) => value.length >= 16, 'at least 16 charact
   'letters, digits and - . _ ~ + / = alone are expected, at most 512',
 );
 
-/** How many proxies stand in front, or their addresses; 'true' would let anybody invent an address. */
+/** The number of proxies in front, or their addresses. 'true' would let anybody forge a client address. */
 const proxies = text
   .transform((value) =>
     /^\d{1,2}$/.test(value) ? Number(value) : value === '' ? false : value.split(',').map((part) => part.trim()),
@@ -68,7 +68,7 @@ function isNetwork(address: string): boolean {
   return /^[\da-f:.]+(\/\d{1,3})?$/i.test(address) && /[.:]/.test(address);
 }
 
-/** Networks that are not of the internet, to which webhooks may go nevertheless. */
+/** Private networks to which webhooks may be sent all the same. */
 const networks = text.transform((value, context) => {
   const read = value === '' ? [] : value.split(',').map((part) => readNetwork(part.trim()));
   const known = read.filter((network) => network !== null);
@@ -97,7 +97,7 @@ function isAddressOf(value: string, protocol: RegExp): boolean {
   return url !== null && protocol.test(url.protocol) && url.hostname !== '';
 }
 
-/** Whether each % begins a character that can be read. */
+/** Whether every percent-encoded character can be decoded. */
 function isDecodable(value: string): boolean {
   try {
     return decodeURIComponent(value) !== '';
@@ -116,7 +116,7 @@ function isSender(value: string): boolean {
 
 const password = optional((value) => value.length >= 8 && value.length <= 128, '8 to 128 characters are expected');
 
-/** A setting: what it is for, its default as it stands in the environment, and the schema that reads it. */
+/** A setting: its purpose, its default as written in the environment, and the schema that reads it. */
 type Setting<Schema extends z.ZodType> = { about: string; fallback: string; schema: Schema };
 
 function setting<Schema extends z.ZodType<unknown, string>>(
@@ -182,7 +182,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** Reads and checks the settings; refuses with every fault at once, none of them with a secret's value. */
+/** Reads and checks the settings. Throws one error that lists every fault; it never contains a secret's value. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const faults: string[] = [];
   const entries = Object.entries(settings).map(([name, { fallback, schema }]) => {
@@ -198,7 +198,7 @@ export function readConfiguration(environment: Record<string, string | undefined
   return Object.fromEntries(entries) as Configuration;
 }
 
-/** The text of `.env.example`. */
+/** Returns the text of `.env.example`. */
 export function describeSettings(): string {
   const parts = Object.entries(settings).map(([name, { about, fallback }]) => `# ${about}\n#${name}=${fallback}\n`);
   return `# Every setting with its default. Copy to .env, or set them in the environment.\n\n${parts.join('\n')}`;

@@ -47,7 +47,7 @@ describe('the configuration', () => {
     expect(refusalOf({ [name]: value })).toContain(name);
   });
 
-  it('tells every fault at once, and no secret', () => {
+  it('reports every fault at once, and no secret', () => {
     const message = refusalOf({
       PORT: 'x',
       METRICS_TOKEN: 'hunter2',

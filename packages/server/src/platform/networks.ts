@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** Its first address, and how many bits of it all others share. */
+/** A network's address, and the length of its prefix in bits. */
 export type Network = readonly [Address, number];
 
-/** Reads `10.0.0.0/8`, or an address alone; null for anything else. */
+/** Parses `10.0.0.0/8` or a single address; null for anything else. */
 export function readNetwork(text: string): Network | null {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!ipaddr.isValid(text)) return null;
@@ -12,10 +12,10 @@ export function readNetwork(text: string): Network | null {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Where IPv6 addresses of the internet come from (RFC 4291, 2.4). */
+/** The range of public IPv6 addresses (RFC 4291, 2.4). */
 const globalUnicast: Network = ipaddr.parseCIDR('2000::/3');
 
-/** Whether the internet leads to it: not private, local to the link or this machine, shared, multicast or reserved. */
+/** Whether the address is public: not private, link-local, loopback, shared, multicast or reserved. */
 export function isPublicAddress(text: string): boolean {
   const address = read(text);
   if (address === null || address.range() !== 'unicast') return false;
@@ -27,7 +27,7 @@ export function isWithin(text: string, networks: readonly Network[]): boolean {
   return address !== null && networks.some((network) => isIn(address, network));
 }
 
-/** An IPv4 address within an IPv6 one counts as the IPv4 address that it leads to. */
+/** An IPv4-mapped IPv6 address counts as its IPv4 address. */
 const read = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.process(text) : null);
 
 const isIn = (address: Address, [first, bits]: Network): boolean =>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Compares in a time that does not tell how much of a secret was right. */
+/** Compares in constant time. */
 export function isSameSecret(presented: string, expected: string): boolean {
   const [one, other] = [Buffer.from(presented), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/index.ts';
 import type { Mailer } from '#platform/mailer/index.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Everything that lies outside the process, in one place: tests put their own clock, disk and random numbers here. */
+/** Everything outside the process in one place: tests replace clock, disk and random numbers here. */
 export type Services = {
   configuration: Configuration;
   database: Database;
@@ -15,22 +15,25 @@ export type Services = {
   random: RandomSource;
   resolveHost: ResolveHost;
   log: Logger;
-  /** Keys addresses and set-up links; the same on every node, made once and kept in the database. */
+  /** Signs file addresses and set-up links. The same on every node: made once and kept in the database. */
   secret: string;
 };
 
-/** The addresses of a host, as this machine finds them. */
+/** Resolves a host name to its addresses. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** Random bytes that nobody can foresee. */
+/** Cryptographically random bytes. */
 export type RandomSource = { bytes(count: number): Uint8Array };
 
-/** Where people reach the console, as links in mails say it: never what a request claims. */
+/**
+ * Returns the address at which people reach the console, for links in mails. It never comes from a request, which could
+ * forge it.
+ */
 export function publicAddress({ PUBLIC_URL, PORT }: Pick<Configuration, 'PUBLIC_URL' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
 
-/** Who answers support mails, and where people write to. */
+/** Returns the name and address that support mails are sent from and answered to. */
 export function supportSender({
   SUPPORT_ADDRESS,
   IMAP_URL,

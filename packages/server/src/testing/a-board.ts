@@ -6,7 +6,7 @@ import { system } from '#platform/database/index.ts';
 import { changeBoard, searchKey, touchCard } from '#support/board/index.ts';
 import { startServer } from './start-server.ts';
 
-/** A server with an empty board, and what one does on it. */
+/** Starts a server with an empty board, with helpers for its cards. */
 export async function aBoard({ codes = ['ES'] }: { codes?: readonly Code[] } = {}) {
   const server = await startServer({ codes });
   const { call, services } = server;
@@ -17,9 +17,9 @@ export async function aBoard({ codes = ['ES'] }: { codes?: readonly Code[] } = {
     (await call(support.addCard, { title: 'A question', listId: inboxList, ...overrides })).body.cardId;
   return {
     ...server,
-    /** Adds one; answers its id. */
+    /** Adds a card; returns its id. */
     card,
-    /** Adds some, the first on top. */
+    /** Adds several cards, the first on top. */
     cards: async (count: number, listId = inboxList) => {
       const ids = [];
       for (let index = 0; index < count; index += 1) ids.unshift(await card({ listId, title: `Card ${index}` }));
@@ -33,13 +33,13 @@ export async function aBoard({ codes = ['ES'] }: { codes?: readonly Code[] } = {
     shown: async (id: number) => (await call(support.getCard, { id: String(id) })).body.card,
     read: async (filter: Partial<Parameters<typeof call<typeof support.readBoard>>[1]> = {}) =>
       (await call(support.readBoard, filter)).body,
-    /** Ids of the cards in each list that has some. */
+    /** Ids of the cards in each list that has any. */
     order: async () => {
       const { sections } = (await call(support.readBoard, {})).body;
       const lists = sections.flatMap(({ lists }) => lists).filter(({ cards }) => cards.length > 0);
       return Object.fromEntries(lists.map((list) => [list.id, list.cards.map(({ id }) => id)]));
     },
-    /** A mail that came to it and waits for an answer, as the mailbox would bring it; answers its id. */
+    /** Adds a received mail that waits for an answer, as the mailbox would; returns its id. */
     mail: (cardId: number, overrides: { text?: string; address?: string; file?: string } = {}) =>
       changeBoard(database, system('mailbox'), async (tx, touched) => {
         const { text = 'My key does not work', address = 'mei@example.com', file } = overrides;

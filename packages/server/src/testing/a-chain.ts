@@ -9,10 +9,10 @@ import { aStaff } from './a-staff.ts';
 
 const contact = { contactName: 'Mei Lin', contactNumber: '+86 1', contactEmail: 'mei@example.com' };
 
-/** What creating a channel takes. */
+/** Fields for creating a channel. */
 export const channelFields = { ...contact, channelName: 'North', region: 'SD' as const };
 
-/** What creating an educator takes. */
+/** Fields for creating an educator. */
 export const educatorFields = {
   ...contact,
   EducatorName: 'Oak School',
@@ -41,7 +41,7 @@ export async function aChain({ codes = ['UM'], configuration = {}, isDemo = fals
           ids.push(await aStudent(tx, at(), { educatorId, fullName: `Student ${n}` }));
         return ids;
       }),
-    /** Months of sales as the ledger sums them up, in minor units. */
+    /** Adds monthly sums to the ledger, in minor units. */
     sold: (educatorId: number, channelId: number | null, months: Record<string, number>) =>
       services.database.write(async (tx) => {
         for (const [month, amount] of Object.entries(months)) {
@@ -58,7 +58,7 @@ export async function aChain({ codes = ['UM'], configuration = {}, isDemo = fals
     channelOf: async (channelId: number) => (await call(editChannel, { channelId })).body.channel,
     educatorOf: async (educatorId: number) => (await call(editEducator, { educatorId })).body.educator,
     restore: (deletionId: number, asking: { token?: string } = {}) => call(restoreDeletion, { deletionId }, asking),
-    /** MembershipSpan of who belonged to whom, of each member the oldest first: member, owner, whether it holds. */
+    /** The memberships, oldest first per member: member, owner, whether it is open. */
     memberships: async (of: 'affiliations' | 'enrolments') => {
       const [member, owner] = of === 'affiliations' ? ['educator_id', 'channel_id'] : ['student_id', 'educator_id'];
       const { rows } = await sql<{ member: number; owner: number; holds: number }>`

@@ -9,7 +9,7 @@ export const aPupil = {
   ...{ subscriptionCode: null, activeFrom: null, expireBy: null, profiles: ['Fang', 'Brother'] },
 };
 
-/** A server whose administrator keeps the sales chain, and students in any state. */
+/** Starts a server whose administrator manages the sales chain, with students in any state. */
 export async function aClass(overrides: Parameters<typeof aChain>[0] = {}) {
   const chain = await aChain(overrides);
   const { services, call } = chain;
@@ -22,7 +22,7 @@ export async function aClass(overrides: Parameters<typeof aChain>[0] = {}) {
     },
     listed: async (overrides: object = {}) => (await call(listStudents, overrides)).body,
     studentOf: async (studentId: number) => (await call(editStudent, { studentId })).body.student,
-    /** Changes these fields alone. */
+    /** Changes only these fields. */
     update: (UserId: number, overrides: object = {}) => call(updateStudent, { UserId, fullname: '王芳', ...overrides }),
     remove: async (...usersIds: number[]) => (await call(deleteStudents, { usersIds })).body.deletionId,
     stored: () => services.database.read.selectFrom('students').selectAll().orderBy('id').execute(),

@@ -5,7 +5,7 @@ import { startServer } from './start-server.ts';
 
 type Answer = AnswerOf<typeof readCatalogue>;
 
-/** A server with the learner service, and apps that keep the catalogue as they are told of it. */
+/** Starts a server with the learner service, and apps that mirror its catalogue. */
 export async function aContentApp() {
   const server = await startServer({ codes: ['SL'], configuration: { LEARNER_TOKEN: learnerToken } });
   const asked = (query: { since?: string; limit?: string } = {}, headers: Record<string, string> = {}) =>
@@ -13,14 +13,14 @@ export async function aContentApp() {
   return { ...server, asked, reader: (limit?: number) => aReader(asked, limit) };
 }
 
-/** Keeps what it has heard, and asks only for what is new. */
+/** Keeps what it has received, and asks only for changes. */
 function aReader(
   asked: (query: { since?: string; limit?: string }) => Promise<{ status: number; body: Answer }>,
   limit?: number,
 ) {
   const scores = new Map<number, Answer['scores'][number]>();
   let cursor: string | undefined;
-  /** One page. */
+  /** Reads one page. */
   async function step(): Promise<Answer> {
     const query = { ...(cursor !== undefined && { since: cursor }), ...(limit !== undefined && { limit: `${limit}` }) };
     const { status, body } = await asked(query);
@@ -33,7 +33,7 @@ function aReader(
   return {
     scores,
     step,
-    /** All pages; what each of them said, together. */
+    /** Reads all pages and returns their combined answers. */
     async update() {
       const heard: { changed: number[]; removed: number[] } = { changed: [], removed: [] };
       for (let hasMore = true; hasMore;) {

@@ -5,7 +5,7 @@ import type { startServer } from './start-server.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** A review of uploads, in a library and a place of its own. */
+/** A review of uploads in a library and a place of its own. */
 export async function aDraft(server: Server, { seeds = [1] }: { seeds?: number[] } = {}) {
   const shelf = { curriculum: 'KungFuSightReading' as const, moduleId: await aLibrary(server) };
   const place = await aPlace(server);
@@ -20,7 +20,7 @@ export async function aDraft(server: Server, { seeds = [1] }: { seeds?: number[]
     });
     draftId = added.body.draftId;
   }
-  /** By a colleague whose session is live, whatever time it is. */
+  /** Read by a colleague with a live session, whatever the time. */
   const readLater = async () => {
     const { token } = await server.anAdministrator({ codes: ['SL'] });
     return (await server.call(getDraft, { id: String(draftId) }, { token })).body.draft;
@@ -31,13 +31,13 @@ export async function aDraft(server: Server, { seeds = [1] }: { seeds?: number[]
 
 type Decided = Awaited<ReturnType<Awaited<ReturnType<typeof aDraft>>['read']>>;
 
-/** What its review sends to be saved, or published once all tags are chosen. */
+/** The decisions that the review page saves, or publishes once all tags are chosen. */
 export const decisionsIn = ({ scores }: Decided) =>
   scores.map(({ fileName, decisions: { accompaniment: _played, ...decisions } }) => ({ fileName, decisions }));
 
 const anyTags = { range: 1, interval: 1, rhythm: 4, rest: 4, keySignature: 1, timeSignature: 1, tie: 1 };
 
-/** The scores of a review as they are published. */
+/** The scores of a review in the shape for publishing. */
 export const scoresIn = (draft: Decided) =>
   decisionsIn(draft).map(({ fileName, decisions: { gradeId, levelId, stageId, ...rest } }) => ({
     ...rest,

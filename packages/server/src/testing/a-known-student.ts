@@ -16,7 +16,10 @@ const person = {
   ...{ profile1Name: 'Quillan', profile2Name: 'Vexbrother', birthYear: 1971 },
 };
 
-/** Who has left traces everywhere: keys, sales, a refund, practice, a linked card with note and mail, the bin, the activity. */
+/**
+ * A student with traces everywhere: keys, sales, a refund, practice, a linked card with note and mail, the bin, the
+ * activity.
+ */
 export async function aKnownStudent() {
   const app = await anApp();
   const { call, services } = app;
@@ -69,7 +72,7 @@ export async function aKnownStudent() {
   return { ...app, studentId, educatorId, cardId, keys: [first, second], file: attachmentFile(file) };
 }
 
-/** Every row of each table as a text in lower case. The index of trigrams keeps no text that could be read. */
+/** Every row of each table as lower-case text. The trigram index contains no readable text. */
 export async function dumpOf({ services: { database } }: Pick<Awaited<ReturnType<typeof anApp>>, 'services'>) {
   const names =
     database.engine === 'sqlite'

@@ -5,7 +5,7 @@ import { startServer } from './start-server.ts';
 
 let count = 0;
 
-/** A board that reads a mailbox of its own on a real IMAP server. */
+/** Starts a board that reads a mailbox of its own on a real IMAP server. */
 export async function aMailbox(port: number, { folder = 'Support' } = {}) {
   count += 1;
   const user = `help${count}@example.com`;
@@ -29,13 +29,13 @@ export async function aMailbox(port: number, { folder = 'Support' } = {}) {
     ...server,
     user,
     asClient,
-    /** Puts mails into the mailbox, as a mail server does; ends of lines are made right. */
+    /** Puts mails into the mailbox, as a mail server does; line ends are corrected. */
     deliver: (...mails: (string | Buffer)[]) =>
       asClient(async (client) => {
         for (const mail of mails)
           await client.append(folder, typeof mail === 'string' ? mail.replaceAll('\n', '\r\n') : mail, []);
       }),
-    /** Rounds of the job; with other services where they are to fail. */
+    /** Runs the job a number of times; other services can make it fail. */
     async fetch({ services = server.services, attempt = 1, rounds = 1 } = {}) {
       const run = services === server.services ? own : fetchMail(services);
       for (let round = 0; round < rounds; round += 1)

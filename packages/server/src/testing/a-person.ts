@@ -3,7 +3,7 @@ import { login } from '@eemusic/contract/access/session';
 import { aPicture } from './a-picture.ts';
 import { password, startServer } from './start-server.ts';
 
-/** Somebody signed in, with all that an update of their profile sends. */
+/** A signed-in administrator, with all fields of a profile update. */
 export async function aPerson() {
   const server = await startServer({ codes: ['SL'] });
   const { me, call, services, app } = server;
@@ -35,7 +35,7 @@ export async function aPerson() {
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirstOrThrow(),
-    /** Sends a body as it is, which a typed call would not let through. */
+    /** Sends a raw body that a typed call would not allow. */
     post: (path: string, payload: string) =>
       app.inject({
         method: 'POST',

@@ -9,7 +9,7 @@ export function pictureBytes(width = 40, height = 30): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads a small picture; answers its fileName. */
+/** Uploads a small picture; returns its fileName. */
 export async function aPicture({ send }: Pick<Awaited<ReturnType<typeof startServer>>, 'send'>): Promise<string> {
   const { body } = await send(uploadFile, { name: 'cover.png', bytes: await pictureBytes() });
   return body.fileName;

@@ -9,7 +9,7 @@ import { onTestFinished, vi } from 'vitest';
 type Received = { headers: IncomingHttpHeaders; body: string; type: string; data: Record<string, unknown> };
 type Answer = (response: ServerResponse, message: Received) => void;
 
-/** A little server on this machine, such as those that listen to webhooks. It answers 204 until told otherwise. */
+/** Starts a small server on this machine that listens to webhooks. It answers 204 unless told otherwise. */
 export async function aReceiver() {
   const received: Received[] = [];
   const answers: Answer[] = [];
@@ -31,7 +31,7 @@ export async function aReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     types: () => received.map(({ type }) => type),
-    /** The next answers, one after the other. */
+    /** Sets the next answers, one after the other. */
     answerNext: (...next: Answer[]) => void answers.push(...next),
     answerAlways: (answer: Answer) => {
       usual = answer;
@@ -44,7 +44,7 @@ export const withStatus = (status: number, body = ''): Answer => {
   return (response) => void response.writeHead(status).end(body);
 };
 
-/** Reads a message as its receiver does, when it comes; throws where it is not signed with this secret. */
+/** Verifies a message as a receiver does, at the time of arrival; throws where it is not signed with this secret. */
 function verify({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string): unknown {
   vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * second });
   try {

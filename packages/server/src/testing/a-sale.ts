@@ -14,7 +14,7 @@ const contact = {
   isActive: true,
 } as const;
 
-/** A change by nobody in particular, with an entry so that it is one. */
+/** Runs a change as the system, with an audit entry. */
 export function change<Result>({ database }: Services, work: (tx: Change) => Promise<Result>): Promise<Result> {
   return database.change(system('test'), async (tx) => {
     tx.audit('student.tested', { kind: 'student', id: null });
@@ -53,10 +53,10 @@ export async function aStudent(tx: Change, at: Date, overrides: StudentOptions =
   return id;
 }
 
-/** When a sale was made, and on which day in UTC. */
+/** The instant of a sale and its day in UTC. */
 export const soldAt = (at: Date | string) => ({ at: new Date(at), day: dayOf(new Date(at)) });
 
-/** One student of one educator of one channel, who bought for a year. */
+/** Adds one student of one educator of one channel, with a sale for a year. */
 export async function aSale(services: Services) {
   const at = services.clock.now();
   return change(services, async (tx) => {

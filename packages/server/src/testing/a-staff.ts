@@ -12,7 +12,7 @@ import { startServer } from './start-server.ts';
 
 type Settings = Partial<Configuration>;
 
-/** A server with a signed-in administrator who holds these codes, and colleagues at hand. */
+/** Starts a server with a signed-in administrator who holds these codes, and helpers for colleagues. */
 export async function aStaff({
   codes,
   configuration = {},
@@ -33,24 +33,24 @@ export async function aStaff({
     ...server,
     me,
     userOf,
-    /** Everything that an update of this one sends. */
+    /** All fields of an update of this administrator. */
     fieldsOf,
     createTestAdministrator: (...held: Code[]) => createTestAdministrator(services, { codes: held }),
     signIn: (id: number) => signIn(services, id),
-    /** Changes these fields of somebody, and sends the others as they are. */
+    /** Changes these fields of an administrator and keeps the others. */
     change: async (userId: number, overrides: object, asking: { token?: string } = {}) =>
       call(updateAdministrator, { ...(await fieldsOf(userId)), ...overrides }, asking),
     setStatus: (userId: number, status: 0 | 1, asking: { token?: string } = {}) =>
       call(setAdministratorStatus, { userId, status }, asking),
-    /** What the token of this account is answered: 200 while the session lives. */
+    /** The status of a call with this account's token: 200 while the session lives. */
     sessionStatus: async ({ id, token }: { id: number; token: string }) =>
       (await call(fetchProfile, { userId: id }, { token })).status,
-    /** The newest audit entry, and all of them. */
+    /** All audit entries, oldest first. */
     trail: () => services.database.read.selectFrom('audit_entries').selectAll().orderBy('id').execute(),
   };
 }
 
-/** What creating an administrator takes. */
+/** Fields for creating an administrator. */
 export async function anApplication(overrides: object = {}) {
   return {
     fullName: 'Mei Lin',
@@ -66,7 +66,7 @@ export async function anApplication(overrides: object = {}) {
   };
 }
 
-/** A small picture in base64, as a browser reads it from a file. */
+/** A small picture in base64, as a browser sends it. */
 export async function portrait(): Promise<string> {
   return `data:image/png;base64,${(await pictureBytes()).toString('base64')}`;
 }

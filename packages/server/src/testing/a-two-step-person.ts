@@ -21,7 +21,7 @@ export async function aTwoStepPerson() {
     codeOf,
     begin,
     state: async () => (await call(fetchTwoStep, { userId: me.id })).body,
-    /** On, and past the step of the code that confirmed it. */
+    /** Turns it on and moves past the time step of the confirming code. */
     turnOn: async () => {
       const secret = await begin();
       const { body } = await call(confirmTwoStep, { userId: me.id, code: codeOf(secret) });
@@ -38,6 +38,6 @@ export async function aTwoStepPerson() {
   };
 }
 
-/** Requests at once from so many addresses: what is asserted is not the lockout. */
+/** Concurrent requests from different addresses, so that the lockout does not interfere. */
 export const fromEverywhere = <Answer>(count: number, ask: (asking: { remoteAddress: string }) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => ask({ remoteAddress: `203.0.113.${index + 1}` })));

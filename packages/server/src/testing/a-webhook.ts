@@ -16,17 +16,17 @@ import { startServer } from './start-server.ts';
 
 const thisMachine = readNetwork('127.0.0.0/8');
 
-/** What lets a server of a test reach receivers on this machine. */
+/** Lets the server of a test reach receivers on this machine. */
 export const reachesReceivers = { WEBHOOK_ALLOWED_NETWORKS: thisMachine ? [thisMachine] : [] };
 
 type Given = { events?: readonly WebhookEvent[]; url?: string; resolveHost?: ResolveHost };
 
-/** A server whose events a receiver hears of. */
+/** Starts a server with a webhook and its receiver. */
 export async function aWebhook({ events = webhookEvents, url, resolveHost }: Given = {}) {
   const receiver = await aReceiver();
   const server = await startServer({ configuration: reachesReceivers, ...(resolveHost && { resolveHost }) });
   const { services, me } = server;
-  /** Signs in each time: a session does not outlive the hours that a test lets pass. */
+  /** Signs in for each call, because a session does not outlive the hours that a test skips. */
   const call = async <E extends Endpoint>(endpoint: E, input: CallOf<E>) =>
     server.call(endpoint, input, { token: await signIn(services, me?.id ?? 0) });
   const { body } = await call(addWebhook, { name: 'Shop', url: url ?? receiver.url, events: [...events] });
@@ -38,7 +38,7 @@ export async function aWebhook({ events = webhookEvents, url, resolveHost }: Giv
     receiver,
     webhookId,
     secret,
-    /** Something that webhooks hear of, of this subject, without all that it takes to do it. */
+    /** Writes an event for this subject directly, without the action that would cause it. */
     tell: (subject = `score:${(count += 1)}`, event: WebhookEvent = 'score.edited') =>
       services.database.write((tx) =>
         tx

@@ -4,7 +4,7 @@ import { makeExercise } from '@eemusic/music/exercises';
 import { readScore } from '@eemusic/music/reading';
 import type { TestScore } from './many-scores.ts';
 
-/** An exercise, and the same written in other ways. */
+/** An exercise, with variants of the same notes. */
 export function anExercise(seed: number) {
   const { xml } = makeExercise({ seed });
   return {
@@ -15,14 +15,14 @@ export function anExercise(seed: number) {
       .replaceAll(/<technical>.*?<\/technical>/g, '')
       .replaceAll('\n', '\n  '),
     anOctaveHigher: xml.replaceAll(/<octave>(\d)/g, (_, octave: string) => `<octave>${Number(octave) + 1}`),
-    /** In its first measure. */
+    /** Changed in its first measure. */
     withAnotherNote: xml.replace(/(<octave>)(\d)/, (_, tag: string, octave: string) => `${tag}${Number(octave) + 1}`),
   };
 }
 
 export const asFile = (xml: string, name = 'a.musicxml') => ({ name, bytes: new TextEncoder().encode(xml) });
 
-/** The rows of a score as they are when this file was uploaded and read. */
+/** The rows of a score as if this file had been uploaded and read. */
 export function asRows(xml: string, score: TestScore['score'] = {}): TestScore & { file: object } {
   const { bytes } = asFile(xml);
   const { score: read, problem } = readScore(bytes);

@@ -6,7 +6,7 @@ import { aClass } from './a-class.ts';
 
 export const learnerToken = 'learner-token-of-this-server-0123456789';
 
-/** A user as the learning app tells it. */
+/** A user as the learning app sends it. */
 export const aLearner = {
   ...{ fullName: '李雷', contactNumber: '+86 2', contactEmail: 'lei@example.com', region: 'SD' as const },
   ...{ profile1Name: 'Lei', profile2Name: 'Sister' },
@@ -24,7 +24,7 @@ export async function anApp({ isDemo = false } = {}) {
   let sent = 0;
   return {
     ...school,
-    /** A key that nobody has used. */
+    /** Adds an unused key. */
     key: async (educatorId: number, durationDays: 366 | 732 | 1098 = 366) => {
       const code = formatKey(random.bytes(keyBytes));
       const [id = 0] = await change(services, (tx) => addKeys(tx, [{ code, educatorId, durationDays }], clock.now()));

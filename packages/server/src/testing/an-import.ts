@@ -14,7 +14,7 @@ const fileOf = (content: FileContent) => ({
   bytes: typeof content === 'string' ? Buffer.from(content) : content,
 });
 
-/** Imports educators as a person does: checks a file, and applies what was shown. */
+/** Imports educators as a person does: checks a file, then applies the plan that was shown. */
 export function educatorImport({ send }: Server) {
   const check = (content: FileContent, query: Record<string, string> = {}) =>
     send(checkEducatorImport, fileOf(content), { query });
@@ -25,7 +25,7 @@ export function educatorImport({ send }: Server) {
   return { check, applyPlan, apply };
 }
 
-/** The same of students. */
+/** The same for students. */
 export function studentImport({ send }: Server) {
   const check = (content: FileContent, query: Record<string, string> = {}) =>
     send(checkStudentImport, fileOf(content), { query });

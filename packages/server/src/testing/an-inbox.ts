@@ -7,7 +7,7 @@ import { startServer } from './start-server.ts';
 
 type MailOptions = Partial<Omit<ReadMail, 'sender'>> & { from?: string };
 
-/** A board to which mails come as they are read, without a mailbox. */
+/** Starts a board that receives parsed mails directly, without a mailbox. */
 export async function anInbox() {
   const configuration = { SUPPORT_ADDRESS: 'EEMusic Support <help@example.com>' };
   const server = await startServer({ codes: ['ES'], configuration });
@@ -18,7 +18,7 @@ export async function anInbox() {
 
   return {
     ...server,
-    /** Answers the id of its card. */
+    /** Returns the id of its card. */
     async arrive({ from = 'mei@example.com', ...overrides }: MailOptions = {}): Promise<number> {
       uid += 1;
       const mail = { ...nothingRead, remarks: [], subject: 'A key', text: `Mail ${uid}`, ...overrides };

@@ -6,7 +6,10 @@ import { reprocess } from '#library/uploads/index.ts';
 import { aPublishedScore } from './a-published-score.ts';
 import { aScoreFile } from './a-score.ts';
 
-/** A published score whose file an older version read and engraved, with what is done about that; the clock shows the disk's time. */
+/**
+ * A published score whose file an older version read and engraved, with helpers to process it again; the clock follows
+ * the disk's time.
+ */
 export async function anOldScore() {
   const score = await aPublishedScore();
   const { services, engravers, server, wait, id } = score;
@@ -14,7 +17,7 @@ export async function anOldScore() {
   wait(Date.now() - services.clock.now().getTime());
   const { fileName } = score.score;
   await age(score, fileName);
-  /** Signed in anew: the clock outruns sessions. */
+  /** Signs in again, because the clock outruns sessions. */
   const asking = async () => ({ token: (await server.anAdministrator({ codes: ['SL'] })).token });
 
   return {
@@ -31,7 +34,7 @@ export async function anOldScore() {
       reprocess(services, engravers, { which, signal: new AbortController().signal }),
     /** Names of all stored files. */
     names: async () => (await Array.fromAsync(storage.list('scores/'))).map(({ name }) => name).toSorted(),
-    /** What this address answers. */
+    /** The status of a request to this address. */
     statusOf: async (url = '') => (await score.app.inject({ url })).statusCode,
     trail: () =>
       database.read
@@ -39,7 +42,7 @@ export async function anOldScore() {
         .select(['actor_name', 'after'])
         .where('action', '=', 'score.reprocessed')
         .execute(),
-    /** Another old score of this library, published or not. */
+    /** Adds another old score to this library, published or not. */
     async another({ isPublished = true } = {}) {
       const { body } = await server.send(uploadScore, aScoreFile(2), await asking());
       await age(score, body.fileName);
@@ -65,7 +68,7 @@ const rowOf = ({ services }: Published, fileName: string) =>
     .where('score_files.name', '=', fileName)
     .executeTakeFirstOrThrow();
 
-/** Leaves of a file what the first version of the console knew and stored. */
+/** Reduces a file to what the first version of the console knew and stored. */
 async function age(score: Published, fileName: string): Promise<void> {
   const { database, storage } = score.services;
   const { id } = await rowOf(score, fileName);

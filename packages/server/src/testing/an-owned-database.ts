@@ -7,7 +7,9 @@ import { aDatabaseLocation, engine } from './databases.ts';
 
 const clock = { now: () => new Date() };
 
-/** Where an empty database lies that belongs to the application's own user, who may no more than an installation needs. */
+/**
+ * Location of an empty database that belongs to the application's own user, with the minimal rights of an installation.
+ */
 export async function anOwnedLocation(): Promise<{ databaseUrl: string | null; dataDir: string }> {
   const location = await aDatabaseLocation({ isEmpty: true });
   onTestFinished(() => location.remove());
@@ -25,7 +27,7 @@ export async function anOwnedLocation(): Promise<{ databaseUrl: string | null; d
   return { databaseUrl: url.href, dataDir: location.dataDir };
 }
 
-/** A database that this user opens, and migrates. */
+/** Opens and migrates a database as that user. */
 export async function anOwnedDatabase(location?: { databaseUrl: string | null; dataDir: string }) {
   const database = openDatabase(location ?? (await anOwnedLocation()), clock);
   onTestFinished(() => database.close());

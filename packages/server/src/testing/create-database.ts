@@ -2,17 +2,20 @@ import pg from 'pg';
 
 const connections = new Map<string, pg.Pool>();
 
-/** Makes a database on a server, as a copy of another one if wanted; its files are copied, not written to the log one by one. */
+/**
+ * Creates a database on a server, as a copy of a template if wanted; its files are copied instead of being written to
+ * the log.
+ */
 export async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<void> {
   await order(serverUrl, `create database "${name}" template "${template}" strategy file_copy`);
 }
 
-/** Ends the connections that are left to it. */
+/** Closes the remaining connections, too. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await order(serverUrl, `drop database "${name}" with (force)`);
 }
 
-/** By one connection of each process, which stays open: a new one costs PostgreSQL as much as half a copy. */
+/** Uses one connection per process, which stays open: a new one costs PostgreSQL half as much as a copy. */
 async function order(serverUrl: string, sql: string): Promise<void> {
   const pool = connections.get(serverUrl) ?? connect(serverUrl);
   await pool.query(sql);
@@ -25,7 +28,7 @@ function connect(serverUrl: string): pg.Pool {
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   });
-  // It is cut when the server stops.
+  // The connection breaks when the server stops.
   pool.on('error', () => {});
   connections.set(serverUrl, pool);
   return pool;

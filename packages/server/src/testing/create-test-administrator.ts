@@ -17,7 +17,7 @@ type NewTestAdministrator = {
   age?: number;
 };
 
-/** An administrator with a live session, straight into the database. */
+/** Adds an administrator with a live session directly to the database. */
 export async function createTestAdministrator(services: Services, overrides: NewTestAdministrator) {
   count += 1;
   const person = {
@@ -35,7 +35,7 @@ export async function createTestAdministrator(services: Services, overrides: New
   return { ...person, id, token: await signIn(services, id) };
 }
 
-/** Everybody who was there is gone; these are there instead, with a live session each. */
+/** Replaces all administrators by these, each with a live session. */
 export async function replaceAdministrators(services: Services, people: { codes: readonly Code[]; email: string }[]) {
   await services.database.write(async (tx) => {
     for (const table of ['sessions', 'administrator_codes'] as const) await tx.deleteFrom(table).execute();
@@ -47,7 +47,7 @@ export async function replaceAdministrators(services: Services, people: { codes:
   return created;
 }
 
-/** A new session of an administrator, straight into the database; answers its token. */
+/** Adds a session of an administrator directly to the database; returns its token. */
 export async function signIn({ database, clock }: Services, administratorId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();

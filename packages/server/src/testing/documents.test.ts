@@ -25,7 +25,7 @@ async function setUp() {
   const asks = (endpoint: Endpoint, input: object) => ({ endpoint, input });
   return {
     ...chain,
-    /** Every spreadsheet that can be asked for, and what asks for one with a row. */
+    /** Every spreadsheet, with a request for one that has a row. */
     documents: [
       asks(exportChannels, {}),
       asks(exportEducators, {}),
@@ -45,7 +45,7 @@ async function setUp() {
 }
 
 describe('a spreadsheet', () => {
-  it('has its name and all its headings in the language of the request, whichever it is', async () => {
+  it('has its name and all its headings in the language of the request', async () => {
     const { documents, served, sheet } = await setUp();
     const makes = ({ output }: Endpoint) => 'kind' in output && output.contentTypes.includes(spreadsheet);
     const path = ({ path: one }: Endpoint) => one;
@@ -87,7 +87,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('keeps the file name of the specification in every language; others are in words', async () => {
+  it("keeps the specification's file name in every language; other names are translated", async () => {
     const { call, documents } = await setUp();
     const names = await Promise.all(
       documents.map(async ({ endpoint, input }) => {

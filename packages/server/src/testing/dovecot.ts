@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scratch } from './scratch.ts';
 
-/** The password of everybody on the test's own IMAP server. */
+/** The password of all users of the test IMAP server. */
 export const mailPassword = 'open-sesame';
 
-/** The program on this machine, or null. */
+/** Returns the path of the program, or null. */
 export function findDovecot(): string | null {
   const locations = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot', '/opt/homebrew/sbin/dovecot'];
   return locations.find((path) => existsSync(path)) ?? null;
 }
 
-/** A throw-away IMAP server on a free port of this machine; whoever signs in by the password has a mailbox. */
+/** Starts a temporary IMAP server on a free port; anybody with the password has a mailbox. */
 export async function startDovecot(program: string): Promise<{ port: number; mails: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(scratch, 'eemusic-imap-'));
   const port = await freePort();
@@ -25,7 +25,7 @@ export async function startDovecot(program: string): Promise<{ port: number; mai
   await untilItListens(server, port, folder);
   return {
     port,
-    /** A folder each of whoever has mails. */
+    /** One folder per mailbox. */
     mails: join(folder, 'mail'),
     async stop() {
       const ended = server.exitCode === null ? once(server, 'exit') : null;
@@ -39,7 +39,7 @@ export async function startDovecot(program: string): Promise<{ port: number; mai
 function settings(folder: string, port: number): string {
   const isRoot = process.getuid?.() === 0;
   const { username } = userInfo();
-  // Nobody's mail may belong to root.
+  // Dovecot refuses mail owned by root.
   const owner = isRoot ? 'dovecot' : username;
   const group = execFileSync('id', ['-gn', owner]).toString().trim();
   for (const each of ['run', 'mail']) mkdirSync(join(folder, each));

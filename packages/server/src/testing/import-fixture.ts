@@ -29,7 +29,7 @@ type Row = {
   version: number;
 };
 
-/** A table of plants in beds, which are texts of three letters, and how it is imported. */
+/** An import of plants into beds, whose values are texts of three letters. */
 export async function importFixture() {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());

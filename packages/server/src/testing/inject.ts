@@ -10,7 +10,7 @@ type Injected = {
 
 const isEndless = ({ output }: Endpoint) => 'kind' in output && output.contentTypes.includes('text/event-stream');
 
-/** Asks without a network. Of an answer that goes on for ever its beginning is taken, as by somebody who leaves then. */
+/** Sends a request without a network. Of an endless answer only the beginning is read, as if the caller left. */
 export async function inject(app: FastifyInstance, endpoint: Endpoint, request: InjectOptions): Promise<Injected> {
   if (!isEndless(endpoint)) return app.inject(request);
 

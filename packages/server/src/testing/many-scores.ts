@@ -7,7 +7,7 @@ type ScoreRow = Insertable<Tables['scores']>;
 type FileRow = Insertable<Tables['score_files']>;
 type MusicRow = Insertable<Tables['score_music']>;
 
-/** A score as rows, what is left out made up. `music` null is a file that is not read again yet. */
+/** A score as rows; missing fields are made up. A null `music` means that the file is not read again yet. */
 export type TestScore = {
   score?: Partial<ScoreRow>;
   file?: Partial<FileRow>;
@@ -45,7 +45,7 @@ export async function addTestLibrary(database: Database, name: string, place = 1
   });
 }
 
-/** Scores straight into the database, with nothing uploaded or engraved; answers their ids in this order. */
+/** Adds scores directly to the database, without uploading or engraving; returns their ids in order. */
 export async function addManyScores(database: Database, scores: readonly TestScore[]): Promise<number[]> {
   const [stage] = await listStages(database.read);
   const library = await database.read.selectFrom('libraries').select('id').orderBy('id').executeTakeFirst();

@@ -4,7 +4,7 @@ import type { Answer } from './start-server.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line no-unused-vars -- the type parameters must be as in Vitest's own declaration
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** The answer is a refusal with this status and exactly this text. */
+    /** Expects a refusal with this status and exactly this text. */
     toRefuse(status: number, error?: string): R;
   }
 }

@@ -14,12 +14,12 @@ type Way = (staff: Staff, account: Account) => Promise<Answer<unknown>>;
 
 const changed = 'three blind mice run';
 
-/** The account asks by another session of its own. */
+/** Another session of the same account. */
 async function elsewhere({ call }: Staff, { email }: Account): Promise<{ token: string }> {
   return { token: (await call(session.login, { email, password }, { token: null })).body.token };
 }
 
-/** Every way in which a token must stop opening anything. */
+/** Every way in which a token must stop working. */
 const ways: Record<string, Way> = {
   'signing out': ({ call }, { token }) => call(session.logout, {}, { token }),
   'changing the own password elsewhere': async (staff, account) =>
@@ -58,7 +58,7 @@ const ways: Record<string, Way> = {
 };
 
 describe('a token', () => {
-  it.each(Object.entries(ways))('opens nothing any more at once after %s', async (_, way) => {
+  it.each(Object.entries(ways))('stops working at once after %s', async (_, way) => {
     const staff = await aStaff();
     const account = await staff.anAdministrator({ codes: ['SL', 'CM'] });
     expect(await staff.sessionStatus(account)).toBe(200);
@@ -69,7 +69,7 @@ describe('a token', () => {
     expect(await staff.sessionStatus(account)).toBe(401);
   });
 
-  it('opens what a new permission opens at once', async () => {
+  it('gets the access of a new permission at once', async () => {
     const { anAdministrator, call, change } = await aStaff();
     const { id, token } = await anAdministrator({ codes: ['CM'] });
     expect(await call(listGrades, {}, { token })).toRefuse(403);
@@ -79,7 +79,7 @@ describe('a token', () => {
     expect((await call(listGrades, {}, { token })).status).toBe(200);
   });
 
-  it('stays good for whoever changes their own password with it, and begins two-step sign-in', async () => {
+  it('stays valid for people who change their own password with it, and who begin two-step sign-in', async () => {
     const { call, sessionStatus, anAdministrator } = await aStaff();
     const account = await anAdministrator({ codes: [] });
     const own = { userId: account.id };

@@ -10,7 +10,7 @@ import { password, startServer } from './start-server.ts';
 type Caller = { name: string; id: number; token: string | null; held: readonly string[] | null };
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Everyone who may call: nobody, tokens that open nothing any more, and administrators with no, one and all codes. */
+/** All kinds of callers: nobody, invalid tokens, and administrators with no, one and all codes. */
 async function everyCaller({ anAdministrator, call, services, wait }: Server): Promise<Caller[]> {
   const expired = await anAdministrator({ codes });
   wait(13 * hour);
@@ -41,8 +41,8 @@ async function everyCaller({ anAdministrator, call, services, wait }: Server): P
 }
 
 /**
- * What the specification says of access, written down apart from the declarations. An endpoint that it does not name must
- * need a code.
+ * Access by the specification, written independently of the declarations. An endpoint that is not listed must require a
+ * code.
  */
 const wire: [RegExp, string][] = [
   [/^\/admin\/auth\/logout$/, 'session'],
@@ -84,7 +84,7 @@ function wireOf(endpoint: Endpoint): string {
   return named ?? (endpoint.access.kind === 'codes' ? holdersOf(endpoint) : 'a code');
 }
 
-/** What the gate answers by the wire, or null where it lets the caller through. */
+/** The expected refusal of the gate, or null where it lets the caller through. */
 function barrier(endpoint: Endpoint, { held }: Caller): string | null {
   const access = wireOf(endpoint);
   if (access === 'public' || access === 'signature') return null;
@@ -94,13 +94,13 @@ function barrier(endpoint: Endpoint, { held }: Caller): string | null {
   return access.split(',').some((code) => held.includes(code)) ? null : '403 permission.missing';
 }
 
-/** A body that each call on the own account can read. */
+/** A body that each call on one's own account can parse. */
 const own = {
   ...{ fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '138', fileName: '0123456789abcdef.webp' },
   ...{ currentPassword: 'wrong', newPassword: 'three blind mice run', sessionId: 999_999, code: 'no', language: 'en' },
 };
 
-/** Status and code of what this caller is answered. */
+/** Status and code of the answer to this caller. */
 async function request({ app }: Server, endpoint: Endpoint, caller: Caller, userId = caller.id) {
   const answer = await inject(app, endpoint, {
     method: endpoint.method,
@@ -112,7 +112,7 @@ async function request({ app }: Server, endpoint: Endpoint, caller: Caller, user
   return `${answer.statusCode} ${code}`.trim();
 }
 
-/** Let through is who meets no 401 and no 403 but one that the endpoint itself declares. */
+/** Let through means neither 401 nor a 403 that the endpoint does not declare itself. */
 function isLetThrough(endpoint: Endpoint, answer: string): boolean {
   const [status = '', code = ''] = answer.split(' ');
   if (code === 'route.not-found') return wireOf(endpoint) === 'public' && endpoint.path.startsWith('/demo/');
@@ -127,13 +127,13 @@ const inOrder = endpoints
 
 describe('access', () => {
   it.each(endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'of %s is declared as the wire says',
+    'of %s is declared as in the specification',
     (_, endpoint) => {
       expect(holdersOf(endpoint)).toBe(wireOf(endpoint));
     },
   );
 
-  it('is held for every route and every caller', async () => {
+  it('is enforced for every route and every caller', async () => {
     const server = await startServer();
     const callers = await everyCaller(server);
 
@@ -154,7 +154,7 @@ describe('access', () => {
     expect(cells).toBe(endpoints.length * 16);
   });
 
-  it('to another account than the own is refused to everybody', async () => {
+  it("to another account than one's own is refused to everybody", async () => {
     const server = await startServer();
     const callers = (await everyCaller(server)).filter(({ held }) => held !== null);
 
@@ -165,7 +165,7 @@ describe('access', () => {
     expect([...answers]).toEqual(['403 permission.self-only']);
   });
 
-  it('to the figures is for the holder of their token alone', async () => {
+  it('to the metrics is only for the holder of their token', async () => {
     const METRICS_TOKEN = 'figures-of-this-server';
     const server = await startServer({ configuration: { METRICS_TOKEN } });
     const figures = endpoints.find(({ endpoint }) => endpoint.path === '/metrics')?.endpoint;
@@ -177,7 +177,7 @@ describe('access', () => {
     expect(await request(server, figures, holder)).toBe('200');
   });
 
-  it('to a stored score is refused without the right signature', async () => {
+  it('to a stored score is refused without a valid signature', async () => {
     const { app, me } = await startServer();
     const signature = 'a'.repeat(43);
 

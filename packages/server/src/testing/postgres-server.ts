@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { scratch } from './scratch.ts';
 
-/** Folder of PostgreSQL's programs on this machine, or null. */
+/** Returns the folder of PostgreSQL's programs, or null. */
 export function findPostgres(): string | null {
   const locations = globSync([
     '/usr/lib/postgresql/*/bin/initdb',
@@ -15,10 +15,10 @@ export function findPostgres(): string | null {
   return locations.length > 0 ? dirname(locations.toSorted().at(-1) ?? '') : null;
 }
 
-/** PostgreSQL refuses to run as root: then its programs run as the user that the package made. */
+/** PostgreSQL refuses to run as root, so its programs run as the package's user. */
 const isRoot = process.getuid?.() === 0;
 
-/** Starts a throw-away server on a free port of this machine; its data goes with it. */
+/** Starts a temporary server on a free port; its data is removed with it. */
 export async function startPostgres(bin: string): Promise<{ url: string; stop(): void }> {
   const folder = mkdtempSync(join(scratch, 'eemusic-postgres-'));
   const data = join(folder, 'data');

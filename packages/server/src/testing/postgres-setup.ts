@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away PostgreSQL for the whole run, with a migrated database that each test copies. */
+/** Starts one temporary PostgreSQL for the whole run, with a migrated database that each test copies. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');

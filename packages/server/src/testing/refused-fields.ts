@@ -1,3 +1,3 @@
-/** The names of the fields that a refusal marks; the types of calls know the body of a success alone. */
+/** Returns the fields that a refusal marks; typed calls only know the body of a success. */
 export const refusedFields = ({ body }: { body: unknown }): string[] =>
   Object.keys((body as { fields: Record<string, string> }).fields);

@@ -7,7 +7,7 @@ import { quickStart } from './quick-start.ts';
 
 const script = fileURLToPath(import.meta.resolve('#app/commands/learner.ts'));
 
-/** Runs the client of the learner service as a process of its own. */
+/** Runs the client of the learner service in a process of its own. */
 export async function runLearner(args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: '/',

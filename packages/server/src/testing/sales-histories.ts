@@ -19,11 +19,11 @@ export type Staff = Awaited<ReturnType<typeof aStaff>>;
 export type Game = {
   staff: Staff;
   administrator: number;
-  /** Of a session that has not ended by all the waiting. */
+  /** Token of a session that outlives all waiting. */
   token: string;
   rules: model.Rules;
   world: model.World;
-  /** Of all histories, as months are closed for everybody. */
+  /** Shared by all histories, because months are closed for everybody. */
   books: model.Books;
   met: Set<string>;
 };
@@ -32,7 +32,7 @@ export const nth = <One>(all: readonly One[], number: number) => all[number % al
 const live = (all: readonly model.Party[]) => all.filter(({ isDeleted }) => !isDeleted);
 export const nowOf = ({ staff }: Game) => staff.services.clock.now();
 
-/** A small chain of its own on the server that all histories share. */
+/** Adds a small sales chain to the server that all histories share. */
 export async function begin(staff: Staff, { rules, books, met }: Pick<Game, 'rules' | 'books' | 'met'>): Promise<Game> {
   const { services } = staff;
   const at = services.clock.now();
@@ -53,7 +53,7 @@ export async function begin(staff: Staff, { rules, books, met }: Pick<Game, 'rul
   return { staff, administrator: id, token, rules, books, world, met };
 }
 
-/** One step on the server and on paper; answers what came of it. */
+/** Runs one step on the server and in the model; returns the outcome. */
 export async function happen(game: Game, next: Step): Promise<string> {
   if (next.kind === 'wait') return wait(game, next);
   if (next.kind === 'refund') return refund(game, next);
@@ -85,7 +85,7 @@ export async function happen(game: Game, next: Step): Promise<string> {
   });
 }
 
-/** Often to the last millisecond of a month, or to the first of the next. */
+/** Often waits until the last millisecond of a month, or the first of the next. */
 async function wait(game: Game, { days, to }: Extract<Step, { kind: 'wait' }>): Promise<string> {
   const { staff } = game;
   const now = staff.services.clock.now();
@@ -157,10 +157,10 @@ async function setRule(game: Game, next: Extract<Step, { kind: 'price' | 'rate' 
   return owner === null ? 'done' : 'of one receiver';
 }
 
-/** The id under which the server keeps a rule. */
+/** Returns the server's id of a rule. */
 async function idOf({ staff, token }: Game, { of, owner, from }: model.Rule): Promise<number> {
   const { prices, rates } = (await staff.call(listRules, {}, { token })).body;
-  // The first rules have held since before all histories.
+  // The first rules started before all histories.
   const begins = from === 0 ? '2000-01-01' : dayOf(new Date(from));
   const price = prices.find((one) => one.durationDays === of && one.from === begins);
   const rate = rates.find((one) => one.receiver === of && one.receiverId === owner && one.from === begins);
@@ -169,7 +169,10 @@ async function idOf({ staff, token }: Game, { of, owner, from }: model.Rule): Pr
 
 async function correct(game: Game, next: Extract<Step, { kind: 'correct' }>): Promise<string> {
   const { staff, token, rules, books, world } = game;
-  /* Rules are of all histories: those under which this one sold come first, or a correction would hardly ever change a sale. */
+  /**
+   * Rules are shared by all histories. Those with sales in this history come first, or a correction would rarely change
+   * a sale.
+   */
   const inForce = new Set(world.sales.flatMap((sale) => Object.values(sale.rules).filter((rule) => rule !== null)));
   const rule = nth([...inForce, ...rules], next.rule);
   if (!rule) return 'nothing there';
@@ -217,7 +220,7 @@ async function removeRuleOf(game: Game, next: Extract<Step, { kind: 'remove-rule
 const above = { channels: null, educators: 'channels', students: 'educators' } as const;
 const below = { channels: 'educators', educators: 'students', students: null } as const;
 
-/** As the rooms do it: whoever belonged to it belongs to nobody, and it keeps its own owner for the day it comes back. */
+/** As in production: a deleted owner's members have no owner, and it keeps its own owner for a restore. */
 async function deleteOrRestore(
   { world, staff }: Game,
   tx: Change,

@@ -1,14 +1,16 @@
 import { addMonths, monthOf } from '@eemusic/contract/platform/days';
 import type { Receiver } from '@eemusic/contract/sales/commissions';
 
-/* The sales chain and its ledger as one would keep them on paper: everything that ever happened, and sums taken anew each time. */
+/**
+ * A simple model of the sales chain and its ledger: it records everything that ever happened and sums anew each time.
+ */
 
 type Stay = { owner: number; from: number; until: number };
 export type Party = { id: number; isDeleted: boolean; owner: number | null; stays: Stay[] };
 export type Sold = {
   id: number;
   at: number;
-  /** In whose statement it is. */
+  /** The month of the statement that it belongs to. */
   month: string;
   student: number;
   educator: number;
@@ -18,13 +20,13 @@ export type Sold = {
   refundOf: number | null;
   /** The sale or refund that this one adjusts. */
   correctionOf: number | null;
-  /** That made it; what is corrected changes here, too. */
+  /** The rules that it was made by; corrections change them here, too. */
   rules: { price: Rule; educator: Rule; channel: Rule | null };
 };
-/** The price of a duration, or the rate of all receivers of a kind or of one of them. */
+/** The price of a duration, or the rate of all receivers of a kind or of one receiver. */
 export type Rule = { of: Receiver | number; owner: number | null; value: number; from: number };
 
-/** Of all histories; a later rule stands before an earlier one. */
+/** Shared by all histories; newer rules come first. */
 export type Rules = Rule[];
 
 export const firstRules = (): Rules => [
@@ -35,17 +37,20 @@ export const firstRules = (): Rules => [
   { of: 'channel', owner: null, value: 1_000, from: 0 },
 ];
 
-/** What is closed, of all histories. */
+/** The closed months, shared by all histories. */
 export type Books = {
   months: Set<string>;
-  /** Statements that were opened again or are paid, by `statementKey`. */
+  /** Statements that were reopened or paid, by `statementKey`. */
   reopened: Set<string>;
   paid: Set<string>;
 };
 
 export const statementKey = (month: string, receiver: Receiver, id: number) => `${month} ${receiver} ${id}`;
 
-/** The first month from this one on that takes a sale: not closed, or opened again for both who get commission. */
+/**
+ * Returns the first month, from this one on, that accepts a sale: not closed, or reopened for both receivers of
+ * commission.
+ */
 function bookedMonth(
   { months, reopened }: Books,
   { month, educator, channel }: Pick<Sold, 'month' | 'educator' | 'channel'>,
@@ -72,7 +77,7 @@ export function move(member: Party, owner: number | null, at: number): void {
   if (owner !== null) member.stays.push({ owner, from: at, until: Number.POSITIVE_INFINITY });
 }
 
-/** Deleted members keep their owner for the day they come back, but belong to nobody meanwhile. */
+/** Deleted members keep their owner for a restore, but count as having none. */
 export function remove(one: Party, members: readonly Party[], at: number): void {
   leave(one, at);
   one.isDeleted = true;
@@ -114,7 +119,7 @@ function amountsBy({ price, educator, channel }: Sold['rules']): Pick<Sold, 'amo
   return { amount: price.value, share: { educator: shareBy(educator), channel: shareBy(channel) } };
 }
 
-/** The amounts of `sold` times `sign`, each less those of `other`; never minus zero. */
+/** The amounts of `sold` times `sign`, minus those of `other`; never negative zero. */
 function difference(sold: Amounts, sign: 1 | -1, other: Amounts): Amounts {
   const less = (one: number, two: number) => (sign === 1 ? one - two : 0 - one - two);
   return {
@@ -128,13 +133,13 @@ function difference(sold: Amounts, sign: 1 | -1, other: Amounts): Amounts {
 type Amounts = Pick<Sold, 'amount' | 'share'>;
 const nothing: Amounts = { amount: 0, share: { educator: 0, channel: 0 } };
 
-/** Takes back what the sale and its corrections add up to: the amounts by its rules as they are now. */
+/** Refunds the total of the sale and its corrections, by the present values of its rules. */
 export function refund(world: World, books: Books, sale: Sold, { id, at }: { id: number; at: number }): void {
   const month = bookedMonth(books, { ...sale, month: monthAt(at) });
   world.sales.push({ ...sale, ...difference(amountsBy(sale.rules), -1, nothing), id, at, month, refundOf: sale.id });
 }
 
-/** Enters what a correction adds to a sale or refund, in its month or in the next that takes it. */
+/** Adds a correction of a sale or refund, in its month or the next that accepts it. */
 export function adjust(world: World, books: Books, { id, of, by }: { id: number; of: Sold; by: Amounts }): void {
   world.sales.push({ ...of, ...by, id, month: bookedMonth(books, of), refundOf: null, correctionOf: of.id });
 }
@@ -159,7 +164,7 @@ export function stateOf({ months, reopened, paid }: Books, month: string, key: s
   return paid.has(key) ? 'paid' : 'closed';
 }
 
-/** Gives a rule another value. Answers the sales and refunds that this changes, with what it adds to each. */
+/** Gives a rule another value. Returns the affected sales and refunds with the differences. */
 export function correct(world: World, rule: Rule, value: number): { of: Sold; by: Amounts }[] {
   const concerned = world.sales.filter(
     ({ correctionOf, rules }) => correctionOf === null && Object.values(rules).includes(rule),
@@ -175,7 +180,7 @@ export function correct(world: World, rule: Rule, value: number): { of: Sold; by
     .filter(({ by }) => by.amount !== 0 || by.share.educator !== 0 || by.share.channel !== 0);
 }
 
-/** The newest rule that has begun, one of the owner's own before a general one. */
+/** Returns the newest rule that has begun; the owner's own before a general one. */
 function ruleOn(rules: Rules, { of, owner }: Pick<Rule, 'of' | 'owner'>, at: number): Rule {
   const begun = rules.filter((rule) => rule.of === of && rule.from <= at);
   const own = begun.filter((rule) => owner !== null && rule.owner === owner);
@@ -183,7 +188,7 @@ function ruleOn(rules: Rules, { of, owner }: Pick<Rule, 'of' | 'owner'>, at: num
   return found.reduce((newest, rule) => (rule.from > newest.from ? rule : newest));
 }
 
-/** Each month as the instants between which it lies; the last one runs. */
+/** Returns each month with its first and last instant; the last one is running. */
 export function monthsBefore(now: number): { name: string; from: number; to: number }[] {
   const today = new Date(now);
   return Array.from({ length: 12 }, (_, index) => {
@@ -192,7 +197,7 @@ export function monthsBefore(now: number): { name: string; from: number; to: num
   });
 }
 
-/** Where somebody was just before a month ended, or is now. */
+/** The owner just before the end of a month, or now. */
 function ownerAt({ stays }: Party, end: number, now: number): number | null {
   const moment = end > now ? now : end - 1;
   return stays.find(({ from, until }) => from <= moment && moment < until)?.owner ?? null;
@@ -201,7 +206,7 @@ function ownerAt({ stays }: Party, end: number, now: number): number | null {
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const inMajor = (minor: number) => minor / 100;
 
-/** The sales that make a figure, the newest first. */
+/** Returns the sales behind a figure, newest first. */
 export function salesOf(
   world: World,
   now: number,
@@ -248,7 +253,7 @@ export function reportOf(world: World, now: number, receiver: Receiver, id: numb
   };
 }
 
-/** Of the last 12 full or running months, in major units. */
+/** Average of the last 12 full or running months, in major units. */
 export function averageOf(world: World, now: number, receiver: Receiver, id: number): number {
   return Math.round(total(salesOf(world, now, { receiver, id }).map(({ amount }) => amount)) / 12) / 100;
 }

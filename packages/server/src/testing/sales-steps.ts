@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/* What may happen to the sales chain in a random history. */
+/** The possible steps of a random history of the sales chain. */
 
 const durations = [366, 732, 1098] as const;
 
 const pick = fc.nat(11);
-/** Of whoever there is, or nobody. */
+/** Any existing one, or none. */
 const maybe = fc.option(pick, { freq: 5 });
 const kinds = {
   affiliate: fc.record({ kind: fc.constant('affiliate' as const), educator: pick, channel: maybe }),

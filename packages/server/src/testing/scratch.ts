@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 const memory = '/dev/shm';
 const minFreeBytes = 2 * 1024 ** 3;
 
-/** Throw-away databases lie in memory where it has room for them: no test cuts the power, and a disk waits for every commit. */
+/**
+ * Temporary databases lie in memory where there is room: no test cuts the power, and a disk would wait for every
+ * commit.
+ */
 export const scratch = hasRoom() ? memory : tmpdir();
 
 function hasRoom(): boolean {

@@ -8,14 +8,14 @@ import { startServer } from './start-server.ts';
 
 type Key = CallOf<typeof contract.repairFindings>['findings'][number];
 
-/** What the notes say that made-up scores are tagged with; other values where they are given. */
+/** Tags read from the notes that agree with made-up scores; overrides differ. */
 export function readTags(overrides: Partial<Record<(typeof findingTags)[number], readonly [unknown, string]>> = {}) {
   const usual = ['accidental', 'articulation', 'dynamics'];
   const all = findingTags.map((tag) => [tag, overrides[tag] ?? [usual.includes(tag) ? false : 1, 'certain']]);
   return JSON.stringify(Object.fromEntries(all));
 }
 
-/** An analysis whose every tag is shown by these measures. */
+/** An analysis in which these measures show every tag. */
 export function analysisShownBy(measures: readonly number[]): string {
   const evidence = { value: 1, certainty: 'certain', reason: '', measures };
   const tags = Object.fromEntries(findingTags.map((tag) => [tag, evidence]));
@@ -29,7 +29,7 @@ export const wrong = (...measures: number[]): TestScore => ({
   file: { read_tags: readTags(), wrong_measures: JSON.stringify(measures) },
 });
 
-/** A server with these scores, and what can be done about what is wrong with them. */
+/** Starts a server with these scores, with helpers for their findings. */
 export async function someFindings(...overrides: TestScore[]) {
   const server = await startServer({ codes: ['SL'] });
   const { call, services } = server;

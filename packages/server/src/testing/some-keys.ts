@@ -3,7 +3,7 @@ import * as contract from '@eemusic/contract/sales/subscriptions';
 import { activationCodeOf, findListedKey } from '#sales/subscriptions/index.ts';
 import { anApp } from './an-app.ts';
 
-/** A server with the learning app, a school, and what staff do with its keys. */
+/** Starts a server with the learning app and a school, with helpers for its keys. */
 export async function someKeys() {
   const app = await anApp();
   const { call, services } = app;
@@ -19,7 +19,7 @@ export async function someKeys() {
     educatorId,
     /** A key as lists show it. */
     shown: async (id: number) => activationCodeOf(await findListedKey(read, id), services.clock),
-    /** A key that a user redeemed. */
+    /** Adds a redeemed key. */
     inUse,
     generate: (given: Partial<CallOf<typeof contract.generateKeys>> = {}, asking = {}) =>
       call(contract.generateKeys, { educatorId, expirationDays: 366, numberOfKeys: 3, ...given }, asking),
@@ -28,7 +28,7 @@ export async function someKeys() {
     toggle: (keyId: number, isRevoked: boolean) => call(contract.toggleKey, { keyId, isRevoked }),
     renew: (...selectedKeys: number[]) => call(contract.renewKeys, { selectedKeys, expirationDays: 366 }),
     deleteKeys: (...selectedKeys: number[]) => call(contract.deleteKeys, { selectedKeys }),
-    /** Every key as it is stored, deleted ones among them. */
+    /** Every stored key, including deleted ones. */
     kept: () => read.selectFrom('subscription_keys').selectAll().orderBy('id').execute(),
   };
 }

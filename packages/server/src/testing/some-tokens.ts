@@ -5,12 +5,12 @@ import { scopes } from '@eemusic/contract/platform/scopes';
 import { anApp } from './an-app.ts';
 import { signIn } from './create-test-administrator.ts';
 
-/** A school with the learner service, and an administrator who makes tokens. */
+/** Starts a school with the learner service, and an administrator who makes tokens. */
 export async function someTokens() {
   const app = await anApp();
   const { call, anAdministrator, services } = app;
   const { id } = await anAdministrator({ codes: ['AD'] });
-  /** Signs in each time: a session does not outlive the hours that a test lets pass. */
+  /** Signs in for each call, because a session does not outlive the hours that a test skips. */
   const asking = async () => ({ token: await signIn(services, id) });
   return {
     ...app,
@@ -21,7 +21,7 @@ export async function someTokens() {
       call(rotateToken, { tokenId, ...given }, await asking()),
     revoke: async (tokenId: number) => call(revokeToken, { tokenId }, await asking()),
     tokens: async () => (await call(listTokens, {}, await asking())).body.tokens,
-    /** 400 where the token is let in: such a report is not valid. */
+    /** 400 where the token is accepted, because the report is invalid. */
     knock: async (token: string) => (await call(reportPractice, { sessions: [] }, { token })).status,
   };
 }

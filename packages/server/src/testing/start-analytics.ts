@@ -21,7 +21,7 @@ type Session = {
   screen?: string;
 };
 
-/** A console with keys and students, whose figures somebody reads. */
+/** Starts a console with keys and students, for reading its figures. */
 export async function startAnalytics() {
   const keys = await someKeys();
   const { call, services, anAdministrator } = keys;
@@ -42,7 +42,7 @@ export async function startAnalytics() {
     keysBehind: (query: CallOf<typeof contract.listCountedKeys>) => call(contract.listCountedKeys, query, as),
     scopes: (query: CallOf<typeof contract.listScopes> = {}) => call(contract.listScopes, query, as),
     count: () => keepCounted(services, new AbortController().signal, { a: 1, c: 3, e: 3 }),
-    /** Sessions as they were stamped when they came. */
+    /** Adds sessions stamped as they would be on arrival. */
     practise: (sessions: readonly Session[]) =>
       services.database.write(async (tx) => {
         for (const session of sessions) {
@@ -59,7 +59,7 @@ export async function startAnalytics() {
             .execute();
         }
       }),
-    /** What the database keeps of students, keys and sales by day, where it is not nothing. */
+    /** The stored daily totals of students, keys and sales, without zeros. */
     totals: async () => {
       const { read } = services.database;
       const days = await sql<object>`select what, day, total from daily_totals where total <> 0 order by 1, 2`.execute(

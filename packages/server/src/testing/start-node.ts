@@ -1,6 +1,6 @@
 import { migrate, openDatabase } from '#platform/database/index.ts';
 
-/** A node that starts, as a process of its own: writes as JSON what it applied. */
+/** Starts a node in a process of its own; prints as JSON what it applied. */
 const [databaseUrl, dataDir = ''] = process.argv.slice(2);
 const clock = { now: () => new Date() };
 const database = openDatabase({ databaseUrl: databaseUrl || null, dataDir }, clock);

@@ -27,7 +27,7 @@ export type Answer<Body> = { status: number; body: Body; headers: Record<string,
 export { password };
 
 type Options = {
-  /** Codes of the administrator who calls; null for nobody signed in and nobody known. */
+  /** Codes of the calling administrator; null for no administrator at all. */
   codes?: readonly Code[] | null;
   configuration?: Partial<Configuration>;
   resolveHost?: ResolveHost;
@@ -41,11 +41,11 @@ type Asking = {
   token?: string | null;
   headers?: Record<string, string>;
   remoteAddress?: string;
-  /** Of an upload, which has no other input. */
+  /** Query of an upload, which has no other input. */
   query?: Record<string, string>;
 };
 
-/** One for all test files of a process, with which it ends: its workers take a second to start. */
+/** Shared by all test files of a process: its workers take a second to start. */
 const engravers = openEngravers();
 
 /** A server of its own on a real, empty database, which was migrated before it was copied, its clock in the test's hand; gone when the test ends. */
@@ -104,7 +104,7 @@ export async function startServer({
     app,
     served,
     services,
-    /** Shared: nobody closes it. */
+    /** Shared, so nobody closes it. */
     engravers,
     me,
     /** Calls as the signed-in administrator, or with another token. */
@@ -117,9 +117,9 @@ export async function startServer({
       asking: Asking = {},
     ) => send<AnswerOf<E>>(app, endpoint, file, { token: me?.token ?? null, ...asking }),
     anAdministrator: (given: { codes: readonly Code[]; isActive?: boolean }) => anAdministrator(services, app, given),
-    /** What was mailed, oldest first. */
+    /** Sent mails, oldest first. */
     mails,
-    /** Runs the jobs that are due, mails among them. */
+    /** Runs the due jobs, including mails. */
     runJobs: () => jobs.runDue(),
     wait: (ms: number) => {
       now = new Date(now.getTime() + ms);
@@ -129,7 +129,7 @@ export async function startServer({
 
 let count = 0;
 
-/** An administrator with a live session. */
+/** Adds an administrator with a live session. */
 async function anAdministrator(
   services: Services,
   app: FastifyInstance,

@@ -15,7 +15,7 @@ type Game = {
 
 type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
 
-/** The running month or one before it. */
+/** Closes the running month or an earlier one. */
 export async function close({ staff, token, books }: Game, { monthsAgo }: Of<'close'>): Promise<string> {
   const month = addMonths(monthOf(staff.services.clock.now()), -monthsAgo);
   const open = [...books.reopened].filter((key) => key.startsWith(month));
@@ -60,7 +60,7 @@ export async function pay(game: Game, { statement }: Of<'pay'>): Promise<string>
   return 'done';
 }
 
-/** One of the latest statements of this history. */
+/** Picks one of the latest statements of this history. */
 async function pickStatement({ staff, token, books, world }: Game, number: number) {
   const sale = world.sales.at(-1 - (number % Math.max(1, world.sales.length)));
   if (!sale) return null;

@@ -32,7 +32,7 @@ describe('every declared write', () => {
   });
 
   it.each(audited.map(({ name }) => name))(
-    'leaves nothing when it is refused, and else who did it, from where: %s',
+    'leaves no entry when it is refused, and otherwise who did it and from where: %s',
     async (name) => {
       const scene = await writes[name]?.();
       if (!scene) throw new Error('no example');
@@ -57,7 +57,7 @@ describe('every declared write', () => {
     },
   );
 
-  it.each(measurements.map(({ name }) => name))('leaves nothing where it is a measurement: %s', async (name) => {
+  it.each(measurements.map(({ name }) => name))('leaves no entry where it is a measurement: %s', async (name) => {
     const scene = await writes[name]?.();
     if (!scene) throw new Error('no example');
     const before = await trail(scene.server.services);
@@ -72,7 +72,7 @@ describe('every declared write', () => {
 });
 
 describe('every declared write without a session or a body', () => {
-  it('leaves nothing', async () => {
+  it('leaves no entry', async () => {
     const { app, services, me } = await startServer();
     const before = await trail(services);
 
@@ -92,7 +92,7 @@ describe('every declared write without a session or a body', () => {
 });
 
 describe('every declared read', () => {
-  it('leaves nothing', async () => {
+  it('leaves no entry', async () => {
     const { server, services, id, score, me } = await aPublishedScore();
     const { token } = await server.anAdministrator({ codes });
     const { channelId, educatorId, studentId, saleId } = await aSale(services);
@@ -158,14 +158,17 @@ describe('every declared read', () => {
   });
 });
 
-/** The filter of the whole library takes any of several. */
+/** The filter of the whole library accepts lists. */
 function anyTagOf(score: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([...Object.keys(tagFields), 'scoreType'].map((tag) => [tag, [score[tag]]]));
 }
 
 const anExport = { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'csv' };
 
-/** What cannot be read in a test: a file that is not sent, not there or not signed, a service that is off, the figures and mails of another installation, a file that came with no mail, a review that nobody began, an invitation that nobody sent. */
+/**
+ * Reads that tests cannot make succeed: files that are missing or unsigned, services that are off, metrics and mails of
+ * another installation, attachments, reviews and invitations that do not exist.
+ */
 const notHere = {
   'imports.checkEducatorImport': 415,
   'imports.checkStudentImport': 415,

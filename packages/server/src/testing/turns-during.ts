@@ -1,4 +1,4 @@
-/** How often others could have had their turn while this was done. */
+/** Returns how often the event loop was free during the work. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let counting = setImmediate(count);

@@ -6,7 +6,7 @@ type Deletion = { kind: 'score' | 'library'; ids: number[]; at: number; state: '
 
 const period = restorableFor * day;
 
-/** What deleting, restoring and purging must come to, told as simply as can be. */
+/** Deleting, restoring and purging, modelled as simply as possible. */
 export class UndoModel {
   readonly libraries = new Map<number, Record & { name: string }>();
   readonly scores = new Map<number, Record & { library: number }>();
@@ -31,7 +31,7 @@ export class UndoModel {
     this.show(deletion, false);
   }
 
-  /** What restoring answers now. */
+  /** The answer that restoring must give now. */
   outlook(id: number, now: number): string {
     const deletion = this.deletions.get(id);
     if (!deletion || deletion.state === 'purged') return 'deletion.not-found';

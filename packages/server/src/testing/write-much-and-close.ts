@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#platform/database/index.ts';
 
-/** Writes more than a log should hold and closes the database at once, with nothing else that keeps it alive. */
+/**
+ * Writes more than the log should hold and closes the database at once, with nothing else to keep the process alive.
+ */
 const [, , dataDir = ''] = process.argv;
 const database = openDatabase({ databaseUrl: null, dataDir }, { now: () => new Date() });
 await database.write((tx) => sql`create table pages (text text)`.execute(tx));

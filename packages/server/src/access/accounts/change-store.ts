@@ -17,7 +17,7 @@ type Person = {
 
 type Update = Person & { id: number; version: number; passwordHash: string | null };
 
-/** Answers false when somebody saved the row since this version. With a null hash the password stays. */
+/** Returns false when somebody saved the row since this version. With a null hash the password stays. */
 export async function changeAdministrator(
   tx: Transaction<Tables>,
   { id, version, passwordHash, ...person }: Update,

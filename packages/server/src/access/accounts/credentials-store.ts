@@ -5,7 +5,7 @@ import './store.ts';
 
 export type Credentials = { email: string; username: string; passwordHash: string };
 
-/** Null where the account is deleted. */
+/** Returns null where the account is deleted. */
 export async function findCredentials(db: Query, id: number): Promise<Credentials | null> {
   const row = await db
     .selectFrom('administrators')
@@ -19,8 +19,8 @@ export async function findCredentials(db: Query, id: number): Promise<Credential
 type Verified = { id: number; email: string; passwordHash: string; secret: string | null };
 
 /**
- * Locks an account until the transaction ends. Answers false when its email, password, status or
- * two-step sign-in changed since it was verified: a session opened now would survive the change that should end it.
+ * Locks an account until the transaction ends. Returns false when its email, password, status or two-step sign-in
+ * changed since it was verified: a session opened now would survive the change that should end it.
  */
 export async function holdAccount(
   tx: Transaction<Tables>,
@@ -39,7 +39,7 @@ export async function holdAccount(
   return numUpdatedRows === 1n;
 }
 
-/** Answers false when the password is no longer the one that was verified. */
+/** Returns false when the password is no longer the verified one. */
 export async function replacePassword(
   tx: Transaction<Tables>,
   id: number,

@@ -4,7 +4,7 @@ import { type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { codeList, readCodes } from './store.ts';
 
-/** An administrator with the codes they hold: what the rules of granting compare, and the state before a change. */
+/** An administrator with their codes, for the rules of granting and as the state before a change. */
 export type Holder = {
   id: number;
   fullName: string;
@@ -20,7 +20,7 @@ export type Holder = {
   codes: ReadonlySet<Code>;
 };
 
-/** By id, deleted ones too; an id that does not exist is left out. */
+/** Keyed by id, including deleted administrators; unknown ids are left out. */
 export async function findHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Map<number, Holder>> {
   const found = new Map<number, Holder>();
   const rows = await readInChunks(tx, ids, (chunk) =>
@@ -43,7 +43,7 @@ export async function findHolders(tx: Transaction<Tables>, ids: readonly number[
   return found;
 }
 
-/** Counts the active administrators who hold this code. */
+/** Returns the number of active administrators who hold this code. */
 export async function countActive(tx: Transaction<Tables>, code: Code): Promise<number> {
   const { count } = await tx
     .selectFrom('administrators')
@@ -56,10 +56,10 @@ export async function countActive(tx: Transaction<Tables>, code: Code): Promise<
   return count;
 }
 
-/** The codes in the order of the specification. */
+/** Sorts codes in the order of the specification. */
 export const listed = (codes: ReadonlySet<Code>): Code[] => allCodes.filter((code) => codes.has(code));
 
-/** The active administrators who hold this code, by name. */
+/** Returns the active administrators who hold this code, sorted by name. */
 export function listHolders(db: Query, code: Code): Promise<{ id: number; fullName: string }[]> {
   return db
     .selectFrom('administrators')

@@ -4,7 +4,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
-/** Null where nobody chose a language, or where the interface no longer has it. */
+/** Returns null where no language was chosen, or the chosen one is no longer supported. */
 export function readLanguage(stored: string | null): Language | null {
   return isLanguage(stored) ? stored : null;
 }
@@ -14,7 +14,7 @@ export async function findLanguage(db: Query, id: number): Promise<Language | nu
   return readLanguage(row?.language ?? null);
 }
 
-/** The version stays the same, so that whoever edits the account meanwhile gets no conflict. */
+/** Keeps the version, so that somebody who is editing the account gets no conflict. */
 export async function setLanguage(tx: Transaction<Tables>, id: number, language: Language): Promise<void> {
   await tx.updateTable('administrators').set({ language }).where('id', '=', id).execute();
 }

@@ -26,7 +26,7 @@ const found = (db: Query, { searchQuery }: Filter) => {
   return searchQuery === '' ? live : live.where(contains('search_key', searchQuery));
 };
 
-/** The administrators that a search finds, sorted by name unless the filter says otherwise. */
+/** Selects the administrators that a search finds, sorted by name unless the filter says otherwise. */
 export function administratorsFound(db: Query, engine: Engine, filter: Filter) {
   const { sortBy = 'fullName', sortOrder = 'asc' } = filter;
   const column = sortable[sortBy];

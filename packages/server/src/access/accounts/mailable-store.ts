@@ -8,8 +8,8 @@ import './store.ts';
 type Mailable = { id: number; email: string; name: string; language: Language };
 
 /**
- * Finds the active account that a mail may go to, with the address as stored. Where its owner chose no language, the mail
- * is in the one of whoever asked for it.
+ * Returns the active account that a mail may go to, with the stored address. If its owner chose no language, the mail
+ * is in the language of whoever requested it.
  */
 export async function findMailable(
   db: Query,
@@ -30,8 +30,8 @@ export async function findMailable(
 }
 
 /**
- * Locks an active account with this address until the transaction ends. Answers false when there is none any more: a
- * link made now would survive the change that should make it worthless.
+ * Locks an active account with this address until the transaction ends. Returns false when there is none any more: a
+ * link made now would survive the change that should invalidate it.
  */
 export async function holdMailable(
   tx: Transaction<Tables>,

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { createSemaphore } from '#platform/concurrency/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
-/** OWASP's figures for argon2id, the library's default algorithm; 40 ms each, measured on two cores. */
+/** OWASP's parameters for argon2id, the library's default algorithm; about 40 ms each on two cores. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const maxHashing = Math.min(2, availableParallelism());
@@ -11,7 +11,10 @@ const maxWaiting = 200;
 
 const hashing = createSemaphore(maxHashing, { maxWaitingEach: 50, isLeftByGone: true });
 
-/** Hashing takes 19 MB and a core: two at once, the rest in a bounded queue, so that sign-in cannot starve the server. */
+/**
+ * Hashing takes 19 MB and a core: two run at once, the rest wait in a bounded queue, so that sign-in cannot starve the
+ * server.
+ */
 async function runHashing<Result>(work: () => Promise<Result>): Promise<Result> {
   if (hashing.waitingCount >= maxWaiting) throw new Refusal('server.busy', { retryAfter: 5 });
   return hashing.run(work);
@@ -21,13 +24,13 @@ export function hashPassword(password: string): Promise<string> {
   return runHashing(() => hash(password, options));
 }
 
-/** Takes as long for an account that does not exist as for one that does. */
+/** Takes equally long for accounts that exist and accounts that do not. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const isRight = await runHashing(async () => verify(passwordHash ?? (await getStandInHash()), password));
   return isRight && passwordHash !== null;
 }
 
-/** Makes the hash that stands in for accounts that do not exist, so that the first sign-in does not wait for it. */
+/** Makes the hash that is compared for unknown accounts, so that the first sign-in does not wait for it. */
 export function prepareSignIn(): void {
   void getStandInHash();
 }

@@ -3,12 +3,12 @@ import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
-/** Stored instead of a hash: no password matches it. */
+/** Stored instead of a hash; no password matches it. */
 const unusableHash = '-';
 
 /**
- * Clears the rows of administrators who were deleted at this moment, for good. The ids stay: files and the audit trail
- * refer to them. Answers the ids of the cleared rows and the file names of their pictures.
+ * Permanently clears the rows of administrators who were deleted at this moment. The ids stay, because files and the
+ * audit trail refer to them. Returns the ids of the cleared rows and the file names of their pictures.
  */
 export async function emptyAdministrators(
   tx: Transaction<Tables>,

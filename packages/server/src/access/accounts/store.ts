@@ -6,9 +6,9 @@ import { unlessTaken } from './taken.ts';
 type AdministratorsTable = {
   id: Generated<number>;
   full_name: string;
-  /** Folded (see `folded`), to sort by. */
+  /** Folded name (see `folded`), for sorting. */
   name_key: string;
-  /** Folded name, username, email and mobile number, one a line, to search in. */
+  /** Folded name, username, email and mobile number, one per line, for searching. */
   search_key: string;
   username: string;
   username_key: string;
@@ -25,7 +25,7 @@ type AdministratorsTable = {
   role: 1 | 2;
   /** In base 32; two-step sign-in is on where this is not null. */
   two_step_secret: string | null;
-  /** The secret of an authenticator app that has not been confirmed by a code yet. */
+  /** The secret of an authenticator app that no code has confirmed yet. */
   two_step_pending: string | null;
   /** The last time step whose code was used, so that no code works twice. */
   two_step_used: number | null;
@@ -67,7 +67,7 @@ export async function isEmpty(db: Query): Promise<boolean> {
   return any === undefined;
 }
 
-/** The folded columns by which the list is searched and sorted. */
+/** Returns the folded columns by which the list is searched and sorted. */
 export function keysOf({ fullName, username, email, mobile }: Record<Named, string>) {
   return {
     name_key: foldedKey(fullName, 240),
@@ -133,13 +133,13 @@ export async function addAdministrator(
   return id;
 }
 
-/** The codes among a comma-separated list, in the specification's order. */
+/** Parses a comma-separated list of codes into the specification's order. */
 export function readCodes(list: string | null): Code[] {
   const held = new Set((list ?? '').split(','));
   return codes.filter((code) => held.has(code));
 }
 
-/** The codes of an administrator as one text, so that a session is read as one row and not as one per code. */
+/** Selects an administrator's codes as one text, so that a session is read as one row instead of one per code. */
 export const codeList = sql<
   string | null
 >`(select string_agg(code, ',') from administrator_codes where administrator_id = administrators.id)`;

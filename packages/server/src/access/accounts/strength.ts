@@ -5,8 +5,8 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '#platform/http/index.ts';
 
 /**
- * Refuses passwords that are easy to guess: common ones, and the own email or name. `field` is the field of the
- * refusal.
+ * Refuses passwords that are easy to guess: common ones, and the person's own email or name. `field` is the form field
+ * to report.
  */
 export async function assertStrong(
   password: string,

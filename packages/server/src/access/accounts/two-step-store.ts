@@ -15,7 +15,7 @@ export async function findTwoStep(db: Query, id: number): Promise<TwoStep | null
   return row ?? null;
 }
 
-/** Answers false when two-step sign-in is on already. */
+/** Returns false when two-step sign-in is on already. */
 export async function keepPending(tx: Transaction<Tables>, id: number, pending: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('administrators')
@@ -26,7 +26,7 @@ export async function keepPending(tx: Transaction<Tables>, id: number, pending: 
   return numUpdatedRows === 1n;
 }
 
-/** Answers false when another secret waits for its first code by now. */
+/** Returns false when another secret has become the pending one. */
 export async function turnOn(
   tx: Transaction<Tables>,
   id: number,
@@ -42,7 +42,7 @@ export async function turnOn(
   return numUpdatedRows === 1n;
 }
 
-/** Answers false when the code of this time step, or a later one, was used before. */
+/** Returns false when the code of this time step, or a later one, was used before. */
 export async function spendStep(
   tx: Transaction<Tables>,
   id: number,
@@ -70,7 +70,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Answers false when there is no such code, or another request used it first. */
+/** Returns false when there is no such code, or another request used it first. */
 export async function spendRecoveryCode(tx: Transaction<Tables>, id: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')

@@ -19,14 +19,14 @@ async function aTrail() {
   const add = async (name: string) => (await server.call(addLibrary, { name, shortName: 'L', image })).body.id;
   const list = async (filter: object = {}) => (await server.call(listActivity, filter)).body;
   const actions = async (filter: object = {}) => (await list(filter)).entries.map(({ action }) => action);
-  /** Entries of a room that is not built for it. */
+  /** Entries of a room that does not exist. */
   const note = (name: string, kind = 'score') =>
     server.services.database.change(system('test'), async (tx) => tx.audit(`${kind}.noted`, { kind, id: name, name }));
   return { ...server, image, add, list, actions, note };
 }
 
 describe('the activity', () => {
-  it('tells who did what to which record, when, from where, before and after', async () => {
+  it('shows who did what to which record, when, from where, before and after', async () => {
     const { add, image, list, call, me } = await aTrail();
     const id = await add('Sonatinas');
 
@@ -48,7 +48,7 @@ describe('the activity', () => {
     });
   });
 
-  it('tells of a deletion until when it can be undone, and whether it still can', async () => {
+  it('shows until when a deletion can be undone, and whether it still can', async () => {
     const { add, list, call, wait, anAdministrator } = await aTrail();
     const id = await add('Sonatinas');
     const { deletionId } = (await call(deleteLibrary, { id: String(id) })).body;
@@ -67,7 +67,7 @@ describe('the activity', () => {
     expect(await deletion((await anAdministrator({ codes: ['AD'] })).token)).toMatchObject({ isOpen: false });
   });
 
-  it('comes a page at a time with the exact total', async () => {
+  it('is paged, with the exact total', async () => {
     const { list, note } = await aTrail();
     for (const name of ['a', 'b', 'c', 'd', 'e']) await note(name);
     const page = async (number: number) =>
@@ -92,7 +92,7 @@ describe('the activity', () => {
     expect(await actions({ area: 'library', searchQuery: 'etude' })).toEqual([]);
   });
 
-  it('of a person is what they did, and how they came in', async () => {
+  it('of a person contains their actions and their sign-ins', async () => {
     const { actions, call, anAdministrator, image } = await aTrail();
     const { id, email, token } = await anAdministrator({ codes: ['CM'] });
     await call(login, { email, password }, { token: null });
@@ -123,7 +123,7 @@ describe('the activity', () => {
     expect(total).toBe(names.length);
   });
 
-  it('is searched by the name of the person, too', async () => {
+  it("is also searched by the person's name", async () => {
     const { add, list, call, me } = await aTrail();
     await add('Sonatinas');
     const { people } = (await call(listPeople, {})).body;
@@ -148,7 +148,7 @@ describe('the activity', () => {
     expect(await call(listActivity, filter as object)).toRefuse(400);
   });
 
-  it('is for holders of AD alone', async () => {
+  it('is only for holders of AD', async () => {
     const { call, anAdministrator } = await aTrail();
     const { token } = await anAdministrator({ codes: ['SL', 'CM', 'UM', 'DA', 'SM', 'ES'] });
 
@@ -158,7 +158,7 @@ describe('the activity', () => {
 });
 
 describe('the people of the activity', () => {
-  it('are all administrators, deleted ones too, and are still known by name after the purge', async () => {
+  it('are all administrators, including deleted ones, and keep their names after the purge', async () => {
     const server = await aTrail();
     const { call, anAdministrator, wait } = server;
     const { id } = await anAdministrator({ codes: [] });

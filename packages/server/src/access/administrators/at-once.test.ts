@@ -32,7 +32,7 @@ const holders = async ({ services }: Staff) => {
   return rows.map(({ id }) => id);
 };
 
-/** Two who hold AD, and nobody else who does. */
+/** Two holders of AD, and no other. */
 async function aDuel(staff: Staff) {
   const { database } = staff.services;
   const administrators = [
@@ -52,7 +52,7 @@ async function aDuel(staff: Staff) {
   return { one, other };
 }
 
-describe('two who hold AD', () => {
+describe('two holders of AD', () => {
   it.each([
     ['deactivate', 'deactivate'],
     ['delete', 'delete'],
@@ -74,11 +74,11 @@ describe('two who hold AD', () => {
   });
 });
 
-describe('who acts', () => {
+describe('the acting administrator', () => {
   it.each([
     ['signed out', 'sessions', 'Please login!!!'],
     ['lost their codes', 'administrator_codes', 'You need the permission'],
-  ] as const)('and has %s since the request came in deletes and restores nobody', async (_, table, refusal) => {
+  ] as const)('deletes and restores nobody if they have %s since the request arrived', async (_, table, refusal) => {
     const staff = await aStaff();
     const { services, me } = staff;
     const [deleted, kept] = [await staff.createTestAdministrator('SL'), await staff.createTestAdministrator('SL')];
@@ -95,7 +95,7 @@ describe('who acts', () => {
   });
 });
 
-describe('a ring of five who hold AD', () => {
+describe('a ring of five holders of AD', () => {
   it('in which each deletes the next leaves somebody', async () => {
     const staff = await aStaff();
 

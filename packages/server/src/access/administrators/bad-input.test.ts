@@ -19,7 +19,7 @@ async function setUp() {
     ...staff,
     application,
     stored,
-    /** Sends a body as it is, which a typed call would not let through. */
+    /** Sends a raw body that a typed call would not allow. */
     post: (path: string, payload: string) =>
       staff.app.inject({
         method: 'POST',
@@ -84,13 +84,13 @@ describe('a value of the wrong kind', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it.each([undefined, null, '1', [1], 0, -1, 1.5, 2 ** 31, true])('is no id: %j', async (userId) => {
+  it.each([undefined, null, '1', [1], 0, -1, 1.5, 2 ** 31, true])('is not accepted as an id: %j', async (userId) => {
     const { call } = await setUp();
 
     expect(await call(editAdministrator, { userId: userId as number })).toRefuse(400);
   });
 
-  it('is refused among ten thousand ids, and so is one id too many', async () => {
+  it('is refused among ten thousand ids, as is one id too many', async () => {
     const { call } = await setUp();
     const ids = Array.from({ length: 10_001 }, (_, index) => index + 1);
 
@@ -98,7 +98,7 @@ describe('a value of the wrong kind', () => {
     expect(await call(deleteAdministrators, { usersIds: ids.slice(1) })).toRefuse(404);
   });
 
-  it('in a list is told at the list', async () => {
+  it('in a list is reported on the list', async () => {
     const { call } = await setUp();
 
     const { body } = await call(deleteAdministrators, { usersIds: [1, 0] });
@@ -107,7 +107,7 @@ describe('a value of the wrong kind', () => {
   });
 });
 
-describe('fields that nobody declared', () => {
+describe('undeclared fields', () => {
   const extra = {
     isActive: 0,
     is_active: 0,
@@ -155,7 +155,7 @@ describe('fields that nobody declared', () => {
     expect({}).not.toHaveProperty('permissions');
   });
 
-  it.each(['null', '[]', '"x"', '1', '{', ''])('nor is the body %s taken for one', async (body) => {
+  it.each(['null', '[]', '"x"', '1', '{', ''])('of the body %s are not accepted either', async (body) => {
     const { post } = await setUp();
 
     const { statusCode } = await post('/administrator/user/create', body);
@@ -193,7 +193,7 @@ const square = (side: number) => ({
   create: { width: side, height: side, channels: 3 as const, background: '#808080' },
 });
 
-/** A PNG that claims to have this many pixels a side: its head says so, and the check sum of the head with it. */
+/** A PNG that claims this many pixels per side, with a matching checksum. */
 function enlarged(png: Buffer, side: number): Buffer {
   const head = { start: 12, width: 16, height: 20, sum: 29 };
   png.writeUInt32BE(side, head.width);
@@ -218,7 +218,7 @@ describe('a picture', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('of a million blanks that end badly is refused at once', async () => {
+  it('of a million spaces with an invalid end is refused at once', async () => {
     const { call, application } = await setUp();
 
     const answer = await call(createAdministrator, { ...application, avatarBase64: `${' '.repeat(900_000)}!` });
@@ -236,7 +236,7 @@ describe('a picture', () => {
     );
   });
 
-  it('that is cut off is refused', async () => {
+  it('that is truncated is refused', async () => {
     const { call, application } = await setUp();
     const whole = await sharp(square(200)).jpeg().toBuffer();
 
@@ -248,7 +248,7 @@ describe('a picture', () => {
     expect(answer).toRefuse(400);
   });
 
-  it('loses what its camera wrote into it', async () => {
+  it("loses its camera's metadata", async () => {
     const { call, application, userOf, app } = await setUp();
     const photo = await sharp(square(64))
       .withExif({
@@ -267,7 +267,7 @@ describe('a picture', () => {
     expect(kept.rawPayload.includes('Secret Artist')).toBe(false);
   });
 
-  it('of more than the body may carry is refused', async () => {
+  it('that exceeds the size of a body is refused', async () => {
     const { call, application } = await setUp();
 
     expect(await call(createAdministrator, { ...application, avatarBase64: 'A'.repeat(10_000_000) })).toRefuse(413);

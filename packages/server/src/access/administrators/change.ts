@@ -6,12 +6,12 @@ import { Refusal } from '#platform/http/index.ts';
 import { assertSignedIn } from '#access/session/index.ts';
 import { assertHolderRemains } from './rules.ts';
 
-/** Changes run one after another, because the rules of granting look at more rows than the one that changes. */
+/** Serialises changes, because the rules of granting read more rows than the one being changed. */
 export const lockAdministrators = (tx: Transaction<Tables>, { engine }: Database) => lock(tx, engine, 'administrators');
 
 /**
- * Runs a change under the lock with the acting administrator as they are now. Refuses it where no active holder of AD
- * would remain.
+ * Runs a change under the lock with the current state of the acting administrator. Refuses it where no active holder of
+ * AD would remain.
  */
 export function changeAdministrators<Result>(
   database: Database,
@@ -28,7 +28,7 @@ export function changeAdministrators<Result>(
 }
 
 /**
- * Reads the acting administrator again under the lock: they may have lost the session or AD since the request came in.
+ * Reads the acting administrator again under the lock: they may have lost the session or AD since the request arrived.
  */
 export async function getActor(tx: Transaction<Tables>, by: Administrator): Promise<Holder> {
   await assertSignedIn(tx, by);
@@ -38,7 +38,7 @@ export async function getActor(tx: Transaction<Tables>, by: Administrator): Prom
   return actor;
 }
 
-/** In the order of the ids; refuses where one does not exist or is deleted. */
+/** Returned in the order of the ids; refuses where one does not exist or is deleted. */
 export async function getHolders(tx: Transaction<Tables>, ids: readonly number[]): Promise<Holder[]> {
   const found = await findHolders(tx, ids);
   return ids.map((id) => {

@@ -14,7 +14,7 @@ async function setUp() {
 }
 
 describe('creating an administrator', () => {
-  it('lets them in with their codes, their picture re-encoded', async () => {
+  it('lets them in with their codes, and re-encodes their picture', async () => {
     const { add, call, userOf, app } = await setUp();
 
     const { status, body } = await add({ permissions: ['CM', 'SL'] });
@@ -47,7 +47,7 @@ describe('creating an administrator', () => {
     expect(session.body).toMatchObject({ userId: body.userId, userRoleId: 2, userRole: 'ADMIN' });
   });
 
-  it('is told in the audit trail without the password', async () => {
+  it('is recorded in the audit trail without the password', async () => {
     const { add, trail, me } = await setUp();
 
     const { body } = await add();
@@ -72,14 +72,17 @@ describe('creating an administrator', () => {
       expect(await add({ avatarBase64 })).toRefuse(400, 'Profile Image is required!');
   });
 
-  it.each(['', 'data:;base64,', 'DATA:image/png;charset=utf-8;base64,'])('takes a picture behind %j', async (head) => {
-    const { add } = await setUp();
-    const picture = (await pictureBytes()).toString('base64');
+  it.each(['', 'data:;base64,', 'DATA:image/png;charset=utf-8;base64,'])(
+    'accepts a picture after the prefix %j',
+    async (head) => {
+      const { add } = await setUp();
+      const picture = (await pictureBytes()).toString('base64');
 
-    expect((await add({ avatarBase64: head + picture })).status).toBe(200);
-  });
+      expect((await add({ avatarBase64: head + picture })).status).toBe(200);
+    },
+  );
 
-  it('refuses a password that is guessed first, or too short', async () => {
+  it('refuses a password that is easy to guess or too short', async () => {
     const { add } = await setUp();
 
     expect(await add({ password: 'Password123' })).toRefuse(
@@ -90,7 +93,7 @@ describe('creating an administrator', () => {
     expect(await add({ password: 'short' })).toRefuse(400, 'Password must be at least 8 characters');
   });
 
-  it('takes a password of 8 to 128 characters, and not one more', async () => {
+  it('accepts a password of 8 to 128 characters, and not one more', async () => {
     const { add } = await setUp();
 
     expect((await add({ password: 'x7!kQ9zp' })).status).toBe(200);
@@ -100,7 +103,7 @@ describe('creating an administrator', () => {
     expect(await add({ password: 'x'.repeat(129) })).toRefuse(400, 'Password must be at most 128 characters');
   });
 
-  it('refuses an email or a username that somebody has, in any case and width', async () => {
+  it('refuses an email or a username that is taken, in any case and width', async () => {
     const { add } = await setUp();
     await add();
 
@@ -112,7 +115,7 @@ describe('creating an administrator', () => {
     expect(username.body).toHaveProperty('fields', { username: 'Another administrator has this username' });
   });
 
-  it('grants only codes that one holds, and names the others', async () => {
+  it('grants only codes that the actor holds, and names the others', async () => {
     const { add } = await setUp();
 
     expect(await add({ permissions: ['SL', 'UM'] })).toRefuse(
@@ -122,7 +125,7 @@ describe('creating an administrator', () => {
     expect((await add({ permissions: [] })).status).toBe(200);
   });
 
-  it('is made once by one Idempotency-Key', async () => {
+  it('happens once per Idempotency-Key', async () => {
     const { call } = await setUp();
     const application = await anApplication();
     const headers = { 'idempotency-key': 'createTestAdministrator-mei' };
@@ -145,7 +148,7 @@ describe('creating an administrator', () => {
     expect(await call(createAdministrator, await anApplication(), { token: null })).toRefuse(401, 'Please login!!!');
   });
 
-  it('gives one email to one of fifty who ask at once', async () => {
+  it('gives one email to one of fifty concurrent requests', async () => {
     const { call } = await setUp();
     const application = await anApplication();
 

@@ -13,8 +13,8 @@ import { getSelected } from './select.ts';
 type Chosen = RequestOf<typeof declared>;
 
 /**
- * Deletes all or none, by ids or by the selection of a search. Their codes stay, so that a restored administrator has
- * them again.
+ * Deletes all or none, by ids or by the selection of a search. Codes stay, so that a restored administrator has them
+ * again.
  */
 export function deleteAdministrators(
   { database, clock }: Services,

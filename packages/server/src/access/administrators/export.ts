@@ -25,7 +25,7 @@ const genderNames: Readonly<Record<Gender, InLanguages>> = {
 const yes: InLanguages = { en: 'Yes', 'zh-Hans': '是' };
 const no: InLanguages = { en: 'No', 'zh-Hans': '否' };
 
-/** In English as the specification has them. */
+/** The English names are the specification's. */
 const permissionNames: InLanguages<(code: Code) => string> = {
   en: permissionName,
   'zh-Hans': (code) => chinesePermissions[code],
@@ -39,10 +39,10 @@ const chinesePermissions: Readonly<Record<Code, string>> = {
   ES: '支持邮箱',
   AD: '权限管理',
 };
-/** Between the names of several. */
+/** Between several permissions. */
 const separators: InLanguages = { en: ', ', 'zh-Hans': '、' };
 
-/** The rows that the list shows under this search, on all its pages. */
+/** Exports the rows that the list shows for this search, on all its pages. */
 export function exportAdministrators({ database }: Services, filter: Filter, language: Language): FileResult {
   const { read, engine, source } = database;
   const query = administratorsFound(read, engine, filter).compile();

@@ -24,7 +24,7 @@ const commandLine = system('command line');
 
 type Person = { fullName: string; username: string; email: string };
 
-/** The first administrator of a system becomes its super administrator. */
+/** The first administrator becomes the super administrator. */
 export async function createFromCommandLine(
   { database, clock }: Services,
   { password, codes, ...person }: Person & { password: string; codes: readonly Code[] },
@@ -42,7 +42,8 @@ export async function createFromCommandLine(
 }
 
 /**
- * The set-up link works only until there is an administrator: if that one lacked a code, nobody could ever grant it.
+ * The set-up link works only until there is an administrator. If the first one lacked a code, nobody could ever grant
+ * it.
  */
 export class FirstHoldsAll extends Error {
   override name = 'FirstHoldsAll';
@@ -51,7 +52,7 @@ export class FirstHoldsAll extends Error {
 
 type Reset = { email: string; password: string; activates: boolean };
 
-/** Answers whether the account may sign in now, and whether it will be asked for a second step. */
+/** Returns whether the account may sign in now, and whether it needs a second step. */
 export async function resetPassword(
   { database, clock }: Services,
   { email, password, activates }: Reset,

@@ -11,7 +11,7 @@ import { createTestAdministrator } from '#testing/create-test-administrator.ts';
 
 type NewAdministrator = Parameters<typeof createTestAdministrator>[1];
 
-/** A list that holds these and nobody else, apart from who asks. */
+/** A list of exactly these, apart from the caller. */
 async function aList(people: Partial<NewAdministrator>[]) {
   const staff = await aStaff();
   await staff.change(staff.me.id, { fullName: 'ﾟ The one who asks', mobile: '110', age: 99 });
@@ -33,7 +33,7 @@ const people = ['Ádám', 'Zoe', 'ada', 'Adam', '王芳', 'zoë', 'Émile', '_x'
 }));
 
 describe('the list of administrators', () => {
-  it('comes page by page with the exact total, each one once', async () => {
+  it('is paged with the exact total, each row once', async () => {
     const { list } = await aList(Array.from({ length: 24 }, () => ({ fullName: 'Same Name' })));
 
     const pages = [1, 2, 3, 4].map((page) => list({ page, size: 10 }));
@@ -45,7 +45,7 @@ describe('the list of administrators', () => {
     expect((await list({})).users).toHaveLength(25);
   });
 
-  it('is in the same order on every engine: by the folded name, sign by sign', async () => {
+  it('has the same order on every engine: by the folded name, character by character', async () => {
     const { names } = await aList(people);
 
     const sorted = ['100%', '_x', 'ada', 'Adam', 'Zoe', 'zoë', 'Ádám', 'Éa', 'Émile', '王芳'];
@@ -54,7 +54,7 @@ describe('the list of administrators', () => {
   });
 
   it.each(['userId', 'fullName', 'username', 'email', 'mobile', 'age', 'isActive'] as const)(
-    'can be sorted by %s, both ways, and no row is lost by equal values',
+    'can be sorted by %s in both directions without losing equal rows',
     async (sortBy) => {
       const { list } = await aList([
         ...Array.from({ length: 6 }, (_, index) => ({ fullName: 'Same', mobile: 'same', age: 20 + (index % 3) })),
@@ -81,13 +81,13 @@ describe('the list of administrators', () => {
     expect(await names('fileName')).toHaveLength(3);
   });
 
-  it('is searched by an email as long as one may be', async () => {
+  it('is searched by the longest possible email', async () => {
     const { list } = await aList([]);
 
     expect((await list({ searchQuery: `${'m'.repeat(242)}@example.com` })).total).toBe(0);
   });
 
-  it('has those without an age last, whichever way', async () => {
+  it('has those without an age last, in both directions', async () => {
     const {
       names,
       services,
@@ -127,7 +127,7 @@ describe('the list of administrators', () => {
     expect((await list({ searchQuery })).total).toBe(found.length);
   });
 
-  it('does not show who was deleted', async () => {
+  it('does not show deleted administrators', async () => {
     const { list, call, hired: created } = await aList([{ fullName: 'Gone' }]);
     await call(deleteAdministrators, { usersIds: created.map(({ id }) => id) });
 
@@ -157,7 +157,7 @@ describe('the list of administrators', () => {
 });
 
 describe('the export of administrators', () => {
-  it('holds exactly the rows of the list, all pages, in words', async () => {
+  it('has exactly the rows of the list, all pages, in words', async () => {
     const { call, names } = await aList([
       ...people,
       { fullName: '=1+1', username: '+cmd', email: 'x@example.com', mobile: '0123', age: 41, codes: ['SL', 'AD'] },
@@ -175,7 +175,7 @@ describe('the export of administrators', () => {
     expect(rows[0]).toEqual(['=1+1', '+cmd', 'x@example.com', '0123', 41, 'Male', 'Yes', 'Score Library, Permissions']);
   });
 
-  it('holds what the search finds, beyond any page', async () => {
+  it('has all that the search finds, beyond any page', async () => {
     const { call } = await aList([
       { fullName: 'Other' },
       ...Array.from({ length: 120 }, () => ({ fullName: 'Found' })),
@@ -188,7 +188,7 @@ describe('the export of administrators', () => {
     expect(new Set(sheet?.rows.slice(1).map(([name]) => name))).toEqual(new Set(['Found']));
   });
 
-  it('is refused for a list that does not exist, and not allowed without AD', async () => {
+  it('is refused for an unknown list, and not allowed without AD', async () => {
     const { call, createTestAdministrator } = await aStaff();
     const { token } = await createTestAdministrator('UM');
 
@@ -207,7 +207,7 @@ describe('the permissions', () => {
     expect(permissions.at(-1)).toEqual({ code: 'AD', name: 'Permissions' });
   });
 
-  it('are not told without AD', async () => {
+  it('are not shown without AD', async () => {
     const { call, createTestAdministrator } = await aStaff();
     const { token } = await createTestAdministrator('UM');
 

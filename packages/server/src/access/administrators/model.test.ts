@@ -16,15 +16,18 @@ import { happen, type Person, type Step, verdict, type World } from '#testing/gr
 import { replaceAdministrators, signIn } from '#testing/create-test-administrator.ts';
 import { password, startServer } from '#testing/start-server.ts';
 
-/** A thousand in all. The rules are the same on both engines; what differs is SQL, which a few dozen of each step show. */
+/**
+ * A thousand in total. The rules are the same on both engines; only the SQL differs, which a few dozen of each step
+ * cover.
+ */
 const sequences = engine === 'sqlite' ? 750 : 250;
 const emails = ['ann', 'ben', 'cleo', 'dan', 'eve'].map((name) => `${name}@example.com`);
 
 const email = fc.constantFrom(...emails);
 const codes = fc.subarray<Code>(['SL', 'UM', 'AD']);
-/** Stands for one of however many there are by then. */
+/** Selects one of the existing records, however many there are by then. */
 const pick = fc.nat(11);
-/** Half of the time the one who holds AD from the start, or little would come of it. */
+/** Half of the time the initial holder of AD, because most others may do little. */
 const actor = fc.oneof(fc.constant(0), pick);
 const rarely = fc.nat(14).map((number) => number === 0);
 const target = fc.option(pick, { freq: 4 });
@@ -63,7 +66,7 @@ const step = fc.oneof(
 );
 type Drawn = ReturnType<typeof step.generate>['value'];
 
-/** The first one of a sequence holds AD; the others hold anything. */
+/** The first person of a sequence holds AD; the others hold any codes. */
 const beginning = fc.tuple(
   codes.map((subset): Code[] => [...subset.filter((code) => code !== 'AD'), 'AD']),
   codes,
@@ -71,12 +74,12 @@ const beginning = fc.tuple(
   codes,
 );
 
-/** The drawn numbers as people and deletions of this world; null where there is nothing to do it to. */
+/** Applies the drawn numbers to the people and deletions of this world; null where there are none. */
 function stepOf(world: World, drawn: Drawn, serial: number): { actor: Person; step: Step | 'sign in' } | null {
   const nth = <One>(all: readonly One[], number: number) => all[number % all.length];
   const actor = nth(world.people, drawn.actor);
   if (!actor) return null;
-  /** Null stands for oneself. */
+  /** Null means the actor. */
   const person = (number: number | null) => (number === null ? actor : (nth(world.people, number) ?? actor));
   if (drawn.kind === 'sign in') return { actor, step: 'sign in' };
   if (drawn.kind === 'create') return { actor, step: { ...drawn, username: `new ${serial}` } };
@@ -137,7 +140,7 @@ async function standings({ database }: Services, ids: number[]): Promise<Standin
 
 const inForce = ({ isDeleted, codes }: Standing) => (isDeleted ? [] : codes);
 
-/** What holds whatever the rules say: nobody gains what the one who acted lacked, and somebody holds AD. */
+/** Holds whatever the rules say: nobody gains a code that the actor lacked, and somebody holds AD. */
 function assertSafe(before: Standing[], after: Standing[], held: readonly Code[]): void {
   for (const now of after) {
     const was = before.find(({ id }) => id === now.id);
@@ -152,7 +155,7 @@ const inOrder = (codes: readonly Code[]) => readCodes(codes.join(','));
 
 type Game = { server: Server; application: Application; start: Code[][]; drawn: Drawn[]; met: Set<string> };
 
-/** Plays a sequence on the server and in the model, and compares after every step. */
+/** Plays a sequence on the server and in the model, and compares them after every step. */
 async function play({ server, application, start, drawn, met }: Game): Promise<void> {
   const { services } = server;
   const administrators = await replaceAdministrators(
@@ -205,7 +208,7 @@ const latest: Drawn = { kind: 'restore', actor: 0, deletion: null };
 
 const appointment = { kind: 'create' as const, codes: [], email: 'eve@example.com' };
 
-/** What random brings about in less than one of ten sequences. */
+/** Outcomes that chance produces in less than one of ten sequences. */
 const rare: [[Code[], Code[], Code[], Code[]], Drawn[]][] = [
   [
     [first, ['SL'], ['UM'], []],
@@ -233,7 +236,7 @@ const rare: [[Code[], Code[], Code[], Code[]], Drawn[]][] = [
   ],
 ];
 
-/** Each is met, or the sequences show nothing. */
+/** All must occur, or the sequences prove nothing. */
 const outcomes = [
   ...['create: done', 'create: session.none', 'create: permission.missing', 'create: administrator.grant'],
   ...[
@@ -258,8 +261,8 @@ const outcomes = [
   ...['restore: done', 'restore: deletion.restored', 'restore: administrator.stronger', 'restore: deletion.in-the-way'],
 ];
 
-describe('administrators who act on each other', () => {
-  it(`do what the rules say and nothing else, in ${sequences} sequences`, { timeout: 300_000 }, async () => {
+describe('administrators acting on each other', () => {
+  it(`follow the rules and nothing else, in ${sequences} sequences`, { timeout: 300_000 }, async () => {
     const server = await startServer({ codes: null });
     const application = await anApplication({ password });
     const met = new Set<string>();

@@ -2,12 +2,12 @@ import type { RandomSource } from '#platform/services.ts';
 
 /** Without l and o, which look like digits. */
 const letters = 'abcdefghijkmnpqrstuvwxyz';
-/** Greater bytes are thrown away, because they would make the first letters likelier. */
+/** Larger bytes are discarded, because they would make the first letters more likely. */
 const byteLimit = 256 - (256 % letters.length);
 const groups = 4;
 const size = 5;
 
-/** A password of 90 random bits that can be read aloud: four groups of five letters. */
+/** A password of about 90 random bits that can be read aloud: four groups of five letters. */
 export function newPassword(random: RandomSource): string {
   let drawn = '';
   while (drawn.length < groups * size) {

@@ -19,7 +19,7 @@ async function setUp(...codes: Parameters<typeof aStaff>) {
 }
 
 describe('restoring administrators', () => {
-  it('brings all of them back with their codes and status, but not their sessions', async () => {
+  it('restores all of them with their codes and status, but not their sessions', async () => {
     const { createTestAdministrator, remove, restore, userOf, setStatus, sessionStatus, trail } = await setUp();
     const one = await createTestAdministrator('SL', 'UM');
     const other = await createTestAdministrator('DA', 'AD');
@@ -72,7 +72,7 @@ describe('restoring administrators', () => {
     expect((await restore(deletionId)).status).toBe(200);
   });
 
-  it('is refused for one who holds codes that the caller lacks', async () => {
+  it('is refused for somebody who holds codes that the caller lacks', async () => {
     const { createTestAdministrator, remove, restore } = await setUp();
     const { id } = await createTestAdministrator('UM');
     const weaker = await createTestAdministrator('SL', 'AD');
@@ -91,7 +91,7 @@ describe('restoring administrators', () => {
     expect(await restore(await remove(id), other)).toRefuse(403, 'You need the permission Permissions (AD) for this');
   });
 
-  it('happens once, however many ask at the same time', async () => {
+  it('happens once, however many requests arrive at the same time', async () => {
     const { createTestAdministrator, remove, restore } = await setUp();
     const deletionId = await remove((await createTestAdministrator('SL')).id);
 
@@ -116,7 +116,7 @@ describe('the purge of administrators', () => {
     return { ...office, userId, deletionId, token };
   }
 
-  it('leaves nothing personal behind, only the id', async () => {
+  it('leaves nothing personal, only the id', async () => {
     const { services, userId } = await afterTheirTime();
     const { read } = services.database;
 
@@ -134,7 +134,7 @@ describe('the purge of administrators', () => {
     expect(await read.selectFrom('files').selectAll().execute()).toEqual([]);
   });
 
-  it('leaves nobody who is shown, signs in, or can be restored', async () => {
+  it('leaves nobody who is listed, can sign in or can be restored', async () => {
     const { call, restore, deletionId, userId, token, services } = await afterTheirTime();
 
     const { users } = (await call(listAdministrators, {}, { token })).body;
@@ -147,7 +147,7 @@ describe('the purge of administrators', () => {
     ).resolves.toBeDefined();
   });
 
-  it('spares who was restored in time', async () => {
+  it('spares those who were restored in time', async () => {
     const { createTestAdministrator, remove, restore, wait, services, me, signIn, call } = await setUp();
     const { id, fullName } = await createTestAdministrator('SL');
     await restore(await remove(id));

@@ -4,7 +4,7 @@ import { type ListedRow, readCodes } from '#access/accounts/index.ts';
 import { imageAddress } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
 
-/** A row as it goes over the wire. */
+/** Returns the row in the shape of the contract. */
 export function administratorOf(services: Services, row: ListedRow): Administrator {
   const { id, full_name: fullName, file_name: fileName, is_active: isActive, codes, ...rest } = row;
   return {

@@ -6,7 +6,7 @@ type Codes = ReadonlySet<Code>;
 type Target = Pick<Holder, 'id' | 'fullName' | 'email' | 'isActive' | 'codes'>;
 type Actor = Pick<Holder, 'id' | 'codes'>;
 
-/** The part of an update that affects who may sign in and do what; null `codes` stay as they are. */
+/** The part of an update that affects sign-in and permissions; with null `codes` they stay. */
 type RequestedChange = { email: string; codes: Codes | null; hasNewPassword: boolean };
 
 /** Nobody may grant a code that they do not hold. */
@@ -16,8 +16,8 @@ export function assertMayGrant(actor: Pick<Actor, 'codes'>, requested: Iterable<
 }
 
 /**
- * Name, age, mobile number, gender and picture may always be changed; email, password and codes only of somebody who
- * is not stronger.
+ * Name, age, mobile number, gender and picture may always be changed; email, password and codes only if the target is
+ * not stronger.
  */
 export function assertMayUpdate(actor: Actor, target: Target, { email, codes, hasNewPassword }: RequestedChange): void {
   const changesCodes = codes !== null && !isSame(codes, target.codes);
@@ -41,7 +41,7 @@ export function assertMayDelete(actor: Actor, target: Target): void {
   assertNotStronger(actor, target);
 }
 
-/** A restored administrator has all their codes again, so restoring is as much as granting them. */
+/** A restored administrator regains all their codes, so restoring requires the same as granting them. */
 export function assertMayRestore(actor: Actor, target: Target): void {
   assertNotStronger(actor, target);
 }

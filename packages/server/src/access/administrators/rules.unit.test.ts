@@ -40,7 +40,7 @@ const updating =
     });
 
 describe('granting', () => {
-  it('is of codes that one holds oneself', () => {
+  it('is possible for codes that the actor holds', () => {
     expect(() => assertMayGrant(actor, ['SL', 'AD'])).not.toThrow();
     expect(() => assertMayGrant(actor, [])).not.toThrow();
   });
@@ -61,16 +61,16 @@ describe('updating another administrator', () => {
     { codes: [] },
     { codes: ['AD'] },
     { codes: ['SL', 'AD'] },
-  ])('who is not stronger may change %j', (requested) => {
+  ])('allows changing %j of somebody who is not stronger', (requested) => {
     expect(updating(weaker, requested)).not.toThrow();
     expect(updating(equal, requested)).not.toThrow();
   });
 
-  it('never adds a code that one lacks', () => {
+  it('never adds a code that the actor lacks', () => {
     expect(updating(weaker, { codes: ['SL', 'UM'] })).toThrow(grant);
   });
 
-  it('who is stronger may change what opens no doors', () => {
+  it('allows changing fields of a stronger one that affect no access', () => {
     expect(updating(stronger, {})).not.toThrow();
     expect(updating(stronger, { codes: ['SM', 'UM', 'SL'] })).not.toThrow();
   });
@@ -82,13 +82,13 @@ describe('updating another administrator', () => {
     { codes: [] },
     { codes: ['SL', 'UM'] },
     { codes: ['SL', 'UM', 'SM', 'AD'] },
-  ])('who is stronger may not change %j', (requested) => {
+  ])('refuses changing %j of a stronger one', (requested) => {
     expect(updating(stronger, requested)).toThrow(refused);
   });
 });
 
-describe('oneself', () => {
-  it('can be given another email and password, and the same codes', () => {
+describe('changing oneself', () => {
+  it('allows another email and password, and the same codes', () => {
     expect(updating(actor, { email: 'me@example.com', hasNewPassword: true, codes: ['AD', 'SL'] })).not.toThrow();
   });
 
@@ -99,7 +99,7 @@ describe('oneself', () => {
     },
   );
 
-  it('can neither be deactivated nor deleted', () => {
+  it('allows neither deactivation nor deletion', () => {
     expect(() => assertMaySetStatus(actor, actor, false)).toThrow(self);
     expect(() => assertMaySetStatus(actor, actor, true)).not.toThrow();
     expect(() => assertMayDelete(actor, actor)).toThrow(self);
@@ -107,7 +107,7 @@ describe('oneself', () => {
 });
 
 describe('status, deletion and restoring', () => {
-  it('are open for those who are not stronger', () => {
+  it('can be changed for those who are not stronger', () => {
     for (const target of [equal, weaker]) {
       expect(() => assertMaySetStatus(actor, target, false)).not.toThrow();
       expect(() => assertMayDelete(actor, target)).not.toThrow();
@@ -115,7 +115,7 @@ describe('status, deletion and restoring', () => {
     }
   });
 
-  it('are refused for one who is stronger, unless nothing changes', () => {
+  it('are refused for a stronger one, unless nothing changes', () => {
     expect(() => assertMaySetStatus(actor, stronger, false)).toThrow(refused);
     expect(() => assertMaySetStatus(actor, { ...stronger, isActive: false }, true)).toThrow(refused);
     expect(() => assertMaySetStatus(actor, stronger, true)).not.toThrow();
@@ -125,7 +125,7 @@ describe('status, deletion and restoring', () => {
 });
 
 describe('after every change', () => {
-  it('somebody who is active holds AD', () => {
+  it('an active administrator holds AD', () => {
     expect(() => assertHolderRemains(1)).not.toThrow();
     expect(() => assertHolderRemains(0)).toThrow(
       'At least one active administrator must hold the permission Permissions (AD)',

@@ -7,7 +7,7 @@ import { mayDelete } from './rules.ts';
 
 type Actor = Pick<Holder, 'id' | 'codes'>;
 
-/** The administrators that a search finds and the caller may delete. */
+/** Returns the administrators that a search finds and the caller may delete. */
 export async function select({ database }: Services, filter: Filter, by: Administrator): Promise<Selected> {
   const actor = await findAdministrator(database.read, by.id);
   const held = { id: by.id, codes: new Set(readCodes(actor?.codes ?? null)) };
@@ -18,7 +18,7 @@ export async function select({ database }: Services, filter: Filter, by: Adminis
   );
 }
 
-/** The ids behind the token; refuses where the search no longer finds exactly these. */
+/** Returns the ids behind the token; refuses where the search no longer finds exactly these. */
 export function getSelected(tx: Query, { token, ...filter }: Filter & { token: string }, actor: Actor) {
   return resolveSelection({ ids: undefined, token }, () => deletable(tx, filter, actor));
 }

@@ -9,7 +9,7 @@ import { createTestAdministrator as hireAs } from '#testing/create-test-administ
 
 const changed = 'The list has changed in the meantime. Please select again';
 
-/** Two whom a search finds and the caller may delete, one who is stronger, and somebody else. */
+/** Two matches that the caller may delete, one stronger match, and somebody else. */
 async function twoLis() {
   const staff = await aStaff({ codes: ['AD', 'SL'] });
   const { services, call } = staff;
@@ -36,7 +36,7 @@ describe('selecting all administrators that a search finds', () => {
     expect((await trail()).filter(({ action }) => action === 'administrator.deleted')).toHaveLength(2);
   });
 
-  it('is refused when it is no longer the same, and deletes nobody', async () => {
+  it('is refused when the result has changed, and deletes nobody', async () => {
     const { call, createTestAdministrator, select, names } = await twoLis();
     const { token } = await select();
     const all = { token: token ?? '' };
@@ -48,7 +48,7 @@ describe('selecting all administrators that a search finds', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('stands for the same rows only while one may delete the same', async () => {
+  it('is valid only while the caller may delete the same rows', async () => {
     const { call, select, services, lis } = await twoLis();
     const { token } = await select();
     await services.database.write((tx) =>
@@ -61,7 +61,7 @@ describe('selecting all administrators that a search finds', () => {
     expect(await call(deleteAdministrators, { matching: { searchQuery: 'li ', token: token ?? '' } })).toRefuse(409);
   });
 
-  it('is not allowed without AD, and takes no token that is none', async () => {
+  it('is not allowed without AD, and accepts no invalid token', async () => {
     const { call, createTestAdministrator } = await twoLis();
     const { token } = await createTestAdministrator('Li Guest', ['SL']);
 

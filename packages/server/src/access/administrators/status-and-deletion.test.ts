@@ -7,7 +7,7 @@ const self = 'You cannot change your own permissions or status, or delete yourse
 const unknown = 'This administrator does not exist';
 
 describe('the status of an administrator', () => {
-  it('is set, never flipped', async () => {
+  it('is set, never toggled', async () => {
     const { setStatus, createTestAdministrator, userOf, trail } = await aStaff();
     const { id, fullName } = await createTestAdministrator('SL');
 
@@ -32,7 +32,7 @@ describe('the status of an administrator', () => {
     expect(await userOf(id)).toMatchObject({ isActive: 1, version: 3 });
   });
 
-  it('is refused for oneself, a stronger one, and nobody', async () => {
+  it('is refused for oneself, a stronger one, and an unknown one', async () => {
     const { setStatus, createTestAdministrator, me } = await aStaff({ codes: ['AD'] });
     const { id } = await createTestAdministrator('UM');
 
@@ -58,7 +58,7 @@ describe('the status of an administrator', () => {
 });
 
 describe('deleting administrators', () => {
-  it('takes all of them, counts each once, and tells how to undo it', async () => {
+  it('removes all of them, counts each once, and returns how to undo it', async () => {
     const { call, createTestAdministrator, trail, services } = await aStaff();
     const people = [await createTestAdministrator('SL'), await createTestAdministrator('UM', 'AD')];
     const ids = people.map(({ id }) => id);
@@ -83,7 +83,7 @@ describe('deleting administrators', () => {
     expect(JSON.parse(deletion.records)).toEqual(people.map(({ id, fullName }) => ({ id, name: fullName })));
   });
 
-  it('leaves their email and username to others', async () => {
+  it('frees their email and username', async () => {
     const { call, createTestAdministrator, change } = await aStaff();
     const gone = await createTestAdministrator('SL');
     const other = await createTestAdministrator('SL');
@@ -111,7 +111,7 @@ describe('deleting administrators', () => {
     expect(await call(deleteAdministrators, { usersIds: [id] })).toRefuse(404, unknown);
   });
 
-  it.each([[[]], [undefined], [1], ['1'], [['1']], [[0]], [[1.5]], [{ 0: 1 }]])('takes no %j', async (usersIds) => {
+  it.each([[[]], [undefined], [1], ['1'], [['1']], [[0]], [[1.5]], [{ 0: 1 }]])('refuses %j', async (usersIds) => {
     const { call } = await aStaff();
 
     expect(await call(deleteAdministrators, { usersIds: usersIds as number[] })).toRefuse(400);
@@ -126,7 +126,7 @@ describe('deleting administrators', () => {
 });
 
 describe('a session', () => {
-  it('ends with a new email or password, a code less, deactivation and deletion', async () => {
+  it('ends with a new email or password, a removed code, deactivation and deletion', async () => {
     const { createTestAdministrator, change, setStatus, call, sessionStatus } = await aStaff();
     const ends: ((id: number) => Promise<{ status: number }>)[] = [
       (id) => change(id, { email: `new${id}@example.com` }),
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(await sessionStatus(person)).toBe(401);
   });
 
-  it('stays with another name, the same codes and one more, which counts at once', async () => {
+  it('survives another name, the same codes and an added one, which takes effect at once', async () => {
     const { createTestAdministrator, change, sessionStatus, setStatus } = await aStaff();
     const person = await createTestAdministrator('SL');
     const { id } = await createTestAdministrator('SL');
@@ -168,7 +168,7 @@ describe('a session', () => {
     expect((await setStatus(id, 0, person)).status).toBe(200);
   });
 
-  it('of others ends when one changes the own password; the own one stays', async () => {
+  it('of others ends when somebody changes their own password; the current one stays', async () => {
     const { change, me, signIn, sessionStatus } = await aStaff();
     const other = { id: me.id, token: await signIn(me.id) };
 
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect(await sessionStatus(me)).toBe(200);
   });
 
-  it('of a mailed link is worthless after it', async () => {
+  it('makes a mailed link worthless when it ends', async () => {
     const { createTestAdministrator, setStatus, services } = await aStaff();
     const { id } = await createTestAdministrator('SL');
     const at = services.clock.now().toISOString();

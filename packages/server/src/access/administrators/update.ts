@@ -68,8 +68,8 @@ async function keep(
 }
 
 /**
- * A new email or password or a removed code ends the sessions. An added code needs nothing: sessions read the codes at
- * each request.
+ * A new email or password or a removed code ends the sessions. An added code does not, because codes are read at each
+ * request.
  */
 async function followUp(
   tx: Change,

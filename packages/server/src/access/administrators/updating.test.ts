@@ -32,7 +32,7 @@ describe('editing', () => {
 });
 
 describe('updating an administrator', () => {
-  it('changes the fields, counts the version, and tells what changed', async () => {
+  it('changes the fields, raises the version, and records what changed', async () => {
     const { change, createTestAdministrator, userOf, trail } = await aStaff();
     const { id } = await createTestAdministrator('SL');
 
@@ -51,7 +51,7 @@ describe('updating an administrator', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ fullName: 'Wang Fang', age: 44, codes: ['SL', 'UM'] });
   });
 
-  it('finds them by their new name afterwards', async () => {
+  it('makes them findable by their new name', async () => {
     const { change, createTestAdministrator, services } = await aStaff();
     const { id } = await createTestAdministrator('SL');
 
@@ -66,7 +66,7 @@ describe('updating an administrator', () => {
     expect(row?.search_key).toContain('555-1234');
   });
 
-  it('replaces the picture, and lets go of the old one', async () => {
+  it('replaces the picture, and removes the old one', async () => {
     const { call, change, userOf, services } = await aStaff();
     const { userId } = (await call(createAdministrator, await anApplication())).body;
     const before = (await userOf(userId)).fileName;
@@ -96,7 +96,7 @@ describe('updating an administrator', () => {
     expect(session.status).toBe(200);
   });
 
-  it('sets a new password, and never tells it', async () => {
+  it('sets a new password, and never reveals it', async () => {
     const { call, change, createTestAdministrator, trail } = await aStaff();
     const { id, email } = await createTestAdministrator('SL');
 
@@ -108,7 +108,7 @@ describe('updating an administrator', () => {
     expect(await change(id, { password: 'password1' })).toRefuse(400);
   });
 
-  it('leaves a notice for the old address with a new email, and only then', async () => {
+  it('queues a notice for the old address with a new email, and only then', async () => {
     const { change, createTestAdministrator, services } = await aStaff();
     const { id, email } = await createTestAdministrator('SL');
     const waiting = () =>
@@ -138,7 +138,7 @@ describe('updating an administrator', () => {
     expect(await userOf(id)).toMatchObject({ age: 31, version: 2 });
   });
 
-  it('takes every change that comes at the same time without a version', async () => {
+  it('accepts all concurrent changes without a version', async () => {
     const { call, fieldsOf, createTestAdministrator, userOf } = await aStaff();
     const { id } = await createTestAdministrator('SL');
     const fields = await fieldsOf(id);
@@ -151,7 +151,7 @@ describe('updating an administrator', () => {
     expect(await userOf(id)).toMatchObject({ version: 9 });
   });
 
-  it('is refused for the email or username of somebody else, and for nobody', async () => {
+  it('is refused for a taken email or username, and for an unknown administrator', async () => {
     const { change, fieldsOf, call, createTestAdministrator } = await aStaff();
     const { id } = await createTestAdministrator('SL');
     const other = await createTestAdministrator('SL');
@@ -185,7 +185,7 @@ describe('an administrator who holds codes that the caller lacks', () => {
     }
   });
 
-  it('can be given another name, age, mobile number, gender and picture', async () => {
+  it('may have their name, age, mobile number, gender and picture changed', async () => {
     const { change, createTestAdministrator, userOf } = await aStaff({ codes: ['SL', 'AD'] });
     const { id } = await createTestAdministrator('SL', 'DA');
 
@@ -196,8 +196,8 @@ describe('an administrator who holds codes that the caller lacks', () => {
   });
 });
 
-describe('oneself', () => {
-  it('can be given another name, email and password, and stays signed in', async () => {
+describe('updating oneself', () => {
+  it('allows another name, email and password, and keeps the session', async () => {
     const { change, me, sessionStatus } = await aStaff();
 
     const fields = { fullName: 'Me', email: 'me@example.com', password: newPassword };
@@ -207,7 +207,7 @@ describe('oneself', () => {
     expect(await sessionStatus(me)).toBe(200);
   });
 
-  it('takes another email or password only with the present password, and everything else without it', async () => {
+  it('requires the present password for another email or password, and for nothing else', async () => {
     const { change, me, call } = await aStaff();
 
     for (const fields of [{ email: 'thief@example.com' }, { password: newPassword }]) {
@@ -223,7 +223,7 @@ describe('oneself', () => {
     expect((await change(me.id, { fullName: 'Me', mobile: '138', password: '' })).status).toBe(200);
   });
 
-  it('cannot be given other codes', async () => {
+  it("cannot change one's codes", async () => {
     const { change, me } = await aStaff({ codes: ['SL', 'AD'] });
 
     for (const permissions of [['AD'], ['SL', 'UM', 'AD'], []]) {

@@ -3,7 +3,7 @@ import { fetchProfile } from '@eemusic/contract/access/profile';
 import { expect, it } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 
-it('amounts are in yuan until somebody chooses another currency; everybody learns it with their profile', async () => {
+it('amounts are in yuan until another currency is chosen; everybody gets it with their profile', async () => {
   const { call, me } = await startServer({ codes: ['SM'] });
   const profile = async () => (await call(fetchProfile, { userId: me?.id ?? 0 })).body.company;
   expect(await profile()).toEqual({ currency: 'CNY', timeZone: 'UTC' });
@@ -14,7 +14,7 @@ it('amounts are in yuan until somebody chooses another currency; everybody learn
   expect(await profile()).toEqual({ currency: 'EUR', timeZone: 'UTC' });
 });
 
-it('what is left out stays', async () => {
+it('fields that are left out stay', async () => {
   const { call } = await startServer({ codes: ['SM'] });
   const company = { name: 'EEMusic', address: '1 Bund\nShanghai', taxNumber: '9131', paymentDetails: 'Within 30 days' };
   const mailing = {
@@ -31,7 +31,7 @@ it('what is left out stays', async () => {
   expect(after).toEqual({ ...company, ...mailing, currency: 'EUR', timeZone: 'UTC', taxNumber: '', version: 3 });
 });
 
-it('is refused to whoever has not seen the latest, and where the ledger cannot count it', async () => {
+it('a change is refused when it is stale, and for a currency that the ledger cannot count', async () => {
   const { call } = await startServer({ codes: ['AD'] });
   const both = ['USD', 'EUR'] as const;
 

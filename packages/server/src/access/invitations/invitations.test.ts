@@ -9,7 +9,7 @@ import { anInvitation, guest } from './testing.ts';
 const over = 'This invitation has expired or was already used';
 
 describe('an invitation', () => {
-  it('becomes an account with the password of its owner, who is signed in', async () => {
+  it('becomes an account with a password chosen by its owner, who is then signed in', async () => {
     const { server, call, accept, listed, token } = await anInvitation();
     expect(await call(contract.openInvitation, { token }, { token: null })).toMatchObject({
       body: { fullName: 'Mei Lin', email: 'mei@example.com' },
@@ -28,7 +28,7 @@ describe('an invitation', () => {
     expect((await listed()).invitations).toEqual([]);
   });
 
-  it('works once, also where it is used twice at the same time', async () => {
+  it('works once, even for two requests at the same time', async () => {
     const { accept, token } = await anInvitation();
 
     const answers = await Promise.all([accept(token), accept(token, { username: 'other' })]);
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toRefuse(400, over);
   });
 
-  it('holds for 72 hours, and is then shown as expired', async () => {
+  it('is valid for 72 hours, and then shown as expired', async () => {
     const { server, call, accept, token } = await anInvitation();
 
     server.wait(72 * hour);
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(body.invitations).toMatchObject([{ email: guest.email, isExpired: true }]);
   });
 
-  it('is sent again with another link, in place of the one before', async () => {
+  it('is sent again with another link, which replaces the first', async () => {
     const { call, invitationId, mailed, accept, token } = await anInvitation();
 
     expect(await call(contract.resendInvitation, { invitationId })).toMatchObject({ status: 200 });
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await accept(other)).status).toBe(200);
   });
 
-  it('is revoked', async () => {
+  it('can be revoked', async () => {
     const { call, invitationId, accept, token } = await anInvitation();
 
     await call(contract.revokeInvitation, { invitationId });
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(await call(contract.revokeInvitation, { invitationId })).toRefuse(404, 'This invitation does not exist');
   });
 
-  it('grants nothing that the one who invited could no longer grant', async () => {
+  it('grants nothing that the inviter could no longer grant', async () => {
     const { server, call, mailed, accept } = await anInvitation();
     const { id } = await server.createTestAdministrator('AD', 'SL');
     const theirs = await server.signIn(id);
@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(await accept(token)).toRefuse(400, over);
   });
 
-  it('keeps to what an account asks for: a free username, a password that is hard to guess', async () => {
+  it('requires a free username and a password that is hard to guess', async () => {
     const { server, accept, token } = await anInvitation();
     const { username } = await server.userOf(server.me.id);
 
@@ -94,7 +94,7 @@ describe('an invitation', () => {
 });
 
 describe('inviting', () => {
-  it('is refused who has an account, or is invited already', async () => {
+  it('is refused for somebody who has an account, or is already invited', async () => {
     const { server, call } = await anInvitation();
 
     const own = await call(contract.sendInvitation, { ...guest, email: server.me.email.toUpperCase() });
@@ -105,7 +105,7 @@ describe('inviting', () => {
     );
   });
 
-  it('ends with an account that was made meanwhile', async () => {
+  it('ends with an account that was made in the meantime', async () => {
     const { call, accept, token, invitationId } = await anInvitation();
     await call(createAdministrator, await anApplication({ email: guest.email }));
 
@@ -116,7 +116,7 @@ describe('inviting', () => {
     );
   });
 
-  it('grants only what one holds', async () => {
+  it('grants only codes that the inviter holds', async () => {
     const { server, call } = await anInvitation();
     const { id } = await server.createTestAdministrator('AD');
     const token = await server.signIn(id);

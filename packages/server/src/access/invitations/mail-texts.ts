@@ -4,7 +4,7 @@ import type { Message } from '#platform/mailer/index.ts';
 
 type About = { name: string; inviter: string; link: string };
 
-/** What an invitation says, by language. */
+/** Texts of the invitation mail, by language. */
 export const mailTexts: Record<Language, (about: About) => Omit<Message, 'language'>> = {
   en: ({ name, inviter, link }) => ({
     subject: 'You are invited to EEMusic Console',

@@ -8,11 +8,11 @@ import { addLink, findInvitation } from './store.ts';
 
 type Order = {
   invitationId: number;
-  /** Where it was sent again since, another job mails it. */
+  /** If the invitation was sent again since, another job mails it. */
   sentAt: string;
 };
 
-/** The token is made here and not where it is asked for, so that no job carries one. */
+/** Makes the token here, so that no queued job contains one. */
 export function mailInvitation({ database, random, configuration, mailer }: Services): Handler {
   return async (payload, { id: jobId }) => {
     const { invitationId, sentAt } = payload as Order;

@@ -10,7 +10,7 @@ import { canMail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { addInvitation } from './store.ts';
 
-/** Under the lock of administrators, so that no account is made with this email at the same time. */
+/** Runs under the lock of administrators, so that no account is made with this email at the same time. */
 export function sendInvitation(
   services: Services,
   { fullName, email, permissions }: RequestOf<typeof declared>,

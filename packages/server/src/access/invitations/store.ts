@@ -28,14 +28,14 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>;
       invitation_id: number;
       token_hash: string;
-      /** The job whose mail carries it; when the job is tried again, the mail carries another token. */
+      /** The job that mails the link; a retry of the job makes another token. */
       job_id: number;
     };
   }
 }
 
 const validFor = invitationHours * hour;
-/** How long a link that has expired is still shown, so that it can be sent again. */
+/** How long an expired invitation is still listed, so that it can be sent again. */
 const keptFor = 30 * 24 * hour;
 
 export type Invitation = {
@@ -92,7 +92,7 @@ export async function addInvitation(tx: Transaction<Tables>, invitation: New): P
   }
 }
 
-/** From now on it holds anew, as one of this inviter; links of earlier mails no longer work. */
+/** Restarts the invitation's validity under this inviter; links of earlier mails stop working. */
 export async function renewInvitation(
   tx: Transaction<Tables>,
   { id, invitedBy, now }: { id: number; invitedBy: number; now: Date },
@@ -127,7 +127,7 @@ export async function findInvitation(db: Query, id: number): Promise<Invitation 
   return row ? invitationOf(row) : null;
 }
 
-/** The invitation of a link that still holds. */
+/** Returns the invitation of a valid link. */
 export async function findByLink(
   db: Query,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -142,7 +142,7 @@ export async function findByLink(
   return row ? invitationOf(row) : null;
 }
 
-/** Adds a link; those of other jobs no longer work, but the first mail of this job may have arrived. */
+/** Adds a link. Links of other jobs stop working; those of this job stay, because its first mail may have arrived. */
 export async function addLink(
   tx: Transaction<Tables>,
   { invitationId, tokenHash, jobId }: { invitationId: number; tokenHash: string; jobId: number },

@@ -5,7 +5,7 @@ export const guest = { fullName: 'Mei Lin', email: 'mei@example.com', permission
 
 const linkIn = (text = '') => /\/invitation\/([\w.~-]+)/.exec(text)?.[1] ?? '';
 
-/** A server that can send mails, on which somebody was invited, with the token of the mailed link. */
+/** Starts a server that can send mails, with one invitation; returns the token of the mailed link. */
 export async function anInvitation() {
   const server = await aStaff({ configuration: { SMTP_URL: 'smtp://mail.example.com' } });
   const { call, runJobs, mails } = server;

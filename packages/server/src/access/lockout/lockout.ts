@@ -25,8 +25,8 @@ export const period = 15 * minute;
 export const maxAttempts = { accountFromAddress: 10, account: 60, strangersOfAccount: 100, address: 200 } as const;
 
 /**
- * How many codes of the second step an account may try, from all addresses. Only who knows the password can use them
- * up.
+ * How many second-step codes may be tried for an account, from all addresses. Only somebody who knows the password can
+ * use them up.
  */
 export const maxCodes = 20;
 
@@ -71,7 +71,8 @@ const attemptsSince = (tx: Transaction<Tables>, since: string) =>
   tx.selectFrom('sign_in_attempts').where('at', '>', since).orderBy('at', 'desc').select('at');
 
 /**
- * The time of the attempt that must leave the period before another is allowed; null where the limit is not reached.
+ * Returns the time of the attempt that must leave the period before another is allowed; null where the limit is not
+ * reached.
  */
 async function oldestOf(attempts: ReturnType<typeof attemptsSince>, limit: number): Promise<string | null> {
   const row = await attempts
@@ -82,7 +83,8 @@ async function oldestOf(attempts: ReturnType<typeof attemptsSince>, limit: numbe
 }
 
 /**
- * Codes are counted by account alone: whoever guesses them knows the password and may change their address each time.
+ * Codes are counted by account alone: somebody who guesses them knows the password and may change their address each
+ * time.
  */
 export async function countCode({ database, clock }: Services, administratorId: number): Promise<void> {
   const now = clock.now();
@@ -108,7 +110,7 @@ export async function forgetCodes(tx: Transaction<Tables>, administratorId: numb
   await tx.deleteFrom('sign_in_attempts').where('email_key', '=', codeKey(administratorId)).execute();
 }
 
-/** Takes an attempt back that neither failed nor succeeded: the second step is still to come. */
+/** Removes an attempt that is not decided yet, because the second step is still to come. */
 export async function forgetAttempt({ database }: Services, id: number): Promise<void> {
   await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }

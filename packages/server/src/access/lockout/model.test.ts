@@ -11,7 +11,7 @@ const home = '198.51.100.1';
 
 const originOf = (address: string): Origin => ({ address, userAgent: '', requestId: '' });
 
-/** Strangers guess so often from an address, and time goes by. */
+/** Strangers make this many guesses from an address, and time passes. */
 const siege = fc.array(
   fc.record({
     address: fc.integer({ min: 1, max: 250 }).map((last) => `203.0.113.${last}`),
@@ -32,7 +32,7 @@ async function isLookedAt(work: Promise<unknown>): Promise<boolean> {
 }
 
 describe('the lockout, whatever strangers do from elsewhere', () => {
-  it('looks at the first attempt of the owner after 15 minutes, and never at more than ten of a stranger', async () => {
+  it("checks the owner's first attempt after 15 minutes, and never more than ten of a stranger", async () => {
     const { services, wait } = await startServer({ codes: null });
     const attempt = (address: string) => isLookedAt(countAttempt(services, email, originOf(address)));
 

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countAttempt, forgetAttempts } from './lockout.ts';
 
-/** Asks for the password again within a session; a wrong one counts as a failed sign-in. */
+/** Checks the password again within a session; a wrong one counts as a failed sign-in. */
 export async function provePassword(
   services: Services,
   password: string,

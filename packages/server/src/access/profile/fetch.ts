@@ -17,7 +17,7 @@ export async function fetchProfile(
   return { user, company: { currency, timeZone } };
 }
 
-/** `db` may be a transaction, to answer what it has just written. */
+/** `db` may be a transaction, to read what it has just written. */
 export async function getProfile(services: Services, db: Query, userId: number): Promise<Profile> {
   const found = await findAdministrator(db, userId);
   if (!found) throw new Refusal('record.not-found');

@@ -18,7 +18,7 @@ async function aPerson() {
   };
 }
 
-it('is kept with the account, tells before and after, and is in the way of no other change', async () => {
+it('the language is kept with the account, is audited, and conflicts with no other change', async () => {
   const { call, own, me, user, choose, ...server } = await aPerson();
   const { language, version } = await user();
 
@@ -42,7 +42,7 @@ it('is kept with the account, tells before and after, and is in the way of no ot
   expect((await call(updateProfile, { ...own, ...fields })).body.user).toMatchObject({ language: 'zh-Hans' });
 });
 
-it.each(['fr', 'zh', '', 'EN', 'en, zh-Hans'])('is not %j', async (language) => {
+it.each(['fr', 'zh', '', 'EN', 'en, zh-Hans'])('%j is not accepted as a language', async (language) => {
   const { choose, user } = await aPerson();
 
   expect(await choose(language)).toRefuse(400);
@@ -50,7 +50,7 @@ it.each(['fr', 'zh', '', 'EN', 'en, zh-Hans'])('is not %j', async (language) => 
   expect((await user()).language).toBeNull();
 });
 
-it('is that of the mails', async () => {
+it('mails are in the language of the account', async () => {
   const { call, choose, me, own, mails, runJobs } = await aPerson();
   const ask = (userAgent: string) =>
     call(verifyAccount, { email: me.email }, { token: null, headers: { 'user-agent': userAgent } });
@@ -85,7 +85,7 @@ it('is that of the mails', async () => {
   expect(devices).toEqual(['Unknown device', 'Linux 上的 Firefox']);
 });
 
-it('of a mail is that of whoever asks for it, while the account has none', async () => {
+it("a mail is in the requester's language while the account has none", async () => {
   const { call, me, mails, runJobs } = await aPerson();
   const asking = { token: null, headers: { 'accept-language': 'zh-CN' } };
 

@@ -5,8 +5,8 @@ import { password } from '#testing/start-server.ts';
 
 const fresh = 'a brand new passphrase';
 
-describe('changing the own password', () => {
-  it('ends every other session, keeps this one, and tells the owner', async () => {
+describe("changing one's own password", () => {
+  it('ends every other session, keeps the current one, and notifies the owner', async () => {
     const { call, userId, me, signIn, isIn, mails, runJobs, lastEntry } = await aPerson();
     const other = (await signIn()).body.token;
 
@@ -40,7 +40,7 @@ describe('changing the own password', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('refuses the own email, beside the field it stands in', async () => {
+  it('refuses the own email, on the field that contains it', async () => {
     const { call, userId, me } = await aPerson();
 
     const answer = await call(changePassword, { userId, currentPassword: password, newPassword: me.email });
@@ -48,7 +48,7 @@ describe('changing the own password', () => {
     expect(answer.body).toMatchObject({ code: 'password.weak', fields: { newPassword: expect.any(String) } });
   });
 
-  it('happens once, however many change it at once', async () => {
+  it('happens once, however many concurrent requests there are', async () => {
     const { call, userId, signIn } = await aPerson();
     const change = (_: unknown, index: number) =>
       call(
@@ -77,7 +77,7 @@ describe('changing the own password', () => {
     expect(await call(changePassword, body)).toRefuse(400);
   });
 
-  it('is nobody else’s', async () => {
+  it("is possible only for one's own account", async () => {
     const { call, anAdministrator } = await aPerson();
     const { id } = await anAdministrator({ codes: [] });
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { pictureBytes } from '#testing/a-picture.ts';
 import { aPerson } from '#testing/a-person.ts';
 
-describe('updating the own profile', () => {
-  it('keeps what was given, and tells before and after', async () => {
+describe("updating one's own profile", () => {
+  it('stores the fields, and audits before and after', async () => {
     const { call, fields, user, lastEntry, me } = await aPerson();
     const { version } = await user();
 
@@ -20,7 +20,7 @@ describe('updating the own profile', () => {
     expect(JSON.parse(entry.before ?? '')).toMatchObject({ age: null, mobile: '', fileName: null });
   });
 
-  it('leaves the other sessions alone while the email stays', async () => {
+  it('keeps the other sessions while the email stays', async () => {
     const { call, fields, signIn, isIn } = await aPerson();
     const other = (await signIn()).body.token;
 
@@ -29,7 +29,7 @@ describe('updating the own profile', () => {
     expect(await isIn(other)).toBe(true);
   });
 
-  it('ends every other session with a new email, and tells the old address', async () => {
+  it('ends every other session with a new email, and notifies the old address', async () => {
     const { call, fields, proof, me, signIn, isIn, mails, runJobs } = await aPerson();
     const other = (await signIn()).body.token;
 
@@ -43,7 +43,7 @@ describe('updating the own profile', () => {
     expect(mails).toMatchObject([{ to: me.email }]);
   });
 
-  it('changes the email only by the present password: with a stolen token nobody takes the account over', async () => {
+  it('changes the email only with the present password, so that a stolen token takes over no account', async () => {
     const { call, fields, user, mails, runJobs } = await aPerson();
     const moved = { ...fields, email: 'thief@example.com' };
     const before = await user();
@@ -61,7 +61,7 @@ describe('updating the own profile', () => {
     expect(mails).toEqual([]);
   });
 
-  it('takes a new picture instead of fileName, cleaned of what it says about its owner', async () => {
+  it('accepts a new picture instead of fileName, without its metadata', async () => {
     const { call, fields, services } = await aPerson();
     const photo = await sharp(await pictureBytes())
       .withExif({ IFD0: { Copyright: 'Somebody Secret' } })
@@ -102,7 +102,7 @@ describe('updating the own profile', () => {
     expect(await call(updateProfile, { ...fields, avatarBase64: huge.toString('base64') })).toRefuse(400);
   });
 
-  it('does not look at fileName beside a new picture: the first administrator has none yet', async () => {
+  it('ignores fileName beside a new picture, because the first administrator has none yet', async () => {
     const { call, fields } = await aPerson();
     const avatarBase64 = (await pictureBytes()).toString('base64');
 
@@ -122,7 +122,7 @@ describe('updating the own profile', () => {
     );
   });
 
-  it('refuses an old version, and the email of another, once or at once', async () => {
+  it('refuses an old version, and a taken email, also concurrently', async () => {
     const { call, fields, proof, user, anAdministrator } = await aPerson();
     const { version } = await user();
     const other = await anAdministrator({ codes: [] });
@@ -139,7 +139,7 @@ describe('updating the own profile', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it.each(['fullName', 'age', 'email', 'mobile', 'fileName'])('asks for %s', async (name) => {
+  it.each(['fullName', 'age', 'email', 'mobile', 'fileName'])('requires %s', async (name) => {
     const { call, fields } = await aPerson();
 
     expect(await call(updateProfile, { ...fields, [name]: undefined })).toRefuse(400, 'Please fill all fields');
@@ -169,7 +169,7 @@ describe('updating the own profile', () => {
     expect(await row()).toEqual(before);
   });
 
-  it('ignores codes, role, status, username and everything else', async () => {
+  it('ignores codes, role, status, username and undeclared fields', async () => {
     const { fields, post, user, row } = await aPerson();
     const before = await row();
     const extra = { permissions: ['AD'], isActive: 0, status: 0, role: 1, userRoleId: 1, username: 'root', gender: 1 };
@@ -182,7 +182,7 @@ describe('updating the own profile', () => {
     expect((await user()).permissions.map(({ code }) => code)).toEqual(['SL']);
   });
 
-  it('is nobody else’s', async () => {
+  it("is possible only for one's own account", async () => {
     const { call, fields, anAdministrator } = await aPerson();
     const other = await anAdministrator({ codes: [] });
 

@@ -25,8 +25,8 @@ async function aPerson() {
   };
 }
 
-describe('the own sessions', () => {
-  it('are listed with device and address, the newest use first', async () => {
+describe("one's own sessions", () => {
+  it('are listed with device and address, the most recently used first', async () => {
     const { sessions, another, wait } = await aPerson();
     wait(minute);
     await another({ userAgent: chrome });
@@ -40,7 +40,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  it('are those alone that still open something', async () => {
+  it('include only live ones', async () => {
     const { sessions, another, wait, anAdministrator } = await aPerson();
     await another();
     await anAdministrator({ codes: [] });
@@ -52,7 +52,7 @@ describe('the own sessions', () => {
     expect(await sessions()).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('end one by one, at once, and the others go on', async () => {
+  it('can be ended one by one, at once, while the others go on', async () => {
     const { call, me, userId, sessions, another, isIn, services } = await aPerson();
     const token = await another({ userAgent: chrome });
     const third = await another();
@@ -66,7 +66,7 @@ describe('the own sessions', () => {
     expect(entries.at(-1)?.before).toContain('Chrome on Windows');
   });
 
-  it('end with the one that asks, too', async () => {
+  it('can end with the current one, too', async () => {
     const { call, me, userId, sessions, isIn } = await aPerson();
     const [current] = await sessions();
 
@@ -75,7 +75,7 @@ describe('the own sessions', () => {
     expect(await isIn(me.token)).toBe(false);
   });
 
-  it('end all but the one that asks', async () => {
+  it('can be ended all but the current one', async () => {
     const { call, me, userId, another, isIn, sessions } = await aPerson();
     const tokens = [await another(), await another()];
 
@@ -106,7 +106,7 @@ describe('the own sessions', () => {
     expect((await call(fetchProfile, { userId: other.id }, { token: other.token })).status).toBe(200);
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible only to their owner', async () => {
     const { call, anAdministrator } = await aPerson();
     const { id: userId } = await anAdministrator({ codes: [] });
 

@@ -56,7 +56,7 @@ async function assertPicture(tx: Change, before: Holder, fileName: string | null
   throw new Refusal('file.picture', { fields: { fileName: fieldErrorOf('file.picture') } });
 }
 
-/** Signs out everybody else, who may read the old mailbox, and mails the change to the old address. */
+/** Ends the other sessions, because others may read the old mailbox, and reports the change to the old address. */
 async function moveMail(tx: Change, { clock }: Services, { id, email }: Holder, by: Administrator): Promise<void> {
   const now = clock.now();
   await closeAccess(tx, { administratorId: id, now, exceptSessionId: by.sessionId });

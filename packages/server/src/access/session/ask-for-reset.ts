@@ -7,8 +7,8 @@ import { countRequest } from './resets-store.ts';
 import { hashToken } from './token.ts';
 
 /**
- * Leaves the mail to a job. The account is looked up there and not here, so that neither the answer nor its time
- * tells whether there is one.
+ * Only queues a job. The account is looked up in the job, so that neither the answer nor its timing reveals whether
+ * there is one.
  */
 export async function askForReset({ database, clock }: Services, email: string, by: Actor) {
   if (!by.origin) throw new Refusal('session.none');
@@ -19,7 +19,7 @@ export async function askForReset({ database, clock }: Services, email: string, 
     const waitUntil = await countRequest(tx, { address: networkPrefix(address), now });
     if (waitUntil) throw new Refusal('session.too-many', { retryAfter: (waitUntil.getTime() - now.getTime()) / 1000 });
 
-    // If it is asked for twice before the mail is sent, only one is sent.
+    // Two requests before the mail is sent lead to one mail.
     const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
     const asked = { email, address, userAgent: userAgent.slice(0, 300), language: by.language };
     await enqueue(tx, 'session.mail-reset', asked, { now, uniqueKey });

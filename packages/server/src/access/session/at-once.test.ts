@@ -10,7 +10,7 @@ import { password, startServer } from '#testing/start-server.ts';
 import { closeAccess } from './close-access-store.ts';
 import { mailReset } from './mail-reset.ts';
 
-/** Ways in which an account's access ends, as the rooms do it. */
+/** Ways in which an account's access ends, through the actions of the rooms. */
 const ends = [
   ['a new password', async (hash: string) => ({ passwordHash: hash })],
   ['deactivation', async () => ({ isActive: false })],
@@ -46,8 +46,8 @@ describe('signing in while the access of the account ends', () => {
   });
 });
 
-describe('a forgotten password whose mail is being made', () => {
-  it('goes to nobody when the account gets another email before its link is kept', async () => {
+describe('a password reset whose mail is being made', () => {
+  it("goes to nobody when the account's email changes before the link is stored", async () => {
     const { services, mails } = await startServer({ codes: null });
     const { id, email } = await createTestAdministrator(services, { codes: [] });
     const { database, clock } = services;

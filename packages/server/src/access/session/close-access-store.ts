@@ -6,12 +6,13 @@ import './store.ts';
 type Who = {
   administratorId: number;
   now: Date;
-  /** The session that asked for it, which stays. */
+  /** The caller's own session, which stays. */
   exceptSessionId?: number;
 };
 
 /**
- * Ends the sessions of an account and invalidates mailed links. To be called whenever a change affects who may sign in.
+ * Ends an account's sessions and invalidates its mailed links. Must be called by every change that affects who may sign
+ * in.
  */
 export async function closeAccess(
   tx: Transaction<Tables>,
@@ -23,7 +24,7 @@ export async function closeAccess(
   await invalidateLinks(tx, [administratorId], now);
 }
 
-/** The same for many accounts, without an exception. */
+/** The same for several accounts, without an exception. */
 export async function closeAccessOfAll(tx: Transaction<Tables>, ids: readonly number[], now: Date): Promise<void> {
   for (const chunk of chunks(ids)) {
     await tx.deleteFrom('sessions').where('administrator_id', 'in', chunk).execute();

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a user agent tells of itself; null is what it does not tell. */
+/** What a user agent reveals about the device; null where unknown. */
 export type Device = { browser: string | null; system: string | null };
 
 export function deviceOf(userAgent: string): Device {

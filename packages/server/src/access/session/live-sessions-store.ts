@@ -13,12 +13,12 @@ const live = (db: Query, { administratorId, now }: { administratorId: number; no
 
 type LiveSession = Awaited<ReturnType<typeof liveSessions>>[number];
 
-/** The live sessions of an account, the last used one first. */
+/** Selects an account's live sessions, the most recently used first. */
 export function liveSessions(db: Query, who: { administratorId: number; now: Date }) {
   return live(db, who).orderBy('last_seen_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** Answers the ended session, or null when it is over already or belongs to another account. */
+/** Returns the ended session, or null when it is over already or belongs to another account. */
 export async function endLiveSession(
   tx: Transaction<Tables>,
   { id, ...who }: { id: number; administratorId: number; now: Date },
@@ -30,7 +30,7 @@ export async function endLiveSession(
   return numDeletedRows === 1n ? found : null;
 }
 
-/** Ends every session of the account but one; answers how many were ended. */
+/** Ends every session of the account but one; returns their number. */
 export async function endOtherSessions(
   tx: Transaction<Tables>,
   { administratorId, exceptSessionId }: { administratorId: number; exceptSessionId: number },

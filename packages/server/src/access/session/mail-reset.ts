@@ -8,10 +8,10 @@ import { mailTexts } from './mail-texts.ts';
 import { addReset } from './resets-store.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** `language` is that of whoever asked. */
+/** `language` is the requester's. */
 type ResetRequest = { email: string; address: string; userAgent: string; language?: Language };
 
-/** Mails the link to the stored address of an active account; sends nothing where there is none. */
+/** Mails the link to the stored address of an active account; sends nothing if there is none. */
 export function mailReset(services: Services): Handler {
   const { database, clock, random, configuration, mailer } = services;
   return async (payload, { id: jobId }) => {

@@ -14,7 +14,7 @@ type Texts = {
 const inChinese = ({ browser, system }: Device) =>
   [system, browser].filter((name) => name !== null).join(' 上的 ') || '未知设备';
 
-/** What the mails about an account say, by language. */
+/** Texts of the mails about an account, by language. */
 export const mailTexts: Record<Language, Texts> = {
   en: {
     reset: ({ name, link, from }) => ({

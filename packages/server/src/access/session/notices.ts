@@ -7,16 +7,16 @@ import { compose } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** `language` is that of whoever changed it. */
+/** `language` is that of the person who changed the password. */
 type Password = { administratorId: number; language?: Language };
 type Email = Password & { oldEmail: string };
 
-/** Leaves a mail to the old address in this transaction: the owner may not have asked for the change. */
+/** Queues a mail to the old address in this transaction, because the owner may not have requested the change. */
 export async function noticeEmailChanged(tx: Change, about: Email, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-email-changed', about, { now });
 }
 
-/** Leaves a mail to the owner, for the same reason. */
+/** Queues a mail to the owner, for the same reason. */
 export async function noticePasswordChanged(tx: Change, about: Password, now: Date): Promise<void> {
   await enqueue(tx, 'session.mail-password-changed', about, { now });
 }

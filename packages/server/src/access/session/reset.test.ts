@@ -21,7 +21,7 @@ async function aServer() {
     token,
     id,
     ask,
-    /** Asks, lets the mail go out and answers the token in its link. */
+    /** Requests a reset, lets the mail go out and returns the token in its link. */
     async aLink() {
       await ask();
       await server.runJobs();
@@ -36,7 +36,7 @@ function tokenIn(text = ''): string {
   return /https:\/\/console\.example\.com\/forgot-password\/([\w-]{43})\s/.exec(text)?.[1] ?? '';
 }
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   it('mails a link to the address in the database', async () => {
     const { ask, runJobs, mails, email } = await aServer();
 
@@ -49,7 +49,7 @@ describe('asking for a new password', () => {
     expect(mails[0]?.html).toContain(`/forgot-password/${tokenIn(mails[0]?.text)}"`);
   });
 
-  it('answers the same for an account, none, and one that is inactive or deleted', async () => {
+  it('answers the same for an active account, none, an inactive and a deleted one', async () => {
     const { ask, runJobs, mails, anAdministrator, services } = await aServer();
     const inactive = await anAdministrator({ codes: [], isActive: false });
     const deleted = await anAdministrator({ codes: [] });
@@ -87,7 +87,7 @@ describe('asking for a new password', () => {
     expect(mails).toEqual([]);
   });
 
-  it('mails an address in other letters of the same meaning as it stands in the database', async () => {
+  it('mails the stored address when another spelling of it is typed', async () => {
     const { ask, runJobs, mails, email } = await aServer();
 
     await ask(email.replace('a', 'ａ'));
@@ -127,7 +127,7 @@ describe('asking for a new password', () => {
     expect(mails[0]?.html).not.toContain('thief');
   });
 
-  it('is one mail when asked twice before it is on its way, and two when asked again after it', async () => {
+  it('sends one mail for two requests before it is sent, and two for a later request', async () => {
     const { ask, runJobs, mails } = await aServer();
 
     await Promise.all([ask(), ask(), ask()]);
@@ -140,7 +140,7 @@ describe('asking for a new password', () => {
     expect(new Set(mails.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('makes the earlier link old', async () => {
+  it('invalidates the earlier link', async () => {
     const { aLink, reset } = await aServer();
     const earlier = await aLink();
     const newest = await aLink();
@@ -149,7 +149,7 @@ describe('asking for a new password', () => {
     expect(await reset(newest)).toMatchObject({ status: 200, body: { message: 'Password reset' } });
   });
 
-  it('mails an account a few times an hour, and says nothing of it', async () => {
+  it('mails an account a few times an hour, and does not reveal it', async () => {
     const { ask, runJobs, mails, wait } = await aServer();
     for (let time = 0; time < maxMails + 2; time += 1) {
       expect((await ask()).status).toBe(200);
@@ -163,7 +163,7 @@ describe('asking for a new password', () => {
     expect(mails).toHaveLength(maxMails + 1);
   });
 
-  it('is refused to an address that asks without end', async () => {
+  it('is refused to an address that requests too often', async () => {
     const { ask, services, wait } = await aServer();
     const at = services.clock.now().toISOString();
     const rows = Array.from({ length: maxRequests / 4 }, () => ({ address: '127.0.0.1', at }));
@@ -176,7 +176,7 @@ describe('asking for a new password', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('keeps no token that could be read from the database', async () => {
+  it('stores no token that could be read from the database', async () => {
     const { aLink, services } = await aServer();
     const token = await aLink();
 
@@ -192,8 +192,8 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('setting a new password by a link', () => {
-  it('works once, ends every session and tells the owner', async () => {
+describe('setting a new password through a link', () => {
+  it('works once, ends every session and notifies the owner', async () => {
     const { aLink, reset, signIn, call, token, runJobs, mails, email } = await aServer();
     const link = await aLink();
 
@@ -207,7 +207,7 @@ describe('setting a new password by a link', () => {
     expect(mails.at(-1)).toMatchObject({ to: email, subject: 'Your password was changed' });
   });
 
-  it('works for one of fifty that come at once', async () => {
+  it('works for one of fifty concurrent requests', async () => {
     const { aLink, reset, signIn } = await aServer();
     const link = await aLink();
 
@@ -219,7 +219,7 @@ describe('setting a new password by a link', () => {
     expect((await signIn(`${fresh} ${right[0]}`)).status).toBe(200);
   });
 
-  it('makes the other links of the account worthless', async () => {
+  it("invalidates the account's other links", async () => {
     const { aLink, reset } = await aServer();
     const [one, other] = [await aLink(), await aLink()];
 
@@ -228,7 +228,7 @@ describe('setting a new password by a link', () => {
     expect(await reset(one)).toRefuse(400, 'This link has expired or was already used');
   });
 
-  it('is over after half an hour', async () => {
+  it('is impossible after half an hour', async () => {
     const { aLink, reset, wait } = await aServer();
     const link = await aLink();
 
@@ -240,7 +240,7 @@ describe('setting a new password by a link', () => {
   it.each([
     ['inactive', { is_active: 0 }],
     ['deleted', { deleted_at: '2026-03-01T10:20:00.000Z' }],
-  ] as const)('is over when the account is %s meanwhile', async (_, columns) => {
+  ] as const)('is impossible when the account has become %s', async (_, columns) => {
     const { aLink, reset, services, id } = await aServer();
     const link = await aLink();
     await services.database.write((tx) => tx.updateTable('administrators').set(columns).where('id', '=', id).execute());
@@ -248,7 +248,7 @@ describe('setting a new password by a link', () => {
     expect(await reset(link)).toRefuse(400, 'This link has expired or was already used');
   });
 
-  it('is not used up by a password that is refused', async () => {
+  it('does not use the link up with a refused password', async () => {
     const { aLink, reset } = await aServer();
     const link = await aLink();
 
@@ -264,13 +264,13 @@ describe('setting a new password by a link', () => {
     expect(await reset(token)).toRefuse(400, 'This link has expired or was already used');
   });
 
-  it.each([[['x']], [1], [null], [{}]])('takes no other type: %o', async (token) => {
+  it.each([[['x']], [1], [null], [{}]])('accepts no other type: %o', async (token) => {
     const { reset } = await aServer();
 
     expect(await reset(token as string)).toRefuse(400);
   });
 
-  it('lets somebody in who was locked out', async () => {
+  it('lets in somebody who was locked out', async () => {
     const { aLink, reset, signIn } = await aServer();
     for (let attempt = 0; attempt < 11; attempt += 1) await signIn('wrong');
     expect(await signIn()).toRefuse(429);
@@ -280,7 +280,7 @@ describe('setting a new password by a link', () => {
     expect((await signIn(fresh)).status).toBe(200);
   });
 
-  it('stands in the audit trail under the name of the account', async () => {
+  it("is recorded in the audit trail under the account's name", async () => {
     const { aLink, reset, services, id } = await aServer();
     await reset(await aLink());
 

@@ -9,17 +9,17 @@ const validFor = resetMinutes * minute;
 const keptFor = 24 * 60 * minute;
 const requestPeriod = 15 * minute;
 
-/** Mails to one account within an hour. */
+/** Mails to one account per hour. */
 export const maxMails = 5;
 
-/** Requests from one network within 15 minutes. */
+/** Requests from one network per 15 minutes. */
 export const maxRequests = 2_000;
 
 type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
 
 /**
- * Adds a link and expires the earlier ones of the account, except those of the same job: its first mail may have arrived
- * before it was tried again. Answers false when the account got its mails of this hour already.
+ * Adds a link and expires the account's earlier ones, except those of the same job, whose first mail may have arrived
+ * before a retry. Returns false when the account has reached the hourly limit of mails.
  */
 export async function addReset(
   tx: Transaction<Tables>,
@@ -58,7 +58,7 @@ export async function addReset(
   return true;
 }
 
-/** The active account of a link that is unused and not expired, or null. */
+/** Returns the active account of an unused link that has not expired, or null. */
 export async function findReset(db: Query, { tokenHash, now }: { tokenHash: string; now: Date }) {
   const row = await db
     .selectFrom('password_resets')
@@ -73,7 +73,7 @@ export async function findReset(db: Query, { tokenHash, now }: { tokenHash: stri
   return row ?? null;
 }
 
-/** Marks a link as used; answers false when another request used or invalidated it first. */
+/** Marks a link as used. Returns false when another request used or invalidated it first. */
 export async function useReset(
   tx: Transaction<Tables>,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -88,7 +88,7 @@ export async function useReset(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a request. Answers when the address may ask again, or null where it may ask now. */
+/** Counts a request. Returns when the address may ask again, or null where it may ask now. */
 export async function countRequest(
   tx: Transaction<Tables>,
   { address, now }: { address: string; now: Date },

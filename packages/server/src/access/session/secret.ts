@@ -1,7 +1,7 @@
 import type { RandomSource } from '#platform/services.ts';
 import type { Database } from '#platform/database/index.ts';
 
-/** The secret that all nodes share; the first node to start makes it. */
+/** Returns the secret that all nodes share; the first node to start makes it. */
 export async function sharedSecret(database: Database, random: RandomSource): Promise<string> {
   return database.write(async (tx) => {
     const value = Buffer.from(random.bytes(32)).toString('base64url');

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { system } from '#platform/database/index.ts';
 import { startServer } from '#testing/start-server.ts';
 
-it('a session is answered while a long change goes on, and noted as seen after it', async () => {
+it('a session is answered during a long change, and recorded as seen after it', async () => {
   const { call, services, wait, me } = await startServer();
   const { database } = services;
   const longAgo = (await database.read.selectFrom('sessions').select('last_seen_at').executeTakeFirst())?.last_seen_at;
@@ -25,7 +25,7 @@ it('a session is answered while a long change goes on, and noted as seen after i
   await expect.poll(async () => (await seen()).map((one) => one.last_seen_at)).not.toContain(longAgo);
 });
 
-it('a session is answered although a full disk takes no note of it', async () => {
+it('a session is answered although a full disk does not record it', async () => {
   const { call, services, wait } = await startServer();
   const warn = vi.spyOn(services.log, 'warn');
   wait(2 * minute);

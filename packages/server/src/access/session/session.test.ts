@@ -21,7 +21,7 @@ async function aServer() {
 }
 
 describe('signing in', () => {
-  it('answers a token, the role and when it ends', async () => {
+  it('returns a token, the role and when it ends', async () => {
     const { signIn, me } = await aServer();
 
     const { status, body } = await signIn();
@@ -37,7 +37,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks for both fields', async () => {
+  it('requires both fields', async () => {
     const { call } = await aServer();
 
     expect(await call(login, { email: '', password: '' }, { token: null })).toRefuse(400, 'Please fill all fields');
@@ -52,13 +52,13 @@ describe('signing in', () => {
     ['email', 1],
     ['password', true],
     ['staySignedIn', 'true'],
-  ])('takes no other type: %s %o', async (field, value) => {
+  ])('accepts no other type: %s %o', async (field, value) => {
     const { signIn } = await aServer();
 
     expect(await signIn({ [field]: value })).toRefuse(400);
   });
 
-  it('tells wrong, unknown and inactive in the same words', async () => {
+  it('reports a wrong password, an unknown email and an inactive account in the same words', async () => {
     const { signIn, anAdministrator } = await aServer();
     const inactive = await anAdministrator({ codes: [], isActive: false });
 
@@ -71,13 +71,13 @@ describe('signing in', () => {
     for (const answer of answers) expect(answer).toRefuse(401, 'Invalid email or password');
   });
 
-  it('does not care about the case of the email', async () => {
+  it('ignores the case of the email', async () => {
     const { signIn, email } = await aServer();
 
     expect((await signIn({ email: email.toUpperCase() })).status).toBe(200);
   });
 
-  it('is locked after too many failures from one address, and open again after 15 minutes', async () => {
+  it('is locked after too many failures from one address, and unlocked after 15 minutes', async () => {
     const { signIn, wait } = await aServer();
     for (let attempt = 0; attempt < maxAttempts.accountFromAddress; attempt += 1) await signIn({ password: 'wrong' });
 
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('counts guesses that come at once, and an address that is made up in a header', async () => {
+  it('counts concurrent guesses, and ignores a forged address header', async () => {
     const { call, email } = await aServer();
     const guess = (_: unknown, index: number) =>
       call(login, { email, password: 'wrong' }, { token: null, headers: { 'x-forwarded-for': `10.0.0.${index}` } });
@@ -114,7 +114,7 @@ describe('signing in', () => {
     expect(networkPrefix('::1')).toBe('0:0:0::/48');
   });
 
-  it('leaves the owner in when somebody else guesses from elsewhere', async () => {
+  it('lets the owner in while somebody guesses from elsewhere', async () => {
     const { call, signIn, email } = await aServer();
     for (let attempt = 0; attempt < 15; attempt += 1)
       await call(login, { email, password: 'wrong' }, { token: null, remoteAddress: '203.0.113.7' });
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect(await call(listRegions, {}, { token })).toRefuse(401, 'Please login!!!');
   });
 
-  it('is dead at once after signing out', async () => {
+  it('is invalid at once after signing out', async () => {
     const { call } = await aServer();
     expect((await call(listRegions, {})).status).toBe(200);
 
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await call(listRegions, {})).toRefuse(401, 'Please login!!!');
   });
 
-  it('is refused from the moment its administrator is inactive', async () => {
+  it('is refused as soon as its administrator is inactive', async () => {
     const { call, services, me } = await aServer();
     await services.database.write((tx) =>
       tx.updateTable('administrators').set({ is_active: 0 }).where('id', '=', me.id).execute(),
@@ -159,7 +159,7 @@ describe('a session', () => {
     expect(await call(listRegions, {})).toRefuse(401);
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { services, me } = await aServer();
 
     const rows = await services.database.read.selectFrom('sessions').selectAll().execute();
@@ -168,7 +168,7 @@ describe('a session', () => {
   });
 });
 
-describe('the own profile', () => {
+describe("one's own profile", () => {
   it('comes with the codes and their names', async () => {
     const { call, me } = await startServer({ codes: ['UM', 'SL'] });
 
@@ -183,7 +183,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible only to its owner', async () => {
     const { call, anAdministrator } = await aServer();
     const other = await anAdministrator({ codes: [] });
 
@@ -209,7 +209,7 @@ describe('the first administrator', () => {
     expect(user.permissions).toHaveLength(7);
   });
 
-  it('is one, however many ask at once', async () => {
+  it('is only one, however many concurrent requests there are', async () => {
     const { call, services } = await startServer({ codes: null });
     const token = setUpToken(services);
 
@@ -254,7 +254,7 @@ describe('the first administrator', () => {
     expect(await services.database.read.selectFrom('administrators').select('id').execute()).toHaveLength(1);
   });
 
-  it('is not made from the configuration with a password that is guessed first', async () => {
+  it('is not made from the configuration with a password that is easy to guess', async () => {
     const { services } = await startServer({
       codes: null,
       configuration: { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'password123' },
@@ -264,7 +264,7 @@ describe('the first administrator', () => {
     expect(await services.database.read.selectFrom('administrators').select('id').execute()).toEqual([]);
   });
 
-  it('may have an address and a name as long as they are allowed, of signs that fold into many', async () => {
+  it('may have the longest allowed email and name, of characters that fold into many', async () => {
     const { call, services } = await startServer({ codes: null });
     const email = `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(60)}.com`;
 

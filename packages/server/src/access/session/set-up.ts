@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { openSession } from './open.ts';
 
 /**
- * The token of the set-up link: the same on every node and at every start. It is refused once there is an
+ * Returns the token of the set-up link: the same on every node and at every start. It is refused once there is an
  * administrator.
  */
 export function setUpToken({ secret }: Pick<Services, 'secret'>): string {
@@ -18,7 +18,7 @@ export function setUpToken({ secret }: Pick<Services, 'secret'>): string {
 
 type Registration = { token: string; fullName: string; username: string; email: string; password: string };
 
-/** Makes the first administrator, with every code; of two requests at once one succeeds. */
+/** Makes the first administrator, with every code; of two concurrent requests one succeeds. */
 export async function register(
   services: Services,
   { token, password, ...person }: Registration,
@@ -41,10 +41,7 @@ export async function register(
   });
 }
 
-/**
- * Makes the first administrator from the configuration where there is none. Answers whether there is an administrator
- * now.
- */
+/** Makes the first administrator from the configuration if there is none. Returns whether there is one now. */
 export async function ensureFirstAdministrator(services: Services): Promise<boolean> {
   const { database, configuration, clock } = services;
   if (!(await isEmpty(database.read))) return true;

@@ -20,7 +20,7 @@ type PasswordResetsTable = {
   id: Generated<number>;
   administrator_id: number;
   token_hash: string;
-  /** The job whose mail carries it; when the job is tried again, the mail carries another token. */
+  /** The job that mails the link; a retry of the job makes another token. */
   job_id: number;
   created_at: string;
   expires_at: string;
@@ -71,8 +71,8 @@ const caches = new WeakMap<Query, { state: number; sessions: Map<string, Live> }
 const maxCached = 1_000;
 
 /**
- * The live session of a token, with the administrator as they are now. It is kept in memory and used again only while
- * the database says that nothing at all was written since (`state`), so a lost code or session counts at once.
+ * Returns the live session of a token, with the administrator's present state. The result is cached, but used again
+ * only while the database reports no write at all since (`state`), so a removed code or session takes effect at once.
  */
 export async function findLive(
   { read, state }: Pick<Database, 'read' | 'state'>,

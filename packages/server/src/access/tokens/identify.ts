@@ -8,7 +8,7 @@ import { findBySecret, isAnyStored, markUsed, readScopes } from './store.ts';
 /** `last_used_at` is written at most this often, not on each call. */
 const usedIntervalMs = minute;
 
-/** The token that this secret opens, or null. Its hash is looked up, so no time of a comparison tells anything of it. */
+/** Returns the token with this secret, or null. The secret's hash is looked up, so timing reveals nothing about it. */
 export async function findToken(services: Services, secret: string): Promise<SystemToken | null> {
   if (!isSecret(secret)) return null;
   const { database, clock } = services;

@@ -9,7 +9,7 @@ import { getToken } from './read.ts';
 import { newSecret } from './secret.ts';
 import { endSecrets, noteRotated, storeSecret } from './store.ts';
 
-/** The new secret holds at once, the old one for the hours of the overlap, but never longer than it would have. */
+/** The new secret is valid at once; the old one until the overlap ends, but never longer than before. */
 export function rotateToken(
   { database, clock, random }: Services,
   { tokenId, overlapHours = defaultOverlapHours, ...request }: RequestOf<typeof declared>,

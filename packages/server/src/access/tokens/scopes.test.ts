@@ -17,7 +17,7 @@ describe('the scopes', () => {
       : [],
   );
 
-  it('let a token in where a call needs just that scope, cell by cell; the token of the app has all', async () => {
+  it("let a token in where a call needs exactly that scope; the app's token has all scopes", async () => {
     const { add, app } = await someTokens();
     const ask = async ({ method, path }: Endpoint, token: string) => {
       const url = path.replaceAll(/\{\w+\}/g, '999999');
@@ -40,7 +40,7 @@ describe('the scopes', () => {
     expect(ofLearner.length).toBeGreaterThan(1);
   });
 
-  it('read the users of one channel alone, where the token is for one', async () => {
+  it('give access to the users of one channel only, where the token is for one', async () => {
     const { add, call, channel, educator, student } = await someTokens();
     const [own, other] = [await channel(), await channel()];
     const inOwn = await student({ educatorId: await educator({ channelId: own }) });
@@ -55,7 +55,7 @@ describe('the scopes', () => {
     expect(await stateOf(inOther)).toRefuse(404);
   });
 
-  it('open nothing of the console', async () => {
+  it('give no access to the console', async () => {
     const { add, call } = await someTokens();
     const { token } = await add();
 
@@ -64,7 +64,7 @@ describe('the scopes', () => {
 });
 
 describe('without a token of the app in the settings', () => {
-  it('the service is off until a token is made, and then takes that one alone', async () => {
+  it('the service is off until a token is made, and then accepts only that one', async () => {
     const { call, anAdministrator } = await startServer();
     const knock = async (token: string | null) => (await call(reportPractice, { sessions: [] }, { token })).status;
     const unknown = `eem_${'a'.repeat(43)}`;
@@ -76,7 +76,7 @@ describe('without a token of the app in the settings', () => {
     expect([await knock(body.token), await knock(unknown), await knock(null)]).toEqual([400, 401, 401]);
   });
 
-  it('only who holds AD makes, sees and ends tokens', async () => {
+  it('only holders of AD make, see and end tokens', async () => {
     const { call, anAdministrator } = await startServer();
     const { token } = await anAdministrator({ codes: codes.filter((code) => code !== 'AD') });
 

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Secret } from './secret.ts';
 import './tables.ts';
 
-/* The only SQL on tokens and their secrets. */
+/** The only SQL on tokens and their secrets. */
 
 type Tx = Transaction<Tables>;
 
@@ -40,7 +40,7 @@ export async function storeSecret(tx: Tx, tokenId: number, { hash, ending }: Sec
   await tx.insertInto('token_secrets').values({ token_id: tokenId, secret_hash: hash, ending }).execute();
 }
 
-/** Only what holds longer is cut short: a second rotation does not prolong the first secret. */
+/** Only shortens validity: a second rotation does not extend the first secret. */
 export async function endSecrets(tx: Tx, tokenId: number, validUntil: string): Promise<void> {
   await tx
     .updateTable('token_secrets')
@@ -111,7 +111,7 @@ const bySecret = preparedQuery((db, { secretHash, at }: { secretHash: string; at
     .compile(),
 );
 
-/** The token that this secret opens now, read on every request, so that a revoked one ends at once. */
+/** Returns the token with this valid secret. It is read on every request, so that revoking takes effect at once. */
 export async function findBySecret(db: Query, secret: { secretHash: string; at: string }) {
   const [found] = await bySecret(db, secret);
   return found ?? null;

@@ -8,7 +8,7 @@ import { aLearner } from '#testing/an-app.ts';
 import { someTokens } from '#testing/some-tokens.ts';
 
 describe('a token', () => {
-  it('is shown once and kept as a hash alone', async () => {
+  it('is shown once and stored only as a hash', async () => {
     const { add, services, tokens } = await someTokens();
 
     const { token, record } = await add({ name: 'Reports', scopes: ['students.read'] });
@@ -46,7 +46,7 @@ describe('a token', () => {
     expect(entries.find(({ action }) => action === 'key.redeemed')?.actor).toEqual(actor);
   });
 
-  it('has an idempotency key of its own, beside that of another token', async () => {
+  it('has idempotency keys of its own, separate from those of another token', async () => {
     const { add, call, key, educator } = await someTokens();
     const school = await educator();
     const made = await Promise.all([key(school), key(school)]);
@@ -65,7 +65,7 @@ describe('a token', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('ends with its expiry, and can be made to hold again by rotating alone', async () => {
+  it('expires, and can be made valid again only by rotating', async () => {
     const { add, rotate, knock, wait, tokens, services } = await someTokens();
     const inAnHour = new Date(services.clock.now().getTime() + hour).toISOString();
     const { token, tokenId } = await add({ expiresAt: inAnHour });
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect(await knock(token)).toBe(401);
   });
 
-  it('cannot be made with an expiry in the past, without a scope or for a channel that is not there', async () => {
+  it('cannot be made with an expiry in the past, without a scope or for an unknown channel', async () => {
     const { call, asking, services } = await someTokens();
     const ask = async (given: object) =>
       call(addToken, { name: 'App', scopes: ['keys.redeem'], ...given }, await asking());
@@ -93,7 +93,7 @@ describe('a token', () => {
     expect(await ask({ name: ' ' })).toRefuse(400);
   });
 
-  it('was used at a time that is noted once a minute at most', async () => {
+  it('has its last use recorded at most once a minute', async () => {
     const { add, knock, wait, tokens, services } = await someTokens();
     const { token } = await add();
     const used = async () => (await tokens())[0]?.lastUsedAt;
@@ -109,7 +109,7 @@ describe('a token', () => {
     expect(await used()).toBe(services.clock.now().toISOString());
   });
 
-  it('is let in so many times a minute as it allows, whatever the others do', async () => {
+  it('is limited to its own requests per minute, whatever the others do', async () => {
     const { add, knock } = await someTokens();
     const slow = await add({ requestsPerMinute: 2 });
     const other = await add({ requestsPerMinute: 2 });
@@ -123,7 +123,7 @@ describe('a token', () => {
 });
 
 describe('the channels that a token can be for', () => {
-  it('are found by a part of their name, deleted ones are not', async () => {
+  it('are found by a part of their name, without deleted ones', async () => {
     const { call, channel, asking, services } = await someTokens();
     const [east, west] = [await channel('Far East'), await channel('Far West')];
     await services.database.write((tx) =>
@@ -137,7 +137,7 @@ describe('the channels that a token can be for', () => {
 });
 
 describe('rotating a token', () => {
-  it('lets the old secret go on for the overlap, and the new one at once', async () => {
+  it('keeps the old secret valid for the overlap, and the new one from now on', async () => {
     const { add, rotate, knock, wait, tokens } = await someTokens();
     const { token: old, tokenId } = await add();
 
@@ -151,7 +151,7 @@ describe('rotating a token', () => {
     expect((await tokens())[0]?.overlapUntil).toBeNull();
   });
 
-  it('without an overlap ends the old one with the answer', async () => {
+  it('without an overlap ends the old secret with the answer', async () => {
     const { add, rotate, knock } = await someTokens();
     const { token: old, tokenId } = await add();
 
@@ -160,7 +160,7 @@ describe('rotating a token', () => {
     expect(await knock(old)).toBe(401);
   });
 
-  it('never prolongs the old one: neither beyond its expiry nor beyond an earlier overlap', async () => {
+  it('never extends the old secret, neither beyond its expiry nor beyond an earlier overlap', async () => {
     const { add, rotate, knock, wait, services } = await someTokens();
     const inAnHour = new Date(services.clock.now().getTime() + hour).toISOString();
     const { token: first, tokenId } = await add({ expiresAt: inAnHour });
@@ -174,7 +174,7 @@ describe('rotating a token', () => {
     expect(await knock(next)).toBe(401);
   });
 
-  it('by two at once leaves two secrets that hold, and the old one for its overlap', async () => {
+  it('concurrently leaves two valid secrets, and the old one for its overlap', async () => {
     const { add, rotate, knock } = await someTokens();
     const { token: old, tokenId } = await add();
 
@@ -186,7 +186,7 @@ describe('rotating a token', () => {
 });
 
 describe('revoking a token', () => {
-  it('ends all its secrets from the next request on, and is done once', async () => {
+  it('ends all its secrets from the next request on, and happens once', async () => {
     const { add, rotate, revoke, knock, tokens } = await someTokens();
     const { token: old, tokenId } = await add();
     const { token: fresh } = (await rotate(tokenId)).body;
@@ -199,7 +199,7 @@ describe('revoking a token', () => {
     expect(await rotate(tokenId)).toRefuse(409, 'This token has already been revoked');
   });
 
-  it('while the body of a request is still coming keeps that request from changing anything', async () => {
+  it("while a request's body is arriving keeps that request from changing anything", async () => {
     const { add, revoke, app, key, educator, sales } = await someTokens();
     const { token, tokenId } = await add();
     const { code } = await key(await educator());

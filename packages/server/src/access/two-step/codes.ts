@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { RandomSource } from '#platform/services.ts';
 
 const period = 30;
-/** How many time steps the clock of a phone may be wrong, in both directions. */
+/** Number of time steps by which a phone's clock may be off, in both directions. */
 const drift = 1;
 
 /** 160 bits, as RFC 4226 recommends, in base 32. */
@@ -12,12 +12,12 @@ export function newSecret(random: RandomSource): string {
   return new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32;
 }
 
-/** The otpauth:// address that an authenticator app reads from a QR code. */
+/** Returns the otpauth:// address that an authenticator app reads from a QR code. */
 export function addressOf(secret: string, email: string): string {
   return new TOTP({ issuer: 'EEMusic Console', label: email, secret, algorithm: 'SHA1', digits: 6, period }).toString();
 }
 
-/** The time step of a code of the app, or null where the code is wrong. */
+/** Returns the time step of an app's code, or null where the code is wrong. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const token = code.replace(/[\s-]/g, '');
@@ -29,7 +29,7 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
 
 const recoveryCodeCount = 10;
 
-/** Ten codes of 50 random bits, such as 7K2QF-X09TB. */
+/** Returns ten codes of 50 random bits, such as 7K2QF-X09TB. */
 export function newRecoveryCodes(random: RandomSource): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const code = Array.from(random.bytes(10), crockfordCharacter).join('');
@@ -37,7 +37,10 @@ export function newRecoveryCodes(random: RandomSource): string[] {
   });
 }
 
-/** The stored hash of a recovery code: the same however the code is typed (case, dash, O for 0, I or L for 1). */
+/**
+ * Returns the stored hash of a recovery code. It is the same however the code is typed (case, dash, O for 0, I or L for
+ * 1).
+ */
 export function hashRecoveryCode(administratorId: number, code: string): string {
   const plain = code
     .toUpperCase()

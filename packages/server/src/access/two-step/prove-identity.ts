@@ -8,12 +8,13 @@ import { takeSecondStep } from './take-second-step.ts';
 
 export type Proof = { currentPassword?: string | null | undefined; code?: string | null | undefined };
 
-/** Who asks knows the password; the code is spent in the transaction of the change, so that it serves once. */
+/**
+ * A person who has proved the password. The code is spent in the transaction of the change, so that it works only once.
+ */
 export type Identity = Credentials & { spendCode: (tx: Change) => Promise<void> };
 
 /**
- * Asks who is signed in for the password, and where two-step sign-in is on for a code: what they change would outlive a
- * stolen token.
+ * Requires the password, and a code if two-step sign-in is on, because the change would outlive a stolen session token.
  */
 export async function proveIdentity(
   services: Services,
@@ -42,7 +43,7 @@ export async function proveIdentity(
 
 type Ownership = { email: string; hasNewPassword: boolean };
 
-/** The same for a change of the own account that asks for it only with another email or password; null where neither is. */
+/** The same for a change to one's own account that requires it only with a new email or password; otherwise null. */
 export async function proveIfNeeded(
   services: Services,
   { email, hasNewPassword }: Ownership,
@@ -53,7 +54,7 @@ export async function proveIfNeeded(
   return present?.email === email && !hasNewPassword ? null : proveIdentity(services, proof, by);
 }
 
-/** Spends the code; refuses where the email became another one since it was looked at. */
+/** Spends the code; refuses where the email has changed since the proof. */
 export async function spendProof(tx: Change, identity: Identity | null): Promise<void> {
   if (!identity) throw new Refusal('record.stale');
   await identity.spendCode(tx);

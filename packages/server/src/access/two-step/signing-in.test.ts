@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aTwoStepPerson, fromEverywhere, step } from '#testing/a-two-step-person.ts';
 
 describe('signing in with two steps', () => {
-  it('asks for the code after the right password alone, and holds nothing against whoever sees that', async () => {
+  it('asks for the code only after the right password, and does not count that step as a failure', async () => {
     const { signIn, turnOn, codeOf } = await aTwoStepPerson();
     const { secret } = await turnOn();
 
@@ -16,7 +16,7 @@ describe('signing in with two steps', () => {
     expect((await signIn(codeOf(secret))).status).toBe(200);
   });
 
-  it('says nothing of it before the password is right, or to somebody inactive', async () => {
+  it('is not revealed before the password is right, or to an inactive account', async () => {
     const { services, me, signIn, turnOn, codeOf } = await aTwoStepPerson();
     const { secret } = await turnOn();
 
@@ -28,7 +28,7 @@ describe('signing in with two steps', () => {
     expect(await signIn(codeOf(secret))).toRefuse(401, 'Invalid email or password');
   });
 
-  it.each([-1, 0, 1])('takes the code of a clock that is %i steps off', async (steps) => {
+  it.each([-1, 0, 1])('accepts the code of a clock that is %i steps off', async (steps) => {
     const { signIn, turnOn, codeOf } = await aTwoStepPerson();
     const { secret } = await turnOn();
 
@@ -43,7 +43,7 @@ describe('signing in with two steps', () => {
     expect(await signIn(codeOf(secret, steps))).toRefuse(401, 'This code is wrong or has already been used');
   });
 
-  it('takes no code twice, nor one from before it, nor the one that confirmed', async () => {
+  it('accepts no code twice, nor an earlier one, nor the confirming one', async () => {
     const { call, me, begin, signIn, codeOf, wait } = await aTwoStepPerson();
     const secret = await begin();
     await call(confirmTwoStep, { userId: me.id, code: codeOf(secret) });
@@ -56,7 +56,7 @@ describe('signing in with two steps', () => {
     expect((await signIn(codeOf(secret, 1))).status).toBe(200);
   });
 
-  it('lets one in of fifty with one code', async () => {
+  it('admits one of fifty requests with the same code', async () => {
     const { signIn, turnOn, codeOf } = await aTwoStepPerson();
     const { secret } = await turnOn();
     const code = codeOf(secret);
@@ -67,7 +67,7 @@ describe('signing in with two steps', () => {
     expect(answers.filter(({ status }) => status === 401 || status === 429)).toHaveLength(49);
   });
 
-  it('looks at twenty codes of an account within 15 minutes, each from an address of its own', async () => {
+  it('checks at most twenty codes of an account within 15 minutes, from any addresses', async () => {
     const { signIn, turnOn, codeOf, wait } = await aTwoStepPerson();
     const { secret } = await turnOn();
     const guesses = await fromEverywhere(25, (asking) => signIn('wrong', {}, asking));
@@ -79,7 +79,7 @@ describe('signing in with two steps', () => {
     expect((await signIn(codeOf(secret))).status).toBe(200);
   });
 
-  it('never holds wrong passwords of strangers against the codes', async () => {
+  it("never counts strangers' wrong passwords against the codes", async () => {
     const { signIn, turnOn, codeOf } = await aTwoStepPerson();
     const { secret } = await turnOn();
 
@@ -119,7 +119,7 @@ describe('signing in with two steps', () => {
 });
 
 describe('a recovery code', () => {
-  it('lets in once, in any case and without the dash, and the trail says how many are left', async () => {
+  it('works once, in any case and without the dash, and the trail says how many are left', async () => {
     const { signIn, turnOn, state, trail } = await aTwoStepPerson();
     const [code = ''] = (await turnOn()).recoveryCodes;
 
@@ -131,7 +131,7 @@ describe('a recovery code', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ recoveryCodesLeft: 9 });
   });
 
-  it('lets one in of twenty at once', async () => {
+  it('admits one of twenty concurrent requests', async () => {
     const { signIn, turnOn, state } = await aTwoStepPerson();
     const [code = ''] = (await turnOn()).recoveryCodes;
 
@@ -141,7 +141,7 @@ describe('a recovery code', () => {
     expect((await state()).recoveryCodesLeft).toBe(9);
   });
 
-  it('is worth nothing once they are renewed', async () => {
+  it('is worthless once the codes are renewed', async () => {
     const { call, proof, signIn, turnOn, state } = await aTwoStepPerson();
     const [old = '', code = ''] = (await turnOn()).recoveryCodes;
 
@@ -152,7 +152,7 @@ describe('a recovery code', () => {
     expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 9 });
   });
 
-  it('comes in tens, however many renew at once', async () => {
+  it('is one of ten, however many renew them at once', async () => {
     const { call, proof, turnOn, state } = await aTwoStepPerson();
     const { recoveryCodes } = await turnOn();
 

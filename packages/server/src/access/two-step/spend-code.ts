@@ -8,7 +8,7 @@ export type Attempt = { administratorId: number; secret: string; code: string; n
 /** `recoveryCodesLeft` is null where the code came from the app. */
 export type Spent = { recoveryCodesLeft: number | null };
 
-/** Marks a code of the app or a recovery code as used. Answers null when it is wrong or was used before. */
+/** Marks a code of the app or a recovery code as used. Returns null when it is wrong or was used before. */
 export async function spendCode(
   tx: Transaction<Tables>,
   { administratorId, secret, code, now }: Attempt,

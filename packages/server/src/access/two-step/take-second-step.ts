@@ -1,7 +1,9 @@
 import type { Change } from '#platform/database/index.ts';
 import { type Attempt, spendCode } from './spend-code.ts';
 
-/** Runs in the transaction that it allows, so that of many with one code only one succeeds. Answers false where it is wrong. */
+/**
+ * Runs in the transaction that it permits, so that a code works for one request only. Returns false where it is wrong.
+ */
 export async function takeSecondStep(tx: Change, attempt: Attempt): Promise<boolean> {
   const spent = await spendCode(tx, attempt);
   if (!spent) return false;

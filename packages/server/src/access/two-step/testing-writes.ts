@@ -4,7 +4,7 @@ import { password } from '#testing/start-server.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { ExampleWrites } from '#testing/example-writes.ts';
 
-/** Two-step sign-in, about to be turned on, or on. */
+/** Two-step sign-in that is about to be turned on, or is on. */
 async function anApp({ isOn }: { isOn: boolean }) {
   const staff = await aStaff();
   const own = { userId: staff.me.id };

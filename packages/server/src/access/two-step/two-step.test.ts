@@ -13,7 +13,7 @@ import { aPicture } from '#testing/a-picture.ts';
 import { aTwoStepPerson, fromEverywhere } from '#testing/a-two-step-person.ts';
 
 describe('turning two-step sign-in on', () => {
-  it('takes the password, then a code of the app, and answers ten recovery codes', async () => {
+  it('requires the password, then a code of the app, and returns ten recovery codes', async () => {
     const { call, me, proof, codeOf, state } = await aTwoStepPerson();
 
     const { secret, address } = (await call(beginTwoStep, proof)).body;
@@ -28,7 +28,7 @@ describe('turning two-step sign-in on', () => {
     expect(await state()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
   });
 
-  it('is nothing yet without the code', async () => {
+  it('has no effect before the code', async () => {
     const { begin, signIn, state } = await aTwoStepPerson();
     await begin();
 
@@ -69,7 +69,7 @@ describe('turning two-step sign-in on', () => {
     expect(await signIn()).toRefuse(429);
   });
 
-  it('succeeds once, however many confirm at once, and leaves the sessions alone', async () => {
+  it('succeeds once, however many confirm at once, and keeps the sessions', async () => {
     const { call, me, begin, codeOf, state, signIn } = await aTwoStepPerson();
     const other = (await signIn()).body.token;
     const code = codeOf(await begin());
@@ -84,7 +84,7 @@ describe('turning two-step sign-in on', () => {
 });
 
 describe('turning two-step sign-in off', () => {
-  it('takes the password and a code, and every recovery code with it', async () => {
+  it('requires the password and a code, and removes every recovery code', async () => {
     const { call, proof, signIn, turnOn, codeOf, state } = await aTwoStepPerson();
     const { secret } = await turnOn();
 
@@ -113,7 +113,7 @@ describe('turning two-step sign-in off', () => {
 });
 
 describe('two-step sign-in', () => {
-  it('is nobody else’s', async () => {
+  it('can be changed only by its owner', async () => {
     const { call, proof, anAdministrator } = await aTwoStepPerson();
     const other = await anAdministrator({ codes: [] });
     const theirs = { ...proof, userId: other.id };
@@ -153,13 +153,13 @@ describe('two-step sign-in', () => {
   });
 });
 
-describe('what would outlive a stolen token, while two-step sign-in is on', () => {
+describe('a change that would outlive a stolen token, while two-step sign-in is on', () => {
   const changed = 'three blind mice run';
 
   it.each([
     ['another password', changePassword, { newPassword: changed }],
     ['another email', updateProfile, { fullName: 'Mei', age: 31, mobile: '138', email: 'a@example.com' }],
-  ] as const)('%s takes the password and a code, once', async (_what, endpoint, fields) => {
+  ] as const)('requires the password and a code, once: %s', async (_what, endpoint, fields) => {
     const { turnOn, proof, ...server } = await aTwoStepPerson();
     const [code = ''] = (await turnOn()).recoveryCodes;
     const sent = { ...proof, fileName: await aPicture(server), ...fields };

@@ -4,7 +4,8 @@ import type { Services } from '#platform/services.ts';
 import { findTarget } from './target.ts';
 
 /**
- * Refuses an address to which nothing would be sent. A host without an address may get one, and every attempt asks again.
+ * Refuses an address that nothing would be sent to. A host that does not resolve is accepted, because it may later;
+ * every attempt checks again.
  */
 export async function checkAddress(
   { configuration, resolveHost }: Pick<Services, 'configuration' | 'resolveHost'>,

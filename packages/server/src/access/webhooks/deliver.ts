@@ -6,16 +6,16 @@ import { type DueDelivery, findDue, giveUpPending, settle, storeAttempt } from '
 import { nextAttempt } from './schedule.ts';
 import { findWebhooks, setDisabled } from './store.ts';
 
-/** Deliveries that are under way at once, to all webhooks together and to each. */
+/** Concurrent deliveries, to all webhooks together and to each. */
 const maxRunning = 32;
 const maxRunningEach = 4;
 
-/** A run ends after this time, so that the job does not run into its own limit; what is left begins the next one. */
+/** A run ends after this time, so that the job stays within its own limit; the rest is left to the next one. */
 const maxRunMs = 5 * minute;
 
 const gone = 410;
 
-/** `faults` holds what kept an outcome from being written: the run ends, and the job is tried again later. */
+/** `faults` are errors that prevented an outcome from being written: the run ends, and the job is tried again later. */
 type Run = {
   services: Services;
   signal: AbortSignal;
@@ -23,7 +23,7 @@ type Run = {
   faults: unknown[];
 };
 
-/** Delivers what is due until nothing is. A webhook that is slow holds up itself alone. */
+/** Delivers until nothing is due. A slow webhook delays only itself. */
 export async function deliverDue(services: Services, signal: AbortSignal): Promise<void> {
   const run: Run = { services, signal, running: new Map(), faults: [] };
   const end = performance.now() + maxRunMs;
@@ -60,7 +60,7 @@ async function deliver(services: Services, delivery: DueDelivery, signal: AbortS
   if (isOurs && made.status === gone) await disable(services, delivery.webhook_id);
 }
 
-/** Answers false where somebody has given it up meanwhile, or another node has tried it. */
+/** Returns false where somebody gave the delivery up in the meantime, or another node tried it. */
 function conclude({ database, clock }: Services, delivery: DueDelivery, made: Attempt): Promise<boolean> {
   const isOver = made.fault === null || made.status === gone;
   const nextAt = isOver ? null : nextAttempt(delivery.attempts + 1, clock.now());
@@ -72,7 +72,7 @@ function conclude({ database, clock }: Services, delivery: DueDelivery, made: At
   });
 }
 
-/** Whoever answers 410 wants to hear nothing more. */
+/** Status 410 means that the receiver wants no more messages. */
 async function disable({ database, clock }: Services, webhookId: number): Promise<void> {
   const its = () => findWebhooks(database.read).where('id', '=', webhookId).where('disabled_at', 'is', null);
   const webhook = await its().executeTakeFirst();

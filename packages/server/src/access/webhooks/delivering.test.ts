@@ -8,7 +8,7 @@ import { withStatus } from '#testing/a-receiver.ts';
 import { aWebhook } from '#testing/a-webhook.ts';
 
 describe('a delivery', () => {
-  it('is signed by Standard Webhooks and told once', async () => {
+  it('is signed by Standard Webhooks and sent once', async () => {
     const { receiver, tell, runJobs, deliveries, secret } = await aWebhook();
     await tell('score:7');
 
@@ -37,7 +37,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is tried again after each of the waits that Standard Webhooks recommends, then given up', async () => {
+  it('is tried again after each of the delays that Standard Webhooks recommends, then given up', async () => {
     const { receiver, tell, runJobs, deliveries, wait } = await aWebhook();
     receiver.answerAlways(withStatus(500, 'The shop is closed'));
     await tell();
@@ -63,7 +63,7 @@ describe('a delivery', () => {
     expect(delivery?.log).toHaveLength(10);
   });
 
-  it('of a subject waits for the earlier one, those of others do not', async () => {
+  it('waits for the earlier one of its subject, but not for those of others', async () => {
     const { receiver, tell, runJobs, deliveries, wait } = await aWebhook();
     receiver.answerNext(withStatus(503));
     await tell('score:1', 'score.published');
@@ -115,7 +115,7 @@ describe('a delivery', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   });
 
-  it('that a stop cuts off counts no attempt and comes with the next run', async () => {
+  it('counts no attempt that a stop cut off, and is sent with the next run', async () => {
     const { receiver, tell, services, engravers, runJobs, deliveries, wait } = await aWebhook();
     const arrived = Promise.withResolvers<void>();
     receiver.answerNext(() => arrived.resolve());
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30);
   });
 
-  it('answered by 410 disables its webhook, and gives up what waits', async () => {
+  it('answered with 410 disables its webhook, and gives up what waits', async () => {
     const { receiver, tell, runJobs, deliveries, webhook, call, webhookId, services } = await aWebhook();
     receiver.answerNext(withStatus(410));
     await tell('score:1');
@@ -167,7 +167,7 @@ describe('a delivery', () => {
     expect(await webhook()).toMatchObject({ state: 'enabled' });
   });
 
-  it('to a slow webhook does not hold up another', async () => {
+  it('to a slow webhook does not delay another', async () => {
     const { receiver, tell, runJobs, deliveries } = await aWebhook();
     const waiting: (() => void)[] = [];
     receiver.answerAlways((response, { data }) => {
@@ -202,7 +202,7 @@ describe('a replay', () => {
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
   });
 
-  it('is refused while the delivery waits, while the webhook is disabled, and of what is not there', async () => {
+  it('is refused while the delivery waits, while the webhook is disabled, and for an unknown delivery', async () => {
     const { receiver, tell, runJobs, deliveries, replay, call, webhookId } = await aWebhook();
     receiver.answerNext(withStatus(500));
     await tell();
@@ -216,7 +216,7 @@ describe('a replay', () => {
     expect(await replay(id + 1)).toRefuse(404, 'This delivery no longer exists');
   });
 
-  it('done twice at once sends it once', async () => {
+  it('requested twice at once sends it once', async () => {
     const { receiver, tell, runJobs, deliveries, replay } = await aWebhook();
     await tell();
     await runJobs();

@@ -4,13 +4,13 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Answer } from './send.ts';
 import './tables.ts';
 
-/* The only SQL that writes deliveries and their attempts, beside the triggers that tell of events. */
+/** The only SQL that writes deliveries and their attempts, besides the triggers that record events. */
 
 type Tx = Transaction<Tables>;
 
 /**
- * What is due: of each subject the first that waits, so that a later one follows when that is delivered or given up. Only
- * webhooks that are enabled have deliveries that are due.
+ * Selects what is due: the first waiting delivery of each subject, so that later ones follow once it is delivered or
+ * given up. Only enabled webhooks have due deliveries.
  */
 function dueOf(db: Query, now: Date) {
   return db
@@ -40,7 +40,7 @@ export async function isAnythingDue(db: Query, now: Date): Promise<boolean> {
 
 type Search = { now: Date; limit: number; running: readonly number[] };
 
-/** Of one webhook, what has waited longest first. */
+/** Of one webhook, the longest waiting first. */
 export async function findDue(db: Query, webhookId: number, { now, limit, running }: Search) {
   return dueOf(db, now)
     .select(['due.id', 'due.webhook_id', 'due.message_id', 'due.event', 'due.subject', 'due.occurred_at'])
@@ -58,7 +58,7 @@ export type DueDelivery = Awaited<ReturnType<typeof findDue>>[number];
 
 type NewDelivery = { webhookId: number; messageId: string; event: string; subject: string; at: string; data: object };
 
-/** One that is over when it is stored: a test. */
+/** Stores a test delivery with its outcome. */
 export async function storeTest(
   tx: Tx,
   { webhookId, messageId, event, subject, at, data }: NewDelivery,
@@ -90,8 +90,8 @@ export async function storeAttempt(
 type Outcome = { state: 'delivered' | 'failed' } | { state: 'pending'; nextAt: string };
 
 /**
- * Writes how an attempt ended, and lets what follows it wait as long. Answers false where the delivery has changed meanwhile:
- * it was given up, or another node has tried it.
+ * Records the outcome of an attempt, and postpones the following deliveries of the same subject. Returns false where
+ * the delivery was given up in the meantime, or another node tried it.
  */
 export async function settle(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function settle(
   return true;
 }
 
-/** What waits for a webhook that hears of nothing any more; it can be replayed. */
+/** Gives up what waits for a webhook that was disabled; it can be replayed. */
 export async function giveUpPending(tx: Tx, webhookId: number): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -129,7 +129,7 @@ export async function giveUpPending(tx: Tx, webhookId: number): Promise<void> {
     .execute();
 }
 
-/** Answers false where it waits already. */
+/** Returns false where it waits already. */
 export async function markReplayed(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_deliveries')
@@ -140,7 +140,7 @@ export async function markReplayed(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Removes the oldest, if they are from before this time; answers how many were. */
+/** Removes the oldest deliveries from before this time, at most `limit`; returns their number. */
 export async function deleteOldest(tx: Tx, { before, limit }: { before: string; limit: number }): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhook_deliveries')

@@ -16,7 +16,7 @@ import { startServer } from '#testing/start-server.ts';
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'call' | 'services' | 'anAdministrator'>;
 
-/** A webhook of this server, and what was written for it, in its order. */
+/** A webhook of this server, and its deliveries in order. */
 async function listenTo({ call, services, anAdministrator }: Server, events: readonly WebhookEvent[] = webhookEvents) {
   const { id } = await anAdministrator({ codes: ['AD'] });
   const asking = async () => ({ token: await signIn(services, id) });
@@ -33,7 +33,7 @@ async function listenTo({ call, services, anAdministrator }: Server, events: rea
 }
 
 describe('webhooks hear', () => {
-  it('of each score that learners get, get anew, or get no longer', async () => {
+  it('of each score that learners start, continue or stop to get', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { call } = server;
     const { told } = await listenTo(server);
@@ -60,7 +60,7 @@ describe('webhooks hear', () => {
     ]);
   });
 
-  it('of keys by their ids and states alone', async () => {
+  it('of keys with their ids and states only', async () => {
     const server = await anApp();
     const { call, redeem, key, educator, services, anAdministrator } = server;
     const { told } = await listenTo(server);
@@ -89,7 +89,7 @@ describe('webhooks hear', () => {
     for (const secret of [fullName, contactNumber, contactEmail, code]) expect(everything).not.toContain(secret);
   });
 
-  it('of a key that expires within seven days, once for each last day', async () => {
+  it('of a key that expires within seven days, once per last day', async () => {
     const server = await anApp();
     const { redeem, key, educator, wait, services } = server;
     const { told, setEnabled } = await listenTo(server, ['key.expiring']);

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@eemusic/contract/access/webhooks';
 import type { Query } from '#platform/database/index.ts';
 
-/** Whether any webhook hears of this, so that nothing is looked for in vain. */
+/** Whether any webhook listens to this event; otherwise there is no need to look for it. */
 export async function isHeard(db: Query, event: WebhookEvent): Promise<boolean> {
   const heard = await db
     .selectFrom('webhook_subscriptions')

@@ -54,7 +54,7 @@ async function countPending(db: Query, webhookId: number): Promise<number> {
   return Number(pending);
 }
 
-/** The newest that was tried. */
+/** The most recent delivery that was attempted. */
 async function findLast(db: Query, webhookId: number): Promise<Webhook['lastDelivery']> {
   const row = await db
     .selectFrom('webhook_deliveries')

@@ -1,6 +1,6 @@
 import { hour, minute, second } from '@eemusic/contract/platform/durations';
 
-/** How long after each failed attempt the next one comes, as Standard Webhooks recommends; then it is given up. */
+/** Delays between failed attempts, as Standard Webhooks recommends; after the last one the delivery is given up. */
 const waits = [
   5 * second,
   5 * minute,
@@ -13,7 +13,7 @@ const waits = [
   24 * hour,
 ] as const;
 
-/** When it is tried again after so many attempts; null where it is given up. */
+/** Returns when to try again after this many attempts; null where the delivery is given up. */
 export function nextAttempt(attempts: number, now: Date): string | null {
   const wait = waits[attempts - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait).toISOString();

@@ -9,7 +9,7 @@ import { storeAttempt, storeTest } from './delivery-store.ts';
 import { getDelivery } from './read-deliveries.ts';
 import { getWebhookRow } from './read.ts';
 
-/** Sent at once and once only: whoever presses the button waits for what comes back. */
+/** Sends once, at once: the person who pressed the button waits for the result. */
 export async function testWebhook(
   services: Services,
   { webhookId }: RequestOf<typeof declared>,

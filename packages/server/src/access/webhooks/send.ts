@@ -15,8 +15,8 @@ const maxBytes = 64 * 1_024;
 const maxShown = 1_000;
 
 /**
- * Sends one message and waits for its answer: no redirect is followed, no more than 64 KB are read, and after 10 seconds it
- * is over. What counts is the status, so an answer that came but never ends is taken.
+ * Sends one message and waits for its response: follows no redirect, reads at most 64 KB and gives up after 10 seconds.
+ * Only the status counts, so a response whose body never ends is accepted.
  */
 export async function send(
   target: Target,
@@ -46,13 +46,13 @@ function begin({ url, addresses }: Target, { headers, body }: Message, signal: A
     signal,
     headers: { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
   });
-  /* An end that comes after the answer is heard by nobody else. */
+  /** Handles an error after the response, which would otherwise be uncaught. */
   request.on('error', () => {});
   request.end(body);
   return request;
 }
 
-/** Answers what was checked, whatever a name server says by now. */
+/** Returns the checked addresses, whatever DNS says by now. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }));
   return (_host, { all }, callback) => {
@@ -61,7 +61,7 @@ function pinnedTo(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** What came of the body, until it ended, broke off or was too long. */
+/** Reads the body until it ends, breaks off or is too long. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -72,9 +72,9 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (length >= maxBytes) break;
     }
   } catch {
-    /* The status is there already. */
+    /** The status is known already. */
   }
-  /* PostgreSQL keeps no NUL. */
+  /** PostgreSQL cannot store NUL. */
   return Buffer.concat(chunks).toString('utf8').slice(0, maxShown).toWellFormed().replaceAll('\0', '');
 }
 

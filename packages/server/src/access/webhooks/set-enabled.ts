@@ -8,7 +8,7 @@ import { giveUpPending } from './delivery-store.ts';
 import { getWebhook, getWebhookRow } from './read.ts';
 import { setDisabled } from './store.ts';
 
-/** Whoever hears of nothing for a while asks for what changed: old messages would come too late. */
+/** A receiver that was disabled asks for what changed in the meantime: old messages would come too late. */
 export function setEnabled(
   { database, clock }: Services,
   { webhookId, isEnabled }: RequestOf<typeof declared>,

@@ -3,13 +3,13 @@ import type { RandomSource } from '#platform/services.ts';
 
 const prefix = 'whsec_';
 
-/** 256 random bits, as Standard Webhooks writes a secret. */
+/** 256 random bits, in the format of Standard Webhooks. */
 export const newSecret = (random: RandomSource): string =>
   `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`;
 
 type Message = { messageId: string; at: Date; body: string };
 
-/** The headers by which a receiver knows who sent it, when, and that nobody changed it: one signature for each secret. */
+/** Returns the headers that prove sender, time and content to the receiver, with one signature per secret. */
 export function signedHeaders({ messageId, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1_000);
   const signatures = secrets.map((secret) => {

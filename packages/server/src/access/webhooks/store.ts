@@ -4,7 +4,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/* The only SQL that writes webhooks and what they listen to. */
+/** The only SQL that writes webhooks and their events. */
 
 type Tx = Transaction<Tables>;
 type Given = { name: string; url: string; events: readonly WebhookEvent[] };
@@ -71,7 +71,7 @@ export function findWebhooks(db: Query) {
 
 export type WebhookRow = Awaited<ReturnType<ReturnType<typeof findWebhooks>['execute']>>[number];
 
-/** The secrets that sign now, the newest first. */
+/** Returns the secrets that sign now, newest first. */
 export function secretsOf(
   webhook: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
   now: Date,

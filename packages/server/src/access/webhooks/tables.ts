@@ -7,9 +7,9 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>;
       name: string;
       url: string;
-      /** `whsec_…`; empty once it is deleted. Kept as it is, because it signs. */
+      /** `whsec_…`; empty once the webhook is deleted. Stored in plain text, because it is needed for signing. */
       secret: string;
-      /** The one before the last rotation, which signs, too, until then. */
+      /** The secret before the last rotation, which also signs until then. */
       old_secret: string | null;
       old_secret_until: string | null;
       created_at: string;
@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
       deleted_at: string | null;
     };
     webhook_subscriptions: { event: string; webhook_id: number };
-    /** Triggers write them, with the change that they tell of. */
+    /** Written by triggers, with the change that the event reports. */
     webhook_deliveries: {
       id: Generated<number>;
       webhook_id: number;
@@ -30,9 +30,9 @@ declare module '#platform/database/tables.ts' {
       /** JSON. */
       data: string;
       state: Generated<'pending' | 'delivered' | 'failed'>;
-      /** Since it was written, or replayed. */
+      /** Since it was written or replayed. */
       attempts: Generated<number>;
-      /** Not before; an empty text for at once. */
+      /** Earliest time of the next attempt; an empty text means at once. */
       next_at: Generated<string>;
     };
     webhook_attempts: {

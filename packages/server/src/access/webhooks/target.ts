@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress, isWithin, type Network } from '#platform/networks.ts';
 import type { ResolveHost } from '#platform/services.ts';
 
-/** Where a webhook goes: the addresses of its host that were checked, to which alone the connection is made. */
+/** The checked addresses of a webhook's host; connections are made only to these. */
 export type Target = { url: URL; addresses: readonly string[] };
 
 export type TargetFault = Extract<DeliveryFault, 'host' | 'private' | 'timeout'> | 'https';
@@ -14,8 +14,8 @@ type Rules = { resolveHost: ResolveHost; allowed: readonly Network[] };
 const maxResolvingMs = 3 * second;
 
 /**
- * Resolves the host once and checks every address it has: whoever connects uses these, so that a second answer of its name
- * server changes nothing. Without https only within the networks that the configuration allows.
+ * Resolves the host once and checks all its addresses; connecting to these means that a different second DNS answer has
+ * no effect. Allows http only within the networks that the configuration allows.
  */
 export async function findTarget(address: string, { resolveHost, allowed }: Rules): Promise<Target | TargetFault> {
   const url = new URL(address);

@@ -17,7 +17,7 @@ const fresh = 'a walk along the river';
 type DataLocation = { DATA_DIR: string; DATABASE_URL: string | null };
 type Typed = { input?: string; environment?: Record<string, string> };
 
-/** Runs the command as a process of its own, beside the server. */
+/** Runs the command in a process of its own, beside the server. */
 async function run({ DATA_DIR, DATABASE_URL }: DataLocation, args: string[], { input, environment }: Typed = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: DATA_DIR,
@@ -46,7 +46,7 @@ const shown = (output: string) => /^Password: ([a-z]{5}(?:-[a-z]{5}){3})$/m.exec
 const mei = ['create', '--email', 'mei@example.com', '--name', 'Mei Lin', '--username', 'meilin'];
 
 describe('npm run admin', () => {
-  it('creates an administrator who signs in with the password that was printed', async () => {
+  it('creates an administrator who can sign in with the printed password', async () => {
     const { admin, signInBy, call, trail } = await setUp();
 
     const { exitCode, output, errors } = await admin([...mei, '--codes', 'UM, SL']);
@@ -60,7 +60,7 @@ describe('npm run admin', () => {
     expect(JSON.stringify(entry)).not.toContain(shown(output));
   });
 
-  it('makes the first one of an empty system its super administrator, with every code or not at all', async () => {
+  it('makes the first administrator the super administrator, with every code or not at all', async () => {
     const { services, call } = await startServer({ codes: null });
 
     const refused = await run(services.configuration, [...mei, '--codes', 'AD']);
@@ -72,7 +72,7 @@ describe('npm run admin', () => {
     expect(session.body).toMatchObject({ userRole: 'SUPER_ADMIN' });
   });
 
-  it('sets a new password, ends the sessions, and lets in who was locked out', async () => {
+  it('sets a new password, ends the sessions, and lifts the lockout', async () => {
     const { admin, me, sessionStatus, signInBy, trail } = await setUp();
     for (let attempt = 0; attempt < 11; attempt += 1) await signInBy(me.email, 'wrong');
     expect((await signInBy(me.email, password)).status).toBe(429);
@@ -86,7 +86,7 @@ describe('npm run admin', () => {
     expect((await trail()).some(({ action }) => action === 'administrator.password-reset')).toBe(true);
   });
 
-  it('lets in at once whose codes a thief of the password has used up', async () => {
+  it('lets in a person whose codes a thief of the password has used up', async () => {
     const { admin, me, services, call } = await setUp();
     const secret = 'JBSWY3DPEHPK3PXP';
     await services.database.write((tx) =>
@@ -129,7 +129,7 @@ describe('npm run admin', () => {
     expect((await signInBy(me.email, password)).status).toBe(200);
   });
 
-  it('says that an account is inactive, and activates it when asked', async () => {
+  it('reports that an account is inactive, and activates it on request', async () => {
     const { admin, createTestAdministrator, setStatus, signInBy } = await setUp();
     const { id, email } = await createTestAdministrator('SL');
     await setStatus(id, 0);
@@ -176,7 +176,7 @@ describe('npm run admin', () => {
     ['no email', ['reset-two-step', '--email', 'x'], 64, 'This is not an email address'],
     ['an unknown code', [...mei, '--codes', 'SL,XX'], 64, 'XX is not one of'],
     ['an unknown account', ['reset-two-step', '--email', 'x@example.com'], 1, 'This administrator does not exist'],
-  ])('says what is wrong with %s', async (_, args, code, words) => {
+  ])('explains what is wrong with %s', async (_, args, code, words) => {
     const { admin } = await setUp();
 
     const { exitCode, output, errors } = await admin(args);
@@ -186,7 +186,7 @@ describe('npm run admin', () => {
     expect(errors).not.toMatch(/\bat .*\.ts:\d+/);
   });
 
-  it('says that an email is taken', async () => {
+  it('reports that an email is taken', async () => {
     const { admin, me } = await setUp();
 
     const { exitCode, errors } = await admin([
@@ -204,7 +204,7 @@ describe('npm run admin', () => {
     expect([exitCode, errors.trim()]).toEqual([1, 'Another administrator has this email']);
   });
 
-  it('says what is wrong with the configuration', async () => {
+  it('explains what is wrong with the configuration', async () => {
     const { admin, me } = await setUp();
 
     const { exitCode, errors } = await admin(['reset-two-step', '--email', me.email], { environment: { PORT: 'x' } });
@@ -213,7 +213,7 @@ describe('npm run admin', () => {
     expect(errors).toContain('PORT');
   });
 
-  it('tells how it is used', async () => {
+  it('prints its usage', async () => {
     const { exitCode, output } = await run({ DATA_DIR: '.', DATABASE_URL: null }, ['--help']);
 
     expect(exitCode).toBe(0);

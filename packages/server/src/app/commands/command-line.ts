@@ -15,18 +15,18 @@ export class WrongUse extends Error {
 export type Command<Values> = {
   /** The options that this command knows. */
   options: readonly (keyof Values)[];
-  /** Whether it takes words behind its name. */
+  /** Whether it takes positional arguments. */
   takesWords?: true;
-  /** Answers what is printed. */
+  /** Returns the text to print. */
   run(values: Values, words: readonly string[]): Promise<string>;
 };
 
 type Script<Options extends ParseArgsOptionsConfig> = {
-  /** As it stands behind `npm run`. */
+  /** Its name for `npm run`. */
   name: string;
   usage: string;
   options: Options;
-  /** Of errors of its own; null for a fault, whose stack is printed. */
+  /** Exit codes of the command's own errors; null for a bug, whose stack is printed. */
   exitCodeOf?: (error: unknown) => number | null;
   messageOf?: (error: Error) => string;
 } & (
@@ -38,10 +38,10 @@ export type ValuesOf<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
 >['values'];
 
-/** What the process was started with. */
+/** How the process was started. */
 const isInstalled = basename(process.argv[1] ?? '') === 'eemusic-console.ts';
 
-/** As whoever started the process writes it: by npm, or by the program of a release. */
+/** Replaces command names by what the caller types: npm scripts, or the program of a release. */
 const inWordsOfCaller = (text: string): string =>
   isInstalled ? text.replaceAll(/npm run (?:--silent )?(\w+)(?: --(?= ))?/g, 'eemusic-console $1') : text;
 
@@ -59,7 +59,7 @@ export async function runScript<Options extends ParseArgsOptionsConfig>(script: 
   }
 }
 
-/** 64 is a wrong command line, 78 a wrong configuration, as in sysexits.h. Throws what is a fault of ours. */
+/** 64 is a usage error and 78 a configuration error, as in sysexits.h. Throws unexpected errors. */
 async function describeFault(
   { exitCodeOf, messageOf = ({ message }) => message }: Pick<Script<never>, 'exitCodeOf' | 'messageOf'>,
   error: unknown,
@@ -95,13 +95,13 @@ function readArguments<Options extends ParseArgsOptionsConfig>(options: Options)
   }
 }
 
-/** What is wrong with a value, as the contract says it. */
+/** Returns the contract's text for an invalid value. */
 export function problemIn(error: z.core.$ZodError | undefined): string {
   const [issue] = error?.issues ?? [];
   return issue ? fieldText(readIssue(issue)) : 'not valid';
 }
 
-/** The settings of the environment and of `.env`. */
+/** Reads the settings from the environment and from `.env`. */
 export function readEnvironment(defaults: Record<string, string> = {}): Configuration {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfiguration({ ...defaults, ...process.env });

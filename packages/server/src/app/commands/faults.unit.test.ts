@@ -35,7 +35,7 @@ function aFile(): string {
   return path;
 }
 
-/** Whole by its manifest. */
+/** Complete according to its manifest. */
 function aBackup(): string {
   const folder = aFolder();
   const database = { name: 'database.sqlite', bytes: 1, sha256: createHash('sha256').update('x').digest('hex') };
@@ -62,7 +62,7 @@ describe('a command', () => {
     ['commands/seed.ts', ['--scores', '1']],
     ['commands/scores.ts', ['reprocess']],
     ['commands/admin.ts', ['reset-two-step', '--email', 'mei@example.com']],
-  ])('says in one line what keeps it from starting: %s', async (script, args) => {
+  ])('explains in one line why it cannot start: %s', async (script, args) => {
     const DATA_DIR = aFile();
     const own = script.includes('restore') ? [aBackup()] : [];
 
@@ -73,7 +73,7 @@ describe('a command', () => {
   });
 
   it.each([['commands/backup.ts'], ['commands/restore.ts'], ['commands/seed.ts']])(
-    'tells how it is used, and what of its command line it does not know: %s',
+    'prints its usage, and reports unknown options: %s',
     async (script) => {
       const [help, wrong, word] = await Promise.all([
         run(script, ['--help'], {}),
@@ -88,7 +88,7 @@ describe('a command', () => {
     },
   );
 
-  it('tells of a backup that cannot be read or written', async () => {
+  it('reports a backup that cannot be read or written', async () => {
     const DATA_DIR = aFolder();
     const damaged = aFolder();
     writeFileSync(join(damaged, 'manifest.json'), '{');
@@ -105,7 +105,7 @@ describe('a command', () => {
 });
 
 describe('the demo', () => {
-  it('finds out that its port is taken before it makes anything', async () => {
+  it('detects that its port is taken before it creates anything', async () => {
     const DATA_DIR = aFolder();
 
     const { exitCode, errors } = await run('start.ts', [], { DATA_DIR, PORT: await aTakenPort() });

@@ -2,7 +2,7 @@ import type { CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
 import * as z from 'zod/mini';
 
 export type Connection = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   token: string;
   /** Like `fetch`; tests pass their own. */
@@ -75,7 +75,7 @@ export async function ask<Output extends z.ZodMiniType, E extends Call<Output>>(
   throw new Unanswered(`${url} did not take it after ${maxTries} tries: ${reason}`);
 }
 
-/** What a call without a body says in its address: the parameters of its path, and the others behind it. */
+/** Builds the address of a call without a body: path parameters, then the query. */
 function addressOf(path: string, values: unknown): string {
   const rest = new URLSearchParams();
   for (const [name, value] of Object.entries(values ?? {})) if (value !== undefined) rest.set(name, String(value));
@@ -87,7 +87,7 @@ function addressOf(path: string, values: unknown): string {
   return rest.size > 0 ? `${filled}?${rest}` : filled;
 }
 
-/** Why to try again, and after how many seconds if the server says so; throws where a repetition would not help. */
+/** Returns why to try again, and after how many seconds if the server says so; throws where a retry would not help. */
 async function laterOf(answer: Response): Promise<{ reason: string; seconds: number | null }> {
   const { data: refusal } = Refusal.safeParse(await answer.json().catch(() => null));
   const isLater = answer.status === 429 || answer.status >= 500 || refusal?.code === 'idempotency.running';

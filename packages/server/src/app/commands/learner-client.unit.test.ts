@@ -15,7 +15,7 @@ const request = {
 
 type Reply = { status: number; body: unknown; headers?: Record<string, string> } | Error;
 
-/** A server that answers these one after another, the last one for ever. */
+/** A server with these answers, one after another; the last one repeats. */
 async function redeemAt(...answers: readonly Reply[]) {
   const sent: RequestInit[] = [];
   const waited: number[] = [];
@@ -36,7 +36,7 @@ async function redeemAt(...answers: readonly Reply[]) {
 }
 
 describe('a client of the learner service', () => {
-  it('tells who it is, what it wants, and that it is one deed', async () => {
+  it('sends its token, the input, and one Idempotency-Key', async () => {
     const { outcome, sent, waited } = await redeemAt({ status: 200, body: done });
 
     expect(outcome).toEqual(done);
@@ -50,7 +50,7 @@ describe('a client of the learner service', () => {
     expect(waited).toEqual([]);
   });
 
-  it('repeats the same request where the server asks for it or nothing came back', async () => {
+  it('repeats the same request where the server asks for it or there was no answer', async () => {
     const lost = Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } });
     const { outcome, sent, waited, reasons } = await redeemAt(
       { status: 429, body: { error: 'Too many', code: 'service.too-many' }, headers: { 'retry-after': '7' } },
@@ -82,7 +82,7 @@ describe('a client of the learner service', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('gives up in the end, and tells why', async () => {
+  it('gives up in the end, and says why', async () => {
     const { outcome, sent, waited } = await redeemAt({ status: 503, body: busy });
 
     expect(outcome).toBeInstanceOf(Unanswered);

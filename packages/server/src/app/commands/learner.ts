@@ -62,7 +62,7 @@ const commands: Record<string, Command<Values>> = {
   },
 };
 
-/** The name of a field as an option of the command line. */
+/** Command-line options of fields whose names differ. */
 const optionOf: Record<string, string> = {
   ...{ key: 'KEY', fullName: '--name', contactNumber: '--phone', contactEmail: '--email', region: '--region' },
   ...{ profile1Name: '--profile1', profile2Name: '--profile2', studentId: '--student', scoreId: '--score' },
@@ -83,7 +83,7 @@ async function redeem(values: Values, [key, ...more]: readonly string[]): Promis
 }
 
 const maxCount = 100_000;
-/** Sessions of one report; this size is the fastest. */
+/** Sessions per report; this size is the fastest. */
 const reportSize = 500;
 
 async function practise(values: Values): Promise<string> {
@@ -110,7 +110,7 @@ async function practise(values: Values): Promise<string> {
   return `${sum.accepted} accepted, ${sum.repeated} of them known already.\n`;
 }
 
-/** All pages of it. */
+/** Reads all pages. */
 async function listCatalogue(values: Values): Promise<string> {
   const connection = connect(values);
   const lines: string[] = [];
@@ -127,7 +127,7 @@ async function listCatalogue(values: Values): Promise<string> {
 
 type Asking = Parameters<typeof ask>[2];
 
-/** What is known of one thing, as it is answered. */
+/** Prints one record as the server returned it. */
 async function show(
   values: Values,
   [id, ...more]: readonly string[],
@@ -138,7 +138,7 @@ async function show(
   return `${JSON.stringify(await answerOf(id, { connection, key: randomUUID() }), null, 2)}\n`;
 }
 
-/** Checks the input by the declaration before it is sent. */
+/** Validates the input by the contract before it is sent. */
 function read<Schema extends z.ZodMiniType>(schema: Schema | undefined, values: object): z.output<Schema> {
   if (!schema) throw new Error('This call takes nothing');
   const { data, error } = schema.safeParse(values);

@@ -4,7 +4,7 @@ import { runLearner } from '#testing/run-learner.ts';
 const LEARNER_TOKEN = 'learner-token-of-this-server-0123456789';
 
 describe('npm run learner', () => {
-  it('tells what is wrong with the command line before anything is sent', async () => {
+  it('reports errors in the command line before anything is sent', async () => {
     const wrong: [string[], string][] = [
       [[], 'A command is missing'],
       [['redeem', '--name', 'N'], 'One key is expected'],

@@ -8,7 +8,7 @@ import { quickStart } from '#testing/quick-start.ts';
 
 const script = fileURLToPath(new URL('./scores.ts', import.meta.url));
 
-/** Runs the command as a process of its own, beside the server. */
+/** Runs the command in a process of its own, beside the server. */
 async function run(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: '/',
@@ -21,7 +21,7 @@ async function run(args: string[], environment: Record<string, string> = {}) {
 }
 
 describe('npm run scores', () => {
-  it('reads again what an older version made, beside the server, and tells what could not be', async () => {
+  it('processes files of older versions again, beside the server, and lists those that failed', async () => {
     const { services, another, fileName, row, trail } = await anOldScore();
     const { DATA_DIR, DATABASE_URL } = services.configuration;
     const broken = await another();
@@ -36,7 +36,7 @@ describe('npm run scores', () => {
     expect(fileName).not.toBe(broken);
   });
 
-  it('tells what is wrong with the command line', async () => {
+  it('reports errors in the command line', async () => {
     const wrong: [string[], string][] = [
       [[], 'A command is missing'],
       [['reprocess', 'twice'], 'Unknown: reprocess twice'],

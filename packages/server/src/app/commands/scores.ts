@@ -17,7 +17,7 @@ Exit codes: 0 done, 1 some are left or could not be read again and keep what the
 `;
 
 /**
- * After how many scores progress is printed: each one on a terminal, where it overwrites its line; seldom in a file.
+ * Progress is printed after this many scores: each one on a terminal, where the line is overwritten; rarely in a file.
  */
 const progressEvery = process.stdout.isTTY ? 1 : 500;
 

@@ -4,7 +4,10 @@ import { readEnvironment } from './command-line.ts';
 
 type Level = 'warn' | 'error';
 
-/** Runs with the services of the configured console, closed behind it. Somebody waits for it: it does not wait for a database. */
+/**
+ * Runs work with the services of the configured console and closes them afterwards. Unlike the server it does not wait
+ * for the database, because somebody waits for the command.
+ */
 export async function withServices<Result>(
   run: (services: Services) => Promise<Result>,
   level: Level = 'warn',

@@ -28,7 +28,7 @@ const said = (recent: readonly { action: string; record: { name: string | null }
   recent.map(({ action, record }) => `${action} ${record.name}`);
 
 describe('the dashboard', () => {
-  it('lists what one worked on last, each record once, without what was deleted', async () => {
+  it("lists one's latest work, each record once, without deleted ones", async () => {
     const { as, call } = await aConsole();
     const me = await as(['ES', 'SL']);
     await me.publish('Bell March');
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     expect(said((await me.read()).mine)).toEqual(['card.added A question', 'score.published Bell March']);
   });
 
-  it('tells what colleagues did where one may go oneself, and nothing else', async () => {
+  it('lists what colleagues did in areas that one may see, and nothing else', async () => {
     const { as } = await aConsole();
     const colleague = await as(everything);
     await colleague.publish('Bell March');
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     expect(ofOthers.filter((one) => /Bell March|A question/.test(one))).toEqual([]);
   });
 
-  it('offers the first steps that one may take, and ticks off those that are done', async () => {
+  it('offers the first steps that one may take, and ticks off finished ones', async () => {
     const { as, channel } = await aConsole();
     const steps = async (codes: Code[]) =>
       (await (await as(codes)).read()).firstSteps.map(({ step, isDone }) => `${step} ${isDone}`);
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('counts the scores that came in the last 30 days and in the 30 before', async () => {
+  it('counts the scores added in the last 30 days and in the 30 days before', async () => {
     const { as, call, wait } = await aConsole();
     const { publish } = await as(['SL']);
     const grown = async () => {

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 
 type Step = { step: FirstStep; codes: readonly Code[]; isDone: (services: Services) => boolean | Promise<boolean> };
 
-/** In the order in which they are shown. Any one of the codes allows to take the step. */
+/** In display order. A step needs any one of its codes. */
 const steps: readonly Step[] = [
   { step: 'library', codes: ['SL', 'CM'], isDone: ({ database }) => hasAny(database.read, 'libraries') },
   { step: 'upload', codes: ['SL'], isDone: ({ database }) => hasAny(database.read, 'scores') },

@@ -4,7 +4,7 @@ import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Administrator, Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Any one of the codes shows what happens there. What people do with their own account is nobody else's. */
+/** Any one of the codes permits seeing an area. What people do with their own account is private. */
 const codesOf: Record<Area, readonly Code[]> = {
   ...{ session: [], profile: [], file: [] },
   ...{ administrator: ['AD'], token: ['AD'], webhook: ['AD'], company: ['AD'] },
@@ -13,10 +13,10 @@ const codesOf: Record<Area, readonly Code[]> = {
   card: ['ES'],
 };
 
-/** Entries that are looked at, of a person or of an area; the many that a machine or oneself wrote are among them. */
+/** Entries read per person or area; many of them come from the system or from the caller. */
 const maxEntries = 60;
 
-/** The records that somebody worked on last. */
+/** Returns the records that the caller worked on last. */
 export async function findMine({ database }: Services, by: Administrator): Promise<Recent[]> {
   const rows = await newest(database.read).where('person_id', '=', by.id).execute();
   const last = new Map<string, Row>();
@@ -27,7 +27,7 @@ export async function findMine({ database }: Services, by: Administrator): Promi
   return [...last.values()].filter(isThere).slice(0, maxRecent).map(recentOf);
 }
 
-/** What other administrators did last, one action of many records once. */
+/** Returns what other administrators did last; an action on many records appears once. */
 export async function findColleagues({ database }: Services, by: Administrator): Promise<Recent[]> {
   const areas = allAreas.filter((area) => isVisible(area, by.codes));
   const ofAreas = await Promise.all(areas.map((area) => newest(database.read).where('area', '=', area).execute()));
@@ -58,7 +58,7 @@ function isVisible(area: string, held: ReadonlySet<Code>): boolean {
   return allAreas.some((known) => known === area && codesOf[known].some((code) => held.has(code)));
 }
 
-/** Has a name, and was not deleted last. */
+/** Whether the record has a name and was not deleted. */
 const isThere = ({ action, record_id, record_name }: Row) =>
   record_id !== null && Boolean(record_name) && !/\.(deleted|purged)$/.test(action);
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { scratch } from '#testing/scratch.ts';
 import { atomically, removeUnfinished } from './atomically.ts';
 
-it('a demo whose filling was interrupted begins anew, with the same sign-in; a whole one stays', async () => {
+it('a demo whose filling was interrupted starts over with the same sign-in; a complete one stays', async () => {
   const folder = mkdtempSync(join(scratch, 'demo-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const has = (name: string) => existsSync(join(folder, name));

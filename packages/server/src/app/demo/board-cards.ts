@@ -1,15 +1,15 @@
-/** What stands on the board of a demo, by list; the first of a list on top. */
+/** The cards of the demo's board by list, top to bottom. */
 export type DemoCard = {
   listId: number;
   title: string;
   text: string;
-  /** Days ago that it came in. */
+  /** Days since it arrived. */
   age: number;
   /** Days from today. */
   due?: number;
   labels?: readonly string[];
   assignee?: 'anna' | 'chenxiaomei';
-  /** The student or educator of the demo that it comes from, and the records it is about, each by its index. */
+  /** The sender and the related records, each by its index among the demo's records. */
   from?: { student?: number; educator?: number };
   about?: { student?: number; educator?: number; key?: number; score?: number };
   notes?: readonly string[];

@@ -8,7 +8,7 @@ import { type DemoCard, demoCards } from './board-cards.ts';
 
 const by = system('demo');
 
-/** Cards of all kinds on every section of the board, tied to people, keys and scores of the demo. */
+/** Adds cards of all kinds to every section of the board, linked to people, keys and scores of the demo. */
 export async function seedBoard({ database, clock }: Services): Promise<void> {
   const records = await findRecords(database.read);
   const now = clock.now().getTime();

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const stampFile = join(root, 'packages/web/dist/.built-from');
 
-/** Builds the web app unless it was built from just these sources. */
+/** Builds the web app unless the build is up to date with the sources. */
 export async function buildWeb(): Promise<void> {
   const stamp = stampOfSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;

@@ -63,10 +63,10 @@ const shape = {
     order by 1, 2`,
 };
 
-/** A password that nobody knows, how often a record changed until all its members were there, and which statement came first. */
+/** Differ between runs: password hashes, versions of owners while members are added, and the order of statements. */
 const apart = new Set(['password_hash', 'version', 'statements.id']);
 
-/** Everything of the chain as texts in one order, but for what may differ. */
+/** All rows of the chain as texts in one order, except for what may differ. */
 async function contents(database: Database) {
   const all: Record<string, string[]> = {};
   for (const table of tables) {
@@ -82,7 +82,7 @@ async function contents(database: Database) {
   return all;
 }
 
-/** None of these finds a row where the database agrees with itself. */
+/** These find no row in a consistent database. */
 const contradictions = {
   'an educator who counts other students': `select id from educators where student_count <>
     (select count(*) from students where educator_id = educators.id)`,
@@ -132,7 +132,7 @@ const contradictions = {
 };
 
 describe('a seeded chain', () => {
-  it('is the same whether it is counted row by row or at the end, and leaves the shape of the database as it was', async () => {
+  it('is the same whether counted row by row or at the end, and keeps the schema', async () => {
     const [one, other] = [await aDatabase(), await aDatabase()];
     const before = await rows(other, shape[engine]);
 
@@ -143,7 +143,7 @@ describe('a seeded chain', () => {
     expect(await rows(other, shape[engine])).toEqual(before);
   });
 
-  it('agrees with itself, and another one may be added', async () => {
+  it('is consistent, and can be followed by another one', async () => {
     const database = await aDatabase();
 
     await seedChain({ database, clock, random }, sizes, { isBulk: true });
@@ -165,7 +165,7 @@ describe('a seeded chain', () => {
     ]);
   });
 
-  it('has a past that tells something', async () => {
+  it('has a plausible history', async () => {
     const database = await aDatabase();
 
     await seedChain({ database, clock, random }, sizes, { isBulk: true });
@@ -208,7 +208,7 @@ describe('a seeded chain', () => {
     ]);
   });
 
-  it.runIf(engine === 'sqlite')('is found by three signs', async () => {
+  it.runIf(engine === 'sqlite')('is found by three characters', async () => {
     const database = await aDatabase();
 
     await seedChain({ database, clock, random }, sizes, { isBulk: true });

@@ -28,7 +28,7 @@ export type Sizes = { channels: number; educators: number; students: number };
 type Needed = Pick<Services, 'database' | 'clock' | 'random'>;
 type Progress = (text: string) => void;
 type Options = {
-  /** Keeps indexes and counts once at the end and not row by row: for many students, since it takes long in any case. */
+  /** Rebuilds indexes and counts once at the end instead of row by row; only worth it for many students. */
   isBulk: boolean;
   onProgress?: Progress;
 };
@@ -46,9 +46,8 @@ const bulkTables = [
 ] as const;
 
 /**
- * Channels, educators and students with the past of two years: who belonged to whom, what they bought by which keys, what was
- * refunded.
- * One transaction with one audit entry; the data depend only on the clock and on the ids that are free.
+ * Adds channels, educators and students with two years of history: memberships, sales with their keys, refunds. One
+ * transaction with one audit entry. The data depend only on the clock and on the next free ids.
  */
 export async function seedChain(services: Needed, sizes: Sizes, { isBulk, onProgress = () => undefined }: Options) {
   const { database, clock, random } = services;
@@ -110,7 +109,7 @@ async function addEducators(tx: Change, plan: EducatorsOf, { engine, random, now
 
 type StudentsOf = { count: number; firstId: number; educators: readonly DemoEducator[] };
 
-/** Answers how many sales they made, and how many keys there are with those that are left. */
+/** Returns the number of sales and the number of keys, used and unused. */
 async function addStudents(tx: Change, { count, firstId, educators }: StudentsOf, making: Making) {
   const { engine, random, now, onProgress } = making;
   const libraries = await tx

@@ -18,7 +18,7 @@ const colleagues: readonly Colleague[] = [
 
 const by = system('demo');
 
-/** A few people to look at and to try permissions on; nobody knows their passwords. The last but one has left. */
+/** Adds a few administrators for trying out permissions; nobody knows their passwords. The last but one is inactive. */
 export async function seedColleagues(services: Services): Promise<void> {
   const { database, random, clock } = services;
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
@@ -40,7 +40,7 @@ export async function seedColleagues(services: Services): Promise<void> {
 
 const grounds = ['#dbe7f5', '#e6efdf', '#f6e6d8', '#e3e3ea', '#efe0ec'];
 
-/** A head and shoulders, 256 × 256. */
+/** A picture of head and shoulders, 256 × 256. */
 function portrait(index: number, hair: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="${grounds[index % grounds.length]}"/><path d="M40 256c6-60 44-84 88-84s82 24 88 84z" fill="#4f5bbf"/><circle cx="128" cy="112" r="48" fill="#f0c9a8"/><path d="M78 112c-6-56 24-76 50-76s58 18 50 78c-8-26-20-38-50-40-28 2-42 14-50 38z" fill="${hair}"/></svg>`;
 }

@@ -15,7 +15,7 @@ type Plan = {
   now: Date;
 };
 
-/** Most were there before the first sale, others joined later; some changed channels, some never had one. */
+/** Most joined before the first sale, others later; some changed channels, some never had one. */
 export function planEducators(
   random: DemoRandom,
   { count, firstId, channels, passwordHash, now }: Plan,

@@ -5,7 +5,7 @@ import { seedChain } from './chain.ts';
 import { seedLibraries } from './libraries.ts';
 import { openClock } from './progress.ts';
 
-/** A sales chain of a size to measure with; progress goes to standard output. */
+/** Adds a sales chain of a given size for measurements; progress goes to standard output. */
 export async function fillChain(services: Services, { students }: { students: number }): Promise<void> {
   const report = openClock();
   const library = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();

@@ -7,8 +7,8 @@ import { seedPractice } from './practice.ts';
 import { seedScores } from './scores.ts';
 
 /**
- * Two libraries with so many scores of all grades and, with `chain`, the sales chain, its students and their practice.
- * Progress goes to standard output.
+ * Adds two libraries with this number of scores over all grades and, with `chain`, the sales chain with its students
+ * and their practice. Progress goes to standard output.
  */
 export async function fill(services: Services, { scores, chain }: { scores: number; chain?: Sizes }): Promise<void> {
   const engravers = openEngravers();

@@ -6,8 +6,8 @@ export const demoScores = 288;
 const demoChain = { channels: 6, educators: 60, students: 2000 };
 
 /**
- * Fills an empty database with a demo; does nothing where there is a library already. `ownFolder` is that of a demo which
- * is kept there alone: it begins anew where it was interrupted.
+ * Fills an empty database with a demo; does nothing if there is a library already. `ownFolder` is a folder that only
+ * the demo uses; there, an interrupted filling starts over.
  */
 export async function seedDemo(services: Services, ownFolder: string | null): Promise<void> {
   const any = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
@@ -19,7 +19,7 @@ export async function seedDemo(services: Services, ownFolder: string | null): Pr
 async function seedEverything(services: Services): Promise<void> {
   const { fill } = await import('./fill.ts');
   const { seedColleagues } = await import('./colleagues.ts');
-  // Before the others, or the configured one would not be the first.
+  // First, so that the configured administrator is the first.
   await ensureFirstAdministrator(services);
   await seedColleagues(services);
   await fill(services, { scores: demoScores, chain: demoChain });

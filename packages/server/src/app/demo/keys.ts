@@ -11,7 +11,7 @@ import type { DemoSale } from './students.ts';
 /** A sale, in the order of time. */
 export type Sold = { at: number; studentId: number; sale: DemoSale };
 
-/** Keys that were made at once; the first ones are used, in this order. */
+/** Keys made together; the first ones are used, in this order. */
 type Batch = { at: number; educatorId: number; days: Duration; size: number; used: Sold[] };
 
 type Writing = {
@@ -19,14 +19,14 @@ type Writing = {
   random: DemoRandom;
   now: Date;
   sold: readonly Sold[];
-  /** The first one is the largest. */
+  /** The first is the largest. */
   educators: readonly DemoEducator[];
   onProgress(done: number, all: number): void;
 };
 
 const chunkSize = 10_000;
 
-/** Writes a key for each sale and those that nobody used yet, in the order in which they were made; answers how many. */
+/** Writes a key for each sale and the unused ones, in order of creation; returns their number. */
 export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Promise<number> {
   const { engine, random, onProgress } = writing;
   const batches = planBatches(writing);
@@ -48,7 +48,7 @@ export async function writeKeys(tx: Transaction<Tables>, writing: Writing): Prom
   return count;
 }
 
-/** Educators order keys some weeks before they sell them, and again when these are used up; many have just done so. */
+/** Educators order keys some weeks before they sell them, and again when these run out; many have just done so. */
 function planBatches({ random, sold, educators, now }: Writing): Batch[] {
   const customs = customsOf(educators, sold);
   const open = new Map<number, Batch>();
@@ -70,7 +70,7 @@ function planBatches({ random, sold, educators, now }: Writing): Batch[] {
   return batches.toSorted((one, other) => one.at - other.at);
 }
 
-/** How many keys an educator orders at a time: by how many they sell. */
+/** How an educator orders keys; the size of an order depends on the number of sales. */
 type Custom = { joinedAt: number; sold: number; size: number; fewer: number; isLargest: boolean };
 
 const newcomer = { joinedAt: 0, size: 5, fewer: 5 };
@@ -113,7 +113,7 @@ const ordered: readonly Duration[] = weighted([
   [1098, 1],
 ]);
 
-/** The key of a sale that was refunded is revoked. One that nobody used is not: its educator is there. */
+/** The key of a refunded sale is revoked. */
 function rowsOf(random: DemoRandom, { at, educatorId, days, size, used }: Batch) {
   const made = new Date(at);
   return Array.from({ length: size }, (_, index) => {

@@ -17,7 +17,10 @@ const eachUsed = 5;
 /** A seed that nothing else in the demo uses. */
 const seed = 0x6b657973;
 
-/** What happened just now, by the same actions that people use: educators got new keys, and students redeemed some of them. */
+/**
+ * Adds very recent events through the same actions that people use: educators got new keys, and students redeemed some
+ * of them.
+ */
 export async function seedLatest(services: Needed): Promise<void> {
   const { read } = services.database;
   const educators = await read
@@ -44,7 +47,7 @@ export async function seedLatest(services: Needed): Promise<void> {
   }
 }
 
-/** The active student of an educator whose subscription ended last. */
+/** The active student of an educator whose subscription ended most recently. */
 async function findEnded({ database, clock }: Needed, educatorId: number): Promise<number | null> {
   const student = await database.read
     .selectFrom('students')

@@ -13,7 +13,7 @@ type Entry = { id: number; at: number; studentId: number; sale: DemoSale; takesB
 const chunkSize = 10_000;
 const reasons = ['Bought twice', 'Moved away', 'Ordered the wrong duration', 'Lessons were cancelled'];
 
-/** Collects sales student by student and writes them in the order of time, each by the rules of its day. */
+/** Collects sales student by student and writes them in chronological order, each by the rules of its day. */
 export function openLedger() {
   const entries: Entry[] = [];
 
@@ -26,7 +26,7 @@ export function openLedger() {
       }
     },
 
-    /** All sales, refunded ones too, in the order of time. */
+    /** All sales in chronological order, including refunded ones. */
     sold(): { at: number; studentId: number; sale: DemoSale }[] {
       return entries.filter(({ takesBack }) => takesBack === null).toSorted((one, other) => one.at - other.at);
     },

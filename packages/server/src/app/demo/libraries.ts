@@ -11,7 +11,7 @@ const demoLibraries = [
   { name: 'Piano Adventure', shortName: 'PA', ground: ['#5b2a3c', '#b4583f'], figure: mountains() },
 ] as const;
 
-/** Two libraries with pictures drawn here; answers their ids. */
+/** Adds two libraries with pictures drawn here; returns their ids. */
 export async function seedLibraries(services: Services): Promise<number[]> {
   const ids: number[] = [];
   for (const { name, shortName, ground, figure } of demoLibraries) {
@@ -25,7 +25,7 @@ export async function seedLibraries(services: Services): Promise<number[]> {
   return ids;
 }
 
-/** A cover of 960 × 640: a ground, a figure, and five staff lines with a rising phrase over it. */
+/** A cover of 960 × 640: a background, a motif, and five staff lines with a rising phrase. */
 function cover([from, to]: readonly [string, string], figure: string): string {
   const lines = [0, 1, 2, 3, 4].map(
     (line) => `<path d="M0 ${250 + line * 34} H960" stroke="#fff" stroke-opacity=".55" stroke-width="3"/>`,

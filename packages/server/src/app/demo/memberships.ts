@@ -1,23 +1,23 @@
 import { day } from '@eemusic/contract/platform/durations';
 import type { DemoRandom } from './random.ts';
 
-/** A time with one owner; `until` null: it holds. */
+/** A period with one owner; a null `until` means that it is open. */
 export type DemoMembership = { owner: number; from: number; until: number | null };
 
 type Life = {
   first: number;
   from: number;
   now: number;
-  /** In how many of a hundred lives there is a change of owner, and in how many an end. */
+  /** Percentage of members that change owner; `leaves` is the percentage that leave. */
   moves: number;
   leaves: number;
-  /** Another owner at an instant, or null where there is none. */
+  /** The next owner at an instant, or null where there is none. */
   next(at: number): number | null;
 };
 
 const longBefore = 30 * day;
 
-/** Where somebody belonged: mostly to one owner, with some who changed and some who left. */
+/** Draws the memberships of one member: mostly a single owner; some change, some leave. */
 export function drawMemberships(random: DemoRandom, { first, from, now, moves, leaves, next }: Life): DemoMembership[] {
   const fate = random.below(100);
   const open = { owner: first, from, until: null };

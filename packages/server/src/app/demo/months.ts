@@ -3,15 +3,15 @@ import { weighted } from './random.ts';
 
 export const soldMonths = 24;
 
-/** The first instant of the month so many months before the running one, in UTC. */
+/** Returns the first instant of the month `monthsAgo` months before the current one, in UTC. */
 export function startOfMonth(now: Date, monthsAgo: number): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1);
 }
 
-/** Lessons begin after the summer and after the Spring Festival. */
+/** Relative sales by month: lessons begin after the summer and after the Spring Festival. */
 const seasons = [8, 10, 13, 10, 8, 6, 7, 9, 16, 13, 10, 9];
 
-/** Draws instants of the last months up to now: a few more each month, the running one as far as it has come. */
+/** Draws instants of the last months up to now, slightly more in each later month. */
 export function instantsOf(now: Date): (random: DemoRandom) => number {
   const months = Array.from({ length: soldMonths }, (_, index) => {
     const from = startOfMonth(now, soldMonths - 1 - index);

@@ -3,7 +3,7 @@ import { weighted } from './random.ts';
 /** A name in Chinese and in pinyin. */
 export type Written = { han: string; latin: string };
 
-/** Words of 'han Latin' or 'han Latin weight'. */
+/** Parses words of 'han Latin' or 'han Latin weight'. */
 const read = (list: string): Written[] =>
   weighted(
     list
@@ -15,7 +15,7 @@ const read = (list: string): Written[] =>
       }),
   );
 
-/** The most common ones, weighted by how common they are, and the most common ones of two characters. */
+/** The most common surnames, weighted by frequency, and the most common ones of two characters. */
 export const surnames = read(`
   王 Wang 72, 李 Li 71, 张 Zhang 67, 刘 Liu 54, 陈 Chen 45, 杨 Yang 31, 黄 Huang 25, 赵 Zhao 25, 吴 Wu 20, 周 Zhou 19,
   徐 Xu 14, 孙 Sun 14, 马 Ma 13, 朱 Zhu 13, 胡 Hu 12, 郭 Guo 12, 何 He 11, 林 Lin 11, 高 Gao 10, 罗 Luo 10,
@@ -29,7 +29,7 @@ export const surnames = read(`
   欧阳 Ouyang 2, 上官 Shangguan 1, 司马 Sima 1, 诸葛 Zhuge 1, 皇甫 Huangfu 1, 夏侯 Xiahou 1, 司徒 Situ 1
 `);
 
-/** Given names of those who learn, as their years liked them. */
+/** Given names that are popular for the students' years of birth. */
 export const childrensNames = read(`
   梓涵 Zihan 9, 浩宇 Haoyu 8, 子轩 Zixuan 8, 欣怡 Xinyi 8, 雨桐 Yutong 7, 宇轩 Yuxuan 7, 梓轩 Zixuan 6, 浩然 Haoran 7,
   一诺 Yinuo 7, 诗涵 Shihan 6, 子涵 Zihan 8, 梓萱 Zixuan 6, 可欣 Kexin 6, 佳怡 Jiayi 6, 思涵 Sihan 5, 宇航 Yuhang 5,
@@ -40,7 +40,7 @@ export const childrensNames = read(`
   琪 Qi 3, 涵 Han 3, 诺 Nuo 2, 琳 Lin 3, 宁 Ning 3, 晨 Chen 4, 彤 Tong 2, 航 Hang 3, 瑶 Yao 3, 杰 Jie 3
 `);
 
-/** Characters of which other names of children are made. */
+/** Characters that form other children's names. */
 export const firstSigns = read(`
   子 Zi 5, 梓 Zi 5, 雨 Yu 5, 浩 Hao 4, 宇 Yu 4, 思 Si 4, 嘉 Jia 4, 佳 Jia 3, 欣 Xin 3, 诗 Shi 3, 语 Yu 3, 明 Ming 3,
   俊 Jun 3, 文 Wen 3, 晓 Xiao 3, 若 Ruo 3, 奕 Yi 2, 亦 Yi 2, 泽 Ze 2, 天 Tian 2, 一 Yi 2, 心 Xin 2, 雅 Ya 2, 梦 Meng 2,

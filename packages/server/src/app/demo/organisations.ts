@@ -15,7 +15,10 @@ const channelKinds = [
   ['文化传播', 'Culture & Media'],
 ] as const;
 
-/** A sales organisation; the n-th of a place has a kind of its own, so that names do not repeat while there are few. */
+/**
+ * Makes a sales organisation. The kind depends on its number within a city, so that names do not repeat while there are
+ * few.
+ */
 export function aChannel(random: DemoRandom, nth: number): ChannelValues {
   const home = random.pick(demoRegions);
   const [han, latin] = channelKinds[nth % channelKinds.length] ?? channelKinds[0];
@@ -61,7 +64,7 @@ type EducatorOf = {
   isSchool: boolean;
 };
 
-/** A school, a music studio or a teacher, as a rule near its channel; three in ten have no password yet. */
+/** Makes a school, a music studio or a teacher, usually near its channel; three in ten have no password yet. */
 export function anEducator(
   random: DemoRandom,
   { nth, channelId, channelRegion, passwordHash, isSchool }: EducatorOf,

@@ -10,10 +10,10 @@ import {
   type Written,
 } from './name-lists.ts';
 
-/** `family` and `given` are in Latin letters, for addresses; `calling` is what the family says. */
+/** `family` and `given` are in Latin letters, for addresses; `calling` is the name used within the family. */
 export type Person = { name: string; family: string; given: string; calling: string };
 
-/** Eight in ten write their name in Chinese, one in pinyin, one has a name from elsewhere. */
+/** Eight in ten write their name in Chinese, one in pinyin, one has a foreign name. */
 export function aChild(random: DemoRandom, familyOf?: Written): Person {
   const given = random.inHundred(70) ? random.pick(childrensNames) : twoSigns(random);
   return aPerson(random, familyOf ?? random.pick(surnames), given);
@@ -36,7 +36,7 @@ function twoSigns(random: DemoRandom): Written {
   return { han: first.han + second.han, latin: first.latin + second.latin.toLowerCase() };
 }
 
-/** In mainland China no mobile number begins with 12, in Hong Kong none with 1: nobody answers these. */
+/** Unassigned numbers: in mainland China no mobile number begins with 12, in Hong Kong none with 1. */
 export function aNumber(random: DemoRandom, region: string | null): string {
   const four = () => String(random.below(10_000)).padStart(4, '0');
   if (region === 'HK') return `+852 1${four().slice(1)} ${four()}`;
@@ -46,13 +46,13 @@ export function aNumber(random: DemoRandom, region: string | null): string {
 
 const domains = ['example.com', 'example.com', 'example.org', 'example.net', 'mail.example.com', 'home.example.org'];
 
-/** Under domains that are kept for examples (RFC 2606). */
+/** Uses domains reserved for examples (RFC 2606). */
 export function anEmail(random: DemoRandom, { family, given }: Person): string {
   const joint = random.pick(['.', '', '_', '-']);
   return `${plain(given)}${joint}${plain(family)}${random.below(10_000)}@${random.pick(domains)}`;
 }
 
-/** In letters that every address and user name takes. */
+/** In letters that are valid in every address and user name. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 import type { DemoRandom } from './random.ts';
 
-/** All who had a subscription, as columns: there may be millions. A day is counted from 1970. */
+/** Everybody who had a subscription, in columnar form, because there may be millions. Days are counted from 1970. */
 export type Players = {
   count: number;
   ids: Int32Array;
-  /** The first and the last day on which they could play. */
+  /** The first and the last day of the subscription. */
   since: Int32Array;
   until: Int32Array;
-  /** Of their first and second profile; 0 where there is none. */
+  /** Ids of the first and second profile; 0 where there is none. */
   profiles: Int32Array;
   others: Int32Array;
-  /** 0 … 8, as grades are counted. */
+  /** 0 … 8, the index of the grade. */
   grades: Uint8Array;
-  /** Out of a hundred: how well, and how often, they play. */
+  /** 0 … 100: how well, and how often, they play. */
   skills: Uint8Array;
   diligence: Uint8Array;
 };

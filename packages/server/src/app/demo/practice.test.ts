@@ -15,7 +15,7 @@ const now = '2026-03-01T10:20:00.000Z';
 const clock = openClock(() => new Date(now));
 const today = Math.floor(Date.parse(now) / day);
 
-/** None of these finds a row where all is plausible. */
+/** These find no row where the data is plausible. */
 const contradictions = {
   'a session that is not over, or came before': `select id from practice_sessions
     where started_at >= '${now}' or received_at <= started_at or received_at > '${now}'`,
@@ -35,7 +35,7 @@ const contradictions = {
     where coalesce(code, '') <> coalesce(students.subscription_code, '') or runs_until <> expires_on`,
 };
 
-/** A score in the first stage of each grade, as rows alone: nobody looks at it. */
+/** A score in the first stage of each grade, as bare rows. */
 async function addScores(database: Database): Promise<void> {
   await database.write(async (tx) => {
     await sql`insert into libraries (name, name_key, short_name, image, place, created_at)
@@ -59,8 +59,8 @@ const shape =
     : `select indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
         union all select conname, pg_get_constraintdef(oid) from pg_constraint order by 1, 2`;
 
-describe('what is played in a demo', () => {
-  it('comes by the actions of the learning app, in small and in bulk, and agrees with who plays', async () => {
+describe('practice of the demo', () => {
+  it('is made by the actions of the learning app, in small and in bulk, and matches the subscriptions', async () => {
     const database = await openTestDatabase(engine, clock);
     onTestFinished(() => database.close());
     await addScores(database);
@@ -95,7 +95,7 @@ describe('what is played in a demo', () => {
     for (const [what, text] of Object.entries(contradictions)) expect(await rows(text), what).toEqual([]);
   });
 
-  it('is played better by the better, worse in higher grades, most after school, and the same each time', () => {
+  it('is better for better students, worse in higher grades, most frequent after school, and repeatable', () => {
     const two = (first: number, second: number) => Int32Array.of(first, second);
     const players: Players = {
       ...{ count: 2, ids: two(1, 2), since: two(0, 0), until: two(today, today - 30) },

@@ -23,7 +23,10 @@ type Needed = Pick<Services, 'database' | 'clock'>;
 const recentDays = 90;
 const eachPlays = 14;
 
-/** What active students played in the last months, as the learning app reports it: by the same action; answers how many. */
+/**
+ * Adds practice of active students in the last months through the learning app's own action; returns the number of
+ * sessions.
+ */
 export async function seedPractice({ database, clock }: Needed): Promise<number> {
   const now = clock.now();
   const random = demoRandom(await nextId(database.read));
@@ -43,7 +46,7 @@ export async function seedPractice({ database, clock }: Needed): Promise<number>
 const longDays = 730;
 const progressEvery = 500_000;
 
-/** About so many sessions of the last 24 months, to measure with. */
+/** Adds about this many sessions over the last 24 months, for measurements. */
 export async function fillPractice(
   { database, clock }: Needed,
   { sessions: count, onProgress }: { sessions: number; onProgress(text: string): void },
@@ -57,7 +60,7 @@ export async function fillPractice(
   let done = 0;
   const write = async (tx: Transaction<Tables>) => {
     await liftTimeouts(tx, engine);
-    // Ids of sessions grow with time, so that this index grows at its end; by it each is added once.
+    // Session ids grow with time, so this index only grows at its end; it also keeps each session unique.
     const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
     for (const sessions of sessionsOf(random, { players, scores, days: longDays, count, now })) {
       if (sessions.length === 0) continue;
@@ -85,13 +88,13 @@ function receivedAt(sessions: readonly PracticeSession[], now: Date): Date {
   return new Date(Math.min(now.getTime(), last + day / 24));
 }
 
-/** Another one for each time, so that nothing is drawn twice. */
+/** A different seed for each run, so that nothing is drawn twice. */
 async function nextId(db: Query): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from practice_sessions`.execute(db);
   return (rows[0]?.last ?? 0) + 1;
 }
 
-/** What is published, by the place of its grade. */
+/** Published scores, by the index of their grade. */
 async function listScores(db: Query): Promise<ScoresByGrade> {
   const rows = await db
     .selectFrom('grades')

@@ -1,7 +1,7 @@
 /** Repeatable random numbers for demo data, never for secrets. */
 export type DemoRandom = ReturnType<typeof demoRandom>;
 
-/** sfc32, by C. Doty-Humphrey (PractRand), which is in the public domain. */
+/** sfc32 by C. Doty-Humphrey (PractRand), in the public domain. */
 export function demoRandom(seed: number) {
   let [a, b, c, count] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1];
 
@@ -17,17 +17,17 @@ export function demoRandom(seed: number) {
 
   const below = (count: number) => Math.floor((next() / 2 ** 32) * count);
   return {
-    /** A whole number from 0 up to, not including. */
+    /** A whole number from 0 up to, but not including, the bound. */
     below,
-    /** An instant, or any number, in a span. */
+    /** A number or instant within a range. */
     between: (from: number, to: number) => from + (next() / 2 ** 32) * (to - from),
-    /** True in so many of a hundred cases. */
+    /** True with this percentage. */
     inHundred: (cases: number) => next() / 2 ** 32 < cases / 100,
     pick: <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item,
     bytes: (length: number) => Uint8Array.from({ length }, () => next() & 255),
   };
 }
 
-/** A list to pick from in which each item stands as often as its weight says. */
+/** Repeats each item as often as its weight, for picking from the list. */
 export const weighted = <Item>(items: readonly (readonly [Item, number])[]): Item[] =>
   items.flatMap(([item, weight]) => Array.from({ length: weight }, () => item));

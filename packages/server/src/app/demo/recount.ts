@@ -9,7 +9,10 @@ import { recountStudentTotals, studentTrigrams } from '#sales/user-management/in
 
 type Since = { engine: Engine; firstStudentId: number };
 
-/** Counts what the triggers would have counted while they were suspended; run it after the indexes and before the triggers are back. */
+/**
+ * Counts what the suspended triggers would have counted. Run it after the indexes are restored and before the triggers
+ * are.
+ */
 export async function recount(tx: Transaction<Tables>, { engine, firstStudentId }: Since): Promise<void> {
   await recountStudents(tx);
   await recountStudentTotals(tx);

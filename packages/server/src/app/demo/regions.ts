@@ -3,7 +3,7 @@ import { weighted } from './random.ts';
 
 type DemoRegion = { region: RegionCode; han: string; latin: string; cities: readonly (readonly [string, string])[] };
 
-/** Where pianos are learnt: a region's code, weight and Chinese name, then its cities in Chinese and in pinyin. */
+/** Regions with their code, weight and Chinese name, then their cities in Chinese and in pinyin. */
 const table = `
   GD 13 广东: 深圳 Shenzhen, 广州 Guangzhou, 佛山 Foshan, 东莞 Dongguan
   SH 11 上海: 上海 Shanghai, 浦东 Pudong, 徐汇 Xuhui

@@ -11,7 +11,7 @@ const batchSize = 10;
 
 type Sizes = { scores: number; libraries: number[]; onProgress?: (done: number) => void };
 
-/** Publishes exercises of rising difficulty, through the same actions as people do; answers how many. */
+/** Publishes exercises of rising difficulty through the same actions that people use; returns their number. */
 export async function seedScores(
   services: Services,
   engravers: Engravers,
@@ -43,7 +43,7 @@ const plain = { curriculum: 'KungFuSightReading', scoreEnabled: true, accompanim
 
 type Stage = { gradeId: number; levelId: number; stageId: number };
 
-/** The first two stages of the first two levels of every grade: enough places, and enough scores at each. */
+/** The first two stages of the first two levels of every grade: enough places with enough scores each. */
 function listPlaces(db: Query): Promise<Stage[]> {
   return db
     .selectFrom('stages')
@@ -58,7 +58,7 @@ function listPlaces(db: Query): Promise<Stage[]> {
     .execute();
 }
 
-/** The easiest exercises stand in the first stages: the collection's order is the order of teaching. */
+/** The collection is sorted by difficulty, so easier exercises go to earlier stages. */
 function stageOf(index: number, count: number, stages: Stage[]): Stage {
   const stage = stages[Math.floor((index * stages.length) / count)];
   if (!stage) throw new Error('There are no stages to put scores in');
@@ -67,7 +67,7 @@ function stageOf(index: number, count: number, stages: Stage[]): Stage {
 
 type Answers = ReturnType<typeof makeCollection>[number]['answers'];
 
-/** What the notes say, and what the exercise was made for where they leave room. */
+/** Tags read from the notes, and the exercise's intended ones where the notes are ambiguous. */
 function tagsOf(read: Analysis['tags'], made: Answers) {
   return {
     range: read.range.value ?? made.range,
@@ -83,7 +83,7 @@ function tagsOf(read: Analysis['tags'], made: Answers) {
   };
 }
 
-/** A few scores get a wrong rest, so that the findings have something to show. */
+/** A few scores get a wrong rest, so that there are findings to show. */
 function mistakeOf(index: number, { rest }: { rest: number }) {
   return index % 37 === 5 ? { rest: (rest % 4) + 1 } : {};
 }

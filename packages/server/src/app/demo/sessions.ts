@@ -3,12 +3,15 @@ import type { PracticeSession } from '@eemusic/contract/learning/learners';
 import { type DemoRandom, weighted } from './random.ts';
 import type { Players } from './players.ts';
 
-/** Ids of scores, by the place of their grade. */
+/** Ids of scores, by the index of their grade. */
 export type ScoresByGrade = readonly (readonly number[])[];
 
 type Plan = { players: Players; scores: ScoresByGrade; days: number; count: number; now: Date };
 
-/** About so many sessions of the last days, a day at a time in the order of time: more where more had a subscription. */
+/**
+ * Yields about this many sessions of the last days, day by day in chronological order; more when more subscriptions
+ * run.
+ */
 export function* sessionsOf(
   random: DemoRandom,
   { players, scores, days, count, now }: Plan,
@@ -30,7 +33,7 @@ export function* sessionsOf(
   }
 }
 
-/** The part of all sessions that falls on each of these days. */
+/** Each day's share of all sessions. */
 function sharesOf({ count, since, until }: Players, first: number, last: number): number[] {
   const changes = new Float64Array(last - first + 2);
   const bump = (date: number, by: number) => {
@@ -52,7 +55,7 @@ function sharesOf({ count, since, until }: Players, first: number, last: number)
   return weights.map((weight) => (sum === 0 ? 0 : weight / sum));
 }
 
-/** Sunday first: more is played at weekends, and before the lesson that many have on Saturday. */
+/** Sunday first: people play more at weekends, and before the lesson that many have on Saturday. */
 const weekdays = [1.5, 0.8, 0.9, 1, 1, 1.1, 1.7];
 
 const maxTries = 2000;
@@ -70,7 +73,7 @@ type Playing = { players: Players; player: number; scores: ScoresByGrade; date: 
 
 const endOf = ({ startedAt, seconds }: PracticeSession) => Date.parse(startedAt) + seconds * 1000;
 
-/** From when the app is opened until it is left: screen after screen, some seconds between them. */
+/** A visit from opening the app to leaving it: screen after screen, some seconds apart. */
 function aVisit(random: DemoRandom, { players, player, scores, date }: Playing): PracticeSession[] {
   const grade = players.grades[player] ?? 0;
   const other = players.others[player] ?? 0;
@@ -101,7 +104,7 @@ function aVisit(random: DemoRandom, { players, player, scores, date }: Playing):
   return visit;
 }
 
-/** Of the learning app. */
+/** Screens of the learning app. */
 const screens = {
   home: { isOfScore: false, seconds: { min: 5, max: 90 } },
   library: { isOfScore: false, seconds: { min: 10, max: 240 } },
@@ -112,7 +115,7 @@ const screens = {
 } as const;
 type Screen = keyof typeof screens;
 
-/** The next screen after each one, by weight; null leaves the app. */
+/** The next screens by weight; null leaves the app. */
 const transitions: Record<Screen | 'start', readonly (Screen | null)[]> = {
   start: weighted<Screen | null>([
     ['home', 60],
@@ -170,7 +173,7 @@ function walkOf(random: DemoRandom): Screen[] {
   return walk;
 }
 
-/** When lessons are over in China, which is eight hours ahead: from 7 in the morning to 10 in the evening. */
+/** Hours after school in China, which is eight hours ahead of UTC: from 7 in the morning to 10 in the evening. */
 const hours = weighted([
   [-1, 1],
   [0, 2],
@@ -189,20 +192,20 @@ const hours = weighted([
   [13, 6],
 ]);
 
-/** Mostly of the student's grade, else of the one before. */
+/** Mostly of the student's grade, else of the grade before. */
 function drawScore(random: DemoRandom, scores: ScoresByGrade, grade: number): number | null {
   const targetGrade = random.inHundred(75) ? grade : grade - 1;
   const candidates = scores[Math.min(Math.max(0, targetGrade), scores.length - 1)];
   return candidates && candidates.length > 0 ? random.pick(candidates) : null;
 }
 
-/** The better students are higher, and higher grades are harder. */
+/** Higher for better students, lower for higher grades. */
 function accuracyOf(random: DemoRandom, skill: number, grade: number): number {
   const drawn = 0.58 + skill * 0.0036 - grade * 0.014 + random.between(-0.13, 0.09);
   return Math.round(Math.min(1, Math.max(0.2, drawn)) * 1000) / 1000;
 }
 
-/** A UUID of version 7, whose first part is the time. */
+/** A UUID of version 7, which begins with the time. */
 function idOf(random: DemoRandom, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   const digits = Buffer.from(random.bytes(10)).toString('hex');

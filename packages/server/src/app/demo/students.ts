@@ -17,9 +17,9 @@ export type DemoSale = {
   days: Duration;
   code: string;
   refundedAt: number | null;
-  /** The last day of what was bought; the day of the refund where there is one. */
+  /** The last day of the subscription; the day of the refund if there is one. */
   runsUntil: string;
-  /** Whether the student has its key now. */
+  /** Whether the student still has its key. */
   isLast: boolean;
 };
 export type DemoStudent = {
@@ -32,10 +32,10 @@ export type DemoStudent = {
 
 type Plan = { educators: readonly DemoEducator[]; libraryIds: readonly number[]; now: Date };
 
-/** One student in so many belongs to the first educator, a school that is far larger than others. */
+/** One student in this many belongs to the first educator, a school far larger than the others. */
 const shareOfLargest = 50;
 
-/** Draws one student after another; `nth` counts them. */
+/** Draws one student after another; `nth` is the index. */
 export function studentsOf(random: DemoRandom, { educators, libraryIds, now }: Plan): (nth: number) => DemoStudent {
   const drawInstant = instantsOf(now);
   const [largest, ...others] = educators;
@@ -80,9 +80,7 @@ const drawnDays = weighted([
 
 type Buying = { memberships: readonly DemoMembership[]; joinedAt: number; now: number };
 
-/**
- * A key on the first day, then another one about when it ends, from the educator of that day; a few sales are refunded.
- */
+/** A key on the first day, then another about when it ends, from the educator of that day; a few sales are refunded. */
 function salesOf(random: DemoRandom, { memberships, joinedAt, now }: Buying): DemoSale[] {
   const sales: DemoSale[] = [];
   let at = joinedAt;

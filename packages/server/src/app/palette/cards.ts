@@ -6,7 +6,7 @@ import { candidates, read } from './read.ts';
 
 type Row = { id: number; title: string; sender_name: string; sender_address: string; list_id: number };
 
-/** Cards of the board and of the archive; `within` is the list. */
+/** Finds cards of the board and of the archive; `within` is the list. */
 export async function findCards(services: Services, text: string): Promise<Found[]> {
   const rows = await read(
     services,

@@ -24,7 +24,7 @@ async function aConsole() {
 }
 
 describe('finding anything', () => {
-  it('tells records of every kind that contain a text, those whose name begins so first', async () => {
+  it('finds records of every kind that contain a text, with matching beginnings of names first', async () => {
     const { asked: findAs } = await aConsole();
 
     expect(await findAs('LOTUS')).toEqual([
@@ -39,7 +39,7 @@ describe('finding anything', () => {
     expect(await findAs('nobody at all')).toEqual([]);
   });
 
-  it('tells of a kind first whose name begins so, then who has a word that does', async () => {
+  it('ranks names that begin with the text before those with a word that does', async () => {
     const { asked: findAs, call, everything } = await aConsole();
     const { token } = everything;
     for (const title of ['Slotus', 'A lotus', 'lotus']) await call(addCard, { title, listId: 1 }, { token });
@@ -50,7 +50,7 @@ describe('finding anything', () => {
     expect(cards).toEqual(['card lotus', 'card Lotus cannot sign in', 'card A lotus', 'card Slotus']);
   });
 
-  it('takes no sign for more than itself, and finds Chinese', async () => {
+  it('treats every character literally, and finds Chinese', async () => {
     const { asked: findAs } = await aConsole();
 
     expect(await findAs('100%_王')).toEqual(['student Lotus 100%_王芳']);
@@ -60,7 +60,7 @@ describe('finding anything', () => {
     expect(await findAs('fang@lotus')).toEqual(['student Lotus 100%_王芳']);
   });
 
-  it('finds a key by its beginning or as a whole, however it is typed, and never tells all of it', async () => {
+  it('finds a key by its beginning or in full, however it is typed, and never reveals all of it', async () => {
     const { asked: findAs, key } = await aConsole();
     const named = [`key ${key.code.slice(0, 4)}-…-${key.code.slice(-4)}`];
 
@@ -70,7 +70,7 @@ describe('finding anything', () => {
     expect(await findAs(key.code.slice(5))).toEqual([]);
   });
 
-  it('tells nobody more than their codes', async () => {
+  it('shows nobody more than their codes permit', async () => {
     const { askedAs, key } = await aConsole();
 
     for (const code of ['SM', 'UM'] as const) expect(await askedAs(code, key.code)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('finding anything', () => {
     for (const one of people) expect(one).toMatch(/^administrator /);
   });
 
-  it('tells five of a kind at most', async () => {
+  it('returns five records of a kind at most', async () => {
     const { students, asked: findAs } = await aConsole();
     await students(7);
 

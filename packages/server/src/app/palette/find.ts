@@ -12,10 +12,10 @@ import { findKeys } from './keys.ts';
 import { findScores } from './scores.ts';
 import { findStudents } from './students.ts';
 
-/** Answers some records that contain the text; those whose name begins with it must be among them. */
+/** Returns some records that contain the text; must include those whose name begins with it. */
 type Finder = (services: Services, text: string) => Promise<Found[]>;
 
-/** In the order in which they are shown. Any one of the codes allows to see them. */
+/** In display order. A kind needs any one of its codes. */
 const finders: readonly { kind: FoundKind; codes: readonly Code[]; find: Finder }[] = [
   { kind: 'channel', codes: ['UM'], find: findChannels },
   { kind: 'educator', codes: ['UM'], find: findEducators },
@@ -43,7 +43,9 @@ export async function find(
   return { found: found.flat() };
 }
 
-/** Ranks by name: the same, beginning with the text, with a word that begins with it, others; then alphabetically. */
+/**
+ * Ranks by name: equal to the text, beginning with it, with a word that begins with it, others; then alphabetically.
+ */
 function best(found: readonly Found[], text: string): Found[] {
   const sought = searchable(text);
   const ranked = found.map((one) => ({ one, key: sortable(one.name), rank: rankOf(searchable(one.name), sought) }));

@@ -3,5 +3,5 @@ import type { find } from '@eemusic/contract/platform/palette';
 
 type Answer = AnswerOf<typeof find>['found'][number];
 
-/** `place` of scores alone. */
+/** Only scores have a `place`. */
 export type Found = Omit<Answer, 'kind' | 'place'> & Partial<Pick<Answer, 'place'>>;

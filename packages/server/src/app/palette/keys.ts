@@ -8,7 +8,7 @@ import { candidates, read } from './read.ts';
 
 type Row = { id: number; code: string; about: string; educator_id: number };
 
-/** Keys that begin with the text, without regard to dashes and case. */
+/** Finds keys that begin with the text; dashes and case are ignored. */
 export async function findKeys(services: Services, text: string): Promise<Found[]> {
   const piece = writtenPiece(text);
   if (piece === null || piece.replaceAll('-', '').length < minPieceLength) return [];

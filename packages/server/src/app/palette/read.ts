@@ -2,10 +2,10 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { readOffThread, sortable } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
-/** How many candidates of a kind are read; the best ones of them are answered. */
+/** Candidates read per kind; the best of them are returned. */
 export const candidates = 40;
 
-/** Runs off the event loop, because the palette asks again with every keystroke. */
+/** Runs off the event loop, because the palette queries with every keystroke. */
 export function read<Row>({ database: { source, read: db } }: Services, query: RawBuilder<Row>): Promise<Row[]> {
   return readOffThread(source, query.compile(db));
 }

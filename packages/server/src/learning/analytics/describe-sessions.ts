@@ -9,7 +9,7 @@ import { nameScores } from './named-scores.ts';
 
 type CountedSession = ResultOf<typeof listCountedSessions>['sessions'][number];
 
-/** The sessions as the list shows them, each with the educator that it counts for. */
+/** Returns the sessions in the shape of the list, each with the educator it counts for. */
 export async function describeSessions(
   services: { database: Database },
   sessions: readonly Session[],

@@ -8,7 +8,7 @@ import { purgedOf, shownName } from '#platform/deletions/index.ts';
 type Counted = ResultOf<typeof listCountedStudents>['students'][number];
 type Selection = { ids: readonly number[]; scope: Scope; period: Period; isNamed: boolean };
 
-/** The students as the list shows them, in the order of the ids; purged ones have no name. */
+/** Returns the students in the shape of the list, in the order of the ids; purged ones have no name. */
 export async function describeStudents(
   { read, engine }: Database,
   { ids, scope, period, isNamed }: Selection,

@@ -24,7 +24,7 @@ export async function listKeys(
   const counts = await countKeysNow(database, scope, today);
   const total = counts.find((one) => one.state === state)?.keys ?? 0;
   const offset = (Page - 1) * Size;
-  // Without this limit a last page would scan the index to its end for rows that are not there.
+  // Without this limit, the last page would scan the index to its end for missing rows.
   const limit = Math.min(Size, total - offset);
   if (limit <= 0) return { keys: [], total };
 

@@ -23,7 +23,7 @@ const session = fc.record({
 type Rows = Partial<CallOf<typeof listCountedSessions> & CallOf<typeof listCountedStudents>>;
 type Figures = Pick<Awaited<ReturnType<typeof startAnalytics>>, 'overview' | 'performance' | 'navigation'>;
 type Scope = { from: string; to: string; channelId?: string; educatorId?: string };
-/** What a mark says, and what its rows are asked by. */
+/** A mark's figure, and the request for its rows. */
 type Mark = [number, 'students' | 'sessions', Rows];
 
 async function marksOf({ overview, performance, navigation }: Figures, scope: Scope): Promise<Mark[]> {
@@ -89,7 +89,7 @@ async function aSchoolThatPractises() {
         channel_id: channel === null ? null : channelId,
       };
       const one = { ...given, ...stamps, started_at: minutes('2025-12-21', minute) };
-      // Another one of the same student some minutes later, mostly within the visit.
+      // Another session of the same student some minutes later, usually within the visit.
       return [one, { ...one, screen: 'home', accuracy: null, started_at: minutes('2025-12-21', minute + next) }];
     }),
   );
@@ -112,7 +112,7 @@ describe('every mark of the figures', () => {
       for (const [index, scope] of scopes.entries()) {
         const marks = await marksOf(school, scope);
         told.push(marks.map(([figure]) => figure));
-        // Half of the scopes each time: a request for each mark takes its time.
+        // Half of the scopes each time, because a request for each mark takes long.
         const isAsked = (index === 1 || index === 3) === (round === 'as they come');
         for (const [figure, what, rows] of isAsked ? marks : []) {
           const asked = { ...scope, ...rows, Size: '500' };
@@ -158,8 +158,8 @@ describe('every mark of the figures', () => {
   });
 });
 
-describe('what was sold', () => {
-  it('and the keys of a state are as many as their marks say, of all, a channel, an educator or both', async () => {
+describe('sales and keys', () => {
+  it('are as many as their marks say, for all, a channel, an educator or both', async () => {
     const figures = await startAnalytics();
     const { call, educator, educatorId, key, inUse, toggle, overview, salesBehind, keysBehind, wait } = figures;
     const channelId = await figures.channel();

@@ -7,7 +7,7 @@ import { anApp, learnerToken } from '#testing/an-app.ts';
 import { anUploadedScore, aScoreFile } from '#testing/a-score.ts';
 
 describe('a practice session', () => {
-  it('says which edition was played by the number that the catalogue had', async () => {
+  it('has the edition that the catalogue had at the reported revision', async () => {
     const app = await anApp();
     const { call, send, session } = app;
     const score = await anUploadedScore(app);

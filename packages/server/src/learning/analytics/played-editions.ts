@@ -1,6 +1,9 @@
 import { type Query, readInChunks } from '#platform/database/index.ts';
 
-/** Of each session that says it, the edition of its score that was played: the last one that had begun under its number. */
+/**
+ * Returns the edition that was played, for each session that reports a revision: the last edition that had begun at
+ * that revision.
+ */
 export async function playedEditions(db: Query, sessionIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await readInChunks(db, sessionIds, (chunk) =>
     db

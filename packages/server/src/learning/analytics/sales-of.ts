@@ -19,7 +19,7 @@ export async function sumSales(
 
 /** The SQL condition on rows of `sales`. */
 export function isSaleOf({ channelId, educatorId }: Scope, { from, to }: Period): RawBuilder<SqlBool> {
-  // No sale is in the statement of a month before its day: that bounds what is read of the index of a channel or educator.
+  // No sale is in the statement of a month before its day, which bounds the scanned range of the index.
   const since = sql`month >= ${monthOf(from)}`;
   const ofChannel = channelId === null ? sql`` : sql`and channel_id = ${channelId} and ${since}`;
   const ofEducator = educatorId === null ? sql`` : sql`and educator_id = ${educatorId} and ${since}`;

@@ -16,7 +16,7 @@ type Heard = { changed: number[]; removed: number[] };
 
 const unknown = 'This cursor no longer belongs to this catalogue. Fetch it again from the beginning';
 
-/** A library of so many published scores, written straight into the database. */
+/** A library with this many published scores, written directly to the database. */
 async function aLibrary(count: number) {
   const content = await aContentApp();
   const { database } = content.services;
@@ -29,7 +29,7 @@ async function aLibrary(count: number) {
 }
 
 describe('the catalogue of the learning app', () => {
-  it('has what is published and enabled, as the library has it', async () => {
+  it('has the published and enabled scores as the library has them', async () => {
     const content = await aContentApp();
     const { call, asked } = content;
     const score = await anUploadedScore(content, { name: 'Aria', range: 2, dynamics: true, scoreType: 1 });
@@ -53,7 +53,7 @@ describe('the catalogue of the learning app', () => {
     ]);
   });
 
-  it('tells each change once, as another edition, and what was withdrawn by its number', async () => {
+  it('reports each change once, as a new revision, and withdrawn scores by number', async () => {
     const content = await aContentApp();
     const { call, send, services, wait } = content;
     const score = await anUploadedScore(content, { name: 'Aria' });
@@ -123,7 +123,7 @@ describe('the catalogue of the learning app', () => {
     }
   });
 
-  it('tells an app that was away of scores that were purged meanwhile, and a new app nothing of them', async () => {
+  it('reports purged scores to an app that was away, and not to a new app', async () => {
     const { reader, database, ids } = await aLibrary(3);
     const away = reader();
     await away.update();
@@ -140,7 +140,7 @@ describe('the catalogue of the learning app', () => {
     expect(await fresh.update()).toEqual({ changed: [], removed: [] });
   });
 
-  it('comes page by page, each score once, though one change made them all', async () => {
+  it('is paged, with each score once, though one change made them all', async () => {
     const { reader: read, asked, database, ids } = await aLibrary(7);
     await database.write((tx) => tx.updateTable('scores').set({ rest_id: 2 }).execute());
     const reader = read(2);
@@ -157,7 +157,7 @@ describe('the catalogue of the learning app', () => {
     for (const limit of ['0', '1001', 'two']) expect(await asked({ limit })).toRefuse(400);
   });
 
-  it('of a first reading that takes long has what was edited, added and withdrawn while it was read', async () => {
+  it('includes what was edited, added and withdrawn during a long first reading', async () => {
     const { reader: read, database, ids } = await aLibrary(6);
     const [first = 0, second = 0, , , fifth = 0] = ids;
     const reader = read(2);
@@ -173,7 +173,7 @@ describe('the catalogue of the learning app', () => {
     expect(await reader.update()).toEqual({ changed: [], removed: [] });
   });
 
-  it('is not sent again to an app that has it, until it changes or its addresses do', async () => {
+  it('is not sent again to an app that has it, until it or its addresses change', async () => {
     const { asked, database, wait } = await aLibrary(2);
     const first = await asked();
     const etag = first.headers['etag'] ?? '';
@@ -193,7 +193,7 @@ describe('the catalogue of the learning app', () => {
     expect((await asked({}, { 'if-none-match': later })).status).toBe(200);
   });
 
-  it('refuses a cursor that is none, ahead of it, or of another history', async () => {
+  it('refuses a cursor that is invalid, ahead, or of another history', async () => {
     const { asked, ids } = await aLibrary(2);
     const { cursor } = (await asked()).body;
     const [history = '', change = ''] = cursor.split('.');
@@ -212,7 +212,7 @@ describe('the catalogue of the learning app', () => {
     expect((await asked({ since: cursor })).body).toEqual({ scores: [], removed: [], cursor, hasMore: false });
   });
 
-  it('is for the holder of the token', async () => {
+  it('is only for holders of the token', async () => {
     const { call } = await aContentApp();
 
     expect(await call(readCatalogue, {})).toRefuse(401, 'This service token is not valid');

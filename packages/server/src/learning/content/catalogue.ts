@@ -16,13 +16,13 @@ import { scoreOf } from './score-of.ts';
 
 type Request = RequestOf<typeof readCatalogue>;
 
-/** The catalogue as one server answers it. */
+/** The catalogue as one node serves it. */
 export function openCatalogue(services: Services) {
   const { database, clock } = services;
   const readState = shareReads(() => readPublicationState(database.read));
 
   return {
-    /** Another one whenever an answer would be another: after a change, and with the next addresses. */
+    /** Changes whenever the answer would: after a change, and when the file addresses are renewed. */
     async etagOf({ since }: Request): Promise<string> {
       const state = await readState();
       positionOf(state, since);
@@ -42,7 +42,7 @@ export function openCatalogue(services: Services) {
   };
 }
 
-/** Requests that come together share one read, which begins after all of them came. */
+/** Concurrent requests share one read, which begins after all of them arrived. */
 function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let latest: Value | null = null;
   const refresh = singleFlight(async () => {
@@ -56,8 +56,8 @@ function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
 }
 
 /**
- * Where the cursor stands; null without one. One of another history, or ahead of this one, was given before a backup was
- * restored: what it says was read may not be what is here.
+ * Returns the position of the cursor; null without one. A cursor of another history, or ahead of this one, was issued
+ * before a backup was restored, so the app may have read data that is not here.
  */
 function positionOf({ history, change }: PublicationState, cursor: string | undefined): Position | null {
   if (cursor === undefined) return null;

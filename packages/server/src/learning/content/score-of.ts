@@ -7,10 +7,10 @@ import type { Services } from '#platform/services.ts';
 
 type Listed = ResultOf<typeof readCatalogue>['scores'][number];
 
-/** The engraving of a published score, by whose edition its drawings are called. */
+/** The engraving of a published score, whose edition is part of its drawings' names. */
 export const engravingOf = ({ file_name: name, file_edition: edition }: PublishedScore) => ({ name, edition });
 
-/** A score as the catalogue has it. */
+/** Returns a score in the shape of the catalogue. */
 export function scoreOf(services: Services, row: PublishedScore): Listed {
   return {
     id: row.id,

@@ -10,7 +10,7 @@ import { anMp3 } from '#testing/an-mp3.ts';
 import { learnerToken } from '#testing/an-app.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 
-/** A published score with a recording, and what an app does with it. */
+/** A published score with a recording, and an app's calls for it. */
 async function aScore() {
   const content = await aContentApp();
   const { call, send, app } = content;
@@ -26,7 +26,7 @@ async function aScore() {
 }
 
 describe('a score of the learning app', () => {
-  it('comes as the catalogue has it, with all its files under addresses of their own', async () => {
+  it("equals the catalogue's entry, with addresses of all its files", async () => {
     const { id, call, get, asked, file } = await aScore();
     await call(alignAccompaniment, { id: String(id), offset: -0.5, tempo: 45 });
     const [listed] = (await asked()).body.scores;
@@ -46,7 +46,7 @@ describe('a score of the learning app', () => {
     expect(await file(accompaniment?.address ?? '')).toMatchObject({ status: 200, type: 'audio/mpeg' });
   });
 
-  it('has addresses that are the same for all apps for hours, and may be cached for as long as they hold', async () => {
+  it('has addresses that are the same for all apps for hours, and may be cached until they expire', async () => {
     const { get, file, wait } = await aScore();
     const { musicxml } = (await get()).body;
 
@@ -63,7 +63,7 @@ describe('a score of the learning app', () => {
     expect((await file(musicxml)).status).toBe(403);
   });
 
-  it('has addresses that open nothing but what they were signed for', async () => {
+  it('has addresses that open only the signed file', async () => {
     const { get, file } = await aScore();
     const { musicxml, pages } = (await get()).body;
     const [path = '', query = ''] = musicxml.split('?');
@@ -81,7 +81,7 @@ describe('a score of the learning app', () => {
     expect((await file(path)).status).toBe(400);
   });
 
-  it('is not there any more once it is withdrawn, also for who has just read the catalogue', async () => {
+  it('is not found once it is withdrawn, even by an app that has just read the catalogue', async () => {
     const { id, get, call } = await aScore();
 
     await call(toggleScore, { id: String(id), scoreEnabled: false });
@@ -90,7 +90,7 @@ describe('a score of the learning app', () => {
     expect(await get(999_999)).toRefuse(404, 'This score does not exist');
   });
 
-  it('keeps its files under the addresses of an edition before while another one is made', async () => {
+  it('keeps the files of its edition available while the next one is made', async () => {
     const { services, engravers, get, file } = await aScore();
     const before = (await get()).body;
     await reprocess(services, engravers, { which: 'all', signal: new AbortController().signal });

@@ -30,10 +30,10 @@ export async function readScore(
   };
 }
 
-/** Quarter notes a minute of a score that names no tempo, as its timemap has them. */
+/** In quarter notes per minute, for scores without a tempo; their timemaps use the same. */
 const defaultTempo = 120;
 
-/** How much faster than the score its recording is played. */
+/** Ratio of the recording's tempo to the score's. */
 function paceOf({ accompaniment_tempo: tempo, analysis }: PublishedScore & { analysis: string }): number {
   return tempo === null ? 1 : tempo / ((JSON.parse(analysis) as Analysis).facts.tempo ?? defaultTempo);
 }

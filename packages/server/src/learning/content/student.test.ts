@@ -14,7 +14,7 @@ async function aLearner() {
 }
 
 describe("a user's own state", () => {
-  it('says how the key stands and how many days are left, the last one included', async () => {
+  it('shows the state of the key and the days left, including the last one', async () => {
     const { state, studentId, wait } = await aLearner();
 
     expect((await state()).body).toEqual({
@@ -26,7 +26,7 @@ describe("a user's own state", () => {
     expect((await state()).body).toMatchObject({ subscriptionStatus: 'Expired', daysLeft: 0 });
   });
 
-  it('has the last practice of each score, however late it came', async () => {
+  it('has the latest practice of each score, however late it was reported', async () => {
     const app = await aLearner();
     const { state, studentId, report, session, call } = app;
     const scores = [await anUploadedScore(app, { seed: 1 }), await anUploadedScore(app, { seed: 2 })];
@@ -46,7 +46,7 @@ describe("a user's own state", () => {
     ]);
   });
 
-  it('is refused of nobody, and of who is inactive', async () => {
+  it('is refused for an unknown and for an inactive user', async () => {
     const { state, studentId, services } = await aLearner();
 
     expect(await state(999_999)).toRefuse(404, 'This user does not exist');

@@ -62,7 +62,7 @@ describe('the description of the learner service', () => {
     expect('parse' in output && output.parse(answered)).toEqual(answered);
   });
 
-  it('describes refusals by their codes, each with its params, and numbers of addresses as numbers', () => {
+  it('describes refusals by their codes, each with its params, and numeric parameters as numbers', () => {
     const told = describeLearnerApi(address).paths[readStudentState.path]?.['get'];
     const refused = (code: string, params: object) => ({
       ...{ type: 'object', required: ['code', 'params'], properties: { code: { const: code }, params } },
@@ -78,7 +78,7 @@ describe('the description of the learner service', () => {
     expect(told?.parameters[0]?.schema).toMatchObject({ type: 'integer', minimum: 1 });
   });
 
-  it('says how an app asks whether anything is new', () => {
+  it('says how an app asks for changes', () => {
     const told = describeLearnerApi(address).paths[readCatalogue.path]?.['get'];
 
     expect(told?.parameters.map(({ name, in: place }) => [place, name])).toEqual([

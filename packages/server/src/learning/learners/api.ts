@@ -3,7 +3,7 @@ import * as learners from '@eemusic/contract/learning/learners';
 import { endpointsOf } from '@eemusic/contract/platform/endpoint';
 import { describeApi, type Description } from '#platform/http/openapi.ts';
 
-/** The calls of the learning app, and nothing else of the console. */
+/** Describes only the calls of the learning app. */
 export function describeLearnerApi(server: string): Description {
   const all = [...endpointsOf('content', content), ...endpointsOf('learners', learners)];
   const calls = all.filter(({ endpoint: { access } }) => access.kind === 'token' && access.token === 'learner');

@@ -11,7 +11,10 @@ import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
 
 type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
 
-/** Takes each session for itself. One of a student who was purged is accepted and not kept, or the app would send it for ever. */
+/**
+ * Takes each session by itself. A session of a purged student is accepted and dropped, or the app would send it for
+ * ever.
+ */
 export function reportEach(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { sessions }: RequestOf<typeof reportBatch>,
@@ -32,7 +35,7 @@ export function reportEach(
       sessions: checked.map((one): Outcome => {
         if (!isSession(one)) return one;
         const { sessionId: id, studentId } = one;
-        // Deleted, so that a second one of the same id in this batch is known.
+        // Deleted from the set, so that a second session with the same id in this batch counts as a duplicate.
         const isNew = added.delete(id) || named.students.get(studentId) === 'purged';
         return { id, status: isNew ? 'accepted' : 'known', reason: null };
       }),
@@ -42,7 +45,7 @@ export function reportEach(
 
 const isSession = (one: PracticeSession | Outcome): one is PracticeSession => 'sessionId' in one;
 
-/** As it was sent, or why it cannot be taken. */
+/** Returns the session as sent, or the reason why it cannot be taken. */
 function readSession(sent: unknown, now: Date): PracticeSession | Outcome {
   try {
     const { id, ...practised } = parse(BatchSession, sent);

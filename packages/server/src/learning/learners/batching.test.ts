@@ -21,7 +21,7 @@ async function aBatch() {
 }
 
 describe('a batch of practice', () => {
-  it('is taken session by session: what is wrong with one keeps no other back', async () => {
+  it('is taken session by session: an invalid one does not hold the others back', async () => {
     const { batch, session, practised } = await aBatch();
 
     const { status, body } = await batch([
@@ -55,7 +55,7 @@ describe('a batch of practice', () => {
     expect((await practised()).map(({ session_id: id }) => id)).toEqual(['a', 'f', 'g']);
   });
 
-  it('may be sent again, and has a session once that is in it twice: the first counts', async () => {
+  it('may be sent again, and keeps the first of two sessions with the same id', async () => {
     const { statuses, session, practised, report, studentId } = await aBatch();
     const sent = [
       session('a', { seconds: 1 }),
@@ -86,7 +86,7 @@ describe('a batch of practice', () => {
     ]);
   });
 
-  it('is accepted once when the same 500 sessions arrive at once in any order', async () => {
+  it('is accepted once when the same 500 sessions arrive concurrently in any order', async () => {
     const { statuses, session, practised } = await aBatch();
     const sessions = Array.from({ length: 500 }, (_, index) => session(`session ${index}`));
 
@@ -105,7 +105,7 @@ describe('a batch of practice', () => {
     expect(await batch(Array.from({ length: 501 }, (_, index) => session(`${index}`)))).toRefuse(400);
   });
 
-  it('of a user who is gone for good is accepted and not kept, and so is practice of a withdrawn score', async () => {
+  it('drops sessions of a purged user without an error, and accepts practice of a withdrawn score', async () => {
     const app = await aBatch();
     const { statuses, session, practised, studentId, remove, services, wait, call } = app;
     const [scoreId = 0] = (await call(publishScores, { scores: [await anUploadedScore(app)] })).body.ids;

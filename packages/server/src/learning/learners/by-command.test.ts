@@ -5,7 +5,7 @@ import { anApp, learnerToken } from '#testing/an-app.ts';
 import { runLearner } from '#testing/run-learner.ts';
 
 describe('npm run learner', () => {
-  it('redeems a key, lets it run on by another one, and reports practice', async () => {
+  it('redeems a key, renews with another one, and reports practice', async () => {
     const app = await anApp();
     const { services, wait, stored, practised } = app;
     const educatorId = await app.educator();
@@ -36,7 +36,7 @@ describe('npm run learner', () => {
     );
   });
 
-  it('lists what is published and what changed, and shows a score and a user', async () => {
+  it('lists published scores and changes, and shows a score and a user', async () => {
     const app = await anApp();
     const studentId = await app.student();
     const score = await anUploadedScore(app, { name: 'Aria' });

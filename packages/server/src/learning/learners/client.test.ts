@@ -20,7 +20,7 @@ const played = ({ scoreId, studentId }: Subject) => ({
   ...{ studentId, scoreId, startedAt: '2026-03-01T10:00:00Z', seconds: 90, accuracy: 0.9, screen: 'practice' },
 });
 
-/** Each call of the service, as the description has it: one that is forgotten here does not compile. */
+/** Each call of the service by its description; a missing one does not compile. */
 const calls = {
   '/learner/catalogue': {
     endpoint: readCatalogue,
@@ -54,7 +54,7 @@ const calls = {
   },
 } satisfies Record<LearnerPath, Call>;
 
-/** A server that is none of ours, which answers this. */
+/** A server of another kind that gives this answer. */
 async function aStranger(status: number, contentType: string, body: string): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status, { 'content-type': contentType }).end(body));
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -63,17 +63,20 @@ async function aStranger(status: number, contentType: string, body: string): Pro
 }
 
 describe('the client of the learner service', () => {
-  it.each(Object.entries<Call>(calls))('is answered by %s as the contract says', async (_, { endpoint, ask }) => {
-    const app = await aClient();
+  it.each(Object.entries<Call>(calls))(
+    'gets the answer that the contract declares from %s',
+    async (_, { endpoint, ask }) => {
+      const app = await aClient();
 
-    const { data, error, response } = await ask(app.client(), app);
+      const { data, error, response } = await ask(app.client(), app);
 
-    expect(error).toBeUndefined();
-    expect(response.status).toBe(200);
-    expect('parse' in endpoint.output && endpoint.output.parse(data)).toEqual(data);
-  });
+      expect(error).toBeUndefined();
+      expect(response.status).toBe(200);
+      expect('parse' in endpoint.output && endpoint.output.parse(data)).toEqual(data);
+    },
+  );
 
-  it('is refused by each call with a wrong token, and with one that may do everything else', async () => {
+  it('is refused by each call with a wrong token, and with a token that has all other scopes', async () => {
     const app = await aClient();
 
     for (const { endpoint, ask } of Object.values<Call>(calls)) {
@@ -91,7 +94,7 @@ describe('the client of the learner service', () => {
     }
   });
 
-  it('keeps a catalogue: reads on from a cursor, and hears by 304 that nothing changed', async () => {
+  it('mirrors a catalogue: continues from a cursor, and learns from 304 that nothing changed', async () => {
     const { client, call, scoreId } = await aClient();
     const learner = client();
     const all = await learner.GET('/learner/catalogue');
@@ -109,7 +112,7 @@ describe('the client of the learner service', () => {
     expect([strange.response.status, strange.error?.code]).toEqual([410, 'catalogue.cursor']);
   });
 
-  it('opens the files of a score by the addresses that it is told, until it is withdrawn', async () => {
+  it('opens the files of a score at the given addresses, until it is withdrawn', async () => {
     const { client, call, scoreId, address } = await aClient();
     const read = () => client().GET('/learner/scores/{id}', { params: { path: { id: scoreId } } });
     const { data } = await read();
@@ -121,7 +124,7 @@ describe('the client of the learner service', () => {
     expect([response.status, error?.code]).toEqual([404, 'score.not-found']);
   });
 
-  it('redeems a key once, however often it asks with one Idempotency-Key', async () => {
+  it('redeems a key once, however often it repeats one Idempotency-Key', async () => {
     const { client, unused: key, studentOf } = await aClient();
     const redeem = (params: { header?: { 'Idempotency-Key'?: string } }) =>
       client().POST('/learner/redeem', { body: { key, ...aLearner }, params });
@@ -136,7 +139,7 @@ describe('the client of the learner service', () => {
     expect(mistyped.error?.code).toBe('key.mistyped');
   });
 
-  it('is told session by session what became of a batch, and of a report as a whole', async () => {
+  it('gets the outcome of a batch per session, and of a report as a whole', async () => {
     const app = await aClient();
     const { client, studentId, scoreId } = app;
     const session = played(app);
@@ -160,7 +163,7 @@ describe('the client of the learner service', () => {
     expect(state.data?.lastPractice).toMatchObject([{ scoreId, seconds: 90 }]);
   });
 
-  it('throws where nobody answers, and where somebody else does', async () => {
+  it('throws where nobody answers, and where another server does', async () => {
     const from = (address: string) =>
       createLearnerClient({ address, token: 'token' }).POST('/learner/sign-in', { body: { studentId: 1 } });
 

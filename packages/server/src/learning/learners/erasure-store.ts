@@ -9,8 +9,8 @@ type Tx = Transaction<Tables>;
 type Session = { id: number; studentId: number; startedAt: string };
 
 /**
- * Takes the person out of a student's practice: of each session stay its day, score, seconds and accuracy, which the totals
- * are counted from. The sessions of a day keep their distances, which tell visits apart, but not their time.
+ * Anonymises a student's practice. Each session keeps its day, score, seconds and accuracy, from which totals are
+ * counted. The sessions of a day keep their distances, which separate visits, but not their time of day.
  */
 export async function erasePractice(tx: Tx, engine: Engine, studentId: number): Promise<number> {
   const { rows } = await sql<Session>`select id, student_id as "studentId", started_at as "startedAt"
@@ -22,9 +22,9 @@ export async function erasePractice(tx: Tx, engine: Engine, studentId: number): 
 }
 
 /**
- * Takes profile and time of day from sessions and from the others of the same students on the same days; they keep their
- * distances. A session is known by its id still, so that one sent again counts once. Figures that were counted stay as they
- * are. Answers how many sessions that were.
+ * Removes profile and time of day from these sessions and from the same students' other sessions on those days, which
+ * keep their distances. Sessions keep their ids, so that one sent again counts once. Counted figures stay the same.
+ * Returns the number of sessions.
  */
 export async function reduceSessions(tx: Tx, engine: Engine, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<Session>`
@@ -38,7 +38,7 @@ export async function reduceSessions(tx: Tx, engine: Engine, ids: readonly numbe
   return rows.length;
 }
 
-/** What else a session loses, as SQL. */
+/** `also`: further columns that a session loses, as SQL. */
 type Moving = { sessions: readonly Session[]; also: RawBuilder<unknown> };
 
 async function moveToMidnight(tx: Tx, engine: Engine, { sessions, also }: Moving): Promise<void> {
@@ -51,7 +51,7 @@ async function moveToMidnight(tx: Tx, engine: Engine, { sessions, also }: Moving
   }
 }
 
-/** Each student's first session of a day is moved to midnight, and the others with it. */
+/** Moves each student's first session of a day to midnight, and the others by the same amount. */
 function withoutTimes(sessions: readonly Session[]): { id: number; startedAt: string }[] {
   const firsts = new Map<string, number>();
   return sessions.map(({ id, studentId, startedAt }) => {

@@ -33,7 +33,7 @@ export function fieldList(schema: Schema | undefined, marks: 'required' | 'none'
   </dl>`;
 }
 
-/** The object that a field has, or has a list of; where it may be something else, too, the first one. */
+/** The object that a field contains, directly or in a list; of several alternatives the first. */
 function objectIn({ items, anyOf = [] }: Schema): Schema | undefined {
   const inside = (items ? [items] : anyOf).map((one) => (one.properties ? one : objectIn(one)));
   return inside.find((one) => one !== undefined);
@@ -51,7 +51,7 @@ function typeOf(schema: Schema): string {
   return schema.type ?? 'any';
 }
 
-/** Empty where the limit is only that of a JavaScript number. */
+/** Empty where the only limit is that of a JavaScript number. */
 function range(min: number | undefined, max: number | undefined, unit = ''): string {
   if (max === undefined || max === Number.MAX_SAFE_INTEGER) return '';
   const number = (value: number) => value.toLocaleString('en');

@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | readonly Part[];
 
-/** Writes HTML and escapes every inserted value that was not toHtml by this function. */
+/** Tagged template that escapes every inserted value unless this function made it. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
     texts.map((text, index) => (index === 0 ? text : `${toHtml(parts[index - 1] ?? '')}${text}`)).join(''),

@@ -1,4 +1,4 @@
-/** Colours hold 4.5 : 1 and more in light and dark. */
+/** Colours have a contrast of at least 4.5 : 1 in light and dark. */
 export const style = `
 :root {
   --ground: #fff; --ink: #1f2430; --quiet: #5a6272; --line: #dfe3ea; --soft: #f4f6f9; --accent: #1b5fae; --mark: #e7f0fb;

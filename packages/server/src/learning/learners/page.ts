@@ -101,7 +101,7 @@ function section({ method, path, operation }: Call, server: string): Html {
   </section>`;
 }
 
-/** Where a parameter stands. */
+/** Names of the locations of parameters. */
 const places: Readonly<Record<string, string>> = { header: 'Header', query: 'Query', path: 'Path' };
 
 function curl({ method, path, operation: { requestBody, parameters } }: Call, server: string): string {

@@ -11,7 +11,7 @@ import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
 type Request = RequestOf<typeof reportPractice>;
 type Sessions = readonly PracticeSession[];
 
-/** A clock that is set to another time zone is wrong by less. */
+/** Larger than the error of a clock set to another time zone. */
 const maxAheadMs = 24 * 3600 * 1000;
 
 /** Takes all sessions or none; a session that was reported before is not counted again. */
@@ -51,7 +51,7 @@ export function faultsOfTime({ startedAt }: Pick<PracticeSession, 'startedAt'>, 
   return isAhead ? { startedAt: fieldErrorOf('instant.too-late') } : {};
 }
 
-/** What a session names that does not exist. */
+/** Faults for ids in a session that do not exist. */
 export function faultsOfNames(
   { studentId, profileId, scoreId }: Pick<PracticeSession, 'studentId' | 'profileId' | 'scoreId'>,
   { students, profiles, scores }: Named,

@@ -62,7 +62,7 @@ describe('practice', () => {
     );
   });
 
-  it('counts for the school and the channel of its beginning, for those of today where it began before any, and its days are counted anew', async () => {
+  it('counts for school and channel at its beginning, or the present ones if it began before any, and its days are counted again', async () => {
     const { services, report, session, practised, student, educator, channel, update, runJobs } = await aPractice();
     const [first, later] = [await educator({ channelId: await channel() }), await educator({ name: 'Later' })];
     const studentId = await student({ educatorId: first });
@@ -137,7 +137,7 @@ describe('practice', () => {
     expect(await practised()).toHaveLength(1000);
   });
 
-  it('notes the libraries in which a student has played, each once, also of deleted scores', async () => {
+  it('records the libraries in which a student has played, each once, also of deleted scores', async () => {
     const app = await aPractice();
     const { report, session, played, student, studentId, call } = app;
     const scores = [];

@@ -8,17 +8,17 @@ import { deleteSessions } from './store.ts';
 
 const lockName = 'purge of practice';
 
-/** Until this transaction ends no student is purged, so that no practice is added to one who is. */
+/** Prevents purges until this transaction ends, so that no practice is added to a purged student. */
 export const preventPurge = (tx: Transaction<Tables>, engine: Engine): Promise<void> =>
   lockShared(tx, engine, lockName);
 
-/** Waits for reports of practice that are under way; later ones see what this transaction did. */
+/** Waits for running reports of practice; later ones see what this transaction did. */
 export const lockPurge = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, lockName);
 
-/** Removes practice of purged students, some sessions at a time: one student may have thousands. */
+/** Removes the practice of purged students, some sessions at a time, because one student may have thousands. */
 export function purgePractice({ database: { engine } }: Services): PurgeStep {
   return async (tx, studentIds, deletedAt) => {
-    // Locked in this order, a report of practice never waits for a long change of user management.
+    // Locking in this order, a report of practice never waits for a long change of user management.
     await lockUserManagement(tx, engine);
     await lockPurge(tx, engine);
     return deleteSessions(tx, studentIds, deletedAt);

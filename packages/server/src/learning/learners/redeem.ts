@@ -87,14 +87,17 @@ function profilesOf({ fullName, profile1Name, profile2Name }: Request): string[]
   return profile1Name ? [profile1Name] : [];
 }
 
-/** A user may have the code as a subscription without a key. */
+/** A user may have this code as a subscription that no key belongs to. */
 function refuseUsedCode(fault: unknown): never {
   throw isTaken(fault, { name: 'students_code', columns: 'students.subscription_code' })
     ? new Refusal('key.used')
     : fault;
 }
 
-/** The new period begins when the present one ends, so that no paid day is lost; the days of a revoked key are. */
+/**
+ * The new period begins when the present one ends, so that no paid day is lost; the remaining days of a revoked key
+ * are.
+ */
 type Renewal = { studentId: number; key: KeyRow; today: string };
 
 async function renew(tx: Change, { studentId, key, today }: Renewal): Promise<Use> {

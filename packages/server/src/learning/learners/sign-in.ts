@@ -6,7 +6,10 @@ import type { Services } from '#platform/services.ts';
 import { assertMayRead } from './may-read.ts';
 import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
 
-/** What the app has to know of a user who opens it. An inactive school does not matter: what was paid goes on. */
+/**
+ * Returns what the app needs to know about a user who opens it. An inactive school does not matter: paid subscriptions
+ * go on.
+ */
 export async function signIn(
   { database: { read }, clock }: Pick<Services, 'database' | 'clock'>,
   { studentId }: RequestOf<typeof contract>,

@@ -13,7 +13,7 @@ async function aUser() {
 }
 
 describe('signing in to the learning app', () => {
-  it('tells how the subscription stands, whatever becomes of the school', async () => {
+  it('returns the state of the subscription, whatever becomes of the school', async () => {
     const { call, user, asUser, educatorId, toggle } = await aUser();
     const { studentId } = user;
     const active = { studentId, fullName: '李雷', expireBy: '2027-03-02', subscriptionStatus: 'Active' };
@@ -26,7 +26,7 @@ describe('signing in to the learning app', () => {
     expect(await call(signIn, { studentId })).toRefuse(401);
   });
 
-  it('is refused to an inactive and to an unknown user, whose practice counts all the same', async () => {
+  it('is refused to an inactive and to an unknown user, whose practice still counts', async () => {
     const { call, user, asUser, report, session } = await aUser();
     const { studentId } = user;
     await call(setStudentStatus, { studentId, status: 0 });

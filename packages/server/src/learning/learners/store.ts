@@ -13,7 +13,7 @@ type Tx = Transaction<Tables>;
 type Sessions = readonly PracticeSession[];
 
 export type Named = {
-  /** Of a student who was purged, or will be by the next run, only the id is known. */
+  /** Students who were purged, or will be by the next run, are known by id only. */
   students: ReadonlyMap<number, 'kept' | 'purged'>;
   /** The student of each profile. */
   profiles: ReadonlyMap<number, number>;
@@ -45,7 +45,7 @@ export async function findNamed(tx: Tx, sessions: Sessions, now: Date): Promise<
 const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
   [...new Set(ids)].filter((id) => typeof id === 'number');
 
-/** So few rows with the indexes of millions hardly block the event loop. */
+/** Small enough to hardly block the event loop, with the indexes of millions of rows. */
 const chunkSize = 100;
 
 /** Adds distinct sessions that are not stored yet and returns the ids of these. */
@@ -69,8 +69,9 @@ export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at
 }
 
 /**
- * Sessions with the educator to whom the student belonged when they began: none between two educators, and the present one
- * where they began before the first. Likewise with the channel. So figures of a period do not change when somebody moves.
+ * Stamps sessions with the educator to whom the student belonged when they began: none between two educators, and the
+ * present one if they began before the first. The channel is stamped likewise. So past figures do not change when
+ * somebody moves.
  */
 function stamped(sessions: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
   const enrolments = sql`from enrolments where enrolments.student_id = reported.student_id and from_at <= started_at`;
@@ -106,10 +107,10 @@ export async function restamp(tx: Tx, studentId: number): Promise<void> {
   await addChanges(tx, new Set(rows.map(({ day }) => day)));
 }
 
-/** So many deletes with their indexes hardly block the event loop. */
+/** Few enough deletes, with their indexes, to hardly block the event loop. */
 const maxDeleted = 500;
 
-/** Deletes sessions of students who were deleted at this moment and still are, up to a number. */
+/** Deletes a limited number of sessions of students who were deleted at this moment and still are. */
 export async function deleteSessions(tx: Tx, studentIds: readonly number[], deletedAt: Date): Promise<'more' | 'done'> {
   const students = tx
     .selectFrom('students')
@@ -130,7 +131,7 @@ export async function deleteSessions(tx: Tx, studentIds: readonly number[], dele
   return deleted.length < maxDeleted ? 'done' : 'more';
 }
 
-/** Notes in which libraries students have played. */
+/** Records in which libraries students have played. */
 export async function noteLibraries(tx: Tx, engine: Engine, sessions: Sessions): Promise<void> {
   const pairs = new Map<string, { studentId: number; scoreId: number }>();
   for (const { studentId, scoreId } of sessions)

@@ -15,7 +15,7 @@ declare module '#platform/database/tables.ts' {
       /** 0 … 1 */
       accuracy: number | null;
       screen: string;
-      /** Under which number of `publications` the score was played; null where the app does not say. */
+      /** The revision in `publications` at which the score was played; null where the app does not report it. */
       edition: number | null;
       received_at: string;
       /** The educator and the channel when the session began, and data of the score and the student. */

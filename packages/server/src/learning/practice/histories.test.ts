@@ -27,7 +27,7 @@ const session = fc.record({
   region: fc.constantFrom('SD', null),
   birth_year: fc.constantFrom(2018, null),
   score_id: fc.constantFrom(1, null),
-  /** Mostly near a few midnights, that of a month among them, where visits go on. */
+  /** Mostly near a few midnights, including one at the end of a month, where visits continue. */
   minute: fc.oneof(
     fc.nat(lastDay * 1440),
     fc.tuple(fc.constantFrom(3, 4, 34), fc.integer({ min: -20, max: 20 })).map(([day, by]) => day * 1440 + by),
@@ -74,7 +74,7 @@ async function allSessions({ read }: Database): Promise<Session[]> {
   }));
 }
 
-/** Practice of five students as random acts make it. */
+/** Practice of five students, as random actions make it. */
 async function aHistory() {
   const { services } = await startServer({ codes: null });
   const { database } = services;
@@ -152,7 +152,7 @@ async function aHistory() {
     now += 2 * hour;
   }
 
-  /** Of what anything is kept: 'a7' is a month of all. */
+  /** The stored spans: 'a7' is a month of all. */
   async function kept(): Promise<string[]> {
     const { rows } = await sql<{
       kind: string;
@@ -162,8 +162,8 @@ async function aHistory() {
   return { step, kept };
 }
 
-describe('practice as it is kept', () => {
-  it('gives the figures of any period, channel and educator that a count of all sessions gives, whatever came before', async () => {
+describe('stored figures of practice', () => {
+  it('equal a count of all sessions for any period, channel and educator, whatever happened before', async () => {
     const seen = new Set<string>();
     for (const acts of fc.sample(fc.array(act, { minLength: 40, maxLength: 40 }), { numRuns: 3, seed: 20_261_121 })) {
       const { step, kept } = await aHistory();

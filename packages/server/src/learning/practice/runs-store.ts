@@ -16,7 +16,7 @@ export async function isLatestRun(tx: Transaction<Tables>, run: number): Promise
   return Number(numAffectedRows) === 1;
 }
 
-/** Notes when the months were last checked. */
+/** Records when the months were last checked. */
 export async function markMonthsCounted(tx: Transaction<Tables>, at: Date): Promise<void> {
   await tx.updateTable('practice_counter').set({ months_at: at.toISOString() }).execute();
 }

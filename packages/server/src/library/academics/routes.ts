@@ -9,7 +9,7 @@ export function academicRoutes(serve: Serve, { database }: Services): void {
   serve(contract.listStages, async ({ levelId }) => ({ stages: nonEmpty(await listStages(database.read, levelId)) }));
 }
 
-/** A grade without levels, or a level without stages, does not exist. */
+/** Grades without levels and levels without stages are not allowed. */
 function nonEmpty<Row>(rows: Row[]): Row[] {
   if (rows.length === 0) throw new Refusal('academic.not-found');
   return rows;

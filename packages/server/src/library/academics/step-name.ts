@@ -2,7 +2,7 @@ import type { Language } from '@eemusic/contract/platform/languages';
 
 type Step = 'grade' | 'level' | 'stage';
 
-/** By number; 0 is the grade before the first. English has the names as they are stored. */
+/** By number; 0 is the grade before the first. The English names are the stored ones. */
 const numbered: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<Step, (number: number) => string>>>> = {
   'zh-Hans': {
     grade: (number) => (number === 0 ? '预备级' : `${number} 级`),
@@ -11,7 +11,7 @@ const numbered: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<Step, (
   },
 };
 
-/** What a grade, level or stage is called in a document; one without a number has a name of the publisher's own. */
+/** Returns the name of a grade, level or stage for a document; one without a number has a custom name. */
 export function stepName(
   step: Step,
   { name, number }: { name: string; number: number | null },

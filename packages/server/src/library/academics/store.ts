@@ -39,7 +39,7 @@ export function listStages(db: Query, levelId: number) {
 
 type Place = { gradeId: number; levelId: number; stageId: number };
 
-/** What of a place doesn't fit together: null when the stage is of the level and the level of the grade. */
+/** Returns which part of a place does not fit; null when the stage belongs to the level and the level to the grade. */
 export async function findMisfit(
   db: Query,
   { gradeId, levelId, stageId }: Place,

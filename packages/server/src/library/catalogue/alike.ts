@@ -4,18 +4,18 @@ import type { Database } from '#platform/database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
 import { placeNames } from './places.ts';
 
-/** What tells how much a file is like another one: its bytes and its notes. */
+/** What is compared to find similar files: bytes and notes. */
 export type FilePrint = Print & { sha256: string };
 
 const maxAlike = 10;
 
-/** The closest of these, in the given order where they are equally close. */
+/** Returns up to ten matches, the closest first, in the given order where they are equally close. */
 export function closest(alike: readonly Alike[]): Alike[] {
   const rank = ({ kind }: Alike) => likenesses.indexOf(kind);
   return alike.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxAlike);
 }
 
-/** Scores of the library that a file is like. */
+/** Returns the scores of the library that are similar to a file. */
 export async function findAlikeScores(services: { database: Database }, print: FilePrint): Promise<Alike[]> {
   const catalogue = await catalogueOf(services);
   const kinds = new Map<number, Likeness>(catalogue.byName.filter(hasBytesOf(print)).map(({ id }) => [id, 'bytes']));

@@ -1,12 +1,15 @@
 import type { Entry } from './entry.ts';
 
-/** By name as the database sorts it, then by id. */
+/** Compares by name as the database does, then by id. */
 export function compareNames(one: Entry, other: Entry): number {
   if (one.nameKey === other.nameKey) return one.id - other.id;
   return compareCodePoints(one.nameKey, other.nameKey);
 }
 
-/** As the database compares. JavaScript compares UTF-16 units, which sorts characters beyond U+FFFF before some below it. */
+/**
+ * Compares as the database does. JavaScript compares UTF-16 units, which sorts characters beyond U+FFFF before some
+ * below it.
+ */
 export function compareCodePoints(one: string, other: string): number {
   const length = Math.min(one.length, other.length);
   for (let at = 0; at < length; at += 1) {
@@ -19,7 +22,7 @@ export function compareCodePoints(one: string, other: string): number {
 
 const isHalf = (unit: number) => unit >= 0xd800 && unit < 0xe000;
 
-/** Inserts entries into sorted ones. */
+/** Inserts sorted entries into sorted ones. */
 export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[] {
   const merged: Entry[] = [];
   let from = 0;
@@ -32,7 +35,7 @@ export function merge(sorted: readonly Entry[], added: readonly Entry[]): Entry[
   return merged;
 }
 
-/** How many stand before it, found by binary search from `least` on. */
+/** The index at which to insert the entry, found by binary search from `start`. */
 function insertionIndex(entry: Entry, sorted: readonly Entry[], start: number): number {
   let [low, high] = [start, sorted.length];
   while (low < high) {

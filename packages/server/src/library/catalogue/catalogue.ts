@@ -9,8 +9,8 @@ import { allIds, type Music, readEntries, readMusic, type StoredEntry, touchedSi
 import { readState, type State } from './state.ts';
 
 /**
- * All scores that are not deleted. It changes in place: code that awaits something else may find it changed afterwards, and
- * `alike` and `melodies` may still hold a score that was just deleted.
+ * All scores that are not deleted. It changes in place: after an await, code may find it changed, and `alike` and
+ * `melodies` may still hold a score that was just deleted.
  */
 export type Catalogue = {
   /** By the score's id. */
@@ -19,9 +19,9 @@ export type Catalogue = {
   readonly byName: readonly Entry[];
   readonly places: Places;
   readonly choices: Choices;
-  /** By the score's id: those whose notes are read. */
+  /** By the score's id; only scores whose notes have been read. */
   readonly alike: AlikeIndex<number>;
-  /** Changes whenever scores are added or removed or get other notes. */
+  /** Changes whenever scores are added or removed, or their notes change. */
   readonly notesVersion: number;
   readonly melodies: MelodyIndex<number>;
 };
@@ -35,7 +35,7 @@ export function catalogueOf({ database }: { database: Database }): Promise<Catal
   return ask();
 }
 
-/** Rounds of reading before a change that arrives meanwhile is left to the next call. */
+/** Rounds of reading after which a newly arrived change is left to the next call. */
 const maxRounds = 5;
 
 function openCatalogue(db: Query): () => Promise<Catalogue> {
@@ -116,14 +116,14 @@ function openCatalogue(db: Query): () => Promise<Catalogue> {
     return [...entries.keys()].filter((id) => !kept.has(id));
   }
 
-  /** Reads again what changed while it was reading, so that no change is seen in part. */
+  /** Reads again what changed during the read, so that no change is seen in part. */
   async function refresh(): Promise<void> {
     for (let round = 0; round < maxRounds; round += 1) {
       const now = await readState(db);
       if (now.version === state.version) break;
       await follow(now);
     }
-    // After the scores: a library that was made meanwhile is known before anything in it is.
+    // After the scores, so that every library with a score in it is known.
     catalogue.places = await readPlaces(db);
   }
 

@@ -5,21 +5,21 @@ export type Choice = Entry[Facet];
 export type Counted = { value: Choice; count: number }[];
 
 /**
- * The facets of each score as small numbers in one array, by which counting the choices of 20,000 scores takes 1 ms instead
- * of 30 ms.
+ * Stores the facets of each score as small numbers in one array, with which counting the choices of 20,000 scores takes
+ * 1 ms instead of 30 ms.
  */
 export class Choices {
   #columns = facets.map(() => ({ numbers: new Map<Choice, number>(), values: [] as Choice[] }));
   #rows = new WeakMap<Entry, Uint32Array>();
 
-  /** Optional: an entry that was not added before is added when it is first counted. */
+  /** Optional: entries are otherwise added when they are first counted. */
   add(entry: Entry): Uint32Array {
     const row = Uint32Array.from(facets, (facet, at) => this.#numberOf(at, entry[facet]));
     this.#rows.set(entry, row);
     return row;
   }
 
-  /** How many of these scores have each choice, facet by facet; choices without scores are left out. */
+  /** Returns the number of scores per choice, facet by facet; choices without scores are left out. */
   countAll(entries: readonly Entry[]): Counted[] {
     const all = this.#columns.map(({ values }) => new Uint32Array(values.length));
     for (const row of this.#rowsOf(entries)) {
@@ -28,7 +28,7 @@ export class Choices {
     return all.map((counts, at) => this.#counted(at, counts));
   }
 
-  /** The same of one facet. */
+  /** The same for one facet. */
   count(entries: readonly Entry[], facet: Facet): Counted {
     const at = facets.indexOf(facet);
     const counts = new Uint32Array(this.#columns[at]?.values.length ?? 0);

@@ -5,8 +5,9 @@ import type { Entry } from './entry.ts';
 import { type Questions, questionsOf } from './filter.ts';
 
 /**
- * How many a filter finds, and how many with each choice of a facet instead of what is chosen of it: a score that fails
- * one facet alone counts for that one, a score that fails none for all.
+ * Counts the scores that a filter finds and, for each facet, the scores that each of its choices would find with the
+ * rest of the filter unchanged. So a score that fails only one facet counts for that facet, and a score that fails none
+ * counts for all.
  */
 export function countEntries(
   { byName, choices, melodies }: Catalogue,
@@ -21,7 +22,7 @@ export function countEntries(
   return { total: found.length, counts: Object.fromEntries(counts) as Record<Facet, Counted> };
 }
 
-/** Those that fit, and by facet those that would fit with another choice of it. */
+/** Returns the entries that pass, and by facet those that fail only that one. */
 function divide(entries: readonly Entry[], { chosen, others }: Questions) {
   const found: Entry[] = [];
   const failing = new Map<Facet, Entry[]>(chosen.map(({ facet }) => [facet, []]));
@@ -34,7 +35,7 @@ function divide(entries: readonly Entry[], { chosen, others }: Questions) {
   return { found, failing };
 }
 
-/** The only one of these that the entry fails; null where it fails none. */
+/** The only facet that the entry fails, 'more' if it fails several, null if none. */
 function failedOf(entry: Entry, chosen: Questions['chosen']): Facet | 'more' | null {
   let failed: Facet | null = null;
   for (const { facet, test } of chosen) {

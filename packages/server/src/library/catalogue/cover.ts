@@ -8,7 +8,7 @@ import { gradeNames, levelNames, stageNames } from './places.ts';
 
 type Counted = { total: number; counts: Map<number, number> };
 
-/** How many scores of a filter each stage has, by one tag; stages without any, too. */
+/** Returns the number of matching scores per stage, divided by one tag; includes stages without scores. */
 export function coverage(
   { byName, melodies, places: { grades, levels, stages } }: Catalogue,
   { by, withDisabled, ...filter }: RequestOf<typeof coverScores>,

@@ -4,7 +4,10 @@ import type { Entry } from './entry.ts';
 import { type ScoreFinding, detectFindings } from './findings.ts';
 import { readEntries } from './rows.ts';
 
-/** What is wrong with these scores as the database has them at this moment; those that are gone are left out. */
+/**
+ * Returns the findings of these scores from the present state of the database; scores that no longer exist are left
+ * out.
+ */
 export async function currentFindings(
   db: Query,
   ids: readonly number[],

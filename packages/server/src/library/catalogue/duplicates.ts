@@ -3,14 +3,14 @@ import { runInSteps, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Database } from '#platform/database/index.ts';
 import { type Catalogue, catalogueOf } from './catalogue.ts';
 
-/** Scores that are alike, the first that came first. */
+/** Similar scores, the oldest first. */
 export type Group = { kind: Likeness; ids: readonly number[] };
 
 type Cached = { version: number; groups: Promise<readonly Group[]> };
 
 const caches = new WeakMap<Catalogue['alike'], Cached>();
 
-/** All groups, the closest first. Found once for all who ask until notes come, go or change. */
+/** Returns all groups, the closest first. The result is shared until notes are added, removed or changed. */
 export async function groupsOf(services: { database: Database }): Promise<readonly Group[]> {
   const catalogue = await catalogueOf(services);
   const version = catalogue.notesVersion;
@@ -35,7 +35,7 @@ type Found =
     ? Groups
     : never;
 
-/** Files of the same bytes belong together, also those whose notes are not read yet or too few to be compared. */
+/** Groups files of the same bytes even when their notes are not read yet or too few to compare. */
 function withSameBytes(found: Found, bytes: ReadonlyMap<number, string>): Group[] {
   const groups = found.map(({ kind, members }) => ({
     kind: kind as Likeness,

@@ -2,10 +2,10 @@ import type { Curriculum, ScoreType } from '@eemusic/contract/library/choices';
 import type { Certainty } from '@eemusic/music/analysis';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 
-/** What the notes of a score say of its tags. */
+/** The tags that were read from the notes, with their certainty. */
 export type ReadTags = Record<ListTag, [number | null, Certainty]> & Record<SwitchTag, [boolean, Certainty]>;
 
-/** A score that is not deleted, as it is kept in memory: what is filtered, counted, sorted and compared. */
+/** A score that is not deleted, as kept in memory for filtering, counting, sorting and comparing. */
 export type Entry = Record<ListTag, number> &
   Record<SwitchTag, boolean> & {
     id: number;
@@ -19,31 +19,31 @@ export type Entry = Record<ListTag, number> &
     scoreType: ScoreType;
     scoreEnabled: boolean;
     hasAccompaniment: boolean;
-    /** How long the recording plays; null where there is none, or it is not measured yet. */
+    /** Length of the recording; null where there is none, or it is not measured yet. */
     accompanimentSeconds: number | null;
-    /** Seconds of the recording at which the score begins. */
+    /** Position in the recording at which the score begins, in seconds. */
     accompanimentOffset: number;
-    /** Quarter notes a minute of the recording; null where it is that of the score. */
+    /** Tempo of the recording in quarter notes per minute; null if it is the score's. */
     accompanimentTempo: number | null;
-    /** The score's own tempo from its analysis; read only where the recording has a tempo of its own. */
+    /** The score's own tempo from its analysis; loaded only where the recording has a tempo of its own. */
     tempo: number | null;
     version: number;
     fileId: number;
     fileName: string;
-    /** Of the file's bytes. */
+    /** Hash of the file's bytes. */
     sha256: string;
     seconds: number;
     firstMeasure: number;
-    /** All below are null until a file from before is read again. */
+    /** This and the following are null until a file from an older version is read again. */
     measures: number | null;
     read: ReadTags | null;
-    /** Numbers that tell how hard it is, by `@eemusic/music/difficulty`. */
+    /** Measures of difficulty, from `@eemusic/music/difficulty`. */
     features: readonly number[] | null;
-    /** Numbers of measures that do not add up. */
+    /** Numbers of measures whose lengths do not add up. */
     wrongMeasures: readonly number[] | null;
-    /** Numbers of measures whose pages lack signs of the file. */
+    /** Numbers of measures in which the engraved pages lack symbols of the file. */
     undrawnMeasures: readonly number[] | null;
-    /** True when files of it are gone. */
+    /** True when stored files of the score are missing. */
     isMissing: boolean;
     accepted: readonly { kind: string; tag: string; about: string }[];
   };

@@ -5,16 +5,16 @@ import type { Entry } from './entry.ts';
 
 export type Test = (entry: Entry) => boolean;
 
-/** Where a melody stands in a score. */
+/** The position of a melody in a score. */
 export type MelodyMatch = { hand: Hand; at: number; semitones: number };
 
-/** A filter as questions to one entry. */
+/** A filter as tests of a single entry. */
 export type Questions = {
-  /** What is chosen of facets, each by itself: a score that fails one alone would be found with another choice of it. */
+  /** One test per facet with a choice: a score that fails only one would be found with another choice of that facet. */
   chosen: readonly { facet: Facet; test: Test }[];
-  /** Whatever else is asked for. */
+  /** All other conditions. */
   others: readonly Test[];
-  /** By the score's id; null where no melody is looked for. */
+  /** By the score's id; null where no melody is searched for. */
   melody: ReadonlyMap<number, readonly MelodyMatch[]> | null;
 };
 

@@ -10,9 +10,9 @@ export type Order = {
 };
 
 export type Found = {
-  /** In the wanted order; what is equal there stands by name, then by id. */
+  /** In the requested order; ties are sorted by name, then by id. */
   entries: readonly Entry[];
-  /** Where the melody that is looked for stands in a score. */
+  /** Positions of the melody in a score. */
   matchesIn(id: number): readonly MelodyMatch[];
 };
 
@@ -44,7 +44,7 @@ function rankBy(column: Exclude<Order['sortBy'], 'name' | undefined>, places: Pl
   return (entry) => Number(entry[column]);
 }
 
-/** Stages in teaching order, through all grades. */
+/** Stages in teaching order, across all grades. */
 function ranksOfStages({ grades, levels, stages }: Places): Map<number, number> {
   const inGrades = rankOf(grades.keys());
   const inLevels = rankOf(

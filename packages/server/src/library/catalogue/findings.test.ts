@@ -38,15 +38,15 @@ describe('a tag', () => {
     expect(kindsOf({ read: { ...agreeing, rhythm: [value, certainty] } })).toEqual([]);
   });
 
-  it('is looked at whether or not learners see the score', () => {
+  it('is checked whether or not learners see the score', () => {
     expect(kindsOf({ read: { ...agreeing, tie: [2, 'certain'] }, scoreEnabled: false })).toEqual(['tag']);
   });
 });
 
-describe('what learners would meet', () => {
+describe('problems that learners would meet', () => {
   const bad = { wrongMeasures: [3, 9], undrawnMeasures: [4], accompanimentSeconds: 90, isMissing: true };
 
-  it('is found in scores that they see', () => {
+  it('are found in scores that they see', () => {
     expect(detectFindings({ ...fine, ...bad })).toMatchObject([
       { kind: 'measures', measures: [3, 9] },
       { kind: 'drawing', measures: [4] },
@@ -69,7 +69,7 @@ describe('what learners would meet', () => {
   });
 });
 
-describe('what was accepted', () => {
+describe('an accepted finding', () => {
   const score = fc.record({
     fileId: fc.constantFrom(1, 2),
     rhythm: fc.constantFrom(4, 5, 6),
@@ -83,7 +83,7 @@ describe('what was accepted', () => {
     isMissing: fc.boolean(),
   });
 
-  it('stays so for as long as the same is found, and no longer', () => {
+  it('stays accepted for as long as the same is found, and no longer', () => {
     const read = { ...agreeing, rhythm: [4, 'certain'] } as ReadTags;
     fc.assert(
       fc.property(score, score, (one, other) => {

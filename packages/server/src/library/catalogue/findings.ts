@@ -9,21 +9,23 @@ import type { Entry } from './entry.ts';
 
 export type FindingTag = ListTag | SwitchTag;
 
-/** What is wrong with a score. */
+/** A problem found in a score. */
 export type ScoreFinding = {
   kind: FindingKind;
-  /** Of a tag that its notes contradict: which, what staff decided, what the notes say and how sure they are. */
+  /**
+   * For a tag that the notes contradict: the tag, the choice of staff, and the value and certainty read from the notes.
+   */
   tag: FindingTag | null;
   decided: number | boolean | null;
   read: number | boolean | null;
   certainty: Exclude<Certainty, 'unsure'> | null;
   seconds: { score: number; accompaniment: number } | null;
   measures: readonly number[];
-  /** The same for as long as the same is found. */
+  /** Identifies what was found; stays the same while the same is found. */
   about: string;
 };
 
-/** What it is found by. */
+/** The fields that are checked. */
 export type CheckedScore = Pick<
   Entry,
   | FindingTag
@@ -42,7 +44,7 @@ export type CheckedScore = Pick<
 
 const none = { tag: null, decided: null, read: null, certainty: null, seconds: null, measures: [] };
 
-/** Tags are checked always, everything else only while learners can see the score. */
+/** Tags are always checked; everything else only while learners can see the score. */
 export function detectFindings(score: CheckedScore): ScoreFinding[] {
   const tags = findingTags.flatMap((tag) => detectWrongTag(score, tag) ?? []);
   if (!score.scoreEnabled) return tags;
@@ -74,7 +76,7 @@ function detectUndrawn(score: CheckedScore): ScoreFinding[] {
   return [{ ...none, kind: 'drawing', measures, about: aboutFile(score, measures.join(',')) }];
 }
 
-/** The expected length takes into account where the score begins in its recording, and at which tempo it is played there. */
+/** The expected length takes into account where the score begins in its recording, and the recording's tempo. */
 function detectMisfit(score: CheckedScore): ScoreFinding[] {
   const accompaniment = score.accompanimentSeconds;
   const due = dueSeconds(score);
@@ -87,10 +89,10 @@ function detectMissingFile(score: CheckedScore): ScoreFinding[] {
   return score.isMissing ? [{ ...none, kind: 'file', about: aboutFile(score) }] : [];
 }
 
-/** Characters that the column holds; longer texts are hashed. */
+/** The width of the column; longer texts are hashed. */
 const maxAboutLength = 200;
 
-/** Contains the file's id, so that a finding accepted for one file is not accepted for the next. */
+/** Contains the file's id, so that a finding accepted for one file is not accepted for its successor. */
 function aboutFile({ fileId }: CheckedScore, ...words: (string | number | boolean)[]): string {
   const text = [fileId, ...words].join(' ');
   return text.length <= maxAboutLength ? text : hash('sha256', text, 'hex');
@@ -98,7 +100,7 @@ function aboutFile({ fileId }: CheckedScore, ...words: (string | number | boolea
 
 const ofEntry = new WeakMap<Entry, readonly ScoreFinding[]>();
 
-/** What is wrong with a score of the catalogue: an entry never changes, another one takes its place. */
+/** Returns the findings of an entry. They can be cached, because an entry is replaced and never changed. */
 export function findingsOf(entry: Entry): readonly ScoreFinding[] {
   const findings = ofEntry.get(entry) ?? detectFindings(entry);
   ofEntry.set(entry, findings);
@@ -107,7 +109,7 @@ export function findingsOf(entry: Entry): readonly ScoreFinding[] {
 
 const ofCatalogue = new WeakMap<Catalogue['byName'], readonly Entry[]>();
 
-/** Those of these scores with which something is wrong, in the same order. */
+/** Returns the scores that have findings, in the same order. */
 export async function withFindings(byName: Catalogue['byName']): Promise<readonly Entry[]> {
   const cached = ofCatalogue.get(byName);
   if (cached) return cached;

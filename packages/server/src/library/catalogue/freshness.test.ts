@@ -28,7 +28,7 @@ async function twoNodes(count = 6) {
   return { ...server, database, other: open(), open, ids };
 }
 
-/** All that the catalogue knows, in a form that can be compared. */
+/** Everything in the catalogue, in a comparable form. */
 async function cachedScores(database: Database) {
   const { entries, byName, places, alike, melodies } = await catalogueOf({ database });
   return {
@@ -44,7 +44,7 @@ async function cachedScores(database: Database) {
 }
 
 describe('the catalogue', () => {
-  it('knows on every node what was last committed on any, whatever it was', async () => {
+  it('has on every node what was last committed on any, whatever it was', async () => {
     const { call, database, other, open, ids, services } = await twoNodes();
     const [first = 0, second = 0, third = 0, fourth = 0] = ids;
     const at = services.clock.now().toISOString();
@@ -128,7 +128,7 @@ describe('the catalogue', () => {
     );
   });
 
-  it('tells everybody what they have just written, however many write and ask at once', async () => {
+  it('shows all callers what they have just written, however many write and read at once', async () => {
     const { call, other, ids } = await twoNodes(30);
 
     const seen = await Promise.all(
@@ -145,7 +145,7 @@ describe('the catalogue', () => {
     expect(entries).toEqual(ids.map((_, at) => (at % 5) + 1));
   });
 
-  it('knows what a backup has that took the place of the database', async () => {
+  it('has the data of a backup that replaced the database', async () => {
     const { call, database, other, open, ids } = await twoNodes();
     for (const id of ids) await call(toggleScore, { id: String(id), scoreEnabled: true });
     await cachedScores(database);
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
     expect(now.entries.map(({ range }) => range)).toEqual([4, 1, 1, 1, 1]);
   });
 
-  it('answers again after the database was away', async () => {
+  it('works again after the database was down', async () => {
     const { database, ids } = await twoNodes();
     let isAway = true;
     const flaky: Database = {

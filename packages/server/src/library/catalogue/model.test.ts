@@ -14,7 +14,7 @@ import { byText, folded, selectionToken } from '#platform/database/index.ts';
 import { addManyScores, addTestLibrary, listStages } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
-/** The same numbers at each run. */
+/** The same numbers in each run. */
 function randomOf(seed: number) {
   let state = seed;
   const below = (max: number) => {
@@ -42,7 +42,7 @@ const tags = { range: 5, interval: 6, rhythm: 7, rest: 4, keySignature: 7, timeS
 const tagNames = Object.keys(tags) as (keyof typeof tags)[];
 const switches = ['accidental', 'articulation', 'dynamics', 'scoreEnabled'] as const;
 
-/** A library of random scores, and what was put into it. */
+/** A library of random scores, with the values that were stored. */
 async function aLibrary(count: number, random: RandomSource) {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;
@@ -126,7 +126,7 @@ function aFilter(
   return Object.assign({}, ...Array.from({ length: random.below(4) }, () => random.one(filters)));
 }
 
-/** Where these notes follow each other, looking at each note. */
+/** Finds a melody by looking at each note. */
 function findNotes({ melody, firstMeasure }: Score, { pitches, isTransposed }: NonNullable<ScoreFilter['notes']>) {
   return melody.flatMap((pitch, at) => {
     const semitones = pitch - (pitches[0] ?? 0);
@@ -137,7 +137,7 @@ function findNotes({ melody, firstMeasure }: Score, { pitches, isTransposed }: N
   });
 }
 
-/** One facet after the other, as one would first write it. */
+/** Checks one facet after the other, in the most obvious way. */
 function fits(score: Score, { searchQuery = '', notes, ...chosen }: Partial<ScoreFilter>): boolean {
   if (searchQuery !== '' && !folded(score.name).includes(folded(searchQuery))) return false;
   if (notes && findNotes(score, notes).length === 0) return false;
@@ -161,7 +161,7 @@ function countsOf(scores: readonly Score[], filter: Partial<ScoreFilter>) {
 }
 
 describe('the whole library', () => {
-  it('is filtered, counted, covered, sorted and selected as looking at each score finds it', async () => {
+  it('is filtered, counted, covered, sorted and selected as a look at each score says', async () => {
     const random = randomOf(6);
     const library = await aLibrary(400, random);
     const { call, scores, database, stages, libraryIds } = library;
@@ -221,7 +221,7 @@ describe('the whole library', () => {
     }
   });
 
-  it('is covered stage by stage, by enabled scores alone', async () => {
+  it('is covered stage by stage, counting only enabled scores', async () => {
     const { call, scores, libraryIds, stages } = await aLibrary(200, randomOf(7));
     const [moduleId = 0] = libraryIds;
 

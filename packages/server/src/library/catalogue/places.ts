@@ -3,12 +3,12 @@ import { stepName } from '#library/academics/index.ts';
 import type { Query } from '#platform/database/index.ts';
 
 type Named = { name: string; place: number };
-/** `number` as academics have it, null for a name of the publisher's own. */
+/** `number` is that of the curriculum, null for a custom name. */
 type Step = Named & { number: number | null };
 export type Level = Step & { gradeId: number };
 export type Stage = Step & { levelId: number };
 
-/** Names and order of where a score stands, by id; libraries that are deleted, too. */
+/** Names and order of libraries, grades, levels and stages by id, including deleted libraries. */
 export type Places = {
   grades: ReadonlyMap<number, Step>;
   levels: ReadonlyMap<number, Level>;
@@ -18,7 +18,7 @@ export type Places = {
 
 type PlaceIds = { moduleId: number; gradeId: number; levelId: number; stageId: number };
 
-/** A few hundred rows that change without the scores: asked each time. In the order of their places. */
+/** Reads a few hundred rows that change independently of the scores, so they are read each time. Sorted by position. */
 export async function readPlaces(db: Query): Promise<Places> {
   const [grades, levels, stages, libraries] = await Promise.all([
     db.selectFrom('grades').select(['id', 'name', 'place', 'number']).execute(),
@@ -45,7 +45,7 @@ export function sayPlace(
 
 type StepIds = Omit<PlaceIds, 'moduleId'>;
 
-/** What grade, level and stage are called in documents. */
+/** Returns the names of grade, level and stage for documents. */
 export function stepNames({ grades, levels, stages }: Places, place: StepIds, language: Language) {
   const [grade, level, stage] = [grades.get(place.gradeId), levels.get(place.levelId), stages.get(place.stageId)];
   return {
@@ -55,13 +55,13 @@ export function stepNames({ grades, levels, stages }: Places, place: StepIds, la
   };
 }
 
-/** 'Grade 1 · Level 1 · Stage 1', as it stands on paper. */
+/** 'Grade 1 · Level 1 · Stage 1', as printed. */
 export function placeOnPaper(places: Places, place: StepIds, language: Language): string {
   const { grade, level, stage } = stepNames(places, place, language);
   return [grade, level, stage].join(' · ');
 }
 
-/** The names of a place, as answers have them. */
+/** Returns the names of a place as fields of a response. */
 export function placeNames(
   { libraries, grades, levels, stages }: Places,
   { moduleId, gradeId, levelId, stageId }: PlaceIds,
@@ -74,7 +74,7 @@ export function placeNames(
   };
 }
 
-/* How answers have the name of a step; empty where it is gone. */
+/** The fields of a grade in a response; empty where the grade no longer exists. */
 export const gradeNames = (step?: Step) => ({ gradeName: step?.name ?? '', gradeNumber: step?.number ?? null });
 export const levelNames = (step?: Step) => ({ levelName: step?.name ?? '', levelNumber: step?.number ?? null });
 export const stageNames = (step?: Step) => ({ stageName: step?.name ?? '', stageNumber: step?.number ?? null });

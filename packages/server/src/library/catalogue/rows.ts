@@ -5,10 +5,10 @@ import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Entry, ReadTags } from './entry.ts';
 
-/** What of an entry is stored with its file and is the same until that is read again. */
+/** An entry, and the stored part of it that stays the same until its file is read again. */
 export type StoredEntry = { entry: Entry; print: string };
 
-/** The scores of these ids that are not deleted. */
+/** Returns those of these scores that are not deleted. */
 export async function readEntries(db: Query, ids: readonly number[]): Promise<StoredEntry[]> {
   const rows = await readRows(db, ids);
   const accepted = Map.groupBy(await readAccepted(db, ids), ({ score_id: id }) => id);
@@ -52,7 +52,7 @@ const readAccepted = (db: Query, ids: readonly number[]) =>
     .where('score_id', 'in', ids)
     .execute();
 
-/** What staff decided about a score, by the names of the wire. */
+/** Returns the decisions of staff about a score, under their names in the contract. */
 export function decisionsOf(
   row: Omit<Selectable<Tables['scores']>, 'created_at' | 'deleted_at' | 'touched' | 'edition'>,
 ) {
@@ -104,7 +104,7 @@ function entryOf(row: Row, accepted: Entry['accepted'] = []): Entry {
   };
 }
 
-/** What of their notes is compared and searched; those that are not read yet have none. */
+/** Returns the part of the notes that is compared and searched; files that are not read yet have none. */
 export async function readMusic(db: Query, fileIds: readonly number[]) {
   if (fileIds.length === 0) return [];
   return db
@@ -118,7 +118,7 @@ export async function readMusic(db: Query, fileIds: readonly number[]) {
 
 export type Music = Awaited<ReturnType<typeof readMusic>>[number];
 
-/** Of every score that was changed, added or deleted since this version. */
+/** Returns the ids of the scores that were changed, added or deleted since this version. */
 export async function touchedSince(db: Query, version: number): Promise<number[]> {
   const rows = await db.selectFrom('scores').select('id').where('touched', '>', version).execute();
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { Query } from '#platform/database/index.ts';
 
-/** How often anything of the library changed, and how often scores were removed from it for good. */
+/** Counters of the changes to the library and of the purges of scores. */
 export type State = { version: number; purged: number };
 
 export async function readState(db: Query): Promise<State> {

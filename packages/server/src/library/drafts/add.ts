@@ -18,7 +18,7 @@ import {
 
 type Request = RequestOf<typeof addToDraft>;
 
-/** An upload is in one review at most: sent again, it stays where it is. */
+/** An upload belongs to at most one review: adding it again leaves it where it is. */
 export async function add(
   { database, clock }: Services,
   { draftId, fileName, ...shelf }: Request,

@@ -5,7 +5,7 @@ import type { DraftRow } from './store.ts';
 /** How long a review is kept after its last change. */
 export const draftKeptFor = draftDays * day;
 
-/** What is told of a review beside its scores. */
+/** Returns a review without its scores, in the shape of the contract. */
 export function describeDraft(row: DraftRow) {
   return {
     id: row.id,

@@ -25,7 +25,7 @@ export async function discard(services: Services, { id, userId, by }: Own): Prom
 
 type Removal = RequestOf<typeof removeFromDraft> & Omit<Own, 'id'>;
 
-/** Discards one upload of a review; a review without any is over. */
+/** Discards one upload; a review without uploads is removed. */
 export async function remove(
   services: Services,
   { draftId: id, fileName, userId, by }: Removal,

@@ -15,7 +15,7 @@ import { purgeDeletions } from '#platform/deletions/purge.ts';
 import { startServer } from '#testing/start-server.ts';
 
 describe('a review', () => {
-  it('begins with the tags that were read, at the place of the page, and is listed with its number', async () => {
+  it('begins with the tags that were read, at the place chosen on the page, and is listed with its number', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { read, place, shelf, draftId } = await aDraft(server, { seeds: [1, 2] });
 
@@ -36,7 +36,7 @@ describe('a review', () => {
     expect(colleagues).toMatchObject([{ userId: server.me?.id }]);
   });
 
-  it('takes an upload once, and ten at most', async () => {
+  it('accepts an upload once, and ten at most', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { draftId, fileNames, shelf, place, read } = await aDraft(server);
     const again = { ...shelf, ...place, fileName: fileNames[0] ?? '' };
@@ -59,7 +59,7 @@ describe('a review', () => {
     );
   });
 
-  it('refuses an upload that was published or is not there', async () => {
+  it('refuses an upload that was published or does not exist', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { shelf, place, read, fileNames } = await aDraft(server);
     await server.call(publishScores, { scores: scoresIn(await read()) });
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(await add('0123456789abcdef.musicxml')).toRefuse(400, 'Please upload the score file again');
   });
 
-  it('keeps what was entered and its order, with an accompaniment that is not swept', async () => {
+  it('keeps its values and order, with an accompaniment that is not swept', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { draftId, read, readLater } = await aDraft(server, { seeds: [1, 2] });
     const { filePath } = (await server.send(uploadFile, { name: 'a.mp3', bytes: anMp3(3) })).body;
@@ -120,7 +120,7 @@ describe('a review', () => {
     );
   });
 
-  it('tells what is gone since: library, place, accompaniment and file', async () => {
+  it('reports what no longer exists: library, place, accompaniment and file', async () => {
     const server = await startServer({ codes: ['SL', 'CM'] });
     const { draftId, shelf, read, fileNames } = await aDraft(server);
     const draft = await read();
@@ -147,7 +147,7 @@ describe('a review', () => {
 });
 
 describe('handing a review over', () => {
-  it('gives it to a colleague, who saves from then on; the giver takes it back', async () => {
+  it('gives it to a colleague, who saves from then on, until the giver takes it back', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { draftId, read } = await aDraft(server);
     const seen = await read();
@@ -172,7 +172,7 @@ describe('handing a review over', () => {
     expect((await read()).owner.userId).toBe(server.me?.id);
   });
 
-  it('is refused to somebody without the permission, to the inactive and the deleted, and for what is not one’s own', async () => {
+  it('is refused to somebody without the permission, who is inactive or deleted, and for somebody else’s review', async () => {
     const server = await startServer({ codes: ['SL', 'AD'] });
     const { draftId } = await aDraft(server);
     const others = [
@@ -192,7 +192,7 @@ describe('handing a review over', () => {
     expect(passedOn.body).toMatchObject({ code: 'draft.not-yours' });
   });
 
-  it('leaves one that its owner cannot review any more to whoever takes it over, also after they were purged', async () => {
+  it('lets anybody take over a review whose owner cannot review any more, even after a purge', async () => {
     const server = await startServer({ codes: ['SL', 'AD'] });
     const { draftId, read } = await aDraft(server);
     const { id: userId } = await aColleague(server);

@@ -11,7 +11,7 @@ import { sweepDrafts } from './sweep.ts';
 const over = 'This review is over: its scores were published or discarded';
 
 describe('publishing a review', () => {
-  it('ends it, once: of two windows the second is told', async () => {
+  it('ends it, once: the second of two windows is told so', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { draftId, read } = await aDraft(server, { seeds: [1, 2] });
     const draft = await read();
@@ -27,7 +27,7 @@ describe('publishing a review', () => {
     expect(await server.call(getDraft, { id: String(draftId) })).toRefuse(404, over);
   });
 
-  it('is refused when it was changed since, and publishes nothing', async () => {
+  it('is refused when it has changed since, and publishes nothing', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { draftId, read } = await aDraft(server);
     const seen = await read();
@@ -42,7 +42,7 @@ describe('publishing a review', () => {
     expect(await server.services.database.read.selectFrom('scores').select('id').execute()).toEqual([]);
   });
 
-  it('without naming it takes those scores out of it, and leaves the others to be reviewed', async () => {
+  it('without naming it removes those scores from it, and keeps the others under review', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { read, fileNames } = await aDraft(server, { seeds: [1, 2] });
 
@@ -53,7 +53,7 @@ describe('publishing a review', () => {
 });
 
 describe('discarding', () => {
-  it('forgets uploads and files at once: the same file is not called the same as one of them', async () => {
+  it('removes uploads and files at once, so that the same file counts as new', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { draftId, read } = await aDraft(server, { seeds: [1, 2] });
     const page = (await read()).scores[0]?.pages[0] ?? '';
@@ -67,7 +67,7 @@ describe('discarding', () => {
     expect(await server.call(discardDraft, { id: String(draftId) })).toRefuse(404, over);
   });
 
-  it('of one score keeps the others and the order; of the last one ends the review', async () => {
+  it('one score keeps the others and their order; discarding the last one ends the review', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { draftId, fileNames, read } = await aDraft(server, { seeds: [1, 2, 3] });
     const [first = '', second = '', third = ''] = fileNames;
@@ -82,7 +82,7 @@ describe('discarding', () => {
     expect(await server.call(getDraft, { id: String(draftId) })).toRefuse(404, over);
   });
 
-  it('while it is published does one or the other', async () => {
+  it('during publication does one or the other', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { draftId, read } = await aDraft(server);
     const draft = await read();
@@ -99,7 +99,7 @@ describe('discarding', () => {
 });
 
 describe('an upload under review', () => {
-  it('is told to whoever uploads it again, also after a week; itself is like none that came later', async () => {
+  it('is reported to whoever uploads it again, even after a week, and not compared with later uploads', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { readLater } = await aDraft(server);
     server.wait(9 * day);
@@ -109,7 +109,7 @@ describe('an upload under review', () => {
     expect((await readLater()).scores[0]?.alike).toEqual([]);
   });
 
-  it('is kept for 30 days after the last change, then forgotten with its review', async () => {
+  it('is kept for 30 days after the last change, then removed with its review', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { services } = server;
     const { draftId, read, readLater } = await aDraft(server);

@@ -8,7 +8,7 @@ import { getDraftRow, lockDraft, touchDraft } from './store.ts';
 
 type Request = RequestOf<typeof handOverDraft> & { callerId: number; by: Actor };
 
-/** Its owner gives it to whom they like; everybody else may only take it over themselves, which nobody's absence prevents. */
+/** The owner may give a review to anybody. Everybody else may only take it over, so that nobody's absence blocks it. */
 export async function handOver(
   { database, clock }: Services,
   { draftId, userId, callerId, by }: Request,

@@ -17,7 +17,7 @@ import {
 
 type Seen = { id: number; version: number };
 
-/** Refuses to publish what somebody else changed, published or took over since it was looked at. */
+/** Refuses to publish a review that somebody else has changed, published or taken over since the caller read it. */
 export async function assertReviewed(
   tx: Transaction<Tables>,
   engine: Engine,
@@ -29,7 +29,7 @@ export async function assertReviewed(
   if (draft.version !== version) throw new Refusal('record.stale');
 }
 
-/** Refuses to publish a score of a review whose file is gone from the storage. */
+/** Refuses to publish a score of a review whose file is missing from the storage. */
 export async function assertFilesThere({ database, storage }: Services, { id }: Pick<Seen, 'id'>): Promise<void> {
   const scores = await listDraftScores(database.read, [id]);
   const names = new Map(
@@ -47,7 +47,7 @@ export async function assertFilesThere({ database, storage }: Services, { id }: 
   }
 }
 
-/** What is published waits no longer, in whosever review it is; a review without uploads is over. */
+/** Removes published uploads from every review that has them; a review without uploads is removed. */
 export async function endReviews(
   tx: Transaction<Tables>,
   engine: Engine,

@@ -7,7 +7,10 @@ import { getOwnDraft, listDraftScores, putDraftScore, touchDraft } from './store
 
 type Request = RequestOf<typeof saveDraft>;
 
-/** Refused when somebody saved since, or another window of the same person: nobody overwrites what they have not seen. */
+/**
+ * Refuses when the review was saved since the caller read it, also from another window of the same person, so that
+ * nobody overwrites unseen changes.
+ */
 export async function save(
   { database, clock }: Services,
   { id, version, scores }: Request,

@@ -7,7 +7,7 @@ import './tables.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Reviews with the names of those who have them and gave them. */
+/** Reviews with the names of their owners and of those who handed them over. */
 const described = (db: Query) =>
   db
     .selectFrom('score_drafts as draft')
@@ -28,7 +28,7 @@ const described = (db: Query) =>
 
 export type DraftRow = Awaited<ReturnType<typeof listDraftRows>>[number];
 
-/** Those last changed first. One without scores is of an upload that is under way. */
+/** The latest changed first. A review without scores belongs to an upload in progress and is left out. */
 export async function listDraftRows(db: Query) {
   return described(db)
     .where(({ exists, selectFrom }) =>
@@ -45,10 +45,10 @@ export async function getDraftRow(db: Query, id: number): Promise<DraftRow> {
   return row;
 }
 
-/** Waits until others who change this review have done so. */
+/** Serialises changes to this review. */
 export const lockDraft = (tx: Tx, engine: Engine, id: number): Promise<void> => lock(tx, engine, `score draft ${id}`);
 
-/** The review to be changed, which only its owner may do. */
+/** Locks a review for a change; only its owner may change it. */
 export async function getOwnDraft(tx: Tx, engine: Engine, { id, userId }: { id: number; userId: number | null }) {
   await lockDraft(tx, engine, id);
   const draft = await getDraftRow(tx, id);
@@ -58,7 +58,7 @@ export async function getOwnDraft(tx: Tx, engine: Engine, { id, userId }: { id: 
 
 export type DraftScoreRow = { draftId: number; fileId: number; decisions: DraftDecisions };
 
-/** Of these reviews, in the order of each. */
+/** The scores of these reviews, in the order of each review. */
 export async function listDraftScores(db: Query, draftIds: readonly number[]): Promise<DraftScoreRow[]> {
   if (draftIds.length === 0) return [];
   const rows = await db
@@ -93,7 +93,7 @@ export async function addDraft(tx: Tx, ownerId: number, now: Date): Promise<numb
 
 type Placed = { draftId: number; fileId: number; place: number; decisions: DraftDecisions };
 
-/** Adds an upload to a review, or keeps what was decided about it since. */
+/** Adds an upload to a review, or replaces its decisions if it is there already. */
 export async function putDraftScore(tx: Tx, { draftId, fileId, place, decisions }: Placed): Promise<void> {
   const columns = {
     draft_id: draftId,
@@ -108,7 +108,7 @@ export async function putDraftScore(tx: Tx, { draftId, fileId, place, decisions 
     .execute();
 }
 
-/** Answers the new version. */
+/** Returns the new version. */
 export async function touchDraft(
   tx: Tx,
   { id, version }: Pick<DraftRow, 'id' | 'version'>,

@@ -4,7 +4,10 @@ import type { Services } from '#platform/services.ts';
 import { draftKeptFor } from './describe.ts';
 import { forgetDraft, getDraftRow, listDraftScores, listOldDrafts, lockDraft, takeOutOfDrafts } from './store.ts';
 
-/** Forgets reviews that nobody changed for long, with their uploads; looks again inside, for one that is changed meanwhile. */
+/**
+ * Removes reviews that nobody changed for long, with their uploads. Checks again inside the change, because a review
+ * may be changed in the meantime.
+ */
 export async function sweepDrafts({ database, storage, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - draftKeptFor);
   const old = await listOldDrafts(database.read, before);

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 type ScoreDraftsTable = {
   id: Generated<number>;
   owner_id: number;
-  /** Who handed it over; null where its owner began it. */
+  /** Who handed it over; null where the owner began it. */
   handed_by: number | null;
   version: Generated<number>;
   created_at: string;
@@ -13,11 +13,11 @@ type ScoreDraftsTable = {
 type DraftScoresTable = {
   file_id: number;
   draft_id: number;
-  /** From 0, in the order of the review. */
+  /** Position within the review, from 0. */
   place: number;
   /** JSON of `DraftDecisions`. */
   decisions: string;
-  /** That of the decisions, so that its file is known to be in use. */
+  /** The accompaniment among the decisions; a column of its own shows that its file is in use. */
   accompaniment: string | null;
 };
 

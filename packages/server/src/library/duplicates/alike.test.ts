@@ -30,7 +30,7 @@ async function aLibraryOf(...scores: TestScore[]) {
 }
 
 describe('an upload', () => {
-  it('tells which scores and uploads it is like, the closest first', async () => {
+  it('lists similar scores and uploads, the closest first', async () => {
     const { server, id, score, call, send, wait } = await aPublishedScore();
     const { xml, rewritten, anOctaveHigher, withAnotherNote } = anExercise(1);
     const upload = async (text: string) => (await send(uploadScore, asFile(text))).body;
@@ -80,8 +80,8 @@ describe('an upload', () => {
   });
 });
 
-describe('two scores beside each other', () => {
-  it('differ by as many semitones as one is higher, and in the measures that are not the same', async () => {
+describe('two scores side by side', () => {
+  it('differ by the number of semitones between them, and in the measures that are not the same', async () => {
     const { xml, anOctaveHigher } = anExercise(1);
     const rows = [xml, anOctaveHigher, xml, anExercise(7).xml].map((text) => asRows(text));
     const unread = asUnreadRows(anOctaveHigher);
@@ -99,11 +99,11 @@ describe('two scores beside each other', () => {
   });
 });
 
-describe('the groups of scores that are alike', () => {
+describe('groups of similar scores', () => {
   const [a, b, c, d, e] = [11, 12, 13, 14, 15].map(anExercise);
   if (!a || !b || !c || !d || !e) throw new Error('no exercises');
 
-  it('are found whatever makes them alike, the closest first', async () => {
+  it('are found for every kind of similarity, the closest first', async () => {
     const { ids, groups, list } = await aLibraryOf(
       ...[asRows(a.withAnotherNote), asRows(a.xml), asRows(b.anOctaveHigher), asRows(b.xml)],
       ...[asRows(c.rewritten), asRows(c.xml), asRows(d.xml, { name: 'Rain' }), asRows(d.xml), asRows(e.xml)],
@@ -160,7 +160,7 @@ describe('the groups of scores that are alike', () => {
     });
   });
 
-  it('follow what comes, goes and is read, also while many ask', async () => {
+  it('follow additions, removals and newly read notes, also for concurrent callers', async () => {
     const { call, ids, groups, services } = await aLibraryOf(asRows(a.xml), asUnreadRows(a.rewritten), asRows(a.xml));
     for (const found of await Promise.all([groups(), groups(), groups()])) expect(found).toEqual([['bytes', 0, 2]]);
 

@@ -8,7 +8,9 @@ import { pageNames } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type ComparedFile, getComparedFile } from './store.ts';
 
-/** In which measures two files differ. Those of the same bytes differ in none, whether or not they are read. */
+/**
+ * Returns the measures in which two files differ. Files of the same bytes differ in none, even if they are not read.
+ */
 export async function compare(
   services: Services,
   request: RequestOf<typeof compareScores>,

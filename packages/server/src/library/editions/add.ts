@@ -11,7 +11,7 @@ import { findNextEdition } from './next-edition.ts';
 
 type Request = RequestOf<typeof contract>;
 
-/** Of two who correct one score at once the second is refused, and keeps the upload. */
+/** Of two people who correct one score at once, the second is refused and keeps the upload. */
 export async function add(
   { database, clock }: Services,
   { id, fileName, note, version, tags }: Request,
@@ -19,7 +19,7 @@ export async function add(
 ): Promise<ResultOf<typeof contract>> {
   return database.change(by, async (tx) => {
     await lockScore(tx, database.engine, id);
-    // Locked, so that the sweep cannot take the upload before it is an edition.
+    // Locked, so that the sweep cannot remove the upload before it becomes an edition.
     await getUpload(tx, database.engine, fileName);
     const { row, file, present, broughtBack } = await findNextEdition(tx, id, fileName);
     if (row.version !== version) throw new Refusal('record.stale');
@@ -51,7 +51,7 @@ function columnsOf(tags: Request['tags']): ScoreColumns {
   return Object.fromEntries(given.map(([tag, value]) => [tagColumns[tag as Tag], Number(value)]));
 }
 
-/** What stood in the tags that are changed. */
+/** The previous values of the changed tags. */
 function decidedOf(row: Parameters<typeof decisionsOf>[0], tags: Request['tags']) {
   const decided = decisionsOf(row);
   return Object.fromEntries((Object.keys(tags) as Tag[]).map((tag) => [tag, decided[tag]]));

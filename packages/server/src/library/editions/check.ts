@@ -22,7 +22,7 @@ export async function check(
   };
 }
 
-/** How long the recording lasts, and how long it should with the new notes. */
+/** Actual and expected length of the recording with the new notes. */
 function misfitOf({ row, file }: NextEdition) {
   const { accompaniment_seconds: accompaniment } = row;
   const score = dueSeconds({

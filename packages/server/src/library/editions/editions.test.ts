@@ -10,8 +10,8 @@ import { sweepScores } from '#library/uploads/index.ts';
 import { aCorrectedScore } from '#testing/an-edition.ts';
 import { anUploadedScore } from '#testing/a-score.ts';
 
-describe('a published score that is corrected', () => {
-  it('keeps id, place and what staff decided, and gets the new notes with a note, an author and a day', async () => {
+describe('a correction of a published score', () => {
+  it('keeps id, place and decisions of staff, and records the new notes with a note, an author and a day', async () => {
     const { add, call, editions, id, list, preview, score, services, upload } = await aCorrectedScore({ name: 'Ours' });
     const { full_name: madeBy } = await services.database.read
       .selectFrom('administrators')
@@ -42,7 +42,7 @@ describe('a published score that is corrected', () => {
     expect(compared.body.one.differing.length).toBeGreaterThan(0);
   });
 
-  it('is brought back to an edition before as the next one, which says so', async () => {
+  it('brings an earlier edition back as the next one, and says so', async () => {
     const { add, correct, editions, preview, score } = await aCorrectedScore();
     const before = await preview();
     await correct(2);
@@ -57,7 +57,7 @@ describe('a published score that is corrected', () => {
     expect((await preview()).pages).toEqual(before.pages);
   });
 
-  it('is refused the notes that it has or had, and those of another score', async () => {
+  it('is refused with notes that the score has or had, and with those of another score', async () => {
     const { add, call, check, correct, editions, score, server, upload } = await aCorrectedScore();
     const again = await upload(1);
     expect(await check(again)).toRefuse(409, 'These are exactly the notes of edition 1');
@@ -77,7 +77,7 @@ describe('a published score that is corrected', () => {
     expect((await editions()).editions).toHaveLength(2);
   });
 
-  it('takes one of two corrections at once; the other is told and keeps its upload', async () => {
+  it('is accepted once of two concurrent ones; the other is refused and keeps its upload', async () => {
     const { add, editions, upload } = await aCorrectedScore();
     const { version } = await editions();
     const files = [await upload(2), await upload(3)];
@@ -90,7 +90,7 @@ describe('a published score that is corrected', () => {
     expect((await add({ fileName: late })).body.edition).toBe(3);
   });
 
-  it('names the tags that the new notes say otherwise, and sets those that are taken over', async () => {
+  it('names the tags that differ in the new notes, and sets the accepted ones', async () => {
     const { add, check, list, services, upload } = await aCorrectedScore({ range: 5, tie: 1 });
     const fileName = await upload(2);
     const reading = (range: number, tie: number) =>
@@ -116,7 +116,7 @@ describe('a published score that is corrected', () => {
     expect(await list()).toMatchObject([{ range: 5, tie: 2 }]);
   });
 
-  it('keeps the files of all editions while it is there, and none once it is purged', async () => {
+  it('keeps the files of all editions while the score exists, and none once it is purged', async () => {
     const { call, correct, id, preview, services, wait } = await aCorrectedScore();
     await correct(2);
     const remove = async () => (await call(deleteScore, { id: String(id) })).body.deletionId;
@@ -140,7 +140,7 @@ describe('a published score that is corrected', () => {
     expect(await services.database.read.selectFrom('score_files').selectAll().execute()).toEqual([]);
   });
 
-  it('gets another edition by the edit call, too, whose file is named', async () => {
+  it('is also made by the edit call that names another file', async () => {
     const { call, editions, id, score, upload } = await aCorrectedScore();
     const fileName = await upload(2);
 
@@ -151,7 +151,7 @@ describe('a published score that is corrected', () => {
     expect((await editions()).editions).toMatchObject([{ edition: 3, broughtBack: 1 }, { edition: 2 }, {}]);
   });
 
-  it('is corrected once when the request is repeated', async () => {
+  it('is made once when the request is repeated', async () => {
     const { call, editions, id, upload } = await aCorrectedScore();
     const request = { id: String(id), fileName: await upload(2), note: 'Measure 3', version: 1 };
     const headers = { 'idempotency-key': 'correct it once' };

@@ -6,13 +6,16 @@ import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 
 type Tag = ListTag | SwitchTag;
-/** What is read of a file's tags, as its column has it: value and certainty of each. */
+/** A file's tags as stored: value and certainty of each. */
 type ReadTags = Partial<Record<Tag, [number | boolean | null, string]>>;
 type File = Awaited<ReturnType<typeof getScoreFile>>;
 
 export type NextEdition = { row: ScoreRow; file: File; present: ListedEdition; broughtBack: number | null };
 
-/** The file as the next edition of this score; refused where that would be no other notes, or those of another score. */
+/**
+ * Returns the file as the next edition of this score. Refuses a file with the same notes, or with those of another
+ * score.
+ */
 export async function findNextEdition(db: Query, id: number, fileName: string): Promise<NextEdition> {
   const row = await getScore(db, id);
   const editions = await listEditions(db, id);
@@ -30,8 +33,8 @@ export async function findNextEdition(db: Query, id: number, fileName: string): 
 const sameFile = ({ edition }: ListedEdition) => new Refusal('edition.same-file', { edition });
 
 /**
- * Tags that the new notes say otherwise than those before, and otherwise than staff decided. What staff decided against the
- * notes is theirs where the notes still say the same.
+ * Returns the tags whose value in the new notes differs both from the old notes and from the choice of staff. Where
+ * staff decided against the notes and the notes did not change, the choice stands.
  */
 export function changedTags({ row, file, present }: NextEdition) {
   const decided = decisionsOf(row);

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { getFindings } from './get.ts';
 import { keepAccepted, removeAccepted } from './store.ts';
 
-/** Idempotent. Stores what exactly was found, so that a different finding of the same kind is listed again. */
+/** Idempotent. Stores exactly what was found, so that a different finding of the same kind is listed again. */
 export async function accept(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { findings: keys, isAccepted }: RequestOf<typeof acceptFindings>,

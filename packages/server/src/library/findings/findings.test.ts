@@ -9,7 +9,7 @@ const tie = { kind: 'tag', tag: 'tie' } as const;
 const measures = { kind: 'measures' } as const;
 
 describe('the list of findings', () => {
-  it('tells each with its place, what was decided, what the notes say and where', async () => {
+  it('shows each with its place, the choice of staff, the value in the notes and the measures', async () => {
     const file = { read_tags: readTags({ tie: [2, 'likely'] }), analysis: analysisShownBy([2, 5]), first_measure: 0 };
     const { list, ids } = await someFindings({ score: { name: 'Rain' }, file });
 
@@ -30,7 +30,7 @@ describe('the list of findings', () => {
     });
   });
 
-  it('stands in teaching order, then by name, and is filtered, counted and shown by pages', async () => {
+  it('is in teaching order, then by name, and is filtered, counted and paged', async () => {
     const late = { grade_id: 2, level_id: 5, stage_id: 17 };
     const { list, ids } = await someFindings(
       { ...wrong(3), score: { name: 'B', ...late } },
@@ -61,7 +61,7 @@ describe('the list of findings', () => {
     expect(await list({ moduleId: 999_999 })).toMatchObject({ total: 0, unread: 0, counts: { measures: 0 } });
   });
 
-  it('knows a recording that does not fit once it is measured, at the tempo that it has', async () => {
+  it('contains a recording that does not fit once it is measured, at its tempo', async () => {
     const recording = { file: { read_tags: readTags(), seconds: 60 }, score: { accompaniment: 'a.mp3' } };
     const { list, ids, aRecording, setScore, services } = await someFindings(recording);
     await aRecording('a.mp3', null);
@@ -78,7 +78,7 @@ describe('the list of findings', () => {
 });
 
 describe('a repair', () => {
-  it('sets tags as the notes say, takes recordings off and hides what is broken, all at once, and can be undone', async () => {
+  it('sets tags to the notes’ values, removes recordings and hides broken scores, all at once, and can be undone', async () => {
     const all = await someFindings(
       noted({ tie: [2, 'certain'], dynamics: [true, 'likely'] }),
       wrong(2),
@@ -121,7 +121,7 @@ describe('a repair', () => {
     expect((await list()).findings).toEqual(found);
   });
 
-  it('is refused as a whole where one of them is no longer there', async () => {
+  it('is refused as a whole where one of the findings no longer exists', async () => {
     const { ids, repair, rowOf, setFile, toggle } = await someFindings(wrong(2), wrong(3), wrong(4));
     const [one = 0, other = 0, third = 0] = ids;
     await toggle(other, false);
@@ -133,7 +133,7 @@ describe('a repair', () => {
     expect(await rowOf(one)).toMatchObject({ score_enabled: 1, version: 1 });
   });
 
-  it('undone leaves what somebody changed since, and scores that are gone', async () => {
+  it('keeps, when undone, what somebody changed since, and skips deleted scores', async () => {
     const stored = noted({ tie: [2, 'certain'], rest: [4, 'certain'] });
     const { ids, list, repair, rowOf, setScore, undo, trail } = await someFindings(stored, stored);
     const [one = 0, other = 0] = ids;
@@ -152,7 +152,7 @@ describe('a repair', () => {
     expect(await undo(deletionId)).toRefuse(409);
   });
 
-  it('undone leaves the recording that somebody put in the place of the one that did not fit', async () => {
+  it('keeps, when undone, a recording that replaced the one that did not fit', async () => {
     const stored = { file: { read_tags: readTags(), seconds: 10 }, score: { accompaniment: 'a.mp3' } };
     const { ids, list, aRecording, repair, rowOf, setScore, undo } = await someFindings(stored, stored);
     const [one = 0, other = 0] = ids;
@@ -170,7 +170,7 @@ describe('a repair', () => {
     expect(await rowOf(other)).toMatchObject({ accompaniment: 'a.mp3', ...aligned });
   });
 
-  it('is for good after 30 days, which is told once', async () => {
+  it('is final after 30 days, which is recorded once', async () => {
     const { ids, list, repair, rowOf, services, trail, wait } = await someFindings(wrong(2), wrong(3));
     await repair(...(await list()).findings);
     wait(30 * day);
@@ -181,7 +181,7 @@ describe('a repair', () => {
     for (const id of ids) expect(await rowOf(id)).toMatchObject({ score_enabled: 0 });
   });
 
-  it('done twice at once is done once', async () => {
+  it('requested twice at once happens once', async () => {
     const { ids, repair, rowOf, trail } = await someFindings(wrong(2), wrong(2));
     const keys = ids.map((scoreId) => ({ scoreId, ...measures }));
 
@@ -192,7 +192,7 @@ describe('a repair', () => {
     expect(await trail()).toHaveLength(2);
   });
 
-  it('and an edit at once leave neither half done', async () => {
+  it('at the same time as an edit leaves neither half done', async () => {
     const { ids, repair, rowOf, toggle } = await someFindings(...Array.from({ length: 12 }, () => wrong(2)));
     const keys = ids.map((scoreId) => ({ scoreId, ...measures }));
 
@@ -205,8 +205,8 @@ describe('a repair', () => {
   });
 });
 
-describe('whatever is done at once to the same findings', () => {
-  it('is done as a whole or refused, and nothing of it fails', async () => {
+describe('concurrent actions on the same findings', () => {
+  it('succeed as a whole or are refused, without errors', async () => {
     const { accept, call, ids, list, repair, services } = await someFindings(
       ...Array.from({ length: 15 }, () => ({ ...wrong(2), score: { name: 'Rain' } })),
     );
@@ -232,7 +232,7 @@ describe('whatever is done at once to the same findings', () => {
 });
 
 describe('a finding that is right as it is', () => {
-  it('is accepted and reopened, and told anew when it becomes another one', async () => {
+  it('is accepted and reopened, and listed again when something else is found', async () => {
     const { ids, list, accept, setFile, trail } = await someFindings({ ...wrong(2), score: { name: 'Rain' } });
     const key = { scoreId: ids[0] ?? 0, ...measures };
 
@@ -261,7 +261,7 @@ describe('a finding that is right as it is', () => {
     });
   });
 
-  it('can be accepted by the hundred', async () => {
+  it('can be accepted together with a hundred others', async () => {
     const { list, accept } = await someFindings(...Array.from({ length: 130 }, () => noted({ tie: [2, 'certain'] })));
     const { findings } = await list({ Size: 500 });
 

@@ -5,7 +5,10 @@ import { Refusal } from '#platform/http/index.ts';
 
 export type Found = { scoreId: number; name: string; findings: ScoreFinding[] };
 
-/** These findings by score, in the order of their ids, as the database has them now: all of them, or a refusal. */
+/**
+ * Returns these findings by score, in the order of the ids, from the present state of the database. Refuses if one no
+ * longer exists.
+ */
 export async function getFindings(tx: Change, keys: readonly FindingKey[]): Promise<Found[]> {
   const byScore = Map.groupBy(keys, ({ scoreId }) => scoreId);
   const ids = [...byScore.keys()].toSorted((one, other) => one - other);

@@ -37,7 +37,7 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
   };
 }
 
-/** In teaching order, within a stage by name. */
+/** In teaching order, and by name within a stage. */
 function findAll(catalogue: Catalogue, { moduleId, searchQuery, isAccepted: state }: Filter): Found[] {
   const { entries } = findEntries(catalogue, { moduleId, searchQuery }, { sortBy: 'place' });
   return entries.flatMap((entry) =>
@@ -67,7 +67,10 @@ function findingOf(catalogue: Catalogue, { entry, finding }: Found, evidence: re
   };
 }
 
-/** The measures that show a tag are read from the database for the rows of a page: too much to keep in memory for all. */
+/**
+ * The measures that show a tag are read only for the rows of a page: keeping them in memory for all would take too
+ * much.
+ */
 async function evidenceOf({ database }: Services, shown: readonly Found[]): Promise<number[][]> {
   const ofTags = shown.filter(({ finding }) => finding.kind === 'tag');
   const analyses = await analysesOf(

@@ -11,7 +11,7 @@ const tags = fc.record({
   rhythm: fc.tuple(fc.constantFrom(null, 1, 2), certainty),
   dynamics: fc.tuple(fc.boolean(), certainty),
 });
-/** What happens to a row: staff decide, a file is read again, files go and come back. */
+/** Events of a row: staff decide, a file is read again, files are lost and restored. */
 const step = fc.oneof(
   fc.record({ of: fc.constant('score' as const), which, set: fc.record({ rhythm_id: fc.constantFrom(1, 2) }) }),
   fc.record({ of: fc.constant('score' as const), which, set: fc.record({ score_enabled: fc.constantFrom(0, 1) }) }),
@@ -55,7 +55,7 @@ type Filter = CallOf<typeof listFindings>;
 type Server = Awaited<ReturnType<typeof someFindings>>;
 const lengths: Record<string, number> = { 'short.mp3': 60, 'long.mp3': 120 };
 
-/** The rule said another way, from the rows. */
+/** The same rule, implemented from the rows in the most obvious way. */
 async function findNaively({ services }: Server) {
   const rows = await services.database.read
     .selectFrom('scores')
@@ -95,8 +95,8 @@ function expectedOf(all: { scoreId: number; what: string }[], filter: Filter) {
   return { total: matching.length, findings: matching.slice((Page - 1) * Size, Page * Size) };
 }
 
-describe('what is found', () => {
-  it('is what a look at each row finds, whatever becomes of the rows, and none of it twice once it is accepted', async () => {
+describe('the findings of random rows', () => {
+  it('are those that a look at each row finds, after any events, and no accepted one is listed again', async () => {
     const stages = [1, 2, 3];
     const server = await someFindings(
       ...Array.from({ length: count }, (_, at) => ({

@@ -3,7 +3,7 @@ import './tables.ts';
 
 type Kept = { scoreId: number; kind: string; tag: string | null; about: string };
 
-/** Accepting a finding again stores what is found now. */
+/** Accepting a finding again stores the present one. */
 export async function keepAccepted(tx: Change, findings: readonly Kept[], at: Date): Promise<void> {
   for (const chunk of chunks(findings)) {
     await tx
@@ -37,7 +37,7 @@ export async function removeAccepted(tx: Change, findings: readonly Kept[]): Pro
   }
 }
 
-/** What was read from these score files, as JSON, by their ids. */
+/** Returns the stored analyses of these score files, as JSON, by file id. */
 export async function analysesOf(db: Query, fileIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await readInChunks(db, [...new Set(fileIds)], (chunk) =>
     db.selectFrom('score_files').select(['id', 'analysis']).where('id', 'in', chunk),

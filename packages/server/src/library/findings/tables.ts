@@ -1,9 +1,9 @@
 type AcceptedFindingsTable = {
   score_id: number;
   kind: string;
-  /** Empty where it is not about a tag. */
+  /** Empty where the finding is not about a tag. */
   tag: string;
-  /** What was found when it was accepted. */
+  /** What was found at the time of accepting. */
   about: string;
   at: string;
 };

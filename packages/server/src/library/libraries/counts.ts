@@ -1,6 +1,6 @@
 import type { Query } from '#platform/database/index.ts';
 
-/** How many scores each library holds; one without any is missing. */
+/** Returns the number of scores per library; libraries without scores are left out. */
 export async function countScores(db: Query): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('scores')

@@ -19,14 +19,14 @@ describe('a library', () => {
       expect(await add({ [field]: missing })).toRefuse(400, 'Please fill all the fields');
   });
 
-  it('needs an image that was uploaded', async () => {
+  it('needs an uploaded image', async () => {
     const { add } = await libraryServer();
 
     for (const image of ['nosuchfile1234.webp', '../../etc/passwd', 'https://example.com/?picture'])
       expect(await add({ image })).toRefuse(400, 'Please upload the image again');
   });
 
-  it('has a name of its own, whatever its case, width and blanks', async () => {
+  it('has a unique name, regardless of case, width and spaces', async () => {
     const { add } = await libraryServer();
     expect((await add()).status).toBe(200);
 
@@ -34,13 +34,13 @@ describe('a library', () => {
     expect(await add({ name: 'Ｓonatinas' })).toRefuse(409, 'Another library has this name');
   });
 
-  it('takes a name of signs that fold into many', async () => {
+  it('accepts a name of characters that fold into many', async () => {
     const { add } = await libraryServer();
 
     expect((await add({ name: 'ﷺ'.repeat(120) })).status).toBe(200);
   });
 
-  it('takes every change that comes at the same time, unless a version tells which one it saw', async () => {
+  it('accepts all concurrent changes, unless a version says which state was seen', async () => {
     const { add, call, library } = await libraryServer();
     const { id } = (await add()).body;
     const update = (overrides: object) => call(updateLibrary, { ...library, id, ...overrides });
@@ -53,7 +53,7 @@ describe('a library', () => {
     expect((await call(listLibraries, {})).body.modules).toMatchObject([{ version: 10 }]);
   });
 
-  it('keeps its print layout, which a change without one leaves as it is', async () => {
+  it('keeps its print layout in a change without one', async () => {
     const { add, call, library } = await libraryServer();
     const { id } = (await add()).body;
     const layoutNow = async () => (await call(listLibraries, {})).body.modules[0]?.printLayout;
@@ -75,7 +75,7 @@ describe('a library', () => {
     });
   });
 
-  it('tells of a print layout which field is wrong', async () => {
+  it('names the wrong field of a print layout', async () => {
     const { add } = await libraryServer();
     const margins = { top: 13, right: 12, bottom: 4, left: 12 };
 
@@ -93,7 +93,7 @@ describe('a library', () => {
     });
   });
 
-  it('keeps its picture under the address that the list shows', async () => {
+  it('keeps its picture when the listed address is sent', async () => {
     const { add, call, library } = await libraryServer();
     const { id } = (await add()).body;
     const shown = (await call(listLibraries, {})).body.modules[0]?.image ?? '';
@@ -103,7 +103,7 @@ describe('a library', () => {
     expect((await call(listLibraries, {})).body.modules).toMatchObject([{ image: shown }]);
   });
 
-  it('stands where somebody put it, and a new one last', async () => {
+  it('stays where it was put, and a new one comes last', async () => {
     const { add, call } = await libraryServer();
     const ids = [];
     for (const name of ['One', 'Two', 'Three']) ids.push((await add({ name })).body.id);

@@ -3,7 +3,10 @@ import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { listLibraries, placeLibraries } from './store.ts';
 
-/** Refuses an order that does not name every library. The order is not part of a library's version, so forms that are open stay valid. */
+/**
+ * Refuses an order that does not name every library. The order is not part of a library's version, so open forms stay
+ * valid.
+ */
 export async function order({ database }: Services, ids: readonly number[], by: Administrator) {
   return database.change(by, async (tx) => {
     await lock(tx, database.engine, 'order of libraries');

@@ -1,13 +1,13 @@
 import type { PrintLayout } from '@eemusic/contract/library/print-layout';
 import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 
-/** A stored layout, which an older version may have written: what it does not name is as in the standard one. */
+/** Reads a stored layout, perhaps from an older version: missing fields get the standard values. */
 export function printLayoutOf(stored: string | null): PrintLayout {
   if (stored === null) return standardPrintLayout;
   return { ...standardPrintLayout, ...(JSON.parse(stored) as Partial<PrintLayout>) };
 }
 
-/** Fields of a library as the activity tells them: of its layout each by itself. */
+/** Fields of a library for the audit trail, with the fields of its layout one by one. */
 export function auditedFields<Fields extends object>({
   printLayout,
   ...fields

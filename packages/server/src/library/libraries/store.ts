@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** Without a print layout, that of the library stays as it is. */
+/** Without `printLayout`, the library keeps its layout. */
 export type LibraryFields = { name: string; shortName: string; image: string; printLayout?: PrintLayout | undefined };
 type LibraryRow = LibraryFields & { printLayout: PrintLayout; id: number; version: number };
 
@@ -57,7 +57,7 @@ const libraryOf = <Row extends { print_layout: string | null }>({ print_layout: 
   printLayout: printLayoutOf(layout),
 });
 
-/** Names of these libraries, deleted ones too, and whether they are. */
+/** Returns the names of these libraries, and whether they are deleted. */
 export function findLibraries(
   db: Query,
   ids: readonly number[],
@@ -91,7 +91,7 @@ export async function insertLibrary(tx: Change, fields: LibraryFields, at: Date)
 
 type LibraryChange = LibraryFields & { id: number; version: number };
 
-/** Answers false when the row is no longer of this version. */
+/** Returns false when the row no longer has this version. */
 export async function changeLibrary(tx: Change, { id, version, ...fields }: LibraryChange): Promise<boolean> {
   const updated = tx
     .updateTable('libraries')
@@ -103,7 +103,7 @@ export async function changeLibrary(tx: Change, { id, version, ...fields }: Libr
   return result.numUpdatedRows === 1n;
 }
 
-/** From now on they stand in this order. */
+/** Puts the libraries in this order. */
 export async function placeLibraries(tx: Change, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries())
     await tx
@@ -129,7 +129,7 @@ const columnsOf = ({ name, shortName, image, printLayout }: LibraryFields) => ({
   ...(printLayout && { print_layout: JSON.stringify(printLayout) }),
 });
 
-/** Refuses where another library has its name now. */
+/** Refuses where another library has taken the name. */
 export async function markRestored(tx: Change, { id, name }: { id: number; name: string }): Promise<void> {
   const restored = tx
     .updateTable('libraries')
@@ -141,7 +141,9 @@ export async function markRestored(tx: Change, { id, name }: { id: number; name:
   await unlessTaken(restored.executeTakeFirstOrThrow(), nameIndex, inTheWay);
 }
 
-/** Keeps the rows that a score, even a deleted one, or a student's practice still refers to: they stay soft-deleted. */
+/**
+ * Removes the row unless a score, even a deleted one, or a student's practice refers to it; then it stays soft-deleted.
+ */
 export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
   await tx
     .deleteFrom('libraries')

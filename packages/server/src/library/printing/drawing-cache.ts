@@ -2,25 +2,25 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { runShared } from '#platform/concurrency/index.ts';
 import type { System } from '@eemusic/music/engraving';
 
-/** A score as it was drawn for one layout. */
+/** A score drawn in one layout. */
 export type Drawn = { pages: string[]; systems: System[] };
 
 type Kept = { pages: Buffer[]; systems: System[]; bytes: number };
 
 export type DrawingCache = {
-  /** What was drawn under this key, drawn now if it is not there; whoever asks meanwhile waits for the same drawing. */
+  /** Returns the drawing under this key, made by `draw` if it is missing; concurrent callers share one drawing. */
   get(key: string, draw: () => Promise<Drawn>): Promise<Drawn>;
   readonly bytes: number;
 };
 
-/** What was used last of drawings in at most so many bytes, compressed. A failed one is not remembered. */
+/** Keeps the most recently used drawings up to `maxBytes`, compressed. A failed drawing is not remembered. */
 export function createDrawingCache(maxBytes: number): DrawingCache {
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<Drawn>>();
   let bytes = 0;
 
   function keep(key: string, { pages, systems }: Drawn): void {
-    // Level 1 takes a few milliseconds a page, and makes it a tenth.
+    // Level 1 takes a few milliseconds per page and shrinks it to a tenth.
     const compressed = pages.map((page) => gzipSync(page, { level: 1 }));
     const size = compressed.reduce((sum, { length }) => sum + length, 0);
     if (size > maxBytes) return;
@@ -47,7 +47,7 @@ export function createDrawingCache(maxBytes: number): DrawingCache {
     async get(key, draw) {
       const found = kept.get(key);
       if (found) {
-        // The order of a map is that in which entries were set: the one used last stands at the end.
+        // A Map iterates in insertion order: the most recently used entry goes to the end.
         kept.delete(key);
         kept.set(key, found);
         return { pages: found.pages.map((page) => gunzipSync(page).toString('utf8')), systems: found.systems };

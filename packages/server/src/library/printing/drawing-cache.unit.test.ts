@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createDrawingCache, type Drawn } from './drawing-cache.ts';
 
-/** Random, so that it stays as large when it is compressed. */
+/** Random, so that compression does not shrink it. */
 const pageOf = (bytes: number) => Buffer.from(crypto.getRandomValues(new Uint8Array(bytes / 2))).toString('hex');
 const drawn = (bytes = 100): Drawn => ({ pages: [pageOf(bytes)], systems: [] });
 
-/** Draws under names, and tells what was drawn. */
+/** Makes drawings by name, and records which were drawn. */
 function aCache(maxBytes = 10_000) {
   const cache = createDrawingCache(maxBytes);
   const drawings: string[] = [];
@@ -17,8 +17,8 @@ function aCache(maxBytes = 10_000) {
   return { cache, drawings, get };
 }
 
-describe('drawings that are kept', () => {
-  it('are drawn once, also for two that ask at the same time, and are the same again', async () => {
+describe('cached drawings', () => {
+  it('are drawn once, also for two concurrent callers, and reused', async () => {
     const { drawings, get } = aCache();
 
     const [one, other] = await Promise.all([get('A4'), get('A4')]);
@@ -30,7 +30,7 @@ describe('drawings that are kept', () => {
     expect(later).toEqual(one);
   });
 
-  it('are never more than they may be: what was not used for longest goes first', async () => {
+  it('never exceed the limit: the least recently used ones are dropped first', async () => {
     const { cache, drawings, get } = aCache(10_000);
     const large = () => drawn(7_000);
 
@@ -45,7 +45,7 @@ describe('drawings that are kept', () => {
     expect(drawings).toEqual(['first', 'second', 'third', 'second']);
   });
 
-  it('do not remember a failure, nor what is larger than all that is kept', async () => {
+  it('do not include failures, nor drawings larger than the whole cache', async () => {
     const { cache, drawings, get } = aCache(10_000);
     const broken = () => Promise.reject(new Error('The worker died'));
 

@@ -1,6 +1,6 @@
 const maxLength = 100;
 
-/** A booklet's title as the name of its file, without what a system does not take in a name. */
+/** Returns a booklet's title as a file name, without characters that operating systems forbid. */
 export function bookletFileName(title: string): string {
   const name = title
     .normalize('NFC')

@@ -10,6 +10,6 @@ it.each([
   ['\u202Efdp.exe', 'fdp.exe.pdf'],
   ['???', 'Booklet.pdf'],
   ['🎹'.repeat(120), `${'🎹'.repeat(100)}.pdf`],
-])('a booklet %j is called %j', (title, name) => {
+])('a booklet with the title %j gets the file name %j', (title, name) => {
   expect(bookletFileName(title)).toBe(name);
 });

@@ -3,7 +3,7 @@ import type { PrintPaper } from '@eemusic/contract/library/print-layout-values';
 import { type Layout, standardLayout } from '@eemusic/music/engraving';
 import type { PageFormat } from '@eemusic/music/printing';
 
-/** In millimetres; of folded A3, one of its pages. */
+/** In millimetres; for folded A3, one of its pages. */
 const pages: Readonly<Record<PrintPaper, Layout['page']>> = {
   A4: standardLayout.page,
   Letter: { width: 215.9, height: 279.4 },
@@ -11,10 +11,10 @@ const pages: Readonly<Record<PrintPaper, Layout['page']>> = {
   tablet: { width: 195, height: 260 },
 };
 
-/** From the upper margin to the music of the first page: room for the title. */
+/** Height of the title: from the upper margin to the music of the first page. */
 const titleHeight = standardLayout.titleRoom - standardLayout.margins.top;
 
-/** How the music of a score is drawn for it; `isEarly` of Pre-Grade and Grade 1. */
+/** Returns the engraver's layout; `isEarly` means Pre-Grade or Grade 1. */
 export function engravingLayout(layout: PrintLayout, isEarly: boolean): Layout {
   const { margins, staffHeights, measuresPerLine, keepsBreaks, fingerings, measureNumbers } = layout;
   return {
@@ -30,12 +30,12 @@ export function engravingLayout(layout: PrintLayout, isEarly: boolean): Layout {
   };
 }
 
-/** What stands around the music. */
+/** Returns what surrounds the music on a page. */
 export function pageFormat({ paper, margins, bleed, header, footer, pageNumbers }: PrintLayout): PageFormat {
   return { page: pages[paper], margins, bleed, isFolded: paper === 'A3', header, footer, pageNumbers };
 }
 
-/** The same for layouts that draw the same. */
+/** Returns the same key for layouts that are drawn identically. */
 export function layoutKey({ page, margins: { top, right, bottom, left }, ...layout }: Layout): string {
   const { titleRoom, staffHeight, ensembleStaffHeight, measuresPerLine } = layout;
   const lengths = [page.width, page.height, top, right, bottom, left, titleRoom, staffHeight, ensembleStaffHeight];
@@ -45,5 +45,5 @@ export function layoutKey({ page, margins: { top, right, bottom, left }, ...layo
 
 const standardKey = layoutKey(standardLayout);
 
-/** Whether it draws what is stored of each score. */
+/** Whether the stored drawings have this layout. */
 export const isStored = (layout: Layout): boolean => layoutKey(layout) === standardKey;

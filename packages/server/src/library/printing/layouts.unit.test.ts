@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { engravingLayout, isStored, layoutKey, pageFormat } from './layouts.ts';
 
 describe('a print layout', () => {
-  it('draws what is stored, on A4 as it is, where nothing was changed', () => {
+  it('equals the stored drawings, on A4, where nothing was changed', () => {
     expect(engravingLayout(standardPrintLayout, true)).toEqual(standardLayout);
     expect(pageFormat(standardPrintLayout)).toEqual(standardFormat);
     expect(isStored(engravingLayout(standardPrintLayout, false))).toBe(true);
@@ -14,14 +14,14 @@ describe('a print layout', () => {
     );
   });
 
-  it('sets the first two grades in a size of their own', () => {
+  it('gives the first two grades a size of their own', () => {
     const layout = { ...standardPrintLayout, staffHeights: { early: 9.6, other: 7.5, ensemble: 5 } };
 
     expect(engravingLayout(layout, true)).toMatchObject({ staffHeight: 9.6, ensembleStaffHeight: 5 });
     expect(engravingLayout(layout, false)).toMatchObject({ staffHeight: 7.5, ensembleStaffHeight: 5 });
   });
 
-  it('has a key of its own for all that changes the drawing', () => {
+  it('has a different key for every change that affects the drawing', () => {
     const changes = [
       { paper: 'Letter' },
       { paper: 'tablet' },

@@ -7,20 +7,20 @@ import type { Services } from '#platform/services.ts';
 import { createDrawingCache, type Drawn } from './drawing-cache.ts';
 import { isStored, layoutKey } from './layouts.ts';
 
-/** Some 1,500 pages. */
+/** About 1,500 pages. */
 const maxCachedBytes = 48_000_000;
 
 const retryMs = 500;
 const maxRetries = 20;
 
 export type Drawings = {
-  /** The engraved pages of a score in this layout; null when its file or its pages are lost. */
+  /** Returns the engraved pages of a score in this layout; null when its file or its pages are missing. */
   pages(drawing: Drawing, layout: Layout): Promise<string[] | null>;
-  /** How many pages it has and where its systems lie; null where that is not known. */
+  /** Returns the number of pages and the positions of the systems; null where unknown. */
   extent(drawing: Drawing, layout: Layout): Promise<{ pages: number; systems: System[] | null }>;
 };
 
-/** Drawings of scores for printing: the stored ones where the layout is that of the upload, else drawn again and kept for a while. */
+/** Reads drawings for printing: stored ones where the layout is the one of uploads; others are drawn and cached. */
 export function openDrawings({ storage, log }: Services, { engraver }: Engravers): Drawings {
   const cache = createDrawingCache(maxCachedBytes);
 
@@ -56,7 +56,7 @@ export function openDrawings({ storage, log }: Services, { engraver }: Engravers
 
 const systemsOf = ({ systems }: Drawing) => (systems === null ? null : (JSON.parse(systems) as System[]));
 
-/** Uploads go before prints: where too much waits for the workers, a print waits too. */
+/** Uploads have priority: while too much waits for the workers, prints wait too. */
 async function whenIdle<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let retries = 0; ; retries += 1) {
     try {

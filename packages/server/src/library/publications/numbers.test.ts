@@ -12,7 +12,7 @@ const count = 6;
 async function twoNodes() {
   const content = await aContentApp();
   const { database, configuration, clock } = content.services;
-  // A second writer would wait for SQLite's lock in the thread of the first one, for ever.
+  // In one thread, a second SQLite writer would wait for the first one's lock for ever.
   const other = database.engine === 'sqlite' ? database : openDatabase(at(configuration), clock);
   if (other !== database) onTestFinished(() => other.close());
   const libraries = [await addTestLibrary(database, 'First', 1), await addTestLibrary(database, 'Second', 2)];
@@ -29,7 +29,7 @@ const at = ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }: Services['configur
 
 type Transaction = Parameters<Parameters<Database['write']>[0]>[0];
 
-/** What a transaction does, in steps between which others may come. */
+/** The steps of a transaction; others may run in between. */
 type Step = {
   kind: 'rename' | 'toggle' | 'delete' | 'engrave' | 'purge' | 'library' | 'many';
   at: number;
@@ -42,7 +42,7 @@ const ofScores = fc.array(aStep('rename', 'toggle', 'delete', 'purge', 'library'
   minLength: 1,
   maxLength: 3,
 });
-/** A file is engraved in a transaction of its own: after a change of scores it could wait for one that waits for it. */
+/** Engraving is a transaction of its own: after a change of scores it could deadlock with another one. */
 const transactions = fc.array(fc.oneof({ weight: 4, arbitrary: ofScores }, fc.tuple(aStep('engrave'))), {
   minLength: 2,
   maxLength: 6,
@@ -80,7 +80,7 @@ async function take(
     .execute();
 }
 
-/** What learners should get, read from the tables themselves. */
+/** What learners should get, read from the tables directly. */
 async function truth({ read }: Database) {
   const rows = await read
     .selectFrom('scores')
@@ -94,8 +94,8 @@ async function truth({ read }: Database) {
   return rows;
 }
 
-describe('the numbers of changes', () => {
-  it('let an app that reads on all the time miss nothing, whatever is written on two nodes at once', async () => {
+describe('numbers of changes', () => {
+  it('let an app that keeps reading miss nothing, whatever is written on two nodes at once', async () => {
     await fc.assert(
       fc.asyncProperty(transactions, transactions, async (here, there) => {
         const nodes = await twoNodes();
@@ -126,7 +126,7 @@ describe('the numbers of changes', () => {
     );
   });
 
-  it('become visible in their order: who publishes meanwhile waits, and nothing is skipped', async () => {
+  it('become visible in order: a concurrent publication waits, and nothing is skipped', async () => {
     const { database, other, ids, reader } = await twoNodes();
     const [, second = 0, third = 0] = ids;
     const app = reader();

@@ -3,10 +3,10 @@ import { type Query, readInChunks } from '#platform/database/index.ts';
 import { maxScoreId, type Position, start } from './position.ts';
 import './tables.ts';
 
-/** The history of this database, and the number of the last change in it. */
+/** The history of this database, and the number of its latest change. */
 export type PublicationState = { history: string; change: number };
 
-/** Two lookups in indexes, however many scores there are: it runs whenever an app asks whether anything is new. */
+/** Two index lookups, however many scores there are: it runs whenever an app asks for news. */
 export async function readPublicationState(db: Query): Promise<PublicationState> {
   return db
     .selectFrom('database_history')
@@ -15,17 +15,17 @@ export async function readPublicationState(db: Query): Promise<PublicationState>
     .executeTakeFirstOrThrow();
 }
 
-/** What changed after a position, in its order. */
+/** What changed after a position, in order. */
 export type Publications = {
   scores: PublishedScore[];
-  /** Ids of scores that learners do not get any more. */
+  /** Ids of scores that learners no longer get. */
   removed: number[];
-  /** How far this goes. */
+  /** The position after these changes. */
   until: Position;
   hasMore: boolean;
 };
 
-/** One page after this position; from the beginning where there is none. */
+/** Returns one page after this position, or from the beginning. */
 export async function listPublications(db: Query, after: Position | null, limit: number): Promise<Publications> {
   const { change, scoreId, since } = after ?? { ...start, since: (await readPublicationState(db)).change };
   const rows = await listChanges(db, { change, scoreId, since }, limit + 1);
@@ -57,21 +57,30 @@ function listChanges(db: Query, { change, scoreId, since }: Position, limit: num
 
 type Reached = Omit<Position, 'since'>;
 
-/** Everything up to the change at which a first reading began is read: what was withdrawn before need not be told later. */
+/**
+ * A finished first reading covers everything up to the change at which it began, so earlier withdrawals need not be
+ * reported later.
+ */
 function endOf(reached: Reached, since: number | null): Reached {
   return since !== null && since >= reached.change ? { change: since, scoreId: maxScoreId } : reached;
 }
 
 export type PublishedScore = Awaited<ReturnType<typeof findPublished>>[number];
 
-/** In this order, without those that were withdrawn meanwhile: that is a change of its own, which comes later. */
+/**
+ * Returns these scores in this order, without those withdrawn in the meantime: their withdrawal is a later change of
+ * its own.
+ */
 async function findPublished(db: Query, ids: readonly number[]) {
   const rows = await readInChunks(db, ids, (chunk) => published(db).where('publications.score_id', 'in', chunk));
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** A score that learners get, with what its playing needs; undefined where there is none, or it was withdrawn. */
+/**
+ * Returns a score that learners get, with what is needed to play it; undefined where it does not exist or was
+ * withdrawn.
+ */
 export function findPublication(db: Query, id: number) {
   return published(db)
     .select(['score_files.pages', 'score_files.analysis', 'score_files.first_measure'])

@@ -2,14 +2,14 @@ import type { Generated } from 'kysely';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Of each score that was ever published, what learners know of it; kept by triggers, also when the score is gone. */
+    /** What learners know of each score that was ever published; kept by triggers, and not deleted with the score. */
     publications: {
       score_id: number;
-      /** Higher than that of every change before; changes become visible in this order. */
+      /** Higher than every earlier change; changes become visible in this order. */
       change: number;
-      /** Its revision: counts what learners got of it, name, tags, place, file and recording. */
+      /** The revision: counts changes to what learners got of the score (name, tags, place, file and recording). */
       edition: Generated<number>;
-      /** 1 while it is disabled or deleted, and after it was purged. */
+      /** 1 while the score is disabled or deleted, and after a purge. */
       is_withdrawn: number;
     };
   }

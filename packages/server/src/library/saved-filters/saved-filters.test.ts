@@ -30,7 +30,7 @@ describe('a saved filter', () => {
     expect(await server.call(contract.deleteFilter, { id: String(id) })).toRefuse(404);
   });
 
-  it('belongs to one person: nobody else sees, renames or deletes it', async () => {
+  it('belongs to one person; nobody else sees, renames or deletes it', async () => {
     const { server, save, names } = await aPerson();
     const id = String((await save('Mine')).body.id);
     const { token } = await server.anAdministrator({ codes: ['SL'] });
@@ -45,7 +45,7 @@ describe('a saved filter', () => {
     expect(await names()).toEqual(['Mine']);
   });
 
-  it('goes with a person who is removed for good', async () => {
+  it("is removed with its owner's purge", async () => {
     const server = await startServer({ codes: ['SL', 'AD'] });
     const { services, call, wait } = server;
     const { token, id } = await server.anAdministrator({ codes: ['SL'] });
@@ -60,7 +60,7 @@ describe('a saved filter', () => {
     expect(rows).toEqual([{ name: 'Mine' }]);
   });
 
-  it('has a name of its own, and an address', async () => {
+  it('needs a unique name and an address', async () => {
     const { server, save, names } = await aPerson();
     await save('One');
     const { id } = (await save('Other')).body;

@@ -4,7 +4,7 @@ type SavedFiltersTable = {
   id: Generated<number>;
   owner_id: number;
   name: string;
-  /** What stands behind the address of the list: '?grade=3&range=1-2'. */
+  /** The query part of the list's address: '?grade=3&range=1-2'. */
   address: string;
   created_at: string;
 };

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { lockScore } from './locks.ts';
 import { getScore, setAligned } from './store.ts';
 
-/** Where in its recording a score begins, and how fast it is played there. */
+/** Sets where a score begins in its recording, and the recording's tempo. */
 export function align(
   { database }: Services,
   { id, offset, tempo, version }: RequestOf<typeof alignAccompaniment>,

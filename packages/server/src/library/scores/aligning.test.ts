@@ -7,7 +7,7 @@ import { anMp3 } from '#testing/an-mp3.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 
 describe('aligning a recording', () => {
-  it('is kept with the score until it has another one, and refused where it has none or is stale', async () => {
+  it('is stored until the score gets another recording, and refused without a recording or when stale', async () => {
     const { server, id, score } = await aPublishedScore();
     const { call, send } = server;
     const align = (overrides: object = {}) =>

@@ -12,7 +12,7 @@ const titlesOf = (pdf: Buffer) =>
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** In UTF-16, as the format has what is not ASCII. */
+/** In UTF-16, as PDF stores non-ASCII text. */
 function bookmarksOf(pdf: Buffer): string[] {
   return Array.from(pdf.toString('latin1').matchAll(/\/Title \(((?:\\[^]|[^\\)])*)\)/g), ([, raw = '']) => {
     const text = raw.replace(/\\([^])/g, (_, one: string) => escapes[one] ?? one);
@@ -20,7 +20,7 @@ function bookmarksOf(pdf: Buffer): string[] {
   });
 }
 
-/** Of each page in its order, whether there is music on it. */
+/** For each page in order, whether it contains music. */
 const musicOn = (pdf: Buffer) =>
   Array.from(pdf.toString('latin1').matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g), ([, stream = '']) =>
     inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
@@ -38,7 +38,7 @@ async function twoScores() {
 }
 
 describe('a booklet', () => {
-  it('has cover, contents and the scores in their order, and tells how many they are', async () => {
+  it('has cover, contents and the scores in order, and says how many there are', async () => {
     const { call, id, otherId } = await twoScores();
 
     const answer = await call(printBooklet, { selected: [otherId, id], title: 'Spring term' });
@@ -50,7 +50,7 @@ describe('a booklet', () => {
     expect(titlesOf(answer.bytes).filter((title) => title !== 'Contents')).toEqual(['Waltz', 'Minuet']);
   });
 
-  it('says what is not a title in the language that is asked for', async () => {
+  it('has its fixed texts in the requested language', async () => {
     const { call, id, otherId } = await twoScores();
     const asked = { selected: [otherId, id], title: 'Spring term' };
     const said = async (language: string) => {
@@ -91,7 +91,7 @@ describe('a booklet', () => {
     expect(pagesOf(bytes)).toBe(2);
   });
 
-  it('is whole when the pages of a score are gone: it keeps their place', async () => {
+  it('is complete when the pages of a score are missing, and keeps their place', async () => {
     const { call, id, otherId, other, services } = await twoScores();
     const whole = await call(printBooklet, { selected: [otherId, id], title: 'Spring term' });
     await services.storage.remove(`scores/${pageName({ name: other.fileName, edition: 1 }, 1)}`);
@@ -106,7 +106,7 @@ describe('a booklet', () => {
     expect(bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
   });
 
-  it('is refused without scores, without a title, and for scores that are not there', async () => {
+  it('is refused without scores, without a title, and for unknown scores', async () => {
     const { call, id } = await aPublishedScore();
 
     expect(await call(printBooklet, { title: 'Spring' } as never)).toRefuse(400, 'Please select at least one score');

@@ -14,9 +14,9 @@ import { getScores } from './store.ts';
 type Options = RequestOf<typeof printBooklet>;
 
 /**
- * The selected scores as a booklet, in the given order, painted while it is sent. With a layout of its own, all scores are first
- * drawn in it: only then is known where each begins.
- * Files are not checked in advance, which would cost a request for each: where pages are missing, the booklet says so.
+ * Returns the selected scores as a booklet, in the given order, painted while it is sent. With a layout of its own, all
+ * scores are drawn first, because only then are the page numbers known. Files are not checked in advance, which would
+ * cost a request for each; where pages are missing, the booklet says so.
  */
 export async function booklet(
   { database, clock, log }: Services,
@@ -64,7 +64,7 @@ export async function booklet(
     const scores: Booklet['scores'] = [];
     for (const row of rows) {
       scores.push(await entryOf(row));
-      // Whoever has gone is noticed between two scores.
+      // Yields between two scores, so that a disconnected caller is noticed.
       if (printLayout) yield new Uint8Array();
     }
     const format = printLayout && pageFormat(printLayout);

@@ -5,11 +5,11 @@ import { type PlainRefusalCode, Refusal } from '#platform/http/index.ts';
 import { type columnsOf, decidedOf, type ScoreRow } from './rows.ts';
 import { setColumns, setColumnsOfEach } from './many-store.ts';
 
-/** What many scores get at once, as columns. */
+/** The columns that can be changed for many scores at once. */
 export type ScoreColumns = Partial<
   ReturnType<typeof columnsOf> & { accompaniment_offset: number; accompaniment_tempo: number | null }
 >;
-/** What an undo needs of a score. */
+/** What an undo needs to know about a score. */
 export type ScoreChanged = { id: number; before: ScoreColumns; after: ScoreColumns };
 /** Ids of the parts in which a change is stored, each small enough to be read and written at once. */
 export type ChangeParts = { parts: number[] };
@@ -17,12 +17,12 @@ export type ChangeParts = { parts: number[] };
 export type Changing = { row: ScoreRow; columns: ScoreColumns };
 type About = { action: string; at: Date; missingCode: PlainRefusalCode };
 
-/** Scores written at once before the event loop gets a turn. */
+/** Scores written at once before yielding to the event loop. */
 const batchSize = 200;
 
 /**
- * Changes scores whose rows were read under `lockScores`, all or none, each with its entry in the audit trail. Answers the
- * id by which the change can be undone, in the same way as a deletion.
+ * Changes scores whose rows were read under `lockScores`, all or none, with an audit entry each. Returns the id by
+ * which the change can be undone, like a deletion.
  */
 export async function changeMany(tx: Change, changes: readonly Changing[], { action, at, missingCode }: About) {
   await writeColumns(tx, changes, missingCode);
@@ -40,7 +40,7 @@ export async function changeMany(tx: Change, changes: readonly Changing[], { act
   return deletionId;
 }
 
-/** One record for all, so that the end of the 30 days for undo makes one entry in the audit trail. */
+/** One record for the whole change, so that the end of its 30 days makes one audit entry. */
 function recordOf(changes: readonly Changing[], links: ChangeParts) {
   const row = changes[0]?.row;
   const name = changes.length === 1 && row ? row.name : `${changes.length} scores`;
@@ -53,7 +53,7 @@ function changedOf(row: ScoreRow, columns: ScoreColumns): ScoreChanged {
   return { id: row.id, before, after: columns };
 }
 
-/** Scores whose same columns change share a statement. */
+/** Scores with the same changed columns share a statement. */
 export async function writeColumns(
   tx: Change,
   changes: readonly Changing[],
@@ -77,7 +77,7 @@ function writeChunk(tx: Change, chunk: readonly Changing[]): Promise<number> {
   );
 }
 
-/** An audit entry for each score, with only the fields that differ. */
+/** Writes an audit entry per score, with only the fields that differ. */
 export async function auditChanges(
   tx: Change,
   changes: readonly Changing[],

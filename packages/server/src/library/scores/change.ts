@@ -49,14 +49,14 @@ async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId 
   if (moduleId !== undefined) await getLibrary(tx, moduleId);
 }
 
-/** The request is in the audit trail even when nothing had to change. */
+/** Records the request in the audit trail even when nothing had to change. */
 function auditRequest(tx: Change, rows: ReadonlyMap<number, ScoreRow>): void {
   const [only] = rows.values();
   const record = rows.size === 1 && only ? { id: only.id, name: only.name } : { id: null, name: `${rows.size} scores` };
   tx.audit('score.updated', { kind: 'score', ...record });
 }
 
-/** The column of each field that can be changed for many. */
+/** The column of each field that can be changed for many scores. */
 const changeColumns = {
   ...tagColumns,
   gradeId: 'grade_id',

@@ -10,7 +10,7 @@ import { pictureBytes } from '#testing/a-picture.ts';
 import { addManyScores, addTestLibrary, listStages } from '#testing/many-scores.ts';
 import { startServer } from '#testing/start-server.ts';
 
-/** A library of so many scores, each other one not enabled. */
+/** A library with this many scores, every other one disabled. */
 async function aLibrary(count: number) {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;
@@ -39,7 +39,7 @@ async function aLibrary(count: number) {
 const withoutVersion = ({ version: _version, ...row }: { version: number }) => row;
 
 describe('changing many scores', () => {
-  it('changes what differs, leaves the others alone, tells each in the trail, and is undone', async () => {
+  it('changes what differs, skips the others, audits each, and can be undone', async () => {
     const { ids, change, rows, trail, undo, places } = await aLibrary(10);
     const before = await rows();
     const { grade_id: gradeId, level_id: levelId, stage_id: stageId } = places.at(-1) ?? { ...places[0] };
@@ -68,7 +68,7 @@ describe('changing many scores', () => {
     expect(await trail('score.change-undone')).toHaveLength(2);
   });
 
-  it('says so where all are like this already', async () => {
+  it('says so where nothing has to change', async () => {
     const { ids, change, rows, trail } = await aLibrary(4);
     const before = await rows();
 
@@ -87,7 +87,7 @@ describe('changing many scores', () => {
     expect(await trail('score.updated')).toEqual([{ record_id: null, before: null, after: null, deletion_id: null }]);
   });
 
-  it('is undone but where somebody changed or deleted a score since', async () => {
+  it('is undone except where somebody changed or deleted a score since', async () => {
     const { ids, call, change, rows, undo } = await aLibrary(5);
     const { body } = await change({ selected: ids, change: { scoreEnabled: true, range: 5, tie: 2 } });
     await call(toggleScore, { id: String(ids[0]), scoreEnabled: false });
@@ -106,7 +106,7 @@ describe('changing many scores', () => {
     ]);
   });
 
-  it('back into a library that is gone is refused', async () => {
+  it('cannot be undone into a deleted library', async () => {
     const { ids, call, send, change, undo, otherLibrary } = await aLibrary(2);
     const image = (await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() })).body.fileName;
     const { body: added } = await call(addLibrary, { name: 'Sonatinas', shortName: 'SON', image });
@@ -117,7 +117,7 @@ describe('changing many scores', () => {
     expect(await change({ selected: ids, change: { moduleId: otherLibrary } })).toRefuse(404);
   });
 
-  it('refuses places that do not fit, scores that are gone, and nothing to change or to choose', async () => {
+  it('refuses places that do not fit, unknown scores, and an empty change or selection', async () => {
     const {
       ids,
       call,
@@ -146,7 +146,7 @@ describe('changing many scores', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('of all that a filter finds is refused when it finds others by now', async () => {
+  it('of all that a filter finds is refused when the result has changed', async () => {
     const { call, change, rows, ids } = await aLibrary(10);
     const filter = { scoreEnabled: false, searchQuery: 'score' };
     const select = async () => (await call(selectScores, filter)).body.token ?? '';
@@ -167,7 +167,7 @@ describe('changing many scores', () => {
     expect((await call(findScores, {})).body.total).toBe(4);
   });
 
-  it('of more than are written at a time is undone to the last one, whatever each had', async () => {
+  it('of more scores than are written at a time is undone completely, whatever each had before', async () => {
     const { ids, change, rows, trail, undo } = await aLibrary(450);
     const before = await rows();
 
@@ -183,7 +183,7 @@ describe('changing many scores', () => {
     expect(await trail('score.updated')).toHaveLength(900);
   });
 
-  it('at once with others loses no change of anybody', async () => {
+  it("at the same time as others loses nobody's change", async () => {
     const { call, change, rows, ids } = await aLibrary(8);
 
     const answers = await Promise.all([
@@ -197,7 +197,7 @@ describe('changing many scores', () => {
     expect(actual).toEqual(ids.map(() => [5, 3, 1]));
   });
 
-  it('of a filter is done while more people than there are connections change single ones', async () => {
+  it('of a filter succeeds while more people than there are connections change single scores', async () => {
     const { call, change, ids } = await aLibrary(24);
     const { token } = (await call(selectScores, { tie: [1] })).body;
     const actual = new Set<number>();
@@ -216,7 +216,7 @@ describe('changing many scores', () => {
 });
 
 describe('the list of scores as a spreadsheet', () => {
-  it('has a row for each with names for all its tags, in the given order', async () => {
+  it('has a row for each with the names of all its tags, in the given order', async () => {
     const { call, ids } = await aLibrary(3);
 
     const { headers, bytes } = await call(exportScoreList, { selected: [ids[2] ?? 0, ids[0] ?? 0] });

@@ -15,7 +15,10 @@ const misfits = {
 type Place = Pick<NewScore, 'gradeId' | 'levelId' | 'stageId'>;
 type Decided = Place & Pick<NewScore, 'moduleId' | 'accompanimentPath'>;
 
-/** Refuses a place that does not fit together, a library that is gone, and an accompaniment that nobody uploaded. */
+/**
+ * Refuses a place that does not fit together, a library that does not exist, and an accompaniment that was not
+ * uploaded.
+ */
 export async function assertPlaced(db: Query, score: Decided): Promise<void> {
   await assertPlaceFits(db, score);
   await getLibrary(db, score.moduleId);
@@ -23,7 +26,7 @@ export async function assertPlaced(db: Query, score: Decided): Promise<void> {
     throw new Refusal('score.accompaniment');
 }
 
-/** Refuses a stage that is not of the level, and a level that is not of the grade. */
+/** Refuses a stage of another level, and a level of another grade. */
 export async function assertPlaceFits(db: Query, place: Place): Promise<void> {
   const misfit = await findMisfit(db, place);
   if (!misfit) return;

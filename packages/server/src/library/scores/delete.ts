@@ -6,7 +6,7 @@ import { changeSelected, type Chosen, resolveSelectedScores } from './resolve-se
 import { lockScore, lockScores } from './locks.ts';
 import { getScores, markDeleted } from './store.ts';
 
-/** Deletes all or none, waiting for running changes of them; their files stay for as long as they can be restored. */
+/** Deletes all or none, after running changes of these scores. Their files stay for as long as they can be restored. */
 export function deleteScores(services: Services, request: Chosen, by: Administrator) {
   const { clock, database } = services;
   return changeSelected(services, request, by, async (tx) => {
@@ -24,7 +24,10 @@ export function deleteScores(services: Services, request: Chosen, by: Administra
   });
 }
 
-/** The id if a single score is named: deleting it takes only its own lock, so that changes of others need not wait. */
+/**
+ * Returns the id if a single score is named: then only its own lock is taken, and changes of other scores need not
+ * wait.
+ */
 function onlyOne({ selected = [], matching }: Chosen): number | null {
   const [id, ...others] = matching ? [] : new Set(selected);
   return id === undefined || others.length > 0 ? null : id;

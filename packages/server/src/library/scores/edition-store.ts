@@ -9,8 +9,8 @@ export type EditionRow = Selectable<Tables['score_editions']>;
 type NewEdition = Omit<EditionRow, 'revision' | 'brought_back'>;
 
 /**
- * Notes what a score is from now on. Call it when the score has this file already: only then is known under which number
- * learners get it. The file of an edition stays with its score, also when it is no longer the present one.
+ * Records the new edition of a score. Call it after the score's file has changed, because only then is the learners'
+ * revision known. The files of former editions stay with their score.
  */
 export async function addEdition(tx: Change, edition: NewEdition): Promise<void> {
   const { score_id: scoreId, file_id: fileId } = edition;
@@ -43,7 +43,7 @@ export async function assertFileOf(db: Query, fileId: number, scoreId: number): 
   if (other) throw new Refusal('score.file-used');
 }
 
-/** Those of a score with their files, the newest first. */
+/** The editions of a score with their files, newest first. */
 export function listEditions(db: Query, scoreId: number) {
   return db
     .selectFrom('score_editions')
@@ -57,7 +57,7 @@ export function listEditions(db: Query, scoreId: number) {
 
 export type ListedEdition = Awaited<ReturnType<typeof listEditions>>[number];
 
-/** The score with the notes of this edition; what staff decided is as it is now. */
+/** Returns the score with the notes of this edition and the present decisions of staff. */
 export async function atEdition(db: Query, row: ScoreRow, edition: number | undefined): Promise<ScoreRow> {
   if (edition === undefined || edition === row.edition) return row;
   const file = await db

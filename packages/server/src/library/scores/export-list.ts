@@ -48,7 +48,10 @@ const yes: InLanguages = { en: 'Yes', 'zh-Hans': '是' };
 const no: InLanguages = { en: 'No', 'zh-Hans': '否' };
 const fileNames: InLanguages = { en: 'Scores.xlsx', 'zh-Hans': '乐谱.xlsx' };
 
-/** The given ones in their order, or those of a filter by name. One that is deleted while it is sent is left out. */
+/**
+ * Exports the given scores in their order, or those of a filter by name. A score that is deleted during the export is
+ * left out.
+ */
 export async function exportScoreList(services: Services, request: Chosen, language: Language): Promise<FileResult> {
   const { read } = services.database;
   const catalogue = await catalogueOf(services);

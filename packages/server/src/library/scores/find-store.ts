@@ -11,7 +11,7 @@ export type ListedRow = ScoreRow & {
   original_name: string;
 };
 
-/** Those of these scores that are still there, by id. */
+/** Returns those of these scores that still exist, by id. */
 export async function findListed(db: Query, ids: readonly number[]): Promise<Map<number, ListedRow>> {
   const rows = await readInChunks(db, ids, (chunk) =>
     live(db)
@@ -23,7 +23,7 @@ export async function findListed(db: Query, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of each note of a hand the index of its measure. */
+/** For each note of a hand, the index of its measure. */
 export type Melodies = { right: number[]; left: number[] };
 
 export async function findMelodies(db: Query, ids: readonly number[]): Promise<Map<number, Melodies>> {

@@ -14,7 +14,7 @@ import type { Services } from '#platform/services.ts';
 import { findListed, findMelodies, type ListedRow, type Melodies } from './find-store.ts';
 import { scoreOf } from './rows.ts';
 
-/** Matches of a melody that are listed for each score. */
+/** Melody matches listed per score. */
 const maxMatches = 5;
 
 export async function find(
@@ -54,7 +54,7 @@ function listedOf(services: Services, { places }: Catalogue, row: ListedRow): Om
 
 type Melody = { entry: Entry; length: number; melodies: ReadonlyMap<number, Melodies> };
 
-/** Each match with the numbers of its measures. */
+/** The matches with the numbers of their measures. */
 function matchesOf(matches: readonly MelodyMatch[], { entry, length, melodies }: Melody): ListedScore['found'] {
   return matches.map(({ hand, at, semitones }) => {
     const measures = melodies.get(entry.id)?.[hand].slice(at, at + length) ?? [];

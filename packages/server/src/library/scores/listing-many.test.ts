@@ -20,7 +20,7 @@ async function aFullPlace() {
 }
 
 describe('hundreds of scores', () => {
-  it('are listed by name and exported in their order, to the last one', async () => {
+  it('are listed by name and exported in order, to the last one', async () => {
     const { call, ids, place } = await aFullPlace();
 
     const listed = await call(contract, place);
@@ -33,7 +33,7 @@ describe('hundreds of scores', () => {
     expect(exported.body.scores[0]).toMatchObject({ grade: { gradeName: 'Pre-Grade' }, module: { name: 'Exercises' } });
   });
 
-  it.runIf(engine === 'sqlite')('are listed in parts, between which others have their turn', async () => {
+  it.runIf(engine === 'sqlite')('are listed in parts, with other work in between', async () => {
     const { database, place } = await aFullPlace();
 
     expect(await turnsDuring(() => listScores(database, { ...place, searchQuery: '' }))).toBeGreaterThan(1);

@@ -3,7 +3,7 @@ import type { Change } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-/** Answers how many of them were there. */
+/** Returns the number of existing rows. */
 export async function setColumns(tx: Change, ids: number[], columns: Updateable<Tables['scores']>): Promise<number> {
   const result = await tx
     .updateTable('scores')
@@ -14,7 +14,7 @@ export async function setColumns(tx: Change, ids: number[], columns: Updateable<
   return Number(result.numUpdatedRows);
 }
 
-/** PostgreSQL cannot infer the types of these parameters; columns not named here are numbers. */
+/** PostgreSQL cannot infer the types of these parameters; columns that are not listed are numbers. */
 const types: Readonly<Record<string, string>> = {
   name: 'text',
   name_key: 'text',
@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
   accompaniment_tempo: 'double precision',
 };
 
-/** The same where each gets something else; all have the columns of the first. */
+/** The same with different values for each score; all have the columns of the first. */
 export async function setColumnsOfEach(
   tx: Change,
   rows: readonly (Updateable<Tables['scores']> & { id: number })[],

@@ -20,8 +20,8 @@ async function twoPlaces() {
   return { ...server, ids, other, scores, save };
 }
 
-describe('what somebody edits meanwhile', () => {
-  it('is saved or refused where another one deletes the score, and comes back as it was saved', async () => {
+describe('an edit during other changes', () => {
+  it('is saved or refused where somebody else deletes the score, and restored as it was saved', async () => {
     const { call, scores, save } = await twoPlaces();
     const [score] = await scores();
     if (!score) throw new Error('no score');
@@ -39,7 +39,7 @@ describe('what somebody edits meanwhile', () => {
     expect(back?.name).toBe(saved.status === 200 ? 'Allegro' : score.name);
   });
 
-  it('never stands in a library that another one deletes', async () => {
+  it('never puts a score into a library that somebody else deletes', async () => {
     const server = await twoPlaces();
     const { call, ids, other, scores, save } = server;
     const [first, second] = await scores();
@@ -60,7 +60,7 @@ describe('what somebody edits meanwhile', () => {
     for (const edit of edits) if (edit.status !== 200) expect(edit).toRefuse(404, 'This library does not exist');
   });
 
-  it('never gets the file of another score, nor a path', async () => {
+  it('never accepts the file of another score, nor a path', async () => {
     const { scores, save } = await twoPlaces();
     const before = await scores();
     const [first, second] = before;

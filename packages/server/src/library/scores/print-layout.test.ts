@@ -8,7 +8,7 @@ const boxesOf = (pdf: Buffer) =>
   Array.from(pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/g), ([, box]) => box);
 
 describe('a print', () => {
-  it('is of the layout that is asked for, and A4 without one', async () => {
+  it('has the requested layout, and A4 without one', async () => {
     const { call, id } = await aPublishedScore();
     const print = async (layout: object | undefined) =>
       (await call(printScores, { selected: [id], ...(layout && { layout }) })).bytes;
@@ -24,7 +24,7 @@ describe('a print', () => {
     expect(small.length).toBeGreaterThan(boxesOf(usual).length);
   });
 
-  it('says which field of its layout is wrong', async () => {
+  it('names the wrong field of its layout', async () => {
     const { call, id } = await aPublishedScore();
 
     const answer = await call(printScores, { selected: [id], layout: { bleed: 11, paper: 'A5' } as never });

@@ -3,7 +3,7 @@ import { english, type PrintTexts } from '@eemusic/music/printing';
 
 const chineseDay = new Intl.DateTimeFormat('zh-Hans', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What prints and booklets say besides titles and names. */
+/** The fixed texts of prints and booklets. */
 export const printTexts: InLanguages<PrintTexts> = {
   en: english,
   'zh-Hans': {

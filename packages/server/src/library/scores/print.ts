@@ -13,8 +13,8 @@ import { decidedOf, type ScoreRow } from './rows.ts';
 import { getScores } from './store.ts';
 
 /**
- * The selected scores as one PDF, in the given order, painted while it is sent, from their stored pages where these are of its
- * layout; one whose pages are lost keeps its place.
+ * Returns the selected scores as one PDF, in the given order, painted while it is sent. Stored pages are used where
+ * they have the print's layout; a score whose pages are missing keeps its place.
  */
 export async function print(
   { database, log }: Services,

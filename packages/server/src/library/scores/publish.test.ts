@@ -8,7 +8,7 @@ import { anMp3 } from '#testing/an-mp3.ts';
 import { startServer } from '#testing/start-server.ts';
 
 describe('publishing', () => {
-  it('makes scores that are found again', async () => {
+  it('makes scores that can be found', async () => {
     const { list, id, score } = await aPublishedScore();
 
     const [found] = await list();
@@ -32,7 +32,7 @@ describe('publishing', () => {
     expect(await call(contract.publishScores, input as never)).toRefuse(400, text);
   });
 
-  it('takes ten at a time, no more', async () => {
+  it('accepts ten at a time, no more', async () => {
     const { server, score } = await aPublishedScore();
 
     expect(await server.call(contract.publishScores, { scores: Array.from({ length: 11 }, () => score) })).toRefuse(
@@ -56,7 +56,7 @@ describe('publishing', () => {
     ['fileName', '../../etc/passwd'],
     ['accompanimentPath', 'nosuchfile1234.mp3'],
     ['moduleId', 999_999],
-  ])('refuses %s %o and keeps nothing', async (field, value) => {
+  ])('refuses %s %o and stores nothing', async (field, value) => {
     const server = await startServer({ codes: ['SL'] });
     const score = await anUploadedScore(server);
 
@@ -82,7 +82,7 @@ describe('publishing', () => {
     );
   });
 
-  it('takes each file once, also from two requests at once', async () => {
+  it('accepts each file once, also from two concurrent requests', async () => {
     const server = await startServer({ codes: ['SL'] });
     const score = await anUploadedScore(server);
 
@@ -91,7 +91,7 @@ describe('publishing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('does not take the file of a deleted score, which may come back', async () => {
+  it('refuses the file of a deleted score, which may be restored', async () => {
     const { call, score, id } = await aPublishedScore();
     await call(contract.deleteScore, { id: String(id) });
 
@@ -101,7 +101,7 @@ describe('publishing', () => {
     );
   });
 
-  it('refuses an accompaniment that nobody uploaded, whatever its name looks like', async () => {
+  it('refuses an accompaniment that was not uploaded, whatever its name', async () => {
     const { server, score } = await aPublishedScore();
 
     for (const accompanimentPath of ['x', 'nosuchfile1234.mp3', score.fileName, '../../etc/passwd', 7])
@@ -110,7 +110,7 @@ describe('publishing', () => {
       ).toRefuse(400, 'Please upload an audio file');
   });
 
-  it('takes an accompaniment that was uploaded, by its name or its path', async () => {
+  it('accepts an uploaded accompaniment by its name or its path', async () => {
     const server = await startServer({ codes: ['SL'] });
     const audio = (await server.send(uploadFile, { name: 'play.mp3', bytes: anMp3(1) })).body;
     const scores = [
@@ -125,7 +125,7 @@ describe('publishing', () => {
   });
 });
 
-it('a library is not deleted under a score that is being published', async () => {
+it('a library is not deleted while a score is being published into it', async () => {
   const server = await startServer({ codes: ['SL'] });
   const moduleId = await aLibrary(server);
   const score = await anUploadedScore(server, { moduleId });

@@ -10,7 +10,7 @@ import { assertPlaced } from './check.ts';
 import { columnsOf } from './rows.ts';
 import { insertScore } from './store.ts';
 
-/** All or none: one score that cannot be published keeps the others back too. */
+/** All or none: one score that cannot be published holds the others back too. */
 export async function publish(services: Services, { scores, draft }: RequestOf<typeof publishScores>, by: Actor) {
   const { database, clock } = services;
   if (draft) await assertFilesThere(services, draft);

@@ -9,7 +9,10 @@ export type Chosen = {
   matching?: (ScoreFilter & { token: string }) | undefined;
 };
 
-/** The scores that a call names, or all that its filter finds, by name, if these are still the same. */
+/**
+ * Returns the scores that a call names, or all that its filter finds, sorted by name, provided that these have not
+ * changed.
+ */
 export function resolveSelectedScores(
   services: Services,
   { selected: ids, matching }: Chosen,
@@ -22,8 +25,8 @@ export function resolveSelectedScores(
 }
 
 /**
- * A change of scores that a filter may choose. Such changes run one at a time on a node: each needs a second connection for
- * the catalogue while it holds one, and several at once could exhaust the pool.
+ * Runs a change of scores that a filter may select. Such changes run one at a time per node: each needs a second
+ * connection for the catalogue while it holds one, and several at once could exhaust the pool.
  */
 export async function changeSelected<Result>(
   services: Services,

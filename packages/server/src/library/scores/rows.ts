@@ -14,7 +14,7 @@ export type ScoreRow = Selectable<Tables['scores']> & {
   accompaniment_seconds: number | null;
 };
 
-/** What staff decide about a score, as columns. */
+/** The decisions of staff about a score, as columns. */
 export function columnsOf(score: Omit<NewScore, 'fileName'>) {
   return {
     name: score.name,
@@ -40,7 +40,7 @@ export function columnsOf(score: Omit<NewScore, 'fileName'>) {
   };
 }
 
-/** A score as the wire tells it, with addresses of its files that expire. */
+/** Returns a score in the shape of the contract, with expiring addresses of its files. */
 export function scoreOf(services: Services, row: ScoreRow): Score {
   return {
     ...decidedOf(row),
@@ -51,7 +51,7 @@ export function scoreOf(services: Services, row: ScoreRow): Score {
   };
 }
 
-/** Signing the addresses of thousands of scores takes long enough to yield in between. */
+/** Signing the addresses of thousands of scores takes long, so the event loop gets a turn after this many. */
 const chunkSize = 500;
 
 /** Yields to the event loop after each chunk. */
@@ -68,7 +68,9 @@ function accompanimentOf(services: Services, name: string, { accompaniment_secon
   return { address: scoreAddress(services, name), seconds };
 }
 
-/** A score as the audit trail keeps it: what staff decided, without what was read from the file and without signed addresses. */
+/**
+ * Returns the decisions of staff for the audit trail, without what was read from the file and without signed addresses.
+ */
 export function decidedOf(row: ScoreRow): Omit<Score, 'file' | 'accompaniment' | 'seconds' | 'edition'> {
   return {
     id: row.id,

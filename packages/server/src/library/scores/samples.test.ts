@@ -6,11 +6,14 @@ import { startServer } from '#testing/start-server.ts';
 
 const fileOf = (folder: FixtureFolder, name: string) => ({ name, bytes: new Uint8Array(readFixture(folder, name)) });
 
-/** Reading and engraving know no database, so packages/music tests all of them; a few show the way from upload to page. */
+/**
+ * Reading and engraving need no database, so packages/music tests all samples; a few here cover the way from upload to
+ * page.
+ */
 const someOfTheReal = listFixtures('real').filter((_name, index) => index % 6 === 0);
 
 describe('real scores', () => {
-  it('are taken, tagged and engraved without a blank page', async () => {
+  it('are accepted, tagged and engraved without a blank page', async () => {
     const { send, app } = await startServer({ codes: ['SL'] });
     const refused: string[] = [];
 
@@ -89,7 +92,7 @@ describe('hostile files', () => {
     }
   });
 
-  it('leave the server able to take the next score', async () => {
+  it('leave the server able to accept the next score', async () => {
     const { send } = await startServer({ codes: ['SL'] });
     const [good = ''] = listFixtures('known-tags');
 

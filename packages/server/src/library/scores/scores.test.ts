@@ -28,7 +28,7 @@ describe('the list', () => {
     });
   });
 
-  it('is narrowed by library, curriculum, tags and a part of the name', async () => {
+  it('is filtered by library, curriculum, tags and a part of the name', async () => {
     const { list } = await aPublishedScore({ name: '100% Sonatina 小星河', rhythm: 6 });
 
     expect(await list({ rhythm: 6 })).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('the list', () => {
 });
 
 describe('a published score', () => {
-  it('is enabled and disabled by setting, not flipping', async () => {
+  it('is enabled and disabled by setting, not toggling', async () => {
     const { call, id, list } = await aPublishedScore();
 
     for (const scoreEnabled of [false, false, true]) {
@@ -64,7 +64,7 @@ describe('a published score', () => {
     expect((await list())[0]).toMatchObject({ name: 'Presto', version: 3 });
   });
 
-  it('keeps its recording, library type and score type where a change leaves them out', async () => {
+  it('keeps recording, library type and score type where a change leaves them out', async () => {
     const { server, call, id, score, list } = await aPublishedScore({ curriculum: 'PianoAdventure', scoreType: 2 });
     const { accompanimentPath, curriculum, scoreType, ...rest } = score;
     const { body } = await server.send(uploadFile, { name: 'a.mp3', bytes: anMp3(1) });
@@ -84,7 +84,7 @@ describe('a published score', () => {
     expect((await list())[0]).toMatchObject({ accompanimentPath: null });
   });
 
-  it('takes every change that comes at the same time, when none tells a version', async () => {
+  it('accepts all concurrent changes without a version', async () => {
     const { call, id, score, list } = await aPublishedScore();
     const { fileName: _, ...fields } = score;
 
@@ -100,7 +100,7 @@ describe('a published score', () => {
     expect((await list())[0]?.version).toBe(9);
   });
 
-  it('is deleted once, however many ask at once', async () => {
+  it('is deleted once, however many concurrent requests there are', async () => {
     const { call, id } = await aPublishedScore();
 
     const answers = await Promise.all(Array.from({ length: 4 }, () => call(contract.deleteScore, { id: String(id) })));
@@ -108,13 +108,13 @@ describe('a published score', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404]);
   });
 
-  it('may have a name of signs that fold into many', async () => {
+  it('may have a name of characters that fold into many', async () => {
     const { list } = await aPublishedScore({ name: 'ﷺ'.repeat(120) });
 
     expect(await list({ searchQuery: 'ﷺ' })).toHaveLength(1);
   });
 
-  it('is deleted with others, all or none, and its library can go when it is empty', async () => {
+  it('is deleted with others, all or none, after which its empty library can be deleted', async () => {
     const { call, id, list, score } = await aPublishedScore();
 
     expect(await call(contract.deleteScores, { selected: [] })).toRefuse(400, 'Please select at least one score');
@@ -131,7 +131,7 @@ describe('a published score', () => {
     expect((await call(listLibraries, {})).body.modules).toEqual([]);
   });
 
-  it('is previewed with its pages and the moments of its notes', async () => {
+  it('is previewed with its pages and the times of its notes', async () => {
     const { call, id } = await aPublishedScore();
 
     const { body } = await call(previewScore, { id: String(id) });

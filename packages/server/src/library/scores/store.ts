@@ -37,7 +37,7 @@ export type Filter = {
   searchQuery: string;
 } & { [Tag in keyof typeof listColumns]?: number | undefined };
 
-/** By name. */
+/** Sorted by name. */
 export async function listScores(database: Database, filter: Filter): Promise<ScoreRow[]> {
   const ids = await listIds(database, filter);
   const found = await findScores(database.read, ids);
@@ -73,7 +73,10 @@ export async function getScore(db: Query, id: number): Promise<ScoreRow> {
 }
 
 /** All of these scores in this order, or a refusal. */
-/** In the given order; one that is named many times counts once, or a short call would make a long answer. */
+/**
+ * In the given order, or a refusal if one does not exist. Duplicates count once, or a short call could make a long
+ * answer.
+ */
 export async function getScores(db: Query, named: number[]): Promise<ScoreRow[]> {
   const ids = [...new Set(named)];
   const found = await findScores(db, ids);
@@ -98,7 +101,7 @@ const fileUsed = () => new Refusal('score.file-used');
 
 type Columns = ReturnType<typeof columnsOf>;
 
-/** With its first edition. */
+/** Inserts a score with its first edition. */
 export async function insertScore(
   tx: Change,
   { by, ...score }: Columns & { file_id: number; created_at: string; by: string },
@@ -121,7 +124,7 @@ type Update = {
   >;
 };
 
-/** Answers false when the row is no longer of this version. */
+/** Returns false when the row no longer has this version. */
 export async function changeScore(tx: Change, { id, version, columns }: Update): Promise<boolean> {
   const updated = tx
     .updateTable('scores')
@@ -154,7 +157,7 @@ export async function setAligned(
     .execute();
 }
 
-/** Answers how many of them were there to delete. */
+/** Returns the number of deleted rows. */
 export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<number> {
   let deleted = 0n;
   for (const chunk of chunks(ids)) {
@@ -169,7 +172,7 @@ export async function markDeleted(tx: Change, ids: number[], at: Date): Promise<
   return Number(deleted);
 }
 
-/** Where these deleted scores stood. */
+/** Returns the libraries of these deleted scores. */
 export async function librariesOfDeleted(tx: Change, ids: number[]): Promise<number[]> {
   const rows = await readInChunks(tx, ids, (chunk) =>
     tx.selectFrom('scores').select('library_id').distinct().where('id', 'in', chunk),
@@ -177,7 +180,7 @@ export async function librariesOfDeleted(tx: Change, ids: number[]): Promise<num
   return [...new Set(rows.map((row) => row.library_id))].toSorted((one, other) => one - other);
 }
 
-/** Answers how many of them were there to bring back. */
+/** Returns the number of restored rows. */
 export async function markRestored(tx: Change, ids: number[]): Promise<number> {
   let restored = 0n;
   for (const chunk of chunks(ids)) {
@@ -192,7 +195,7 @@ export async function markRestored(tx: Change, ids: number[]): Promise<number> {
   return Number(restored);
 }
 
-/** Their files have no row that refers to them any more: the sweep takes them like those of an upload that nobody published. */
+/** Their files lose the rows that refer to them, so the sweep removes them like unpublished uploads. */
 export async function removeDeleted(tx: Change, ids: number[], deletedAt: Date): Promise<void> {
   for (const chunk of chunks(ids)) {
     await tx.deleteFrom('scores').where('id', 'in', chunk).where('deleted_at', '=', deletedAt.toISOString()).execute();

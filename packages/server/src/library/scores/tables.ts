@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 type ScoreLibraryStateTable = {
   id: number;
-  /** Raised by triggers with each change of a score, its file, its recording or what is accepted of it. */
+  /** Raised by triggers with each change of a score, its file, its recording or its accepted findings. */
   version: number;
   /** Raised by triggers when scores are purged. */
   purged: number;
@@ -35,29 +35,29 @@ type ScoresTable = {
   created_at: string;
   deleted_at: string | null;
   version: Generated<number>;
-  /** Seconds of the recording at which the score begins. */
+  /** Position in the recording at which the score begins, in seconds. */
   accompaniment_offset: Generated<number>;
-  /** Quarter notes a minute of the recording; null where it is that of the score. */
+  /** Tempo of the recording in quarter notes per minute; null if it is the score's. */
   accompaniment_tempo: number | null;
-  /** The library's version with the last change of this row; kept by triggers. */
+  /** The library's version at the last change of this row; kept by triggers. */
   touched: Generated<number>;
-  /** The present one of `score_editions`. */
+  /** The present edition in `score_editions`. */
   edition: Generated<number>;
 };
 
-/** The notes of a score as they were once, and are now. */
+/** The former and present notes of scores. */
 type ScoreEditionsTable = {
   score_id: number;
-  /** Counts the corrections of a score, from 1. */
+  /** Numbers the corrections of a score, from 1. */
   edition: number;
   file_id: number;
-  /** What was corrected; empty for the first one. */
+  /** What was corrected; empty for the first edition. */
   note: string;
   made_by: string;
   made_at: string;
-  /** The edition whose file it has again. */
+  /** The earlier edition whose file was brought back. */
   brought_back: number | null;
-  /** The number that learners' `publications` had when it began; 0 while they had none. */
+  /** The learners' revision in `publications` when the edition began; 0 if there was none. */
   revision: number;
 };
 

@@ -3,7 +3,7 @@ import { type ListTag, type Tag, type TagKey, tagTables } from '@eemusic/music/t
 
 type Names = { readonly [List in ListTag]: Readonly<Record<TagKey<List>, string>> };
 
-/** What tags are called in documents; in English as the specification has them. */
+/** Names of tags in documents; the English ones are the specification's. */
 const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
   'zh-Hans': {
     range: {
@@ -45,7 +45,7 @@ const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
   },
 };
 
-/** Null for an id that is not in the list. */
+/** Returns null for an id that is not in the list. */
 export function tagName(list: ListTag, id: number | null, language: Language): string | null {
   const found = Object.entries<Tag>(tagTables[list]).find(([, tag]) => tag.id === id);
   if (!found) return null;

@@ -6,7 +6,7 @@ import { startServer } from '#testing/start-server.ts';
 
 type Transaction = Parameters<Parameters<Database['write']>[0]>[0];
 
-/** Four scores, the second with a recording and the last deleted, and what the library's version tells of them. */
+/** Four scores, the second with a recording and the last deleted, and their stamps of the library's version. */
 async function aLibrary() {
   const { services } = await startServer({ codes: ['SL'] });
   const { database } = services;
@@ -44,7 +44,7 @@ async function aLibrary() {
 }
 
 describe('the version of the library', () => {
-  it('rises with each change of a score and of what belongs to it, and is stamped on that score alone', async () => {
+  it('rises with each change of a score and its records, and is stamped only on that score', async () => {
     const { database, ids, at, state, touched, rename } = await aLibrary();
     const { a, b, c, d } = ids;
     const fileOf = (tx: Transaction, id: number) => tx.selectFrom('scores').select('file_id').where('id', '=', id);
@@ -85,7 +85,7 @@ describe('the version of the library', () => {
     }
   });
 
-  it('does not rise by a reading, by what is taken back, and by what is of no score', async () => {
+  it('does not rise with reads, rolled-back changes, and changes that concern no score', async () => {
     const { database, ids, state, touched, rename, at } = await aLibrary();
     const before = [await state(), await touched()];
     const takenBack = database.write(async (tx) => {
@@ -114,7 +114,7 @@ describe('the version of the library', () => {
     expect([await state(), await touched()]).toEqual(before);
   });
 
-  it('is seen in its order: who changes another score at the same time waits, and has the higher one', async () => {
+  it('becomes visible in order: a concurrent change of another score waits and gets the higher one', async () => {
     const { database, ids, state, touched, rename } = await aLibrary();
     const before = await state();
     const begun = Promise.withResolvers<void>();
@@ -139,7 +139,7 @@ describe('the version of the library', () => {
     expect(stamps.get(ids.b)).toBe((await state()).version);
   });
 
-  it('lets a purge wait without holding what others have still to change', async () => {
+  it('lets a purge wait without blocking rows that others still have to change', async () => {
     const { database, ids, state, rename } = await aLibrary();
     const { purged } = await state();
     const begun = Promise.withResolvers<void>();
@@ -161,7 +161,7 @@ describe('the version of the library', () => {
   });
 });
 
-/** Until somebody waits for a lock; on SQLite one write waits for the other before it begins. */
+/** Waits until a transaction waits for a lock; on SQLite a second write waits before it begins. */
 async function untilWaiting({ engine, read }: Database): Promise<void> {
   for (let isWaiting = engine === 'sqlite'; !isWaiting;) {
     const { rows } = await sql`select 1 from pg_stat_activity

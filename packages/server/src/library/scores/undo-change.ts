@@ -8,13 +8,13 @@ import { findListed } from './find-store.ts';
 import { lockScores } from './locks.ts';
 import type { ScoreRow } from './rows.ts';
 
-/** Columns that only make sense together, so that an undo restores all of them or none. */
+/** Columns that only make sense together, so an undo restores all of them or none. */
 const units: (keyof ScoreColumns)[][] = [
   ['grade_id', 'level_id', 'stage_id'],
   ['accompaniment', 'accompaniment_offset', 'accompaniment_tempo'],
 ];
 
-/** Takes a change of many scores back. A score that is deleted stays so, and what somebody changed since stays as it is. */
+/** Undoes a change of many scores. Deleted scores stay deleted, and values that somebody changed since stay. */
 export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'database'>): Restorer {
   return {
     codes: ['SL'],
@@ -35,7 +35,7 @@ export function scoreChangeRestorer({ database: { engine } }: Pick<Services, 'da
       tx.audit('score.change-undone', { kind: 'score', id: null, name: records[0]?.name ?? '' });
       await removeDeletions(tx, partsOf(records));
     },
-    /** The scores stay; only what an undo would have needed goes. */
+    /** The scores stay; only what an undo would need is removed. */
     purge: (tx, records) => removeDeletions(tx, partsOf(records)),
     expired: { action: 'score.change-expired', kind: 'score' },
     message: (records) => message('score.change-undone', { name: records[0]?.name ?? '' }),

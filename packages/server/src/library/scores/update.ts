@@ -11,7 +11,7 @@ import { lockScore } from './locks.ts';
 import { columnsOf, decidedOf, type ScoreRow } from './rows.ts';
 import { changeScore, getScore } from './store.ts';
 
-/** The alignment belongs to one recording: another recording starts without. */
+/** The alignment belongs to one recording; a new recording starts without one. */
 const unaligned = { accompaniment_offset: 0, accompaniment_tempo: null };
 
 export async function updateScore(
@@ -48,7 +48,7 @@ export async function updateScore(
   });
 }
 
-/** What is left out stays as it is: a recording is taken off by null alone. */
+/** Missing fields stay as they are; only null removes a recording. */
 function fill(changes: Omit<ScoreUpdate, 'fileName' | 'version'>, row: ScoreRow) {
   const { accompanimentPath = row.accompaniment } = changes;
   return {

@@ -4,31 +4,31 @@ import { runInSteps } from '#platform/concurrency/index.ts';
 import { type Placed, placePoints, type Points } from './neighbours.ts';
 import { takeRecord, type TrackRecord } from './track-record.ts';
 
-/** What a library knows of where scores stand. */
+/** What is learnt from the places of a library's scores. */
 export type Experience = { points: Points; record: TrackRecord };
 
 export type Scope = { moduleId: number; curriculum: Curriculum };
 
-/** Fewer say nothing. */
+/** Fewer scores are not enough for suggestions. */
 export const minScores = 30;
 
 type Known = {
-  /** The scores of which it is learnt. */
+  /** The scores that it was learnt from. */
   byName: Catalogue['byName'];
   learning: Promise<Experience | null>;
   latest: Experience | null;
-  /** When it may be learnt again, on the clock of the process; never while it is being learnt. */
+  /** Earliest time of the next learning, on the process's monotonic clock; infinite during learning. */
   again: number;
 };
 
-/** It may take a twentieth of the time. */
+/** Learning may take a twentieth of the time. */
 const pause = 20;
 
 const known = new WeakMap<Catalogue['entries'], Map<string, Known>>();
 
 /**
- * Of the scores of one library and library type; null where they are too few, or all of one grade. It is learnt anew when
- * scores changed: meanwhile those who ask get what was known before.
+ * Returns what is known from the scores of one library and curriculum; null where they are too few, or all of one
+ * grade. Learns again when scores have changed; until that is done, callers get the previous result.
  */
 export async function experienceOf({ entries, byName }: Catalogue, scope: Scope): Promise<Experience | null> {
   const scopes = known.get(entries) ?? new Map<string, Known>();

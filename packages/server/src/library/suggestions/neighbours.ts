@@ -3,27 +3,27 @@ import type { Entry } from '#library/catalogue/index.ts';
 /** A score whose features are known. */
 export type Placed = Pick<Entry, 'id' | 'name' | 'fileName' | 'gradeId' | 'levelId'> & { features: readonly number[] };
 
-/** `distance` is the mean squared difference of features; two scores at random are 2 apart on average. */
+/** `distance` is the mean squared difference of the features; two random scores are 2 apart on average. */
 export type Neighbour = { score: Placed; distance: number };
 
-/** The scores of a library as points, so that those are near each other that are as hard in the same ways. */
+/** The scores of a library as points, placed so that scores of similar difficulty are close to each other. */
 export type Points = {
   readonly scores: readonly Placed[];
-  /** How each feature is scaled; null where it tells nothing. */
+  /** The scale of each feature; null where the feature carries no information. */
   readonly scales: readonly (Scale | null)[];
-  /** A row of coordinates a score. */
+  /** One row of coordinates per score. */
   readonly coordinates: Float64Array;
   readonly dimensions: number;
 };
 
 type Scale = { mean: number; factor: number };
 
-/** Work in steps of this many scores. */
+/** Scores per step. */
 const stepSize = 500;
 
 /**
- * Standardises features over the library and weighs each by how much it tells of the grade there: the share of its variance
- * that lies between grades. Work in steps.
+ * Standardises features over the library and weights each by how well it predicts the grade: the share of its variance
+ * that lies between grades. Yields after each step.
  */
 export function* placePoints(scores: readonly Placed[]): Generator<void, Points> {
   const scales = yield* scaleFeatures(scores);
@@ -69,7 +69,7 @@ function locate(features: readonly number[], scales: Points['scales']): number[]
   return scales.flatMap((scale, at) => (scale === null ? [] : [((features[at] ?? 0) - scale.mean) * scale.factor]));
 }
 
-/** The scores that are most like these features, the nearest first, without the one of this file. */
+/** Returns the scores closest to these features, the nearest first, without the score of the given file. */
 export function nearest(
   points: Points,
   features: readonly number[],
@@ -89,7 +89,7 @@ export function nearest(
   return found;
 }
 
-/** Stops where it is farther than asked for. */
+/** Stops once the distance exceeds the limit. */
 function distanceTo(place: readonly number[], coordinates: Float64Array, start: number, limit: number): number {
   let sum = 0;
   for (let at = 0; at < place.length && sum < limit; at += 1) {

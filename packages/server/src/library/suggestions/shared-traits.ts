@@ -3,10 +3,13 @@ import { featuresFrom, type Trait, traitInEnglish, traitsShared } from '@eemusic
 import type { Placed } from './neighbours.ts';
 
 const maxTold = 3;
-/** Scores of the library that tell how common a trait is. */
+/** Scores of the library that are sampled to see how common a trait is. */
 const maxSample = 300;
 
-/** What all of these scores share with the piece: first chosen what few others of the library share, then in the usual order. */
+/**
+ * Returns the traits that all of these scores share with the piece: selected by rarity in the library, then put in the
+ * usual order.
+ */
 export function sharedTraits(
   features: readonly number[],
   alike: readonly Placed[],
@@ -25,7 +28,7 @@ export function sharedTraits(
   return shared.filter((trait) => rarest.includes(trait)).map((trait) => ({ ...trait, text: traitInEnglish(trait) }));
 }
 
-/** Both lists compare with the same piece, so that a code has the same params in both. */
+/** Both lists compare with the same piece, so equal codes have equal params. */
 function has(traits: readonly Trait[], { code }: Trait): boolean {
   return traits.some((trait) => trait.code === code);
 }

@@ -9,14 +9,16 @@ import { getFeatures } from './store.ts';
 import { hitRate } from './track-record.ts';
 import { type Vote, voteOn } from './vote.ts';
 
-/** Votes that are right less often are not told. */
+/** Suggestions with a lower hit rate are not shown. */
 const minHitRate = 0.55;
 const highHitRate = 0.85;
-/** Two scores of the library at random are so far apart: a score without any nearer one is like none. */
+/** The average distance of two random scores of the library: a score without a nearer one resembles none. */
 const maxDistance = 2;
 const maxNamed = 3;
 
-/** Where the scores of a library that are most like a file stand, if they agree so far that such votes are mostly right. */
+/**
+ * Returns the place of the scores that are most like a file, if they agree enough for such votes to be mostly right.
+ */
 export async function suggestPlace(
   services: Services,
   { fileName, ...scope }: RequestOf<typeof contract>,
@@ -44,7 +46,7 @@ export async function suggestPlace(
 
 type Place = { gradeId: number; levelId: number | null; rate: number; alike: Neighbour[] };
 
-/** The level where it is clear, else the grade alone. */
+/** The level if it is clear, else only the grade. */
 function decide({ gradeId, gradeShare, levelId, levelShare, neighbours }: Vote, { record }: Experience): Place | null {
   const near = neighbours.filter(({ distance }) => distance < maxDistance);
   const ofGrade = near.filter(({ score }) => score.gradeId === gradeId);

@@ -19,7 +19,7 @@ function featuresOfExercise(seed: number, wanted: Wanted): string {
   return encodeFeatures(featuresOf(score));
 }
 
-/** A server whose library has so many scores of both kinds, easy ones in the first level of the first grade, hard ones in the last. */
+/** A library with this many easy scores in the first level of the first grade, and as many hard ones in the last. */
 async function aLibrary({ ofEach = minScores, isMixed = false } = {}) {
   const server = await startServer({ codes: ['SL'] });
   const { database } = server.services;
@@ -58,7 +58,7 @@ async function aLibrary({ ofEach = minScores, isMixed = false } = {}) {
 }
 
 describe('a suggested place', () => {
-  it('is where the scores stand that are most like it, and says what they share', async () => {
+  it('is the place of the most similar scores, and says what they share', async () => {
     const { add, ask, first, last } = await aLibrary();
 
     const suggestion = await ask(await add(1001, easy));
@@ -78,7 +78,7 @@ describe('a suggested place', () => {
     });
   });
 
-  it('of a score is told by the others, and follows when they are deleted or placed otherwise', async () => {
+  it('of a score is found from the other scores, and follows when they are deleted or moved', async () => {
     const { ask, call, fileOf, ids, first, last, services } = await aLibrary();
     const [id = 0] = ids;
     const file = await fileOf(id);
@@ -95,7 +95,7 @@ describe('a suggested place', () => {
     await expect.poll(async () => (await ask(file))?.gradeId, { timeout: 10_000 }).toBe(last.grade_id);
   });
 
-  it('is of one library and library type', async () => {
+  it('is based on one library and library type', async () => {
     const { add, ask, services } = await aLibrary();
     const file = await add(1001, easy);
 
@@ -103,14 +103,14 @@ describe('a suggested place', () => {
     expect(await ask(file, { curriculum: 'PianoAdventure' })).toBeNull();
   });
 
-  it('is not told where the library has too few scores, or scores that are alike stand apart', async () => {
+  it('is not given where the library has too few scores, or similar scores are far apart', async () => {
     const few = await aLibrary({ ofEach: minScores / 2 - 1 });
     expect(await few.ask(await few.add(1001, easy))).toBeNull();
     const mixed = await aLibrary({ isMixed: true });
     expect(await mixed.ask(await mixed.add(1001, easy))).toBeNull();
   });
 
-  it('is not told of what is like none of the scores, or is not read yet', async () => {
+  it('is not given for a file that resembles none of the scores, or is not read yet', async () => {
     const { add, ask, services } = await aLibrary();
     const strange = await add(1001, easy);
     const { database } = services;
@@ -123,7 +123,7 @@ describe('a suggested place', () => {
     expect(await ask(strange)).toBeNull();
   });
 
-  it('is asked for of a file that there is', async () => {
+  it('is refused for an unknown file', async () => {
     const { call, moduleId } = await aLibrary({ ofEach: 0 });
     const asked = await call(suggestPlace, { fileName: 'a.musicxml', moduleId, curriculum: 'KungFuSightReading' });
 

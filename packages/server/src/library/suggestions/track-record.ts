@@ -4,15 +4,15 @@ import { voteOn } from './vote.ts';
 /** How clear a vote was, and whether it was right. */
 type Outcome = { share: number; isRight: boolean };
 
-/** What the votes on a library's own scores, each left out in turn, were worth. */
+/** The outcomes of votes on a library's own scores, each left out in turn. */
 export type TrackRecord = { grades: readonly Outcome[]; levels: readonly Outcome[] };
 
-/** Scores that are left out in turn, evenly over the library. */
+/** Scores that are left out in turn, spread evenly over the library. */
 const maxTried = 200;
-/** Outcomes that tell how often a vote is right. */
+/** Outcomes from which a hit rate is estimated. */
 const compared = 40;
 
-/** Leave-one-out over the library. Work in steps. */
+/** Leave-one-out cross-validation over the library. Yields after each step. */
 export function* takeRecord(points: Points): Generator<void, TrackRecord> {
   const { scores } = points;
   const grades: Outcome[] = [];
@@ -30,7 +30,10 @@ export function* takeRecord(points: Points): Generator<void, TrackRecord> {
   return { grades, levels };
 }
 
-/** 0 to 1: how many of the votes that were about as clear were right; nearer to a half than it was seen, as few tell little. */
+/**
+ * Returns the share of right votes, from 0 to 1, among those of similar clarity. The estimate is pulled towards one
+ * half, because a small sample proves little.
+ */
 export function hitRate(outcomes: readonly Outcome[], share: number): number {
   const closest = outcomes
     .toSorted((one, other) => Math.abs(one.share - share) - Math.abs(other.share - share))

@@ -1,23 +1,23 @@
 import { nearest, type Neighbour, type Points } from './neighbours.ts';
 
-/** Scores that vote. */
+/** Number of nearest scores that vote. */
 const voters = 10;
-/** Keeps one score that is exactly alike from deciding alone. */
+/** Keeps one identical score from deciding alone. */
 const softening = 0.05;
 
-/** What the nearest scores say, each the louder the nearer it is. */
+/** The result of the votes of the nearest scores, weighted by proximity. */
 export type Vote = {
   gradeId: number;
-  /** 0 to 1: of all votes. */
+  /** Share of all votes, from 0 to 1. */
   gradeShare: number;
-  /** The level of that grade with most votes. */
+  /** The level of that grade with the most votes. */
   levelId: number;
   levelShare: number;
   /** The nearest first. */
   neighbours: Neighbour[];
 };
 
-/** Null where nobody votes. */
+/** Returns null where there are no voters. */
 export function voteOn(points: Points, features: readonly number[], except: string): Vote | null {
   const neighbours = nearest(points, features, { count: voters, except });
   const all = sumOf(neighbours);

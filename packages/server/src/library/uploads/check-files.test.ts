@@ -7,7 +7,7 @@ import { checkFiles } from './check-files.ts';
 import { pageName, stored, timingName } from './names.ts';
 
 it.runIf(engine === 'sqlite')(
-  'looks for the files of hundreds of scores in parts, between which others have their turn',
+  'the files of hundreds of scores are checked in parts, with other work in between',
   async () => {
     const { services } = await startServer();
     const { read } = services.database;

@@ -11,8 +11,8 @@ type Checked = Pick<Services, 'database' | 'clock' | 'log'> & { storage: Files }
 const batchSize = 500;
 
 /**
- * Notes which scores are gone from the storage, and which are there again; of those whose drawings alone are gone it asks that
- * they be drawn again. One look at all names, no file is read.
+ * Records which scores have missing files and which have theirs back, and queues those of which only the drawings are
+ * missing for drawing. Lists all names once and reads no file.
  */
 export async function checkFiles({ database, storage, clock, log }: Checked, signal: AbortSignal): Promise<void> {
   const storedNames = new Set<string>();
@@ -36,7 +36,7 @@ export async function checkFiles({ database, storage, clock, log }: Checked, sig
   if (lost > 0) log.error({ lost }, 'score files are gone from the storage');
 }
 
-/** 'news' when it is there again. */
+/** 'news': the missing files are back. */
 type Need = 'nothing' | 'news' | 'drawing' | 'score';
 
 async function neededWork(storage: Files, storedNames: Set<string>, file: StoredScore): Promise<Need> {
@@ -49,7 +49,7 @@ async function neededWork(storage: Files, storedNames: Set<string>, file: Stored
   return file.made_by === '' && !isNoted ? 'nothing' : 'drawing';
 }
 
-/** Files from before have no thumbnail until they are read again. */
+/** Files from older versions have no thumbnail until they are read again. */
 function drawingsOf(file: StoredScore): string[] {
   return [timingName(file), ...pageNames(file), ...(file.systems === null ? [] : [thumbnailName(file)])];
 }

@@ -2,13 +2,19 @@ import { createEngraver, type Engraver } from '@eemusic/music/engraving';
 import { createExaminer, type Examiner } from '@eemusic/music/workers';
 import { createSemaphore, type Shares } from '#platform/concurrency/index.ts';
 
-/** Processes that read and draw uploaded files, so that a crash does not take the server down. They start when needed and leave when idle. */
+/**
+ * Worker processes that read and draw uploaded files, so that a crash does not take the server down. They start on
+ * demand and exit when idle.
+ */
 export type Engravers = { examiner: Examiner; engraver: Engraver; close(): Promise<void> };
 
-/** Somebody with long pieces leaves one to others. */
+/** One caller with long pieces leaves a worker to others. */
 const shares: Shares = { maxHeldEach: 2, maxWaitingEach: 20, isLeftByGone: true };
 
-/** Few tasks reach the queue of the workers, which knows no callers; the others wait here, those of each caller in turn. */
+/**
+ * Few tasks are handed to the workers' queue, which does not know callers; the others wait here, and callers take
+ * turns.
+ */
 const maxHanded = { examiner: 3, engraver: 3 };
 
 export function openEngravers(): Engravers {

@@ -22,7 +22,7 @@ export async function insertScoreFile(tx: Change, file: Insertable<Tables['score
   return id;
 }
 
-/** The notes of a file, in the place of those that an older version read. */
+/** Stores the notes of a file, replacing those that an older version read. */
 export async function putMusic(tx: Query, fileId: number, music: Music): Promise<void> {
   await tx
     .insertInto('score_music')
@@ -31,7 +31,7 @@ export async function putMusic(tx: Query, fileId: number, music: Music): Promise
     .execute();
 }
 
-/** Answers false when somebody else read this file again meanwhile. */
+/** Returns false when somebody else has read this file again in the meantime. */
 export async function changeScoreFile(
   tx: Query,
   { id, edition }: Pick<ScoreFileRow, 'id' | 'edition'>,
@@ -54,19 +54,19 @@ export async function getScoreFile(db: Query, name: string): Promise<ScoreFileRo
 
 export const uploadsLock = 'uploads of scores';
 
-/** The upload to be published, locked so that the sweep cannot remove it before the transaction ends. */
+/** Returns an upload for publishing, locked so that the sweep cannot remove it before the transaction ends. */
 export async function getUpload(tx: Transaction<Tables>, engine: Engine, name: string): Promise<ScoreFileRow> {
   await lockShared(tx, engine, uploadsLock);
   return getScoreFile(tx, name);
 }
 
-/** Waits until uploads that are being published right now are. */
+/** Waits for running transactions that publish uploads. */
 export const lockUploads = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, uploadsLock);
 
-/** What is painted of a file; `systems` and `credits` as their columns have them. */
+/** What is needed to print a file; `systems` and `credits` are the JSON of their columns. */
 export type Drawing = Edition & Pick<ScoreFileRow, 'pages' | 'systems' | 'composer' | 'credits'>;
 
-/** What is drawn of each score file, by its id. */
+/** Returns the drawings of score files, by file id. */
 export async function drawingsOf(db: Query, fileIds: number[]): Promise<Map<number, Drawing>> {
   const rows = await readInChunks(db, fileIds, (chunk) =>
     db
@@ -77,7 +77,7 @@ export async function drawingsOf(db: Query, fileIds: number[]): Promise<Map<numb
   return new Map(rows.map(({ id, ...drawing }) => [id, drawing]));
 }
 
-/** Uploads from before that were never an edition of a score, and that nobody reviews. */
+/** Returns uploads from before this time that were never an edition of a score and are not under review. */
 export async function listUnpublished(db: Query, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('score_files')
@@ -99,7 +99,7 @@ export async function forgetScoreFiles(tx: Change, ids: number[]): Promise<void>
 
 export type Kept = { edition: number; made_at: string | null };
 
-/** Of these names, the ones that have a row, with their present edition. */
+/** Returns those of the names that have a row, with their present edition. */
 export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<string, Kept>> {
   const rows = await db
     .selectFrom('score_files')
@@ -112,13 +112,13 @@ export async function keptScoreFiles(db: Query, names: string[]): Promise<Map<st
 const reprocessed = ['id', 'name', 'title', 'original_name', 'edition', 'missing_since', 'not_made_by'] as const;
 export type ToReprocess = Pick<ScoreFileRow, (typeof reprocessed)[number]>;
 
-/** Older versions by which stored files were made. */
+/** Returns the older versions that made stored files. */
 export async function olderMakers(db: Query): Promise<string[]> {
   const makers = await db.selectFrom('score_files').select('made_by').distinct().execute();
   return makers.map(({ made_by: maker }) => maker).filter((maker) => isOlder(maker));
 }
 
-/** The next file after this id that may be read again: made by one of these, or by anybody. */
+/** Returns the next file after this id to process again: made by one of these versions, or by any. */
 export async function findToReprocess(
   db: Query,
   makers: string[] | 'all',
@@ -133,8 +133,8 @@ export async function countToReprocess(db: Query, makers: string[] | 'all'): Pro
 }
 
 /**
- * Only present editions, and of those before the ones that lost their drawings: an upload that waits is looked at under
- * addresses that must stay valid, and is gone after a week.
+ * Selects present editions, and earlier ones that lost their drawings. Waiting uploads are left out: their addresses
+ * must stay valid during review, and they are gone after a week.
  */
 function toReprocess(db: Query, makers: string[] | 'all') {
   const published = db
@@ -177,12 +177,12 @@ export async function listStoredFiles(db: Query, after: number, limit: number): 
     .execute();
 }
 
-/** Does nothing when the file was read again meanwhile, since then it is there. */
+/** Does nothing when the file was processed again in the meantime, because then it exists. */
 export async function setMissing(tx: Query, file: StoredScore, since: Date | null): Promise<void> {
   await changeScoreFile(tx, file, { missing_since: since?.toISOString() ?? null });
 }
 
-/** Clears `made_by`, so that the next run of `reprocess` draws it. */
+/** Clears `made_by`, so that the next run of `reprocess` draws the file. */
 export async function askForDrawing(tx: Query, file: StoredScore): Promise<void> {
   await changeScoreFile(tx, file, { made_by: '', missing_since: null });
 }

@@ -3,7 +3,7 @@ import { type Evidence, reasonInEnglish } from '@eemusic/music/analysis';
 import { warningInEnglish } from '@eemusic/music/reading';
 import type { Analysis } from '@eemusic/music/workers';
 
-/** An analysis as the wire has it: with a sentence in English beside each code. */
+/** Returns an analysis in the shape of the contract, with an English sentence for each code. */
 export function inEnglish({ tags, facts, warnings }: Analysis): ToldAnalysis {
   return {
     tags: {

@@ -21,15 +21,15 @@ describe('a score that is not drawn', () => {
   it.each([
     ['the machine is too busy', new WorkerTimeout('', { isMachineBusy: true })],
     ['a worker was ended from outside', new WorkerDied('', { isMemory: false })],
-  ])('is not blamed when %s: it can be sent again', async (_, error) => {
+  ])('is not reported as faulty when %s, so that it can be sent again', async (_, error) => {
     await expect(make(error)).rejects.toMatchObject({ code: 'score.still-working', status: 503, retryAfter: 10 });
   });
 
-  it('waits its turn when too many are waiting', async () => {
+  it('waits when too many are waiting', async () => {
     await expect(make(new PoolFull(''))).rejects.toMatchObject({ code: 'server.busy', status: 503 });
   });
 
-  it('is refused with measure and element when these are to blame', async () => {
+  it('is refused with measure and element where these are at fault', async () => {
     const params = { line: 90, measure: '1', element: 'harmony' };
     const error = new NotDrawable({ code: 'score-file.not-drawable', params }, {});
 

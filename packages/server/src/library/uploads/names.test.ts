@@ -8,7 +8,7 @@ import { readPages } from './stored.ts';
 
 const name = '0123456789abcdef0123456789abcdef.musicxml';
 
-it.each([1, 2, 65_537])('a drawing tells its score and its edition, here %i', (edition) => {
+it.each([1, 2, 65_537])('the name of a drawing contains its score and its edition, here %i', (edition) => {
   const file = { name, edition };
 
   for (const drawn of [pageName(file, 1), pageName(file, 12), thumbnailName(file), timingName(file)])
@@ -16,7 +16,7 @@ it.each([1, 2, 65_537])('a drawing tells its score and its edition, here %i', (e
   expect(ownerOf(stored(name))).toEqual({ name, edition: null });
 });
 
-it('a version of the console makes again what an older one made, and nothing of a newer one', () => {
+it('a version of the console processes files of older versions again, and none of newer ones', () => {
   const present = 'reading 1, analysis 2, engraving 2';
 
   expect(isOlder('reading 1, analysis 1, engraving 2', present)).toBe(true);
@@ -25,7 +25,7 @@ it('a version of the console makes again what an older one made, and nothing of 
   expect(isOlder('reading 1, analysis 2, engraving 10', present)).toBe(false);
 });
 
-it('pages are read in their order, all or none', async () => {
+it('pages are read in order, all or none', async () => {
   const file = { name: 'abc.musicxml', edition: 1, pages: 12 };
   const storing = (has: (name: string) => boolean): Pick<Storage, 'get'> => ({
     get: async (name) => {

@@ -1,9 +1,12 @@
-/** A score file as it was engraved at one time; pages of another engraving have other names. */
+/** A score file as engraved at one time; the pages of each engraving have names of their own. */
 export type Edition = { name: string; edition: number };
 
 const first = 1;
 
-/** Where a score's files lie: all beside each other under the name that the file was given, drawings with their edition from the second on. */
+/**
+ * All files of a score are stored side by side under the name of the upload; drawings from the second edition on
+ * include its number.
+ */
 const stem = ({ name, edition }: Edition) =>
   `${name.replace(/\.musicxml$/, '')}${edition === first ? '' : `-e${edition}`}`;
 
@@ -13,13 +16,13 @@ export const pageNames = (file: Edition & { pages: number }) =>
 export const thumbnailName = (file: Edition) => `${stem(file)}-small.svg`;
 export const timingName = (file: Edition) => `${stem(file)}.timemap`;
 
-/** Where a file of this name is stored. */
+/** Returns the storage name of a file. */
 export const stored = (name: string) => `scores/${name}`;
 
-/** `edition` is null for the score itself, which belongs to all. */
+/** `edition` is null for the score itself, which belongs to all editions. */
 export type Owner = { name: string; edition: number | null };
 
-/** The score file that a stored file belongs to. */
+/** Returns the score file that a stored file belongs to. */
 export function ownerOf(storedName: string): Owner {
   const [, name = '', edition, drawn] =
     /^scores\/(.*?)(?:-e(\d+))?(-(?:\d+|small)\.svg|\.timemap)?(?:\.musicxml)?$/.exec(storedName) ?? [];

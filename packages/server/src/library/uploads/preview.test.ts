@@ -7,7 +7,7 @@ import { startServer } from '#testing/start-server.ts';
 import { stored, timingName } from './names.ts';
 
 describe('an upload', () => {
-  it('is played before it is published as it is afterwards', async () => {
+  it('plays before its publication as it does afterwards', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { fileNames, read } = await aDraft(server);
     const [fileName = ''] = fileNames;
@@ -25,7 +25,7 @@ describe('an upload', () => {
     expect((await server.call(previewScore, { id: String(id) })).body).toMatchObject(timing);
   });
 
-  it('that nobody made, or whose files are gone, is refused', async () => {
+  it('that does not exist, or whose files are missing, is refused', async () => {
     const { call, send, services } = await startServer({ codes: ['SL'] });
     expect(await call(previewUpload, { fileName: '0123456789abcdef.musicxml' })).toRefuse(400);
 
@@ -35,7 +35,7 @@ describe('an upload', () => {
     expect(await call(previewUpload, { fileName })).toRefuse(404, 'This file does not exist');
   });
 
-  it('is played by holders of Score Library alone', async () => {
+  it('is played only by holders of Score Library', async () => {
     const { call, send, anAdministrator } = await startServer({ codes: ['SL'] });
     const { fileName } = (await send(uploadScore, aScoreFile())).body;
     const { token } = await anAdministrator({ codes: ['UM'] });

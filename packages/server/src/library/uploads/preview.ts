@@ -6,7 +6,7 @@ import { getScoreFile, type ScoreFileRow } from './file-store.ts';
 import { pageNames } from './names.ts';
 import { readTiming } from './stored.ts';
 
-/** What the player needs of a score file. */
+/** Returns what the player needs of a score file. */
 export async function readPlayed(services: Services, file: ScoreFileRow, lifetime: 'published' | 'uploaded') {
   const { moments, notes, tempo } = await readTiming(services.storage, file);
   return {

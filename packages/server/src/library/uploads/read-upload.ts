@@ -7,7 +7,7 @@ import { pageNames } from './names.ts';
 import { hasScoreFile } from './stored.ts';
 import { findAlikeUploads } from './waiting-alike.ts';
 
-/** An upload as its review shows it: what was read from it, and what it is like by now. */
+/** Returns an upload for its review: what was read from it, and which files it resembles now. */
 export async function readUpload(services: Services, fileId: number) {
   const { read } = services.database;
   const file = await read

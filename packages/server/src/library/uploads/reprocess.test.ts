@@ -10,8 +10,8 @@ import { sweepScores } from './sweep.ts';
 
 const always = new AbortController().signal;
 
-describe('reading again', () => {
-  it('keeps what staff decided, and knows what the version knows', async () => {
+describe('processing again', () => {
+  it('keeps the decisions of staff, and adds what the new version reads', async () => {
     const { again, another, call, list, preview, row, score, id, trail } = await anOldScore();
     await call(updateScore, { ...score, id: String(id), name: 'Ours', range: 5, fileName: undefined });
     const waiting = await another({ isPublished: false });
@@ -48,7 +48,7 @@ describe('reading again', () => {
     expect(await trail()).toHaveLength(1);
   });
 
-  it('leaves the old pages until nobody can ask for them any more', async () => {
+  it('keeps the old pages until their addresses have expired', async () => {
     const { again, names, preview, row, services, statusOf, wait } = await anOldScore();
     wait(2 * day);
     const [oldPage] = (await preview()).pages;
@@ -71,7 +71,7 @@ describe('reading again', () => {
     expect(await statusOf((await preview()).pages[0])).toBe(200);
   });
 
-  it('loses nothing where it is cut off between the files and the row', async () => {
+  it('loses nothing when it is interrupted between the files and the row', async () => {
     const { again, names, preview, row, services, statusOf, wait, engravers } = await anOldScore();
     const cutOff = {
       ...services,
@@ -92,7 +92,7 @@ describe('reading again', () => {
     expect(await statusOf((await preview()).pages[0])).toBe(200);
   });
 
-  it('is done once, however many nodes do it at once', async () => {
+  it('happens once, however many nodes do it at once', async () => {
     const { again, another, names, row, trail } = await anOldScore();
     await another();
 
@@ -105,7 +105,7 @@ describe('reading again', () => {
     expect((await trail()).length).toBeGreaterThan(0);
   });
 
-  it('keeps what there is of a file that cannot be read, and tries it again with another version or when asked', async () => {
+  it('keeps a file that cannot be read, and tries it again with another version or on request', async () => {
     const { again, another, fileName, preview, row, services, statusOf, trail } = await anOldScore();
     await another();
     const bytes = new TextEncoder().encode('<score-partwise/>');
@@ -123,7 +123,7 @@ describe('reading again', () => {
     expect(await again()).toMatchObject({ total: 0 });
   });
 
-  it('goes on after a file that makes its reader fail, and takes no blame for one that it was stopped in', async () => {
+  it('goes on after a file that crashes its reader, and does not count an interruption as a failure', async () => {
     const { another, row, services, engravers } = await anOldScore();
     await another();
     const stop = new AbortController();
@@ -145,7 +145,7 @@ describe('reading again', () => {
     expect(await row()).toMatchObject({ not_made_by: null });
   });
 
-  it('begins nothing when it is to stop', async () => {
+  it('starts nothing when it has to stop', async () => {
     const { services, engravers, row } = await anOldScore();
 
     expect(await reprocess(services, engravers, { which: 'older', signal: AbortSignal.abort() })).toMatchObject({
@@ -157,7 +157,7 @@ describe('reading again', () => {
 });
 
 describe('score files', () => {
-  it('are known to be missing as long as the score is; drawings that are gone are drawn again', async () => {
+  it('are known to be missing as long as the score is; missing drawings are drawn again', async () => {
     const { again, fileName, names, preview, row, services, statusOf } = await anOldScore();
     const { storage } = services;
     await again();
@@ -198,7 +198,7 @@ describe('score files', () => {
     expect(await look()).toBe('missing');
   });
 
-  it('that are gone are not read again until they are back', async () => {
+  it('that are missing are not processed again until they are back', async () => {
     const { again, fileName, row, services } = await anOldScore();
 
     await services.storage.remove(`scores/${fileName}`);

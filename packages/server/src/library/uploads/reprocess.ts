@@ -19,21 +19,20 @@ import type { Engravers } from './engravers.ts';
 type Progress = { done: number; failed: number; total: number };
 
 type Options = {
-  /** What an older version made, or whatever there is. */
+  /** Files made by an older version, or all. */
   which: 'older' | 'all';
-  /** Who stands in the audit trail. */
+  /** The actor in the audit trail. */
   by?: Actor;
-  /** Ends the work after the file that is under way. */
+  /** Stops the work after the current file. */
   signal: AbortSignal;
   onProgress?: (progress: Progress) => void;
   onFailure?: (file: { name: string; title: string; reason: string }) => void;
 };
 
 /**
- * Reads, tags and engraves files that were published again, one after another, and keeps the new results in place of the
- * old ones; what staff decided stays. A file that fails keeps its old results, is tried once more in a later run, and then not
- * again by the same version.
- * It may be interrupted and repeated, and may run on several nodes at once.
+ * Reads, tags and engraves published files again, one after another, and replaces the old results; the decisions of
+ * staff stay. A file that fails keeps its old results, is tried once more in a later run, and then not again by the
+ * same version. The work may be interrupted and repeated, and may run on several nodes at once.
  */
 export async function reprocess(services: Services, engravers: Engravers, options: Options): Promise<Progress> {
   const { which, by = system('reprocess'), signal, onProgress, onFailure } = options;
@@ -105,14 +104,14 @@ async function makeWhenIdle(
   return null;
 }
 
-/** A file made its worker fail, which must not keep all that come after it from being read. */
+/** A file made its worker fail, which must not block the files after it. */
 class FileFailed extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
-/** Stores new files under new names, then the row: the old addresses keep working until the sweep. */
+/** Stores the files under new names before the row, so that old addresses work until the sweep. */
 async function keep({ database, storage, clock, random }: Services, file: ToReprocess, made: Made): Promise<boolean> {
   const next: Edition = { name: file.name, edition: editionAfter(file.edition, random) };
   await storeDrawings(storage, next, made.engraving);
@@ -130,13 +129,15 @@ async function keep({ database, storage, clock, random }: Services, file: ToRepr
   });
 }
 
-/** Higher by a random number, so that two nodes never write the same file names, nor those of a run that was cut off. */
+/** Adds a random number, so that two nodes never write the same file names, nor those of an interrupted run. */
 function editionAfter(edition: number, random: Services['random']): number {
   const [high = 0, low = 0] = random.bytes(2);
   return edition + 1 + high * 256 + low;
 }
 
-/** A missing file is left to `checkFiles`. One that fails twice is tried again only by a newer version or on request. */
+/**
+ * A missing file is left to `checkFiles`. A file that fails twice is tried again only by a newer version or on request.
+ */
 async function noteFailure(
   { database, clock }: Services,
   file: ToReprocess,

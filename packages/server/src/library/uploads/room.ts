@@ -5,7 +5,7 @@ import { reprocess } from './reprocess.ts';
 import { sweepScores } from './sweep.ts';
 import type { Room } from '#platform/room.ts';
 
-/** What one run does not get to, the next one does. */
+/** What one run does not finish is left to the next. */
 const maxReprocessingMs = 10 * 60_000;
 
 export const uploadsRoom: Room<{ engravers: Engravers }> = {

@@ -14,7 +14,7 @@ import { getUpload, lockUploads } from './file-store.ts';
 import { sweepScores } from './sweep.ts';
 
 describe('the sweep', () => {
-  it('takes uploads that nobody published for a week, and leaves what is published', async () => {
+  it('removes uploads that were not published for a week, and keeps published ones', async () => {
     const { server, services, wait, id } = await aPublishedScore();
     await anUploadedScore(server, { seed: 2 });
     const fileCount = async () => (await Array.fromAsync(services.storage.list('scores/'))).length;
@@ -32,7 +32,7 @@ describe('the sweep', () => {
     expect(await services.database.read.selectFrom('scores').select('id').execute()).toEqual([{ id }]);
   });
 
-  it('takes pictures and recordings that no record shows for a week, and leaves the others', async () => {
+  it('removes pictures and recordings that no record has used for a week, and keeps the others', async () => {
     const { call, send, services, wait, fields } = await aPerson();
     const used = fields.fileName;
     await call(updateProfile, fields);
@@ -48,7 +48,7 @@ describe('the sweep', () => {
     expect(await Array.fromAsync(services.storage.list('images/'))).toHaveLength(1);
   });
 
-  it('lets whoever publishes an upload that it takes at this moment know', async () => {
+  it('tells a person who is publishing an upload that it is being removed', async () => {
     const { server, services, call } = await aPublishedScore();
     const score = await anUploadedScore(server, { seed: 2 });
     const { write } = services.database;
@@ -64,7 +64,7 @@ describe('the sweep', () => {
     expect(await publishing).toRefuse(400, 'Please upload the score file again');
   });
 
-  it.runIf(engine === 'postgres')('waits for who publishes an upload', async () => {
+  it.runIf(engine === 'postgres')('waits for a person who is publishing an upload', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { services } = server;
     const { fileName } = await anUploadedScore(server);
@@ -81,7 +81,7 @@ describe('the sweep', () => {
     expect(await forgotten(services)).toHaveLength(1);
   });
 
-  it('takes files whose row a crash has cut off', async () => {
+  it('removes files whose row was lost in a crash', async () => {
     const { services, wait } = await startServer({ codes: ['SL'] });
     await services.storage.put('scores/0123456789abcdef0123456789abcdef-1.svg', new Uint8Array([1]), {
       contentType: 'image/svg+xml',
@@ -102,7 +102,7 @@ async function isAnybodyHeldUp({ database }: Parameters<typeof sweepScores>[0]):
   return rows.length > 0;
 }
 
-/** What the audit trail tells of uploads that were forgotten. */
+/** The audit entries about removed uploads. */
 async function forgotten({ database }: Parameters<typeof sweepScores>[0]) {
   const rows = await database.read
     .selectFrom('audit_entries')

@@ -9,7 +9,7 @@ import { ownerOf, type Owner } from './names.ts';
 /** How long an unpublished upload is kept. */
 export const unpublishedFor = 7 * day;
 
-/** Forgets uploads that were never published, then removes the files that no row knows. */
+/** Removes uploads that were never published, then the files that no row refers to. */
 export async function sweepScores({ database, storage, clock }: Services): Promise<void> {
   const now = clock.now().getTime();
   await forgetUnpublished(database, new Date(now - unpublishedFor));
@@ -33,8 +33,8 @@ export async function sweepScores({ database, storage, clock }: Services): Promi
 }
 
 /**
- * Scores, recordings, and drawings of the present edition; of an older one until all addresses of it have expired,
- * which is well before a day.
+ * Scores, recordings, and drawings of the present edition; those of an older edition until their addresses have
+ * expired, which takes less than a day.
  */
 async function inUse({ read }: Database, names: string[], expired: Date): Promise<Set<string>> {
   const owners = new Map(names.map((name) => [name, ownerOf(name)]));
@@ -53,7 +53,7 @@ function isKept(owner: Owner | undefined, scores: Map<string, Kept>, expired: Da
   return kept.made_at !== null && kept.made_at >= expired.toISOString();
 }
 
-/** Pictures and recordings that no record shows. */
+/** Removes pictures and recordings that no record uses. */
 async function forgetUnused({ read, change }: Database, before: Date): Promise<void> {
   if (!(await hasUnclaimed(read, before))) return;
   await change(system('sweep'), async (tx) => {
@@ -62,7 +62,7 @@ async function forgetUnused({ read, change }: Database, before: Date): Promise<v
   });
 }
 
-/** Looks again inside the change: a score that was published meanwhile keeps its file. */
+/** Checks again inside the change: a score that was published in the meantime keeps its file. */
 async function forgetUnpublished({ read, change, engine }: Database, before: Date): Promise<void> {
   if ((await listUnpublished(read, before)).length === 0) return;
   await change(system('sweep'), async (tx) => {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 type ScoreFilesTable = {
   id: Generated<number>;
-  /** With '.musicxml'; its pages and its timemap lie beside it under the same name. */
+  /** With '.musicxml'; pages and timemap are stored beside it under the same name. */
   name: string;
   original_name: string;
   title: string;
@@ -13,45 +13,47 @@ type ScoreFilesTable = {
   seconds: number;
   /** JSON of `Analysis` of `@eemusic/music/workers`: codes and params, no sentences. */
   analysis: string;
-  /** What read and engraved it, so that a better one knows what to do again. */
+  /** The version that read and engraved the file; newer ones process it again. */
   made_by: string;
   uploaded_by: number | null;
   created_at: string;
-  /** Counts engravings: pages of another edition have other names. */
+  /** Counts engravings: the pages of another edition have other names. */
   edition: Generated<number>;
-  /** When this edition was made; null of the first one. */
+  /** When this edition was made; null for the first one. */
   made_at: string | null;
-  /** The version that could not read or engrave it again. */
+  /** The version that failed to process the file again. */
   not_made_by: string | null;
-  /** JSON of the engraving's systems; null, like all below, until a file from before is read again. */
+  /**
+   * JSON of the engraving's systems. This and the following are null until a file from an older version is read again.
+   */
   systems: string | null;
   first_measure: Generated<number>;
   measures: number | null;
-  /** JSON: by tag, its value and how sure that is. */
+  /** JSON: value and certainty by tag. */
   read_tags: string | null;
-  /** JSON: numbers of the measures that do not add up. */
+  /** JSON: numbers of the measures whose lengths do not add up. */
   wrong_measures: string | null;
-  /** JSON: numbers of the measures whose pages lack signs of the file. */
+  /** JSON: numbers of the measures in which the pages lack symbols of the file. */
   undrawn_measures: string | null;
   music_hash: string | null;
   shape_hash: string | null;
-  /** JSON of `encodeFeatures` of `@eemusic/music/difficulty`: numbers that tell how hard it is. */
+  /** JSON of `encodeFeatures` of `@eemusic/music/difficulty`: measures of difficulty. */
   features: string | null;
   /** JSON of `Credits` of `@eemusic/music/model`. */
   credits: string | null;
-  /** Since when files of it are known to be gone from the storage. */
+  /** Since when stored files of it are known to be missing. */
   missing_since: string | null;
 };
 
-/** The notes of a score file, as `@eemusic/music/comparing` wants them. */
+/** The notes of a score file in the form of `@eemusic/music/comparing`. */
 type ScoreMusicTable = {
   file_id: number;
-  /** JSON: a canonical text a measure. */
+  /** JSON: a canonical text per measure. */
   measures: string;
   measure_shapes: string;
   right_notes: string;
   left_notes: string;
-  /** JSON: of each note the index of its measure, from 0. */
+  /** JSON: for each note the index of its measure, from 0. */
   right_measures: string;
   left_measures: string;
 };

@@ -10,7 +10,7 @@ import { madeBy } from './made-by.ts';
 import { thumbnailName } from './names.ts';
 
 describe('uploading', () => {
-  it('answers name, analysis and signed addresses of file and pages', async () => {
+  it('returns name, analysis and signed addresses of file and pages', async () => {
     const { send, app } = await startServer({ codes: ['SL'] });
 
     const { status, body } = await send(contract.uploadScore, aScoreFile());
@@ -30,7 +30,7 @@ describe('uploading', () => {
     expect((await app.inject({ url: body.file })).rawPayload).toEqual(Buffer.from(aScoreFile().bytes));
   });
 
-  it('keeps what else is read and drawn', async () => {
+  it('stores everything else that is read and drawn', async () => {
     const { send, app, services } = await startServer({ codes: ['SL'] });
 
     const { fileName, analysis } = (await send(contract.uploadScore, aScoreFile())).body;
@@ -53,7 +53,7 @@ describe('uploading', () => {
     expect(gunzipSync(thumbnail.rawPayload).toString()).toMatch(/^<svg [^>]*viewBox="\d+ \d+ \d+ \d+">/);
   });
 
-  it('takes a compressed file, and keeps and hands out the MusicXML in it', async () => {
+  it('accepts a compressed file, and stores and returns the MusicXML in it', async () => {
     const { send, app, services } = await startServer({ codes: ['SL'] });
     const { bytes } = aScoreFile();
 
@@ -66,7 +66,7 @@ describe('uploading', () => {
     expect(row).toMatchObject({ original_name: '春 天.mxl', bytes: bytes.length });
   });
 
-  it('knows a compressed file as the same as the file in it', async () => {
+  it('recognises a compressed file as the same as the file in it', async () => {
     const { send } = await startServer({ codes: ['SL'] });
     const { bytes } = aScoreFile();
     await send(contract.uploadScore, { name: 'a.xml', bytes });
@@ -100,7 +100,7 @@ describe('uploading', () => {
     ['score.mscz', anArchive({ 'a.mscx': '<museScore/>' }), 'musescore'],
     ['score.txt', aScoreFile().bytes, 'musicxml'],
     ['score', new TextEncoder().encode('?'), null],
-  ])('refuses the name %s, and says what the file is', async (name, bytes, format) => {
+  ])('refuses the name %s, and reports the detected format', async (name, bytes, format) => {
     const { send } = await startServer({ codes: ['SL'] });
 
     const answer = await send(contract.uploadScore, { name, bytes });
@@ -158,7 +158,7 @@ describe('uploading', () => {
     ['the file without its extension', '', 'spring.mxl.xml', 'spring.mxl'],
     ['nobody', '', '.musicxml', 'Untitled'],
     ['a file whose 120th sign has two halves', '', `a${'😀'.repeat(80)}.musicxml`, `a${'😀'.repeat(59)}`],
-  ])('takes the name of %s', async (_, work, name, expected) => {
+  ])('takes the title from %s', async (_, work, name, expected) => {
     const { send } = await startServer({ codes: ['SL'] });
     const xml = new TextDecoder()
       .decode(aScoreFile().bytes)
@@ -172,7 +172,7 @@ describe('uploading', () => {
     expect(body.name).toBe(expected);
   });
 
-  it('stores a file under a name of ours, whatever path it is sent with', async () => {
+  it('stores a file under a generated name, whatever path is sent', async () => {
     const { send, services } = await startServer({ codes: ['SL'] });
 
     const { status } = await send(contract.uploadScore, { ...aScoreFile(), name: '../../etc/x.musicxml' });
@@ -183,7 +183,7 @@ describe('uploading', () => {
       expect(name).toMatch(/^scores\/[0-9a-f]{32}(-\d+\.svg|-small\.svg|\.timemap|\.musicxml)$/);
   });
 
-  it('refuses what is larger than 10 MB, no file, and a file in another part', async () => {
+  it('refuses a file larger than 10 MB, no file, and a file in another part', async () => {
     const { send, app, me } = await startServer({ codes: ['SL'] });
 
     expect(
@@ -199,7 +199,7 @@ describe('uploading', () => {
     expect(json.statusCode).toBe(415);
   });
 
-  it('once, when it is repeated with the same key', async () => {
+  it('happens once when it is repeated with the same key', async () => {
     const { send, services } = await startServer({ codes: ['SL'] });
     const asking = { headers: { 'idempotency-key': 'one' } };
 

@@ -5,10 +5,10 @@ import { type Query, readInChunks } from '#platform/database/index.ts';
 import { textOf } from './make.ts';
 import { unpublishedFor } from './sweep.ts';
 
-/** Uploads that are compared, the newest first: older ones are hardly being worked on. */
+/** The newest uploads are compared; older ones are rarely still in work. */
 const maxWaiting = 1000;
 
-/** Uploads that came before this one, wait to be published and have the same bytes, or the same notes in any key. */
+/** Returns earlier uploads that wait to be published and have the same bytes, or the same notes in any key. */
 export async function findAlikeUploads(
   db: Query,
   { fileId, print, now }: { fileId: number; print: FilePrint; now: Date },
@@ -30,7 +30,7 @@ export async function findAlikeUploads(
   );
 }
 
-/** Of the last days, or under review; the newest first. Looks at indexes alone: a row is long. */
+/** Uploads of the last days or under review, newest first. Reads only indexes, because the rows are long. */
 async function waitingIds(db: Query, { before, since }: { before: number; since: Date }): Promise<number[]> {
   const rows = await db
     .selectFrom('score_files')

@@ -8,9 +8,9 @@ import { BackupError } from './backup-error.ts';
 import { describeFile, type Manifest, manifestName, sha256 } from './manifest.ts';
 
 /**
- * Copies database and files into a new folder while the console runs.
- * The database is copied first: a file is stored before its row and removed days after it, so none is missing but those of
- * an upload that was discarded meanwhile, which its review then says.
+ * Copies database and files into a new folder while the console runs. The database is copied first: a file is stored
+ * before its row and removed days after it, so every file that the copied rows name still exists. The exception is an
+ * upload that was discarded in the meantime; its review reports the missing file.
  */
 export async function backup(services: Services, folder: string): Promise<Manifest> {
   try {

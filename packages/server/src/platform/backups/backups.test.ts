@@ -21,14 +21,14 @@ async function aBackup() {
   return { ...server, folder, manifest };
 }
 
-/** A configuration that points at an empty database and an empty store. */
+/** A configuration with an empty database and an empty store. */
 async function somewhereElse(like: { services: { configuration: Parameters<typeof restore>[0] } }) {
   const location = await aDatabaseLocation({ isEmpty: true });
   onTestFinished(() => location.remove());
   return { ...like.services.configuration, DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl };
 }
 
-/** How many students the index of trigrams finds. */
+/** The number of students that the trigram index finds. */
 async function found({ engine, read }: Database): Promise<number> {
   const where =
     engine === 'sqlite'
@@ -39,7 +39,7 @@ async function found({ engine, read }: Database): Promise<number> {
 }
 
 describe('a backup', () => {
-  it('is restored elsewhere with every row and every file', async () => {
+  it('restores every row and every file elsewhere', async () => {
     const made = await aBackup();
     const configuration = await somewhereElse(made);
 
@@ -69,7 +69,7 @@ describe('a backup', () => {
     expect(names.length).toBeGreaterThan(3);
   });
 
-  it("is made and restored by the application's own user, who still cannot change the audit trail", async () => {
+  it('is made and restored by a database user who cannot change the audit trail', async () => {
     const { services } = await aPublishedScore();
     const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -94,7 +94,7 @@ describe('a backup', () => {
     await restored.change(system('test'), async (tx) => tx.audit('test.added', { kind: 'test', id: 2 }));
   });
 
-  it('keeps sums, counts and search of the sales chain as they were, and they go on', async () => {
+  it('keeps sums, counts and search of the sales chain, which continue to work', async () => {
     const made = await startServer();
     const folder = await mkdtemp(join(tmpdir(), 'eemusic-backup-'));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -120,13 +120,13 @@ describe('a backup', () => {
     await expect(database.write((tx) => tx.deleteFrom('sales').execute())).rejects.toThrow('never changed');
   });
 
-  it('is not restored over what is there', async () => {
+  it('is not restored over existing data', async () => {
     const made = await aBackup();
 
     await expect(restore(made.services.configuration, made.folder)).rejects.toThrow(/not empty|already/);
   });
 
-  it('that is damaged or not whole is refused before anything is written', async () => {
+  it('is refused before anything is written when it is damaged or incomplete', async () => {
     const made = await aBackup();
     const configuration = await somewhereElse(made);
     await writeFile(join(made.folder, 'files', made.manifest.files[0]?.name ?? ''), 'other');
@@ -143,7 +143,7 @@ describe('a backup', () => {
     ['cut in half', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['emptied', () => Buffer.alloc(0)],
     ['changed in one byte', (bytes: Buffer) => bytes.fill(bytes.readUInt8(100) ^ 1, 100, 101)],
-  ])('whose database was %s is refused before anything is written', async (_, damage) => {
+  ])('is refused before anything is written when its database was %s', async (_, damage) => {
     const made = await aBackup();
     const configuration = await somewhereElse(made);
     const path = join(made.folder, made.manifest.database.name);
@@ -156,14 +156,14 @@ describe('a backup', () => {
     expect(await Array.fromAsync(storage.list(''))).toEqual([]);
   });
 
-  it('with a file that its manifest does not list is refused', async () => {
+  it('is refused with a file that its manifest does not list', async () => {
     const made = await aBackup();
     await writeFile(join(made.folder, 'files', 'other.svg'), 'other');
 
     await expect(restore(await somewhereElse(made), made.folder)).rejects.toThrow('other.svg is not in manifest.json');
   });
 
-  it('is not made into a folder that holds something', async () => {
+  it('is not made into a folder that is not empty', async () => {
     const made = await aBackup();
 
     await expect(backup(made.services, made.folder)).rejects.toThrow('not empty');

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const SavedFile = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() });
 export type SavedFile = z.output<typeof SavedFile>;
 
-/** Lists the files of a backup with their checksums. It is written last: a backup without it is incomplete. */
+/** Lists the files of a backup with their checksums. Written last, so a backup without a manifest is incomplete. */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
@@ -20,7 +20,7 @@ export function sha256(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** Reads a file bit by bit, since a database does not fit into memory. */
+/** Streams the file, because a database may not fit into memory. */
 export async function describeFile(path: string): Promise<Omit<SavedFile, 'name'>> {
   const digest = createHash('sha256');
   let bytes = 0;

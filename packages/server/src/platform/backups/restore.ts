@@ -9,7 +9,10 @@ import { databaseLocationOf } from './database-location.ts';
 import { BackupError } from './backup-error.ts';
 import { describeFile, Manifest, manifestName, type SavedFile, sha256 } from './manifest.ts';
 
-/** Puts a backup where the configuration points: an empty database and an empty store. Everything is checked before anything is written. */
+/**
+ * Restores a backup into the configured database and file store, both of which must be empty. Checks everything before
+ * it writes anything.
+ */
 export async function restore(configuration: Configuration, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const location = databaseLocationOf(configuration);
@@ -53,7 +56,7 @@ async function assertDatabaseWhole(folder: string, { name, bytes, sha256: expect
     throw new BackupError(`The backup is damaged: ${name} is not what was saved`);
 }
 
-/** A file without its line in the manifest would be lost without a word. */
+/** A file that the manifest does not list would be lost silently. */
 async function assertNoneUnlisted(folder: string, { files }: Manifest): Promise<void> {
   const listed = new Set(files.map(({ name }) => name));
   const root = join(folder, 'files');

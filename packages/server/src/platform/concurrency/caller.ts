@@ -1,26 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom work is done: all that waits under one name waits behind itself, not in front of others. */
+/**
+ * The party that work is done for. Work under one name queues behind other work of that name, not in front of other
+ * callers.
+ */
 export type Caller = {
   name: string;
-  /** Aborted when they go away before they are answered. */
+  /** Aborted when the caller disconnects before the answer. */
   gone?: AbortSignal;
 };
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Null for what nobody asked for, such as jobs, and for services that speak for many. */
+/** Null for work that nobody requested, such as jobs, and for services that act for many people. */
 export const currentCaller = (): Caller | null => callers.getStore() ?? null;
 
 export const runFor = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
 
-/** Work that others wait for as well: it goes on when the one who asked first goes away. */
+/** Runs work whose result others wait for too, so it continues when the first caller disconnects. */
 export function runShared<Result>(work: () => Result): Result {
   const caller = currentCaller();
   return caller ? runFor({ name: caller.name }, work) : work();
 }
 
-/** Items that are made for the present caller whoever reads them: a stream reads when its connection has room. */
+/** Ties the items to the present caller, because a stream is read later, when its connection has room. */
 export function forCaller<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
   const caller = currentCaller();
   return caller ? readFor(caller, items) : items;
@@ -36,12 +39,12 @@ async function* readFor<Item>(caller: Caller, items: AsyncIterable<Item>): Async
   }
 }
 
-/** A caller went away while they waited: nobody reads an answer. */
+/** The caller disconnected while waiting, so nobody reads an answer. */
 export class CallerGone extends Error {
   override name = 'CallerGone';
 }
 
-/** A caller has as much waiting as one may have. */
+/** The caller already has the maximum number of tasks waiting. */
 export class TooMuchWaiting extends Error {
   override name = 'TooMuchWaiting';
 }

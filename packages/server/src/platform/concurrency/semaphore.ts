@@ -4,7 +4,7 @@ import { currentCaller, TooMuchWaiting } from './caller.ts';
 type Release = () => void;
 
 export type Semaphore = {
-  /** How many wait for a permit. */
+  /** The number of callers waiting for a permit. */
   readonly waitingCount: number;
   /** How many permits a caller holds. */
   heldBy(name: string | null): number;
@@ -14,20 +14,20 @@ export type Semaphore = {
 };
 
 export type Shares = {
-  /** Whether a caller who goes away leaves the queue: not where others wait for the same work. */
+  /** Whether a caller who disconnects leaves the queue. Leave it off where others wait for the same work. */
   isLeftByGone?: boolean;
-  /** How many permits one caller may hold, so that somebody who holds them long leaves some to others. */
+  /** The number of permits one caller may hold, so that a slow caller leaves some to others. */
   maxHeldEach?: number;
-  /** How much of one caller may wait. */
+  /** The number of tasks that one caller may have waiting. */
   maxWaitingEach?: number;
 };
 
-/** Who waits: a caller's name, or null for what nobody asked for, which no limit holds. */
+/** The caller's name; null for work that nobody requested, to which no limit applies. */
 type Name = string | null;
 
 /**
- * Permits go to callers in turn, and of one caller first to what came first: whoever asks for much waits behind
- * themself. A caller is whom `runFor` names.
+ * Permits go to waiting callers in turn, and to the tasks of one caller in order of arrival, so a caller with many
+ * tasks delays only their own. `runFor` names the caller.
  */
 export function createSemaphore(
   maxConcurrent: number,
@@ -64,7 +64,7 @@ export function createSemaphore(
       if (free === 0) return;
       if (!mayHold(name)) continue;
       const admit = queue.shift();
-      // The order of a map is that in which entries were set: whoever had a turn goes to the end.
+      // A Map iterates in insertion order: a caller who had a turn goes to the end.
       waiting.delete(name);
       if (queue.length > 0) waiting.set(name, queue);
       waitingCount -= 1;

@@ -3,7 +3,7 @@ import { CallerGone, forCaller, currentCaller, runFor, runShared, TooMuchWaiting
 import { createSemaphore } from './semaphore.ts';
 
 describe('a semaphore', () => {
-  it('lets in as many as it has permits, the others in the order in which they came', async () => {
+  it('admits as many callers as it has permits, the others in order of arrival', async () => {
     const semaphore = createSemaphore(2);
     const entered: number[] = [];
     const permits = [1, 2, 3, 4].map((n) =>
@@ -26,7 +26,7 @@ describe('a semaphore', () => {
     expect(semaphore.waitingCount).toBe(0);
   });
 
-  it('gets a permit back once, however often it is released', async () => {
+  it('counts a permit as returned once, however often it is released', async () => {
     const semaphore = createSemaphore(1);
     const first = await semaphore.acquire();
     const second = semaphore.acquire();
@@ -41,7 +41,7 @@ describe('a semaphore', () => {
     await third;
   });
 
-  it('is left by whoever is aborted while they wait, and the next one enters', async () => {
+  it('drops a waiting caller who aborts, and admits the next one', async () => {
     const semaphore = createSemaphore(1);
     const first = await semaphore.acquire();
     const disconnect = new AbortController();
@@ -57,7 +57,7 @@ describe('a semaphore', () => {
     expect(await semaphore.run(async () => 'entered')).toBe('entered');
   });
 
-  it('gets the permit of work back that fails', async () => {
+  it('gets the permit back from work that fails', async () => {
     const semaphore = createSemaphore(1);
 
     await expect(semaphore.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
@@ -77,7 +77,7 @@ describe('callers of a semaphore', () => {
     return { entered, enter };
   };
 
-  it('have their turns: who asks for much waits behind themself', async () => {
+  it('take turns, so that a caller with many tasks delays only their own', async () => {
     const semaphore = createSemaphore(1);
     const { entered, enter } = inLine();
     const work = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map(async (what) =>
@@ -89,7 +89,7 @@ describe('callers of a semaphore', () => {
     expect(entered).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  it('leave permits to others where they hold them long', async () => {
+  it('leave permits to others while they hold some for long', async () => {
     const semaphore = createSemaphore(3, { maxHeldEach: 2 });
     const { entered, enter } = inLine();
     const [first] = await Promise.all([enter(semaphore, 'a', 'a1'), enter(semaphore, 'a', 'a2')]);
@@ -103,7 +103,7 @@ describe('callers of a semaphore', () => {
     expect(entered).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
-  it('may have so much waiting and no more; what nobody asked for waits without limit', async () => {
+  it('have a limit of waiting tasks; work that nobody requested has none', async () => {
     const semaphore = createSemaphore(1, { maxWaitingEach: 2 });
     const { entered, enter } = inLine();
     const first = await enter(semaphore, 'a', 'a1');
@@ -119,7 +119,7 @@ describe('callers of a semaphore', () => {
     expect(semaphore.waitingCount).toBe(0);
   });
 
-  it('leave the queue when they go away, except where others wait for the same', async () => {
+  it('leave the queue when they disconnect, except where others wait for the same work', async () => {
     const semaphore = createSemaphore(1, { isLeftByGone: true });
     const release = await semaphore.acquire();
     const connection = new AbortController();
@@ -135,7 +135,7 @@ describe('callers of a semaphore', () => {
     expect(semaphore.waitingCount).toBe(0);
   });
 
-  it('stay the same while what they asked for is read elsewhere', async () => {
+  it('stay the same while their stream is read elsewhere', async () => {
     async function* items() {
       for (let item = 0; item < 2; item += 1) yield currentCaller()?.name;
     }

@@ -18,7 +18,7 @@ describe('callers at the same time', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('are not answered by a run that has failed', async () => {
+  it('do not get the result of a failed run', async () => {
     let count = 0;
     const call = singleFlight(async () => {
       count += 1;

@@ -8,26 +8,26 @@ type Options = {
   /** A module that exports `run`, made by `threadWork` or `threadStream`. */
   module: URL;
   maxThreads: number;
-  /** After which a thread that nobody needs ends. */
+  /** An idle thread ends after this time. */
   maxIdleMs: number;
-  /** For a result, or for each item of a stream; a thread that takes longer is ended. */
+  /** Time limit for a result, or for each item of a stream; a thread that takes longer is terminated. */
   maxMs?: number;
-  /** How much of it one caller may have. */
+  /** How much of the pool one caller may use. */
   shares?: Shares;
-  /** Memory of a thread; one that needs more is ended. */
+  /** Memory limits of a thread; one that exceeds them is terminated. */
   memory?: ResourceLimits;
 };
 
-/** Threads that start when they are needed; tasks beyond `maxThreads` wait, those of each caller in turn. */
+/** Starts threads on demand. Tasks beyond `maxThreads` wait, and callers take turns. */
 export type ThreadPool<Task, Result> = {
   run(task: Task): Promise<Result>;
-  /** Items are made at most two ahead of the consumer, who may stop early without waiting for the thread. */
+  /** Makes items at most two ahead of the consumer, who may stop early without waiting for the thread. */
   stream(task: Task): AsyncGenerator<Result, void>;
-  /** Rejects what runs and what waits, and ends the threads. */
+  /** Rejects running and waiting tasks, and ends the threads. */
   close(): Promise<void>;
 };
 
-/** The work took more memory or time than a thread may. */
+/** The work took more memory or time than a thread is allowed. */
 export class ThreadLimitExceeded extends Error {
   override name = 'ThreadLimitExceeded';
   readonly limit: 'memory' | 'time';
@@ -108,7 +108,7 @@ export function openThreadPool<Task, Result>(options: Options): ThreadPool<Task,
   };
 }
 
-/** Loaded with the first task, so that an idle server does not hold its memory. */
+/** Loaded with the first task, to save memory on an idle server. */
 async function openPiscina({ maxThreads, maxIdleMs, memory }: Options): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   const piscina = new Piscina({

@@ -18,7 +18,7 @@ const openWorkers = (overrides?: Partial<typeof limits>) => openPool<WorkTask>('
 const openStreams = () => openPool<StreamTask>('./thread-pool-test-stream.ts');
 
 describe('a pool of threads', () => {
-  it('answers each task, and carries a fault over with its fields', async () => {
+  it('returns the result of each task, and passes an error on with its fields', async () => {
     const { run } = openWorkers({ maxThreads: 2 });
 
     const answers = await Promise.all([1, 2, 3, 4, 5].map((value) => run({ kind: 'answer', value })));
@@ -27,7 +27,7 @@ describe('a pool of threads', () => {
     await expect(run({ kind: 'fail' })).rejects.toMatchObject({ message: 'failed', code: 'test.failed' });
   });
 
-  it('ends a thread that takes too much time or memory, and goes on with those who wait', async () => {
+  it('ends a thread that exceeds its time or memory, and goes on with the waiting tasks', async () => {
     const { run } = openWorkers({ maxMs: 3_000 });
     const tasks: WorkTask[] = [{ kind: 'hold', ms: 60_000 }, { kind: 'fill memory' }, { kind: 'answer', value: 3 }];
 
@@ -40,7 +40,7 @@ describe('a pool of threads', () => {
     ]);
   });
 
-  it('that is closed rejects what runs, what waits and what comes later', async () => {
+  it('rejects running, waiting and later tasks when it is closed', async () => {
     const { run, close } = openWorkers({ maxMs: 60_000 });
     await run({ kind: 'answer', value: 1 });
     const ends = Promise.allSettled([run({ kind: 'hold', ms: 50_000 }), run({ kind: 'answer', value: 2 })]);
@@ -53,14 +53,14 @@ describe('a pool of threads', () => {
 });
 
 describe('a stream from a thread', () => {
-  it('brings all items in order, one stream after another', async () => {
+  it('yields all items in order, one stream after another', async () => {
     const { stream } = openStreams();
     const all = await Promise.all([1000, 0, 1].map((count) => Array.fromAsync(stream({ count }))));
 
     expect(all).toEqual([Array.from({ length: 1000 }, (_, index) => index + 1), [], [1]]);
   });
 
-  it('carries a fault over, and makes room when its consumer leaves', async () => {
+  it('passes an error on, and frees its thread when the consumer leaves', async () => {
     const { stream } = openStreams();
 
     await expect(Array.fromAsync(stream({ count: 10, failsAt: 5 }))).rejects.toMatchObject({ code: 'test.failed' });

@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 import { createSemaphore } from './semaphore.ts';
 
-/** In ms: how long work in small steps may hold the event loop. */
+/** In ms: how long work in small steps may block the event loop. */
 const maxHoldMs = 8;
 
 /** One step of long work in each iteration of the event loop, however many requests are at long work. */
@@ -18,7 +18,7 @@ export async function yieldToEventLoop(): Promise<void> {
   setImmediate(await turn);
 }
 
-/** For work in thousands of small steps: call it after each one, and await the promise that it returns when it is time to yield. */
+/** For work in thousands of small steps: call it after each step, and await the promise if it returns one. */
 export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now();
   async function yieldNow(): Promise<void> {
@@ -28,7 +28,7 @@ export function createYielder(): () => Promise<void> | undefined {
   return () => (performance.now() - since < maxHoldMs ? undefined : yieldNow());
 }
 
-/** Runs work that comes in small steps to its end. */
+/** Runs work in small steps to its end without blocking the event loop, and returns its result. */
 export async function runInSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
   const yieldIfDue = createYielder();
   for (;;) {

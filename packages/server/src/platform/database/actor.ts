@@ -3,12 +3,12 @@ import type { Language } from '@eemusic/contract/platform/languages';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { Tables } from './tables.ts';
 
-/** Where a request came from; null where there is none (jobs, set-up). */
+/** Where a request came from; the actor has null where there is no request, as in jobs and set-up. */
 export type Origin = { address: string; userAgent: string; requestId: string };
 
 /**
- * Who changes something, as every audit entry names them. `language` is what documents and mails for them are in: the one
- * that the request asked for, else that of the account, else English.
+ * Who makes a change, as recorded in every audit entry. `language` is that of the documents and mails made for them:
+ * the language the request asked for, else the account's, else English.
  */
 export type Actor =
   | {
@@ -21,14 +21,14 @@ export type Actor =
       origin: Origin;
       repeat: IdempotencyClaim | null;
     }
-  /** Nobody who is signed in; with an administrator's id if they proved to be one, by password or mailed link. */
+  /** Not signed in. `id` is set when they proved to be that administrator by password or mailed link. */
   | { kind: 'visitor'; id?: number; name: string; language: Language; origin: Origin; repeat: IdempotencyClaim | null }
-  /** Another system, by its token. */
+  /** Another system, identified by its token. */
   | {
       kind: 'token';
       tokenId: number;
       name: string;
-      /** The one channel whose students it may read; null for all. */
+      /** The only channel whose students it may read; null for all. */
       channelId: number | null;
       /** The one student whom it may read and report of; null for all. */
       studentId: number | null;
@@ -43,9 +43,11 @@ export type Administrator = Extract<Actor, { kind: 'administrator' }>;
 /** An `Idempotency-Key` that a request has claimed. */
 export type IdempotencyClaim = {
   id: number;
-  /** When it was claimed; differs where another request has taken the key over. */
+  /** When it was claimed; a different value means that another request has taken the key over. */
   since: string;
-  /** Keeps the answer with the change, so that a crash right after it cannot make a retry change things twice. */
+  /**
+   * Stores the answer in the same transaction as the change, so that a retry after a crash does not repeat the change.
+   */
   keepAnswer(tx: Transaction<Tables>, answer: unknown): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-/** `name` is what a person calls it; without it, the name is taken from the record's fields. */
+/** `name` is what people call the record; without it, the name is taken from the record's fields. */
 export type RecordName = { kind: string; id: number | string | null; name?: string };
 
 export type AuditEntry = {
@@ -6,6 +6,6 @@ export type AuditEntry = {
   record: RecordName;
   before?: object | null;
   after?: object | null;
-  /** The deletion by which it can be undone. */
+  /** The deletion that can be undone. */
   deletionId?: number;
 };

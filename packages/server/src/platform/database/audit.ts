@@ -26,7 +26,7 @@ type AuditEntriesTable = {
   after: string | null;
   deletion_id: number | null;
   area: string;
-  /** Whose activity this is: the actor, or the account that a visitor came in by. */
+  /** Whose activity this is: the actor, or the account that a visitor signed in to. */
   person_id: number | null;
   record_name: string | null;
   subject_id: number | null;
@@ -35,7 +35,7 @@ type AuditEntriesTable = {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     audit_entries: AuditEntriesTable;
-    /** Names of actor and record, folded, each pair once: a search looks through these and not through the whole trail. */
+    /** Distinct pairs of folded actor and record names. A search reads these instead of the whole trail. */
     audit_subjects: { id: Generated<number>; search_key: string };
   }
 }
@@ -44,10 +44,10 @@ const secrets = /password|token|secret|hash/i;
 
 type Row = Omit<AuditEntriesTable, 'id'>;
 
-/** Rows of one statement; more would hold the event loop on SQLite. */
+/** Maximum rows per statement; more would block the event loop on SQLite. */
 const maxRows = 200;
 
-/** Adds to the append-only audit table; values under a secret's name are left out. */
+/** Appends to the audit table. Values under the name of a secret are left out. */
 export async function writeEntries(
   tx: Transaction<Tables>,
   { engine, by, at }: { engine: Engine; by: Actor; at: Date },
@@ -68,7 +68,7 @@ export async function writeEntries(
   }
 }
 
-/** Nobody needs to read that a record was saved as it was; members that move with it have entries of their own. */
+/** An update that changed nothing is not worth an entry; members that move with a record have entries of their own. */
 function saysSomething({ before, after }: AuditEntry): boolean {
   return !before || !after || Object.keys(before).length > 0 || Object.keys(after).length > 0;
 }
@@ -100,7 +100,7 @@ function entryOf(by: Actor, { action, record, before, after, deletionId }: Audit
   };
 }
 
-/** Of the administrator who acts. */
+/** The id of the acting administrator. */
 const idOf = (by: Actor): number | null => ('id' in by ? (by.id ?? null) : null);
 
 function nameIn(state: object | null | undefined): string | null {
@@ -109,7 +109,7 @@ function nameIn(state: object | null | undefined): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-/** The actor's name, where people act on their own account. */
+/** The actor's name where people act on their own account. */
 function ownName(by: Actor, { kind, id }: RecordName): string | null {
   return kind === 'administrator' && id !== null && idOf(by) === id ? by.name : null;
 }
@@ -119,7 +119,10 @@ const searchKey = (row: Row) => subjectKey(row.actor_name, row.record_name);
 export const subjectKey = (actor: string, record: string | null) =>
   `${foldedKey(actor, 120)}\n${foldedKey(record ?? '', 240)}`;
 
-/** Ids of these pairs of names; always in one order, so that two changes at once cannot deadlock. */
+/**
+ * Returns the ids of these pairs of names, adding missing ones. Works in a fixed order, so that concurrent changes
+ * cannot deadlock.
+ */
 export async function subjectsOf(tx: Transaction<Tables>, keys: string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const chunk of chunks(keys, maxRows)) {
@@ -137,7 +140,7 @@ async function findSubjects(tx: Transaction<Tables>, keys: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.search_key, row.id]));
 }
 
-/** Waits for a change that adds the same, and keeps its row. */
+/** Waits for a concurrent change that adds the same rows, and keeps that change's rows. */
 async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<void> {
   await tx
     .insertInto('audit_subjects')
@@ -146,7 +149,10 @@ async function addSubjects(tx: Transaction<Tables>, keys: string[]): Promise<voi
     .execute();
 }
 
-/** Names that no other entry has are searched no more. The row stays: somebody may be about to refer to it. */
+/**
+ * Empties the search text of names that no other entry uses. The row stays, because another change may be about to
+ * refer to it.
+ */
 export async function forgetSubjects(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const id of new Set(ids))
     await sql`update audit_subjects set search_key = ${`\n${id}`} where id = ${id}

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Source } from './database.ts';
 
 /**
- * Reads by a cursor in a transaction that cannot write. Each FETCH is a statement of its own, so that the time-outs of
- * the connection count for a batch; a cursor of the wire protocol (pg-cursor) counts them for the whole reading.
+ * Reads through a cursor in a read-only transaction. Each FETCH is its own statement, so the connection's timeouts
+ * apply per batch; a protocol-level cursor (pg-cursor) would apply them to the whole read.
  */
 export async function* readBatchesFromPostgres(
   source: Extract<Source, { engine: 'postgres' }>,
@@ -25,7 +25,8 @@ async function* readByCursor(
   size: number,
 ): AsyncGenerator<unknown[], void> {
   const client = await pool.connect();
-  // A connection that breaks while nobody waits for it would end the process; the next FETCH tells of it anyway.
+  // Without a listener, a connection that breaks between two batches would end the process. The next FETCH reports it
+  // anyway.
   client.on('error', ignore);
   let isOpen = true;
   try {

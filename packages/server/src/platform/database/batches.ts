@@ -5,8 +5,8 @@ import type { Source } from './database.ts';
 const maxIdleMs = 60_000;
 
 /**
- * All rows of a long query in batches, as of one moment, read off the event loop as the consumer asks for them. Only a few
- * queries run at a time, the others wait; a query is cancelled when its consumer asks for nothing for a minute.
+ * Yields all rows of a long query in batches from one snapshot, read off the event loop on demand. Only a few such
+ * queries run at a time, the rest wait. A query is cancelled when its consumer requests nothing for a minute.
  */
 export async function* batches<Row>(
   source: Source,

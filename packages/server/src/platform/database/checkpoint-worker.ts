@@ -1,7 +1,7 @@
 import { threadWork } from '#platform/concurrency/thread-work.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Passive: it waits for nobody and keeps nobody waiting. */
+/** A passive checkpoint neither waits for other connections nor blocks them. */
 export const run = threadWork((path: string): void => {
   const connection = openSqlite(path, { readOnly: false });
   try {

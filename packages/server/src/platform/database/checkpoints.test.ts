@@ -11,7 +11,7 @@ import { startCheckpoints } from './checkpoints.ts';
 import { openDatabase } from './index.ts';
 
 describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
-  it('is brought into the database beside the writer, and stays short', async () => {
+  it('is checkpointed in parallel with the writer, and stays short', async () => {
     const location = await anOwnedLocation();
     const database = openDatabase(location, { now: () => new Date() });
     onTestFinished(() => database.close());
@@ -21,7 +21,7 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
 
     await write('x'.repeat(20_000_000));
     expect(log()).toBeGreaterThan(20_000_000);
-    // A log that is in the database whole begins anew with the next write, and is cut.
+    // A fully checkpointed log restarts with the next write, and is truncated.
     await vi.waitFor(
       async () => {
         await write('y');
@@ -34,7 +34,7 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
     expect(rows[0]?.texts).toBeGreaterThanOrEqual(2);
   });
 
-  it('is waited for by a process that has nothing else to do than to close the database', async () => {
+  it('keeps a process alive that has nothing left to do but close the database', async () => {
     const { dataDir } = await anOwnedLocation();
     const script = join(import.meta.dirname, '../../testing/write-much-and-close.ts');
 
@@ -43,7 +43,7 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
     expect(stdout).toBe('closed');
   });
 
-  it('is in the database when that is closed, even by one who only wrote', async () => {
+  it('is checkpointed when the database is closed, even if it was only written to', async () => {
     const location = await anOwnedLocation();
     const database = openDatabase(location, { now: () => new Date() });
     await database.write((tx) => sql`create table pages (text text)`.execute(tx));
@@ -53,7 +53,7 @@ describe.runIf(engine === 'sqlite')('the write-ahead log', () => {
     expect(readdirSync(location.dataDir)).toEqual(['eemusic.sqlite']);
   });
 
-  it('that cannot be brought into the database stays as it is, and harms nobody', async () => {
+  it('stays as it is when it cannot be checkpointed, and harms nobody', async () => {
     const { dataDir } = await anOwnedLocation();
     const path = join(dataDir, 'no-database');
     mkdirSync(path);

@@ -2,17 +2,17 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { openThreadPool } from '#platform/concurrency/index.ts';
 
-/** A write-ahead log of more bytes is brought into the database by a thread. */
+/** Above this size in bytes, a thread checkpoints the write-ahead log. */
 const maxLogBytes = 16 * 1024 * 1024;
-/** With more pages the writer itself does it, where steady writes have kept the thread from reaching the end. */
+/** Above this number of pages the writer checkpoints itself, in case steady writes keep the thread from finishing. */
 const maxLogPages = 20_000;
 const minPauseMs = 1_000;
 
 export type Checkpoints = { afterWrite(): void; end(): Promise<void> };
 
 /**
- * SQLite brings its write-ahead log into the database when a commit finds it long, and lets everybody wait for the disk
- * meanwhile. Here a thread does it while the writer goes on.
+ * By default SQLite checkpoints during the commit that finds the log too long, and everybody waits for the disk. Here a
+ * thread does it while the writer goes on.
  */
 export function startCheckpoints(path: string, writer: DatabaseSync): Checkpoints {
   writer.exec(`pragma wal_autocheckpoint = ${maxLogPages}; pragma journal_size_limit = ${maxLogBytes}`);
@@ -22,7 +22,7 @@ export function startCheckpoints(path: string, writer: DatabaseSync): Checkpoint
   let next = 0;
 
   async function run(): Promise<void> {
-    // One that fails leaves the log as it is, for the next one or the writer.
+    // A failed checkpoint leaves the log as it is; the next one or the writer catches up.
     await thread.run(path).catch(() => undefined);
     running = null;
     next = performance.now() + minPauseMs;

@@ -3,12 +3,15 @@ import type { Query } from './database.ts';
 
 const defaultSize = 100;
 
-/** By default so small that changing one, with all indexes of a million rows, hardly holds the event loop. */
+/**
+ * The default is small enough that updating one chunk, with all indexes of a million rows, hardly blocks the event
+ * loop.
+ */
 export function* chunks<Item>(all: readonly Item[], size = defaultSize): Generator<Item[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
-/** The rows that a query by a list of values finds, read a chunk of the values at a time. */
+/** Runs a query by a list of values one chunk of values at a time, and returns all rows. */
 export async function readInChunks<One, Row>(
   db: Query,
   values: readonly One[],

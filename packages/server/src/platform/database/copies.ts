@@ -7,15 +7,20 @@ import { CopyError } from './copy-error.ts';
 import { databasePath, type DatabaseLocation, type Engine } from './database.ts';
 import { runTool } from './run-tool.ts';
 
-/** The file of a copy in its folder. */
+/** File name of a database copy. */
 const copyNames: Record<Engine, string> = { sqlite: 'database.sqlite', postgres: 'database.dump' };
 
 export const engineOf = ({ databaseUrl }: DatabaseLocation): Engine => (databaseUrl === null ? 'sqlite' : 'postgres');
 
-/** So many pages that all are copied in one read: a copy in steps begins anew at each write in between, and may never end. */
+/**
+ * Enough pages to copy everything in one step: a copy in several steps starts over at each write, and may never end.
+ */
 const allPages = 2 ** 31 - 1;
 
-/** Copies a database into a folder while it is in use: as it was at one moment. Answers the name of the file, which is on the disk then. */
+/**
+ * Copies a database that is in use into a folder, as of one moment. Returns the name of the file, which is synced to
+ * disk.
+ */
 export async function copyDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<string> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);
@@ -38,7 +43,7 @@ async function syncFile(path: string): Promise<void> {
   await file.sync();
 }
 
-/** A new name in a folder survives a power cut only once the folder itself is on the disk. */
+/** A new name in a folder survives a power cut only once the folder itself is synced. */
 export async function syncFolder(path: string): Promise<void> {
   await using folder = await open(path, 'r');
   await folder.sync();
@@ -59,7 +64,7 @@ export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocatio
   if (rows[0]?.count !== '0') throw new CopyError('The database is not empty');
 }
 
-/** Restores a copy where there is no database yet. */
+/** Restores a copy into an empty database. */
 export async function restoreDatabase({ databaseUrl, dataDir }: DatabaseLocation, folder: string): Promise<void> {
   if (databaseUrl !== null) {
     const file = join(folder, copyNames.postgres);

@@ -13,26 +13,29 @@ async function aDatabase() {
 }
 
 describe('a full disk', () => {
-  it.runIf(process.env['TEST_ENGINE'] === 'sqlite')('is named as the cause, and hurts no later change', async () => {
-    const { write } = await aDatabase();
-    const limitPages = (pages: number) => write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
-    const add = (name: string) =>
-      write((tx) =>
-        tx
-          .insertInto('secrets')
-          .values({ name, value: 'x'.repeat(1_000_000) })
-          .execute(),
-      );
-    await limitPages(1);
+  it.runIf(process.env['TEST_ENGINE'] === 'sqlite')(
+    'is reported as the cause, and does not affect later changes',
+    async () => {
+      const { write } = await aDatabase();
+      const limitPages = (pages: number) => write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
+      const add = (name: string) =>
+        write((tx) =>
+          tx
+            .insertInto('secrets')
+            .values({ name, value: 'x'.repeat(1_000_000) })
+            .execute(),
+        );
+      await limitPages(1);
 
-    await expect(add('a')).rejects.toMatchObject({ errcode: 13 });
-    await limitPages(1_000_000);
-    await expect(add('b')).resolves.toHaveLength(1);
-  });
+      await expect(add('a')).rejects.toMatchObject({ errcode: 13 });
+      await limitPages(1_000_000);
+      await expect(add('b')).resolves.toHaveLength(1);
+    },
+  );
 });
 
 describe('a change', () => {
-  it('keeps its rows and its audit entry together', async () => {
+  it('commits its rows and its audit entry together', async () => {
     const { change, read } = await aDatabase();
 
     await change(by, async (tx) => {
@@ -60,7 +63,7 @@ describe('a change', () => {
     expect(await read.selectFrom('audit_entries').selectAll().execute()).toEqual([]);
   });
 
-  it('may be of ten thousand records', async () => {
+  it('may affect ten thousand records', async () => {
     const { change, read } = await aDatabase();
 
     await change(by, async (tx) => {
@@ -74,7 +77,7 @@ describe('a change', () => {
     expect(entries).toBe(10_000);
   });
 
-  it('keeps whatever stands in a name', async () => {
+  it('keeps every character of a name', async () => {
     const { change, read } = await aDatabase();
     const name = `"'\\n\n\t{}, 小星星 🎹 null`;
 
@@ -110,7 +113,7 @@ describe('the audit trail', () => {
 });
 
 describe('migrations', () => {
-  it('are applied once by several nodes that start together', async () => {
+  it('are applied once when several nodes start together', async () => {
     const database = await aDatabase();
 
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database, new Date())));
@@ -119,7 +122,7 @@ describe('migrations', () => {
     expect(await isMigrated(database)).toBe(true);
   });
 
-  it('refuse a database that a newer version has made', async () => {
+  it('refuse a database that a newer version has migrated', async () => {
     const database = await aDatabase();
     await database.write((tx) =>
       tx.insertInto('migrations').values({ name: '9999-later.ts', applied_at: '' }).execute(),

@@ -9,19 +9,19 @@ import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** A server's address, or null for SQLite in the folder of data. */
+/** The address of a PostgreSQL server, or null for SQLite in `dataDir`. */
 export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
 
 export const databasePath = (dataDir: string) => join(dataDir, 'eemusic.sqlite');
 
 export type Query = Kysely<Tables>;
 
-/** A transaction that must leave an audit entry. */
+/** A transaction that must add an audit entry. */
 export type Change = Transaction<Tables> & {
   audit(action: string, record: RecordName, change?: Omit<AuditEntry, 'action' | 'record'>): void;
 };
 
-/** Where to find the rows: a file on SQLite, a pool on PostgreSQL. */
+/** Where the rows are: a file on SQLite, a pool on PostgreSQL. */
 export type Source =
   | { engine: 'sqlite'; path: string; threads: SqliteThreads }
   | { engine: 'postgres'; pool: pg.Pool; longReads: Semaphore; batchReads: Semaphore };
@@ -29,20 +29,23 @@ export type Source =
 export type Database = {
   engine: Engine;
   source: Source;
-  /** Reads outside a transaction; on SQLite by a connection of its own that cannot write. */
+  /** Reads outside a transaction; on SQLite over a separate read-only connection. */
   read: Query;
-  /** A transaction with its audit entries: both are kept, or neither. */
+  /** Runs a transaction with its audit entries: both are committed or neither. */
   change<Result>(by: Actor, work: (tx: Change) => Promise<Result>): Promise<Result>;
-  /** A transaction that leaves no audit entry, for what nobody did: sessions seen, jobs leased, answers kept. */
+  /**
+   * Runs a transaction without an audit entry, for bookkeeping that nobody caused: session activity, job leases, stored
+   * answers.
+   */
   write<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   /**
-   * The lock of this name on this node. Whoever waits for it before a change holds no connection meanwhile: a crowd of
-   * them would leave none for those who only read.
+   * This node's lock of that name. Waiting for it before a change takes no connection, so that many waiting changes do
+   * not use up the pool.
    */
   mutex(name: string): Semaphore;
-  /** Changes whenever anything was written; null on PostgreSQL, which has no such number. */
+  /** A number that changes with every write; null on PostgreSQL, which has none. */
   state(): number | null;
-  /** From now on nothing can change the shape of the audit trail. */
+  /** Forbids changes to the structure of the audit trail from now on. */
   seal(): void;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 type State = Readonly<Record<string, unknown>>;
 
-/** The fields in which two states of a record differ, as the audit trail keeps them. */
+/** Returns the fields in which two states of a record differ, for the audit trail. */
 export function differences(before: State, after: State): { before: State; after: State } {
   const changed = Object.keys(after).filter((name) => !isSame(before[name], after[name]));
   const pick = (state: State) => Object.fromEntries(changed.map((name) => [name, state[name] ?? null]));

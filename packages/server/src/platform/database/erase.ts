@@ -4,9 +4,9 @@ import type { Tables } from './tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Who was erased, by number alone. Never changed. */
+    /** Which records were erased, by number only. Rows are never changed. */
     erasures: { id: Generated<number>; kind: string; record_id: number; at: string; erased_by: string };
-    /** The entries of the audit trail that an erasure emptied. Never changed. */
+    /** The audit entries that an erasure emptied. Rows are never changed. */
     audit_redactions: { entry_id: number; erasure_id: number };
   }
 }
@@ -16,16 +16,16 @@ type Erasure = {
   id: number;
   at: Date;
   by: string;
-  /** The entries that have something personal. */
+  /** Condition for the entries that contain personal data. */
   entries: RawBuilder<SqlBool>;
-  /** Of these, those whose values or whose name tell nothing of a person. */
+  /** Condition for those of them whose values or name reveal nothing about a person. */
   keepsValues: RawBuilder<SqlBool>;
   keepsName: RawBuilder<SqlBool>;
 };
 
 /**
- * Notes for good that somebody is erased, and empties the personal values of the audit trail: each entry stays, with who
- * did what to which record and when. Answers how many entries that were.
+ * Records the erasure permanently and removes personal values from the audit trail. Each entry stays, with who did what
+ * to which record and when. Returns the number of redacted entries.
  */
 export async function eraseFromTrail(tx: Transaction<Tables>, erasure: Erasure): Promise<number> {
   const { kind, id, at, by } = erasure;

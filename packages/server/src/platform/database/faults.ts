@@ -6,12 +6,15 @@ const sqliteBusy = 5;
 /** Read-only, I/O error, full, cannot be opened. */
 const sqliteDown = new Set<unknown>([8, 10, 13, 14]);
 
-/** The server is gone or going; of some of these errors pg gives the message alone. */
+/** The server is down or shutting down. For some of these errors pg provides only the message. */
 const postgresDown = /^(08|57P0|53)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND)/;
 const postgresDownWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/** What a database error means to a person, or null when it is a fault of ours. Unique rules are named by their own rooms. */
+/**
+ * Returns the refusal for a database error that staff can understand, or null when it is a bug. Unique constraints are
+ * handled by their rooms.
+ */
 export function databaseRefusal(error: unknown): PlainRefusalCode | null {
   const { code, errcode, message } = error as Fault;
   if (code === 'ERR_SQLITE_ERROR') {
@@ -25,10 +28,10 @@ export function databaseRefusal(error: unknown): PlainRefusalCode | null {
   return null;
 }
 
-/** A unique index, with the columns that SQLite names instead of it. */
+/** A unique index, with its columns, because SQLite reports those instead of the name. */
 type UniqueIndex = { name: string; columns: string };
 
-/** Runs a write; where the unique index refuses its row, throws what `refusal` makes instead. */
+/** Runs a write. If the unique index rejects its row, throws the error made by `refusal`. */
 export async function unlessTaken<Result>(
   query: Promise<Result>,
   index: UniqueIndex,
@@ -41,7 +44,7 @@ export async function unlessTaken<Result>(
   }
 }
 
-/** Whether a unique index refused a row. */
+/** Whether the error is a violation of this unique index. */
 export function isTaken(error: unknown, index: UniqueIndex): boolean {
   const { code, message, constraint } = error as Fault & { constraint?: unknown };
   if (code === '23505') return constraint === index.name;

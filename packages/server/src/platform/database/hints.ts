@@ -1,37 +1,40 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from './database.ts';
 
-/*
- * Hints to the planner. SQLite keeps no statistics, and a wrong guess reads a million rows: it is told what to use.
- * PostgreSQL finds it by itself, and takes no hints.
+/**
+ * Planner hints. SQLite keeps no statistics here, and a wrong guess reads a million rows, so it is told what to use.
+ * PostgreSQL chooses well by itself and takes no hints.
  */
 
 type Read = {
   table: string;
-  /** The index without the table's name, which stands before it. */
+  /** The index name without the table prefix. */
   index: string;
   as?: string;
 };
 
-/** A table behind `from` or `join`, read by one of its indexes. */
+/** A table after `from` or `join`, read through the given index. */
 export function byIndex(engine: Engine, { table, index, as }: Read): RawBuilder<unknown> {
   const named = as === undefined ? sql.ref(table) : sql`${sql.ref(table)} ${sql.ref(as)}`;
   return engine === 'sqlite' ? sql`${named} indexed by ${sql.ref(`${table}_${index}`)}` : named;
 }
 
-/** A `join … on` whose left side is read first. */
+/** A join that reads its left side first. */
 export const joinInOrder = (engine: Engine): RawBuilder<unknown> =>
   sql.raw(engine === 'sqlite' ? 'cross join' : 'join');
 
-/** A number by which no index is searched, where another one finds fewer rows; on both engines. */
+/**
+ * A number column that the planner may not search by index, where another index finds fewer rows. Works on both
+ * engines.
+ */
 export const withoutIndex = (column: string): RawBuilder<number> => sql`+${sql.ref(column)}`;
 
 type Sorted = {
-  /** What is shown of a row. */
+  /** The selected columns. */
   columns: RawBuilder<unknown>;
   table: string;
   as: string;
-  /** `from` on, up to the conditions; the table stands in it under its alias. */
+  /** The SQL from `from` up to the conditions; it names the table by its alias. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
@@ -40,8 +43,8 @@ type Sorted = {
 };
 
 /**
- * Very many rows in an order. SQLite sorts the ids alone, in memory, and looks up each row; the limit keeps it from giving
- * that order up. PostgreSQL sorts many rows well by itself.
+ * Selects very many rows in order. On SQLite it sorts only the ids in memory and then looks up each row; the limit
+ * keeps the order of the subquery. PostgreSQL sorts many rows well by itself.
  */
 export function sortedRows<Row>(
   engine: Engine,

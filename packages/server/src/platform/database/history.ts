@@ -5,14 +5,14 @@ import { databasePath, type DatabaseLocation } from './database.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** One row: the name of what happened in this database since it was made or restored. */
+    /** One row: the name of the sequence of changes in this database since it was created or restored. */
     database_history: { id: number; name: string };
   }
 }
 
 /**
- * Names the history of a database that was just restored anew: it goes on from the backup, while numbers of changes after
- * that were given out by the one before. A backup from before histories had names gets its name when it is migrated.
+ * Starts a new history after a restore: the database continues from the backup, but change numbers after that point
+ * were already used by the previous history. A backup without a history name gets one when it is migrated.
  */
 export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   const name = randomUUID();

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from './database.ts';
 
 /**
- * Many rows as one parameter, to select from: each is a `value` whose fields are read with `value ->> 'name'` and cast.
- * The statement is the same for any number of rows, so that it is compiled and prepared once.
+ * Passes many rows as one parameter to select from. Each is a `value` whose fields are read with `value ->> 'name'` and
+ * cast. The SQL is the same for any number of rows, so it is compiled and prepared once.
  */
 export function jsonRows(engine: Engine, rows: readonly object[]): RawBuilder<unknown> {
   const text = JSON.stringify(rows);
@@ -12,7 +12,10 @@ export function jsonRows(engine: Engine, rows: readonly object[]): RawBuilder<un
     : sql`json_array_elements(cast(${text} as json)) as given (value)`;
 }
 
-/** All values of a group as one JSON text, because rows by the thousand cross threads slowly; `filter` is `filter (where …)`. */
+/**
+ * All values of a group as one JSON text, because thousands of rows cross threads slowly; `filter` is `filter (where
+ * …)`.
+ */
 export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, filter = sql``): RawBuilder<string> =>
   engine === 'sqlite'
     ? sql`json_group_array(${value}) ${filter}`
@@ -22,11 +25,11 @@ export const jsonArray = (engine: Engine, value: RawBuilder<unknown>, filter = s
 export const jsonRow = (engine: Engine, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${sql.raw(engine === 'sqlite' ? 'json_array' : 'json_build_array')}(${columns})`;
 
-/** A column of JSON text as JSON, to stand within other JSON. */
+/** A column of JSON text, for embedding in other JSON. */
 export const asJson = (engine: Engine, column: string): RawBuilder<unknown> =>
   engine === 'sqlite' ? sql`json(${sql.ref(column)})` : sql`cast(${sql.ref(column)} as json)`;
 
-/** Whether a column of JSON text is an array with this text in it. */
+/** Whether a column of JSON text is an array that contains this text. */
 export const jsonArrayHas = (engine: Engine, column: string, text: string): RawBuilder<SqlBool> =>
   engine === 'sqlite'
     ? sql`exists (select 1 from json_each(${sql.ref(column)}) where value = ${text})`

@@ -1,5 +1,5 @@
-/** More would take the connections or threads of those who wait for a short answer. */
+/** More would take connections or threads away from short queries. */
 export const maxConcurrentBatches = 3;
 
-/** Somebody who reads their exports slowly leaves one to others. */
+/** One slow reader of exports leaves a slot to others. */
 export const batchShares = { maxHeldEach: maxConcurrentBatches - 1, maxWaitingEach: 10, isLeftByGone: true };

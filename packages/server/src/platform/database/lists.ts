@@ -1,7 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Engine } from './database.ts';
 
-/** Whether a column is among many values, passed as one parameter: the statement is the same for any number of them. */
+/**
+ * Whether a column is among many values. They are passed as one parameter, so the SQL is the same for any number of
+ * them.
+ */
 const isInList = (
   engine: Engine,
   column: string,

@@ -8,7 +8,7 @@ import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
 
-/** A migration knows no tables: those of today are not those of its day. */
+/** Migrations are not typed with today's tables, because the tables were different when they were written. */
 type Migration = { up(db: Transaction<Tables>, engine: Engine): Promise<void> };
 
 type MigrationsTable = { name: string; applied_at: string };
@@ -19,7 +19,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** The names of what was applied. */
+/** The names of the migrations and triggers that were applied. */
 export type Applied = { migrations: string[]; triggers: string[] };
 
 const folder = new URL('../../../migrations/', import.meta.url);
@@ -32,9 +32,9 @@ export async function listMigrations(): Promise<string[]> {
 }
 
 /**
- * Applies the migrations that are missing, forward only, then the triggers whose text changed, all in one transaction under
- * a lock, so that several nodes may start at once. Refuses a database that a newer version has made. Then the audit trail is
- * closed to changes.
+ * Applies the missing migrations (forward only), then the triggers whose text changed, in one transaction under a lock,
+ * so that several nodes may start at once. Refuses a database that a newer version has migrated. Finally seals the
+ * audit trail.
  */
 export async function migrate(database: Database, now: Date): Promise<Applied> {
   const { engine } = database;

@@ -40,7 +40,7 @@ const checksums: Readonly<Record<string, string>> = {
 };
 
 describe('a migration', () => {
-  it('is never changed: databases that applied it would keep the old schema. Write a new one', async () => {
+  it('is never changed after it has landed, because databases that applied it would keep the old schema', async () => {
     const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts')).toSorted();
 
     const found = await Promise.all(

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * How long a call waits for such a write, in ms. On SQLite it may have to wait for a long change, which must not delay
+ * How long a call waits for such a write, in ms. On SQLite it may queue behind a long change, which must not delay
  * reads.
  */
 const maxWaitMs = 250;
@@ -14,16 +14,16 @@ const pendingWrites = new WeakMap<Database, Set<string>>();
 type Around = { database: Database; log: { warn(about: object, message: string): void } };
 
 type Note = {
-  /** Of what is noted. */
+  /** Identifies what is recorded. */
   key: string;
   write: (tx: Transaction<Tables>) => Promise<void>;
-  /** What the log says where it could not be written. */
+  /** The log message when the write fails. */
   failure: string;
 };
 
 /**
- * Writes what is only good to know, such as when a session was seen. One write of a key is under way at most, and the
- * call goes on when it takes too long or fails: on a full disk one can still read.
+ * Writes data that the call does not depend on, such as when a session was last seen. At most one write per key is in
+ * progress. The call continues when the write takes too long or fails, so reads still work on a full disk.
  */
 export async function noteInBackground({ database, log }: Around, { key, write, failure }: Note): Promise<void> {
   const pending = pendingWrites.get(database) ?? new Set();

@@ -12,10 +12,10 @@ import type { Tables } from './tables.ts';
 import { openTransactions } from './transactions.ts';
 import { yieldBetweenStatements } from './yield-between-statements.ts';
 
-/** The other connections are for reads that are answered at once. */
+/** The remaining connections serve short reads. */
 const maxLongReads = 4;
 
-/** `databaseUrl` null means SQLite in `dataDir`. */
+/** Opens a database; a null `databaseUrl` means SQLite in `dataDir`. */
 export function openDatabase(where: DatabaseLocation, clock: Clock): Database {
   return where.databaseUrl ? openOnPostgres(where.databaseUrl, clock) : openOnSqlite(where.dataDir, clock);
 }
@@ -42,7 +42,8 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
     async close() {
       await checkpoints.end();
       await Promise.all([read.destroy(), threads.close()]);
-      // Kysely leaves open what it never used. The writer closes last: a read-only connection cannot bring the log into the database.
+      // Kysely does not close a connection that it never used. The writer closes last, because a read-only connection
+      // cannot checkpoint the log.
       if (reading.isOpen) reading.close();
       await writer.destroy();
       if (connection.isOpen) connection.close();
@@ -50,7 +51,7 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
   };
 }
 
-/** Writers wait for each other's locks while they hold a connection; readers must find one all the same. */
+/** Writers hold a connection while they wait for each other's locks; readers need connections of their own. */
 const maxConnections = { reading: 8, writing: 8 };
 
 function openOnPostgres(url: string, clock: Clock): Database {
@@ -73,7 +74,7 @@ function openOnPostgres(url: string, clock: Clock): Database {
     seal: () => undefined,
     async close() {
       await Promise.all([read.destroy(), writer.destroy()]);
-      // Kysely leaves a pool open that it never used.
+      // Kysely does not close a pool that it never used.
       for (const each of [pool, writing]) if (!each.ending) await each.end();
     },
   };

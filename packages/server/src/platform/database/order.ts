@@ -4,13 +4,13 @@ import type { Engine } from './database.ts';
 type Order = 'asc' | 'desc';
 type Ordering = (column: OrderByItemBuilder) => OrderByItemBuilder;
 
-/** By code points, blanks last: on PostgreSQL the order would else be that of the server's language. */
+/** Orders by code point, nulls last. Without this, PostgreSQL would use the collation of its server's language. */
 export function byText(engine: Engine, order: Order): Ordering {
   const inOrder = byNumber(order);
   return (column) => inOrder(column.collate(engine === 'postgres' ? 'C' : 'binary'));
 }
 
-/** Blanks last, whichever engine it is. */
+/** Orders by number, nulls last on both engines. */
 export function byNumber(order: Order): Ordering {
   return (column) => (order === 'asc' ? column.asc() : column.desc()).nullsLast();
 }

@@ -3,7 +3,7 @@ import { maxSilenceMs, openWatchedSocket } from './silence.ts';
 
 const int8 = 20;
 
-/** Whole numbers come as numbers: everything that is counted here stays far below 2^53. */
+/** Parses bigint as a number: all counts here stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === int8) return Number;
@@ -11,7 +11,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** A pool whose connections give up rather than hang. */
+/** Opens a pool whose connections time out rather than hang. */
 export function openPostgres(url: string, maxConnections: number, silenceMs = maxSilenceMs): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -27,7 +27,8 @@ export function openPostgres(url: string, maxConnections: number, silenceMs = ma
     lock_timeout: 15_000,
     application_name: 'eemusic-console',
   });
-  // A connection that the server cuts fails the query that uses it, and the pool opens another; it must not end the process.
+  // A connection that the server closes fails its query, and the pool opens another. Without a listener it would end
+  // the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -16,7 +16,7 @@ describe('a prepared query', () => {
 
   afterAll(() => Promise.all([database.close(), other.close()]));
 
-  it('is compiled once for each database, and runs with the values of each time', async () => {
+  it('is compiled once per database, and runs with the values of each call', async () => {
     let compiled = 0;
     const difference = preparedQuery((db, { a, b }: Sum) => {
       compiled += 1;
@@ -31,7 +31,7 @@ describe('a prepared query', () => {
     expect(compiled).toBe(2);
   });
 
-  it('comes in kinds', async () => {
+  it('is compiled once per kind', async () => {
     const times = preparedQueryOf(({ isDoubled }: { isDoubled: boolean }, db, { a }: { a: number }) =>
       sql<{ is: number }>`select cast(${a} as integer) * ${sql.lit(isDoubled ? 2 : 1)} as "is"`.compile(db),
     );
@@ -43,8 +43,8 @@ describe('a prepared query', () => {
   });
 });
 
-describe('a statement that SQLite keeps', () => {
-  it('shows a column that its table got since', async () => {
+describe('a cached SQLite statement', () => {
+  it('returns a column that was added to its table later', async () => {
     const database = await openTestDatabase();
     const all = async () => (await sql`select * from growing`.execute(database.read)).rows;
     await database.write(async (tx) => {

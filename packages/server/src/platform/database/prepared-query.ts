@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Query } from './database.ts';
 
-/** Stands in a compiled query for a value that is known when the query runs. */
+/** Stands in a compiled query for a value that is supplied when the query runs. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -12,9 +12,9 @@ class Placeholder {
 type Run<Values, Row> = (db: Query, values: Values) => Promise<Row[]>;
 
 /**
- * A query that is compiled once for each database, for the few that run in every request: finding a row by an index takes
- * 16 µs, and compiling the query as long again. Kysely compiles with values only, so `build` gets a placeholder for every
- * value that it names, and must not look at them; each run replaces the placeholders by its values.
+ * Compiles a query once per database, for the few that run in every request: finding a row by an index takes 16 µs, and
+ * compiling the query takes as long again. Kysely compiles only with values, so `build` gets a placeholder for each
+ * value and must not inspect it; each run replaces the placeholders with values.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (db: Query, values: Values) => CompiledQuery<Row>,
@@ -36,7 +36,7 @@ export function preparedQuery<Values extends object, Row>(
   };
 }
 
-/** The same where the text depends on a kind, of which there are few. */
+/** The same for queries whose SQL depends on a kind; there must be few kinds. */
 export function preparedQueryOf<Kind, Values extends object, Row>(
   build: (kind: Kind, db: Query, values: Values) => CompiledQuery<Row>,
 ): (kind: Kind) => Run<Values, Row> {

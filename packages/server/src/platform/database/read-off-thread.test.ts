@@ -7,7 +7,7 @@ import { databaseRefusal } from './faults.ts';
 import { readOffThread } from './read-off-thread.ts';
 import { openSqliteThreads } from './sqlite-threads.ts';
 
-/** Takes a second or so. */
+/** Takes about a second. */
 const long = (rows = 4_000_000) => sql<{ total: number }>`
   with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(rows)})
   select count(*) as total from numbers`;
@@ -22,7 +22,7 @@ describe('a read off the event loop', () => {
 
   afterAll(() => database.close());
 
-  it('brings what other reads bring, with its parameters', async () => {
+  it('returns what other reads return, with its parameters', async () => {
     const query = database.read
       .selectFrom('jobs')
       .select(({ fn }) => ['kind', 'unique_key', fn.countAll<number>().as('total'), fn.avg<number>('id').as('average')])
@@ -35,7 +35,7 @@ describe('a read off the event loop', () => {
     expect(rows).toMatchObject([{ kind: "O'Hara 王", unique_key: null, total: 1 }]);
   });
 
-  it('sees what was written just before, and is asked again and again', async () => {
+  it('sees what was written just before, again and again', async () => {
     const query = database.read.selectFrom('jobs').select('kind').where('kind', 'like', 'later%').compile();
     for (let round = 1; round <= 5; round += 1) {
       await addJob(database, `later ${round}`);
@@ -50,7 +50,7 @@ describe('a read off the event loop', () => {
     await expect(readOffThread(database.source, writing)).rejects.toThrow(/readonly/);
   });
 
-  it('carries a fault over with its codes, and goes on', async () => {
+  it('passes an error on with its codes, and goes on', async () => {
     const broken = sql`select missing from nowhere`.compile(database.read);
     const code = engine === 'sqlite' ? 'ERR_SQLITE_ERROR' : '42P01';
 
@@ -61,7 +61,7 @@ describe('a read off the event loop', () => {
     expect(await readOffThread(database.source, sql`select 1 as one`.compile(database.read))).toEqual([{ one: 1 }]);
   });
 
-  it('answers each of many with its own rows, and refuses what is no parameter', async () => {
+  it('returns its own rows to each of many callers, and refuses invalid parameters', async () => {
     const reads = Array.from({ length: 200 }, (_, n) =>
       readOffThread(database.source, sql`select ${`number ${n}`} as name`.compile(database.read)),
     );
@@ -71,7 +71,7 @@ describe('a read off the event loop', () => {
     expect(await Promise.all(reads)).toEqual(reads.map((_, n) => [{ name: `number ${n}` }]));
   });
 
-  it('leaves the event loop free, and short ones pass a long one', async () => {
+  it('leaves the event loop free, and short reads overtake a long one', async () => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const began = performance.now();
@@ -88,7 +88,7 @@ describe('a read off the event loop', () => {
     expect(delay.max / 1e6).toBeLessThan(took / 2);
   });
 
-  it.runIf(engine === 'sqlite')('lets what is urgent pass all who wait', async () => {
+  it.runIf(engine === 'sqlite')('lets urgent reads overtake all waiting ones', async () => {
     const order: string[] = [];
     const ask = (name: string, rows: number, isUrgent = false) =>
       readOffThread(database.source, long(rows).compile(database.read), { isUrgent }).then(() => order.push(name));
@@ -97,11 +97,11 @@ describe('a read off the event loop', () => {
     await Promise.all([...slow, ask('urgent', 1, true)]);
 
     expect(order).toHaveLength(9);
-    /* Whoever asked last would be answered last. */
+    /** Without priority, the last request would be answered last. */
     expect(order.at(-1)).not.toBe('urgent');
   });
 
-  it.runIf(engine === 'postgres')('leaves connections to those who are answered at once', async () => {
+  it.runIf(engine === 'postgres')('leaves connections to short reads', async () => {
     let isOver = false;
     const slow = Array.from({ length: 12 }, () =>
       readOffThread(database.source, sql`select pg_sleep(0.3)`.compile(database.read)),
@@ -114,7 +114,7 @@ describe('a read off the event loop', () => {
     await all;
   });
 
-  it('that a closing database cuts off is rejected, and so is every later one', async () => {
+  it('is rejected when the database closes, and so is every later one', async () => {
     const other = await openTestDatabase();
     const reads = [long(), long(), long()].map((query) => readOffThread(other.source, query.compile(other.read)));
     const ends = Promise.allSettled(reads);
@@ -130,20 +130,23 @@ describe('a read off the event loop', () => {
     );
   });
 
-  it.runIf(engine === 'sqlite')('that is too large fails alone, and another reader takes its place', async () => {
-    const huge = sql`
+  it.runIf(engine === 'sqlite')(
+    'fails alone when its result is too large, and another reader takes its place',
+    async () => {
+      const huge = sql`
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 400)
       select n, printf('%.*c', 1000000, 'x') as text from numbers`.compile(database.read);
-    const short = sql`select 1 as one`.compile(database.read);
+      const short = sql`select 1 as one`.compile(database.read);
 
-    await expect(readOffThread(database.source, huge)).rejects.toMatchObject({
-      name: 'ThreadLimitExceeded',
-      limit: 'memory',
-    });
-    expect(await Promise.all([1, 2, 3].map(() => readOffThread(database.source, short)))).toHaveLength(3);
-  });
+      await expect(readOffThread(database.source, huge)).rejects.toMatchObject({
+        name: 'ThreadLimitExceeded',
+        limit: 'memory',
+      });
+      expect(await Promise.all([1, 2, 3].map(() => readOffThread(database.source, short)))).toHaveLength(3);
+    },
+  );
 
-  it.runIf(engine === 'sqlite')('that cannot open its file tells so as a part that is down', async () => {
+  it.runIf(engine === 'sqlite')('reports a database file that cannot be opened as a part that is down', async () => {
     const path = '/nowhere/at/all.sqlite';
     const threads = openSqliteThreads(path);
     onTestFinished(() => threads.close());

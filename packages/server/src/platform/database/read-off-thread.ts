@@ -2,13 +2,13 @@ import type { CompiledQuery } from 'kysely';
 import type { Source } from './database.ts';
 
 type Options = {
-  /** Skips the queue: on SQLite a read within a change keeps everybody else from writing. */
+  /** Skips the queue: on SQLite a read within a change blocks all other writers. */
   isUrgent?: boolean;
 };
 
 /**
- * All rows of a read that may take long: on SQLite in another thread, on PostgreSQL by one of few connections, so that
- * others are left for reads that are answered at once.
+ * Returns all rows of a read that may take long. On SQLite it runs in another thread, on PostgreSQL on one of a few
+ * connections, so that short reads are not delayed.
  */
 export async function readOffThread<Row>(
   source: Source,

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { CopyError } from './copy-error.ts';
 
-/** Runs one of PostgreSQL's own tools, which must be on the PATH; the password goes by the environment, where `ps` does not show it. */
+/**
+ * Runs one of PostgreSQL's own tools, which must be on the PATH. The password is passed in the environment, because
+ * `ps` shows arguments.
+ */
 export function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

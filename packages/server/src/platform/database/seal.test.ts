@@ -71,7 +71,7 @@ describe("the application's own user", () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  it.runIf(engine === 'postgres')('holds no right to change an entry, and gives one up that it got', async () => {
+  it.runIf(engine === 'postgres')('has no right to change an entry, and revokes one that it was granted', async () => {
     const { database, run } = await aTrail();
     const rights = async () => {
       const held = ['select', 'insert', 'update', 'delete', 'truncate'].map((right) =>

@@ -11,7 +11,7 @@ export function sealSqlite(connection: DatabaseSync): void {
   });
 }
 
-/** What names the table second: an alteration names its database first, a trigger itself. */
+/** Actions that report the table as the second argument; the first is the database or the trigger. */
 const shaping = new Set([
   constants.SQLITE_ALTER_TABLE,
   constants.SQLITE_CREATE_TRIGGER,
@@ -21,7 +21,7 @@ const shaping = new Set([
 
 const trail = new Set(['audit_entries', 'erasures', 'audit_redactions']);
 
-/** Rights to change the trail come back with a restored backup: they are given up whenever the migrations have run. */
+/** A restored backup brings back the right to change the trail, so it is revoked after every run of the migrations. */
 export async function revokeRights(tx: Transaction<Tables>, engine: Engine): Promise<void> {
   if (engine === 'sqlite') return;
   const { rows } = await sql<{
@@ -31,7 +31,7 @@ export async function revokeRights(tx: Transaction<Tables>, engine: Engine): Pro
     where pg_class.oid = to_regclass('audit_entries') and rolname = current_user`.execute(tx);
   const [owned] = rows;
   if (owned?.held) await sql`revoke update, delete, truncate on audit_entries from current_user`.execute(tx);
-  // An erasure empties these, of entries that it names; the trigger holds it to that.
+  // An erasure may empty these columns; a trigger restricts it to the entries that the erasure names.
   if (owned)
     await sql`grant update (before, after, record_name, subject_id) on audit_entries to current_user`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { databaseRefusal } from './faults.ts';
 import { openPostgres } from './postgres.ts';
 import { withPatience } from './silence.ts';
 
-/** A way to PostgreSQL that can fall silent: it takes everything and passes nothing on. */
+/** A proxy to PostgreSQL that can fall silent: it then accepts everything and forwards nothing. */
 async function aProxy(target: URL) {
   let isSilent = false;
   const sockets = new Set<Socket>();
@@ -55,7 +55,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL that falls silent', () => {
   }
   const faultOf = async (work: Promise<unknown>) => databaseRefusal(await work.catch((error: unknown) => error));
 
-  it('is given up: reads, a change under way and what comes after go on when it speaks again', async () => {
+  it('is given up, and reads, the open change and later calls work when it responds again', async () => {
     const { ask, database, setSilent } = await aDatabase();
     await ask();
 
@@ -71,7 +71,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL that falls silent', () => {
     await database.transaction().execute((tx) => sql`select 3`.execute(tx));
   });
 
-  it('does not hold those for whose work it takes long', async () => {
+  it('does not cut off work that is allowed to take long', async () => {
     const { database } = await aDatabase();
 
     const { rows } = await withPatience(() => sql`select 1 as one from pg_sleep(1.5)`.execute(database));

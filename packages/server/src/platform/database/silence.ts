@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 
-/** Longer than the longest statement may take (`statement_timeout`): whoever says nothing for so long is gone. */
+/** Longer than any statement may take (`statement_timeout`), so a server that is silent for this long is gone. */
 export const maxSilenceMs = 65_000;
 
 const looks = 4;
 
 let patientWork = 0;
 
-/** Work whose statements may take longer than any other: while it lasts, nobody is given up for saying nothing. */
+/** Runs work whose statements may exceed the usual limits. While it lasts, no connection is closed for silence. */
 export async function withPatience<Result>(work: () => Promise<Result>): Promise<Result> {
   patientWork += 1;
   try {
@@ -18,8 +18,8 @@ export async function withPatience<Result>(work: () => Promise<Result>): Promise
 }
 
 /**
- * A connection that is given up when nothing goes over it either way for so long. The server's own time-outs are of no
- * use where the server is gone: whatever waits for its answer would wait for ever.
+ * A socket that closes when no bytes pass in either direction for `silenceMs`. The server's own timeouts do not help
+ * when the server is gone: its clients would wait for ever.
  */
 export function openWatchedSocket(silenceMs: number): Socket {
   const socket = new Socket();

@@ -6,14 +6,14 @@ import { sortable, sortKey } from './sort-key.ts';
 const keyOf = (name: string) => sortKey(name, 240);
 const byKey = (one: string, other: string) => Buffer.compare(Buffer.from(keyOf(one)), Buffer.from(keyOf(other)));
 
-/** What ICU says, which the keys were made by. */
+/** ICU's order, from which the keys were made. */
 const byPinyin = new Intl.Collator('zh-Hans-CN-u-co-pinyin').compare;
 const surnames = [
   ...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈',
 ];
 
 describe('the order of names', () => {
-  it('is by pinyin, as ICU has it', () => {
+  it('is by pinyin, as in ICU', () => {
     const names = [
       '宁波雅韵',
       '广州琴行',
@@ -33,13 +33,13 @@ describe('the order of names', () => {
     expect(names.toSorted(byKey)).toEqual(names.toSorted(byPinyin));
   });
 
-  it('has Chinese names after others, and no regard to case, accents and apostrophes', () => {
+  it('puts Chinese names last, and ignores case, accents and apostrophes', () => {
     const sorted = ['100', 'Jose', 'José', 'Josef', 'OBrien', "O'Brien", 'Obst', 'Zoe', '阿明', '张伟'];
 
     expect(sorted.toReversed().toSorted(byKey)).toEqual(sorted);
   });
 
-  it('tells names apart that differ in more than case and width', () => {
+  it('distinguishes names that differ in more than case and width', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.string({ maxLength: 30 }), (one, other) => {
         expect(keyOf(one) === keyOf(other)).toBe(folded(one) === folded(other));
@@ -48,7 +48,7 @@ describe('the order of names', () => {
     expect(keyOf('José')).not.toBe(keyOf('Jose'));
   });
 
-  it('keeps the beginning of a name at the beginning of its key', () => {
+  it('keeps a prefix of a name a prefix of its key', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aÁß王阿’é 1'), maxLength: 10 });
     fc.assert(
       fc.property(text, text, (one, other) => {

@@ -9,19 +9,19 @@ type Query = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export type SqliteThreads = {
   read(query: Query): Promise<unknown[]>;
-  /** By a thread that nobody else uses. */
+  /** Runs on a thread reserved for urgent reads. */
   readUrgently(query: Query): Promise<unknown[]>;
-  /** All rows as of one moment; WAL lets everybody else write meanwhile. */
+  /** Yields all rows from one snapshot; with WAL, writers are not blocked. */
   readBatches(query: Query, size: number): AsyncGenerator<unknown[], void>;
   close(): Promise<void>;
 };
 
-/** A query that brings more rows than this holds ends its thread, not the server. */
+/** A query that returns more rows than this holds ends its thread, not the server. */
 const memory = { maxOldGenerationSizeMb: 256 };
 const reader = { module: new URL('./read-worker.ts', import.meta.url), maxIdleMs: 60_000, memory };
 const batchReader = { module: new URL('./batches-worker.ts', import.meta.url), maxIdleMs: 5_000, shares: batchShares };
 
-/** Threads that read one SQLite file by connections of their own, which cannot write. */
+/** Threads that read one SQLite file over read-only connections of their own. */
 export function openSqliteThreads(path: string): SqliteThreads {
   const readers = openThreadPool<ReadTask, unknown[]>({ ...reader, maxThreads: 2 });
   const urgentReaders = openThreadPool<ReadTask, unknown[]>({ ...reader, maxThreads: 1 });

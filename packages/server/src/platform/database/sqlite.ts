@@ -3,12 +3,12 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 const maxStatements = 500;
 
-/** As much of the file as SQLite maps at most: pages are then not copied for each read. */
+/** The maximum that SQLite can map; mapped pages are not copied for each read. */
 const mapped = 2 ** 31 - 65_536;
 
 type Access = { readOnly: boolean; isMapped?: boolean };
 
-/** Opens a SQLite file with the settings that keep acknowledged rows through a power cut, and asserts them. */
+/** Opens a SQLite file with the settings that keep committed rows through a power cut, and asserts them. */
 export function openSqlite(path: string, { readOnly, isMapped = false }: Access): DatabaseSync {
   const connection = new DatabaseSync(path, { readOnly, enableForeignKeyConstraints: true, timeout: 5000 });
   if (!readOnly) connection.exec('pragma journal_mode = wal');
@@ -27,13 +27,15 @@ function assertPragma(connection: DatabaseSync, name: string, expected: string |
   if (value !== expected) throw new Error(`SQLite: ${name} is ${value}, but must be ${expected}`);
 }
 
-/** A statement whose rows come as arrays. */
+/** A statement that returns rows as arrays. */
 type ArrayStatement = Pick<StatementSync, 'columns' | 'run'> & {
   all(...parameters: SQLInputValue[]): unknown[][];
   iterate(...parameters: SQLInputValue[]): Iterable<unknown[]>;
 };
 
-/** node:sqlite is slow at objects: it makes them without a shape. Its types know no rows as arrays, hence the cast. */
+/**
+ * node:sqlite builds row objects slowly, without a shared shape. Its types do not declare array rows, hence the cast.
+ */
 export function prepareArrays(connection: DatabaseSync, sql: string): ArrayStatement {
   const statement = connection.prepare(sql);
   statement.setReturnArrays(true);
@@ -43,7 +45,7 @@ export function prepareArrays(connection: DatabaseSync, sql: string): ArrayState
 type Prepared = { statement: ArrayStatement; columns: string[] };
 type Fields = Record<string, unknown>;
 
-/** node:sqlite in the words that Kysely's SQLite dialect expects, with prepared statements kept. */
+/** Adapts node:sqlite to Kysely's SQLite dialect, with a cache of prepared statements. */
 export function forKysely(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, Prepared>();
 
@@ -65,9 +67,10 @@ export function forKysely(connection: DatabaseSync): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare(sql): SqliteStatement {
-      // A transaction that reads first and writes later would fail at once where another process writes; `immediate` waits.
+      // A transaction that reads first and writes later would fail at once if another process writes; `immediate`
+      // waits.
       if (sql === 'begin') return once(connection, 'begin immediate');
-      // A full disk makes SQLite end the transaction itself; a rollback that fails then would hide why.
+      // On a full disk SQLite ends the transaction itself. A failing rollback would then hide the cause.
       if (sql === 'rollback' && !connection.isTransaction) return nothing;
       if (/^(commit|rollback|savepoint|release|create|drop|alter)\b/i.test(sql)) return once(connection, sql);
       const entry = prepared(sql);
@@ -88,12 +91,12 @@ export const columnsOf = (statement: Pick<StatementSync, 'columns'>) => statemen
 
 function asObjects(entry: Prepared, rows: readonly unknown[][]): Fields[] {
   const [first] = rows;
-  // The table may have a column more since the statement was prepared.
+  // The table may have gained a column since the statement was prepared.
   if (first && first.length !== entry.columns.length) entry.columns = columnsOf(entry.statement);
   return rowsOf(entry.columns, rows);
 }
 
-/** Rows are read, and cross threads, as arrays; here they become the objects that Kysely expects. */
+/** Rows are read and cross threads as arrays; this makes the objects that Kysely expects. */
 export function rowsOf(columns: readonly string[], rows: readonly unknown[][]): Fields[] {
   return rows.map((values) => {
     const row: Fields = {};

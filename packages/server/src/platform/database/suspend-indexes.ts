@@ -5,9 +5,10 @@ import type { Tables } from './tables.ts';
 type Tx = Transaction<Tables>;
 
 /**
- * Drops the triggers and indexes of these tables, except the indexes that are kept, until `restoreIndexes` and
- * `restoreTriggers`, all within the transaction: nobody else sees the tables without them, and a failure leaves them as they
- * were. So with PostgreSQL's foreign keys, which cost it more than the rows; they are checked as they come back.
+ * Drops the triggers and indexes of these tables, except the indexes in `kept`, until `restoreIndexes` and
+ * `restoreTriggers`. All must happen in one transaction: nobody else sees the tables without them, and a failure rolls
+ * back. On PostgreSQL the foreign keys are dropped too, because they cost more than the rows; they are checked when
+ * they are restored.
  */
 export async function suspendIndexes(tx: Tx, engine: Engine, tables: readonly string[], kept: readonly string[] = []) {
   const triggers = engine === 'sqlite' ? await findOnSqlite(tx, 'trigger', tables) : [];
@@ -34,14 +35,14 @@ export async function suspendIndexes(tx: Tx, engine: Engine, tables: readonly st
 
 type Part = { name: string; text: string };
 
-/** In the order in which they were made: triggers of one event run in it. */
+/** In creation order, because triggers of the same event run in that order. */
 async function findOnSqlite(tx: Tx, type: 'index' | 'trigger', tables: readonly string[]): Promise<Part[]> {
   const { rows } = await sql<Part>`select name, sql as text from sqlite_schema
     where type = ${type} and sql is not null and tbl_name in (${sql.join(tables)}) order by rowid`.execute(tx);
   return rows;
 }
 
-/** All that no constraint stands on. */
+/** All indexes that do not back a constraint. */
 async function findIndexesOnPostgres(tx: Tx, tables: readonly string[]): Promise<Part[]> {
   const { rows } = await sql<Part>`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as text
     from pg_index where indrelid in (${ofThese(tables)})

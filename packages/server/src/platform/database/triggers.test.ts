@@ -11,14 +11,16 @@ import { readRules } from './triggers.ts';
 
 const now = new Date('2026-03-01T10:20:00.000Z');
 
-/** Opened as a node does at its start, before it migrates. */
+/** A node that opens the database but has not migrated it yet. */
 async function aNode(location: Awaited<ReturnType<typeof anOwnedLocation>>): Promise<Database> {
   const database = openDatabase(location, { now: () => now });
   onTestFinished(() => database.close());
   return database;
 }
 
-/** A migrated database in which the triggers of one file have an older text and another name, and one more file is known. */
+/**
+ * A migrated database in which one file's triggers have an older text and another name, and a further file is recorded.
+ */
 async function anOutdatedDatabase() {
   const location = await anOwnedLocation();
   const made = await aNode(location);
@@ -61,7 +63,7 @@ async function triggersOf(database: Database, table: string): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** As a process of its own: two connections to one SQLite file wait for each other only from two processes. */
+/** In a process of its own: connections to one SQLite file wait for each other only across processes. */
 async function startNode({ databaseUrl, dataDir }: Awaited<ReturnType<typeof anOwnedLocation>>): Promise<Applied> {
   const program = fileURLToPath(new URL('../../testing/start-node.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [program, databaseUrl ?? '', dataDir]);
@@ -72,7 +74,7 @@ const fileNames = async () =>
   (await readRules(engine, new URL('../../../triggers/', import.meta.url))).map((rule) => rule.file);
 
 describe('the triggers', () => {
-  it('of a new database are those of the folder', async () => {
+  it('of a new database are those in the folder', async () => {
     const database = await aNode(await anOwnedLocation());
 
     const { triggers } = await migrate(database, now);
@@ -81,7 +83,7 @@ describe('the triggers', () => {
     expect(await triggersOf(database, 'sales')).toContain('sales_sum');
   });
 
-  it('whose text changed are applied to an existing database; those without a file go', async () => {
+  it('are applied to an existing database when their text changed, and dropped when their file is gone', async () => {
     const { database } = await anOutdatedDatabase();
     expect(await triggersOf(database, 'sales')).toEqual(expect.arrayContaining(['sales_may_change', 'forgotten_rule']));
 
@@ -119,7 +121,7 @@ describe('the triggers', () => {
     expect(rows).toEqual([{ applied_at: now.toISOString() }]);
   });
 
-  it('of the audit trail refuse changes after they were applied again', async () => {
+  it('protect the audit trail after they were applied again', async () => {
     const { database } = await anOutdatedDatabase();
     await database.write((tx) => tx.updateTable('applied_triggers').set({ checksum: 'older' }).execute());
 

@@ -4,20 +4,20 @@ import { sql, type Transaction } from 'kysely';
 import type { Engine } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The triggers of one rule by their names, for each engine. SQLite: what stands behind `create trigger NAME`. */
+/** The triggers of one rule by name, for each engine. For SQLite the value is the SQL after `create trigger NAME`. */
 export type Triggers = {
   sqlite: Readonly<Record<string, string>>;
   postgres: Readonly<Record<string, PostgresTrigger>>;
 };
 
-/** When it fires and what its function, which has the trigger's name, runs. */
+/** When it fires, and the body of its function, which has the same name as the trigger. */
 export type PostgresTrigger = { on: string; run: string };
 
 type AppliedTable = {
   file: string;
-  /** Of the text that was applied. */
+  /** Checksum of the text that was applied. */
   checksum: string;
-  /** JSON: the names of the triggers in it, by which they are dropped. */
+  /** JSON: the names of the file's triggers, for dropping them. */
   names: string;
   applied_at: string;
 };
@@ -35,14 +35,14 @@ type Applying = {
   engine: Engine;
   rules: readonly Rule[];
   now: Date;
-  /** After a migration every rule is applied again: SQLite drops the triggers of a table that is made anew. */
+  /** After a migration every rule is applied again, because SQLite drops the triggers of a table that is rebuilt. */
   isMigrated: boolean;
 };
 
 /**
- * Brings the database's triggers to these texts: what changed is dropped and created again, and
- * triggers without a file are dropped. Answers the files that were applied. Rows that exist are not counted again: where a
- * new text means other sums, a migration recounts them.
+ * Makes the database's triggers match these rules: changed ones are dropped and created again, and triggers without a
+ * file are dropped. Returns the names of the applied files. Existing rows are not recounted; where a new rule changes
+ * sums, a migration must do that.
  */
 export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: Applying): Promise<string[]> {
   await tx.schema
@@ -74,7 +74,7 @@ export async function applyTriggers(tx: Tx, { engine, rules, now, isMigrated }: 
   return missing.map(({ file }) => file);
 }
 
-/** The rules in the folder, one file each. */
+/** Reads the rules in the folder, one file each. */
 export async function readRules(engine: Engine, folder: URL): Promise<Rule[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted();
   return Promise.all(
@@ -96,7 +96,7 @@ const onPostgres = ({ postgres }: Triggers) =>
     `create trigger ${name} ${on} execute function ${name}()`,
   ]);
 
-/** On PostgreSQL the trigger goes with its function. */
+/** On PostgreSQL, dropping the function drops its trigger. */
 async function drop(tx: Tx, engine: Engine, name: string): Promise<void> {
   const trigger = sql.ref(name);
   if (engine === 'sqlite') await sql`drop trigger if exists ${trigger}`.execute(tx);
@@ -106,13 +106,16 @@ async function drop(tx: Tx, engine: Engine, name: string): Promise<void> {
 type RowsChanged = {
   name: string;
   table: string;
-  /** Selects what counts among these rows; `more` is 1 where they came and -1 where they went. */
+  /** Selects what counts among the rows; `more` is 1 for added rows and -1 for removed ones. */
   rows: (from: string, more: 1 | -1) => string;
-  /** What is done with all of them. */
+  /** The SQL to run on the selected rows. */
   run: (rows: string) => string;
 };
 
-/** PostgreSQL gives the changed rows to triggers of a single event, so there is one each for insert, update and delete. */
+/**
+ * PostgreSQL passes changed rows only to triggers of a single event, so there is one each for insert, update and
+ * delete.
+ */
 export function onRowsChanged({ name, table, rows, run }: RowsChanged): Triggers['postgres'] {
   const came = rows('new_rows', 1);
   const went = rows('old_rows', -1);

@@ -5,26 +5,26 @@ import type { Tables } from './tables.ts';
 
 export const minTrigramLength = 3;
 
-/** Where the trigrams of a table's `search_key` stand on SQLite. */
+/** Names the table that holds the trigrams of `search_key` on SQLite. */
 type Indexed = { table: string; as: string; trigrams: string };
 
 export type TrigramMatch = {
-  /** Behind `from`: the rows with the text, by their ids alone. */
+  /** For use after `from`: the matching rows, by id only. */
   ids: RawBuilder<unknown>;
-  /** Behind `from`: the rows with the text. */
+  /** For use after `from`: the matching rows. */
   rows: RawBuilder<unknown>;
   matches: RawBuilder<SqlBool>;
 };
 
 /**
- * A text searched in an index of trigrams that has to be named. Null where `contains` does as well: of fewer characters, and
- * always on PostgreSQL, which finds its index by itself.
+ * A text search through a trigram index that the query must name. Returns null where `contains` is enough: for texts
+ * that are too short, and always on PostgreSQL, which chooses its index itself.
  */
 export function trigramMatch(engine: Engine, { table, as, trigrams }: Indexed, text: string): TrigramMatch | null {
   const foldedText = searchable(text);
   if (engine === 'postgres' || [...foldedText].length < minTrigramLength) return null;
   const index = sql.ref(trigrams);
-  // In quotes every character is an ordinary one.
+  // Within quotes, every character is literal.
   const phrase = `"${foldedText.replaceAll('"', '""')}"`;
   return {
     ids: index,
@@ -33,7 +33,7 @@ export function trigramMatch(engine: Engine, { table, as, trigrams }: Indexed, t
   };
 }
 
-/** Adds rows to the index that were written while its triggers were away. */
+/** Adds rows to the index that were written while its triggers were dropped. */
 export async function fillTrigrams(
   tx: Transaction<Tables>,
   engine: Engine,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/databases.ts';
 
-it('a change of many statements lets others have their turn in between', async () => {
+it('a change of many statements lets other work run in between', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   let turns = 0;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { restorersOf } from '#app/rooms.ts';
 import { aChain } from '#testing/a-chain.ts';
 
-/** An administrator who keeps the sales chain, and what deletes students of theirs. */
+/** An administrator of the sales chain, with helpers that delete students. */
 async function aBin() {
   const server = await aChain({ codes: ['UM'] });
   const bin = async (asked: object = {}, { token }: { token?: string } = {}) =>
@@ -19,7 +19,7 @@ async function aBin() {
 }
 
 describe('the bin', () => {
-  it('shows what one deleted oneself, the newest first, until when it comes back, and nothing of others', async () => {
+  it("shows one's own deletions, newest first, with their expiry, and none of other people", async () => {
     const server = await aBin();
     const [one = 0, two = 0, three = 0, four = 0] = await server.students(4);
     const first = await server.remove([one, two]);
@@ -40,7 +40,7 @@ describe('the bin', () => {
     expect(await server.bin({ kind: 'educator' })).toEqual({ deletions: [], total: 0 });
   });
 
-  it('gives back some of a deletion, and keeps the rest', async () => {
+  it('restores part of a deletion, and keeps the rest', async () => {
     const server = await aBin();
     const [one = 0, two = 0, three = 0] = await server.students(3);
     const deletionId = await server.remove([one, two, three]);
@@ -60,7 +60,7 @@ describe('the bin', () => {
     expect(await server.restoreSome(deletionId, [one])).toRefuse(409, 'This has already been restored');
   });
 
-  it('gives a record back once, whoever else restores at the same time', async () => {
+  it('restores a record once, whoever else restores it at the same time', async () => {
     const server = await aBin();
     const [one = 0, two = 0] = await server.students(2);
     const deletionId = await server.remove([one, two]);
@@ -94,7 +94,7 @@ describe('the bin', () => {
     expect(await server.bin({}, { token })).toEqual({ deletions: [], total: 0 });
   });
 
-  it('asks for the codes that restoring asks for', async () => {
+  it('requires the codes that restoring requires', async () => {
     const restorers = restorersOf((await aBin()).services);
     for (const [kind, codes] of Object.entries(binned)) expect(restorers[kind]?.codes, kind).toEqual(codes);
   });

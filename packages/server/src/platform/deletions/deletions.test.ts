@@ -17,7 +17,7 @@ async function aDeletedScore() {
   const restore = (id = deletionId, token = server.me?.token ?? null) =>
     server.call(restoreDeletion, { deletionId: id }, { token });
   const purge = () => purgeDeletions(server.services, restorersOf(server.services));
-  /** The library of the score, without its score. */
+  /** Deletes the score's library, without the score. */
   const deleteItsLibrary = async () =>
     (await server.call(deleteLibrary, { id: String(server.score.moduleId) })).body.deletionId;
   return { ...server, before, deletionId, restore, purge, deleteItsLibrary };
@@ -35,7 +35,7 @@ const actions = async ({ services }: Awaited<ReturnType<typeof aDeletedScore>>, 
   ).map(({ action, actor_name: name }) => `${action} by ${name}`);
 
 describe('restoring a deletion', () => {
-  it('brings a score back as it was, and says so', async () => {
+  it('restores a score as it was, and says so', async () => {
     const server = await aDeletedScore();
     expect(await server.list()).toEqual([]);
 
@@ -47,7 +47,7 @@ describe('restoring a deletion', () => {
     expect((await actions(server, 'score', server.id)).at(-1)).toMatch(/^score\.restored by Admin/);
   });
 
-  it('brings all scores of one deletion back at once', async () => {
+  it('restores all scores of one deletion at once', async () => {
     const server = await aPublishedScore();
     const score = await anUploadedScore(server.server, { seed: 2, moduleId: server.score.moduleId });
     await server.call(scores.publishScores, { scores: [score] });
@@ -60,7 +60,7 @@ describe('restoring a deletion', () => {
     expect((await server.list()).map(({ id }) => id).toSorted()).toEqual(selected.toSorted());
   });
 
-  it('happens once, however many ask at the same time', async () => {
+  it('happens once, however many requests arrive at the same time', async () => {
     const { restore } = await aDeletedScore();
 
     const answers = await Promise.all(Array.from({ length: 12 }, () => restore()));
@@ -70,7 +70,7 @@ describe('restoring a deletion', () => {
       expect(answer).toRefuse(409, 'This has already been restored');
   });
 
-  it('needs a permission that deleting needs', async () => {
+  it('requires a permission for deleting', async () => {
     const { restore, anAdministrator, list } = await aDeletedScore();
     const { token } = await anAdministrator({ codes: ['CM', 'AD'] });
 
@@ -91,7 +91,7 @@ describe('restoring a deletion', () => {
     expect(await restore(99_999, token)).toRefuse(404);
   });
 
-  it('of a score waits for its library', async () => {
+  it('of a score requires its library', async () => {
     const { restore, deleteItsLibrary, list, call } = await aDeletedScore();
     const { name } = (await call(listLibraries, {})).body.modules[0] ?? { name: '' };
     const library = await deleteItsLibrary();
@@ -127,8 +127,8 @@ describe('restoring a deletion', () => {
   });
 });
 
-describe('names of who was deleted', () => {
-  it('are kept as long as it can be undone, restored or not', async () => {
+describe('names of deleted records', () => {
+  it('are kept for as long as the deletion can be undone, restored or not', async () => {
     const { restore, wait, purge, id, services, anAdministrator, call } = await aDeletedScore();
     const kept = async () =>
       (await services.database.read.selectFrom('deletions').select('records').orderBy('id').execute()).map(
@@ -152,7 +152,7 @@ describe('names of who was deleted', () => {
 });
 
 describe('the purge', () => {
-  it('takes what nobody restored in 30 days, and the sweep takes its files', async () => {
+  it('removes what nobody restored within 30 days, and the sweep removes its files', async () => {
     const server = await aDeletedScore();
     const { services, wait, purge, id } = server;
     const files = async () => (await Array.fromAsync(services.storage.list('scores/'))).length;
@@ -174,7 +174,7 @@ describe('the purge', () => {
     expect((await actions(server, 'score', id)).at(-1)).toBe('score.purged by purge');
   });
 
-  it('is done once by nodes that purge at the same time, and repeating it does nothing', async () => {
+  it('happens once when several nodes purge at the same time, and repeating it does nothing', async () => {
     const server = await aDeletedScore();
     server.wait(31 * day);
 
@@ -185,7 +185,7 @@ describe('the purge', () => {
     expect(purged).toHaveLength(1);
   });
 
-  it('leaves a record that was restored and deleted again until its last 30 days are over', async () => {
+  it('spares a record that was restored and deleted again until its latest 30 days are over', async () => {
     const { call, restore, wait, purge, id, services, anAdministrator } = await aDeletedScore();
     await restore();
     wait(20 * day);
@@ -205,7 +205,7 @@ describe('the purge', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('keeps a library that a deleted score needs hidden, and removes it otherwise', async () => {
+  it('keeps a library hidden while a deleted score needs it, and removes it otherwise', async () => {
     const { deleteItsLibrary, services, wait, purge } = await aDeletedScore();
     await deleteItsLibrary();
     const libraries = () => services.database.read.selectFrom('libraries').select('id').execute();

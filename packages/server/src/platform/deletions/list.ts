@@ -5,7 +5,9 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countOwn, findOwn } from './store.ts';
 
-/** What somebody deleted themselves and can restore; what others deleted is told by the activity alone. */
+/**
+ * Returns the caller's own deletions that can still be restored. Other people's deletions appear only in the activity.
+ */
 export async function list(
   { database: { read }, clock }: Pick<Services, 'database' | 'clock'>,
   { kind, Page, Size }: RequestOf<typeof contract>,

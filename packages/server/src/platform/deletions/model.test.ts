@@ -45,12 +45,12 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 type Server = Awaited<ReturnType<typeof startServer>>;
 let files = 0;
 
-/** A real console and the model of it, both empty, taken through the same steps. */
+/** A real console and its model, both empty, which go through the same steps. */
 async function aWorld({ services, wait }: Server, by: Administrator) {
   const { database, clock } = services;
   const model = new UndoModel();
   const now = () => clock.now().getTime();
-  /** Mostly one that is there. */
+  /** Usually an existing one. */
   const nth = (map: Map<number, unknown>, index: number) =>
     (index < 7 ? [...map.keys()].at(index % Math.max(map.size, 1)) : undefined) ?? 999_999;
   const rowOf = async (table: 'libraries' | 'scores', id: number) =>
@@ -156,8 +156,8 @@ async function empty({ services: { database } }: Server) {
   });
 }
 
-describe('whatever is published, deleted, restored and purged in whatever order', () => {
-  it('is visible as in a simple model, and comes back exactly as it was, within 30 days alone', async () => {
+describe('any order of publishing, deleting, restoring and purging', () => {
+  it('agrees with a simple model, and restores everything exactly, but only within 30 days', async () => {
     const server = await startServer();
     const by: Administrator = {
       ...{

@@ -6,7 +6,7 @@ import type { Restorer, Restorers } from './restorer.ts';
 import { type Deletion, findDeletion, forgetRecords, markPurged, oldestExpired } from './store.ts';
 
 /**
- * Removes what nobody restored within 30 days, oldest first, each deletion in a change of its own, so that the next run
+ * Removes what nobody restored within 30 days, oldest first. Each deletion is a change of its own, so that the next run
  * continues after a crash.
  */
 export async function purgeDeletions(
@@ -37,7 +37,7 @@ async function clearAhead(
   await takeSteps(restorer, deletion, async (step) => (signal?.aborted ? 'done' : database.write(step)));
 }
 
-/** Takes each purge step of a deletion until it is done; `run` gives it a transaction. */
+/** Runs each purge step of a deletion until it is done; `run` provides the transaction. */
 async function takeSteps(
   { purgeSteps = [] }: Restorer,
   { records, at }: Deletion,

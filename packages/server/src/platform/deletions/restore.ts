@@ -9,7 +9,10 @@ import { type DeletedRecord, type Deletion, findDeletion, markRestored } from '.
 
 type Request = RequestOf<typeof contract>;
 
-/** All that one deletion took comes back, or those that are named, or nothing; of two requests at once one restores. */
+/**
+ * Restores everything that one deletion removed, or only the named records, or nothing on failure. Of two concurrent
+ * requests only one restores.
+ */
 export async function restore(
   { database, clock }: Services,
   restorers: Restorers,
@@ -45,7 +48,7 @@ function assertMay({ codes }: Restorer, by: Administrator): void {
   throw new Refusal('permission.missing', { permissions: codes });
 }
 
-/** A kind of its own has a message of its own; the others are the nouns of records. */
+/** A kind may have a message of its own; the others name the records by their noun. */
 function restored(noun: RestorableNoun, records: readonly DeletedRecord[]): Message {
   return message('record.restored', { noun, count: records.length, name: records[0]?.name ?? '' });
 }

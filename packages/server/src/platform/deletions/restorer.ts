@@ -5,35 +5,36 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { Message } from '#platform/http/index.ts';
 import type { DeletedRecord } from './store.ts';
 
-/** How a room takes back what it deleted. */
+/** How a room restores and purges what it deleted. */
 export type Restorer = {
-  /** Holders of any of these may restore: those who may delete. */
+  /** Holders of any of these codes may restore: the same people who may delete. */
   codes: readonly [Code, ...Code[]];
-  /** Brings all of them back in this change with an audit entry each, or refuses. */
+  /** Restores all records in this change with an audit entry each, or refuses. */
   restore(tx: Change, records: readonly DeletedRecord[], by: Administrator): Promise<void>;
   /**
-   * Removes ahead of the purge, in short writes of its own, what would hold up everybody else as a part of it. The signal
-   * ends it early; the next run goes on.
+   * Removes, ahead of the purge and in short writes of its own, data that would block other writers for too long within
+   * the purge. The signal stops it early; the next run continues.
    */
   clearAhead?(records: readonly DeletedRecord[], deletedAt: Date, signal: AbortSignal | undefined): Promise<void>;
   /**
-   * Removes for good what was deleted at this moment and still is; records that others need may stay hidden.
-   * The mechanism writes the audit entries.
+   * Removes permanently the records that were deleted at this moment and are still deleted; records that others need
+   * may stay hidden. The caller writes the audit entries.
    */
   purge(tx: Change, records: readonly DeletedRecord[], deletedAt: Date): Promise<void>;
-  /** What other rooms keep about these records; it is removed before the records themselves. */
+  /** Removes what other rooms keep about these records; runs before the records are removed. */
   purgeSteps?: readonly PurgeStep[];
-  /** The purge's entry in the trail, where its kind is not that of a record. */
+  /** The purge's audit entry, where its kind is not that of a record. */
   expired?: { action: string; kind: string };
-  /** The message after restoring, where kind and number of the records say too little. */
+  /** The message after restoring, where the kind and number of records are not enough. */
   message?(records: readonly DeletedRecord[]): Message;
 };
 
 /**
- * Removes a part of what a room keeps about at most a hundred records of another room that were deleted at this moment and
- * still are; 'more' asks to be called again. Small parts, because each is a write of its own ahead of the purge.
+ * Removes part of what a room keeps about at most a hundred records of another room that were deleted at this moment
+ * and are still deleted. Returns 'more' to be called again. Each call is a write of its own ahead of the purge, so it
+ * must be small.
  */
 export type PurgeStep = (tx: Transaction<Tables>, ids: readonly number[], deletedAt: Date) => Promise<'more' | 'done'>;
 
-/** By the kind of their deletions. */
+/** Keyed by the kind of the deletion. */
 export type Restorers = Readonly<Record<string, Restorer>>;

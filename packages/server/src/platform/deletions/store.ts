@@ -6,9 +6,9 @@ import type { Tables } from '#platform/database/tables.ts';
 
 type DeletionsTable = {
   id: Generated<number>;
-  /** Names the restorer. */
+  /** Selects the restorer. */
   kind: string;
-  /** JSON: what was deleted, with what has to be tied to it again. */
+  /** JSON: the deleted records, and the relations to restore with them. */
   records: string;
   at: string;
   expires_at: string;
@@ -22,17 +22,20 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** From then on what was deleted at this moment is gone for good. */
+/** When records deleted at this time can be purged. */
 export const expiryOf = (deletedAt: Date): Date => new Date(deletedAt.getTime() + restorableFor * day);
 
 export type DeletedRecord = {
   id: number;
   name: string;
-  /** Relations that the deletion cut, as the room of its kind wants them back. */
+  /** Relations that the deletion cut, in the shape that the room's restorer reads. */
   links?: unknown;
 };
 
-/** Notes what a change deletes as one thing that can be undone; answers its id, for the audit entries and the answer. */
+/**
+ * Records what a change deletes as one deletion that can be undone. Returns its id, for the audit entries and the
+ * answer.
+ */
 export async function addDeletion(
   tx: Change,
   { kind, records, at }: { kind: string; records: readonly DeletedRecord[]; at: Date },
@@ -56,7 +59,7 @@ export type Deletion = {
   id: number;
   kind: string;
   records: readonly DeletedRecord[];
-  /** The records as they are stored. */
+  /** The records as stored JSON. */
   stored: string;
   at: Date;
   expiresAt: Date;
@@ -84,7 +87,9 @@ function deletionOf(row: Selectable<DeletionsTable>): Deletion {
 
 type Own = { kind: string; administratorId: number; now: Date };
 
-/** Open deletions of a kind that an administrator made, by their entries in the audit trail. */
+/**
+ * The deletions of a kind that an administrator made and can still undo; who made them is known from the audit trail.
+ */
 const ownDeletions = (db: Query, { kind, administratorId, now }: Own) =>
   db
     .selectFrom('deletions')
@@ -109,7 +114,7 @@ export async function countOwn(db: Query, own: Own): Promise<number> {
   return count;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function findOwn(
   db: Query,
   own: Own,
@@ -125,8 +130,8 @@ export async function findOwn(
 }
 
 /**
- * Leaves the rest to be restored later; without a rest the deletion is done. Answers false when another request restored
- * of it first, or the purge took it.
+ * Keeps `rest` to be restored later; without a rest the deletion is closed. Returns false when another request or the
+ * purge changed it first.
  */
 export async function markRestored(
   tx: Change,
@@ -145,7 +150,7 @@ export async function markRestored(
   return result.numUpdatedRows === 1n;
 }
 
-/** Answers false when it was restored or purged meanwhile. */
+/** Returns false when it was restored or purged in the meantime. */
 export async function markPurged(tx: Change, id: number, at: Date): Promise<boolean> {
   const result = await tx
     .updateTable('deletions')
@@ -158,12 +163,12 @@ export async function markPurged(tx: Change, id: number, at: Date): Promise<bool
   return result.numUpdatedRows === 1n;
 }
 
-/** Nothing can be undone with them any more: the names of who is gone are gone, too. */
+/** Once a deletion is purged its records are of no use, so their names are removed too. */
 export async function forgetRecords(tx: Change, id: number): Promise<void> {
   await tx.updateTable('deletions').set({ records: '[]' }).where('id', '=', id).execute();
 }
 
-/** The oldest deletion of these kinds that can no longer be undone and still holds its records. */
+/** Returns the oldest deletion of these kinds that has expired and still holds its records. */
 export async function oldestExpired(db: Query, kinds: readonly string[], now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('deletions')
@@ -179,12 +184,12 @@ export async function oldestExpired(db: Query, kinds: readonly string[], now: Da
   return row?.id ?? null;
 }
 
-/** For those that are parts of another one, which is purged. */
+/** Removes deletions that belong to another, purged one. */
 export async function removeDeletions(tx: Change, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) await tx.deleteFrom('deletions').where('id', 'in', chunk).execute();
 }
 
-/** Takes a record out of the open deletions of these kinds, so that no restore brings back what was erased. */
+/** Removes a record from the open deletions of these kinds, so that no restore brings back what was erased. */
 export async function forgetRecord(
   tx: Transaction<Tables>,
   kinds: readonly string[],

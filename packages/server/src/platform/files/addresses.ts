@@ -3,9 +3,9 @@ import type { Services } from '#platform/services.ts';
 import { isSigned, signAddress } from '#platform/storage/addresses.ts';
 
 /**
- * What is published is asked for again; an upload is looked at in its review, which signs anew each time it is opened. Learners
- * by the thousand share what one address brought, so theirs stay the same for longer. All that is published expires within
- * a day, after which pages of an edition before are removed.
+ * The web app asks again for addresses of published files. An uploaded file is opened in its review, which signs a new
+ * address each time. Thousands of learners share one cached file, so their addresses stay the same for longer.
+ * Addresses of published files expire within a day; after that the files of an earlier edition are removed.
  */
 const lifetimes = {
   published: { validFor: 12 * hour, period: hour },
@@ -13,7 +13,7 @@ const lifetimes = {
   learners: { validFor: 12 * hour, period: 6 * hour },
 } as const;
 
-/** In which addresses for learners stay the same, as a number that changes with the next. */
+/** Returns the number of the period in which learners' addresses stay the same. */
 export const addressPeriod = (now: Date): number =>
   Math.ceil((now.getTime() + lifetimes.learners.validFor) / lifetimes.learners.period);
 
@@ -24,7 +24,7 @@ export function imageAddress({ configuration }: Pick<Services, 'configuration'>,
 export const imagePath = (name: string) => `/storage/images/${name}`;
 export const scorePath = (name: string) => `/storage/scores/${name}`;
 
-/** The address of a score's file: signed, and valid for a time. */
+/** Returns a signed address of a score's file that expires. */
 export function scoreAddress(
   { configuration, secret, clock }: Pick<Services, 'configuration' | 'secret' | 'clock'>,
   name: string,

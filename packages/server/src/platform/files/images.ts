@@ -6,7 +6,7 @@ import { hasTooManyParts } from './parts.ts';
 const maxMegapixels = 40;
 const maxSide = 1600;
 
-/** Loaded with the first picture, so that an idle server does not hold its memory. */
+/** Loaded with the first picture, to save memory on an idle server. */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -14,15 +14,13 @@ async function openSharp() {
   return sharp;
 }
 
-/** One at a time: a large picture takes hundreds of megabytes and one of the few threads that read and write files. */
+/** One at a time: a large picture takes hundreds of megabytes and one of the few I/O threads. */
 const cleaning = createSemaphore(1, { maxWaitingEach: 20, isLeftByGone: true });
 
-/** After so long the next picture begins, even if this one is stuck. */
+/** After this time the next picture begins, even if this one hangs. */
 const maxHoldMs = 20_000;
 
-/**
- * Re-encodes a picture as WebP: turned upright, at most 1600 px a side, without metadata or anything hidden in it.
- */
+/** Re-encodes a picture as WebP: rotated upright, at most 1600 px per side, without metadata or hidden data. */
 export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
   const release = await cleaning.acquire();
   const timer = setTimeout(release, maxHoldMs);

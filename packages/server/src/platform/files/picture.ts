@@ -14,18 +14,21 @@ export const pictureTypes: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
-/** What a file is by its content; empty where that is not known. */
+/** Returns the MIME type detected from the content; empty if unknown. */
 export async function typeOf(bytes: Uint8Array): Promise<string> {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(bytes))?.mime ?? '';
 }
 
-/** 128 random bits, in letters and digits that any disk takes. */
+/** Returns 128 random bits, in letters and digits that are valid on any file system. */
 export function newName({ random }: Pick<Services, 'random'>): string {
   return Buffer.from(random.bytes(16)).toString('hex');
 }
 
-/** Stores a picture, re-encoded as WebP; its row is for the caller's change, and without one the sweep takes the file. */
+/**
+ * Stores a picture, re-encoded as WebP. The caller inserts the row in its change; without a row the sweep removes the
+ * file.
+ */
 export async function putPicture(services: Services, file: UploadedFile, by: Actor): Promise<NewFile> {
   const bytes = await cleanImage(file.bytes);
   const name = `${newName(services)}.webp`;
@@ -33,10 +36,10 @@ export async function putPicture(services: Services, file: UploadedFile, by: Act
   return fileRow(services, { name, kind: 'image', contentType: 'image/webp', bytes, file, by });
 }
 
-/** Matches one character, not the whole text: a pattern that backtracks takes days over millions of blanks. */
+/** Matches one character, not the whole text: a backtracking pattern would take days over millions of spaces. */
 const notBase64 = /[^A-Za-z0-9+/=\s]/;
 
-/** Like `putPicture`, for a picture that came in base64, with or without the head of a data address. */
+/** Like `putPicture`, for a base64 picture with or without a data-URL prefix. */
 export async function putPortrait(services: Services, base64: string, by: Actor): Promise<NewFile> {
   const text = base64.replace(/^data:[^,]{0,200};base64,/i, '');
   const bytes = notBase64.test(text) ? Buffer.alloc(0) : Buffer.from(text, 'base64');
@@ -50,7 +53,7 @@ type Kept = {
   contentType: string;
   bytes: Uint8Array;
   file: UploadedFile;
-  /** Of a recording. */
+  /** Length of a recording. */
   seconds?: number;
   by: Actor;
 };

@@ -9,7 +9,7 @@ import { secondsOf } from './seconds-of.ts';
 const broken = 'Please upload a PNG, JPEG, WebP or GIF image, or an MP3 file';
 
 describe('an uploaded recording', () => {
-  it('tells how long it plays, also behind a long tag and when it was cut off', async () => {
+  it('has a known length, even after a long tag and when it was cut off', async () => {
     const whole = anMp3WithTable(24);
     const expectations: [Uint8Array, number][] = [
       [anMp3(12), 12],
@@ -27,7 +27,7 @@ describe('an uploaded recording', () => {
     }
   });
 
-  it('is refused without frames, whatever it says about itself, and nothing is kept', async () => {
+  it('is refused without frames, whatever its headers say, and nothing is stored', async () => {
     const boastful = anMp3WithTable(24).subarray(0, 96);
     const { send, services } = await startServer();
 
@@ -39,7 +39,7 @@ describe('an uploaded recording', () => {
     expect(await Array.fromAsync(services.storage.list(''))).toEqual([]);
   });
 
-  it('of any bytes is read in bounded time', async () => {
+  it('is read in bounded time, whatever its bytes', async () => {
     const sync = Buffer.from('fffb1400', 'hex');
     const torn = Buffer.alloc(2_000_000, sync);
     const began = performance.now();
@@ -60,7 +60,7 @@ describe('a stored recording', () => {
     return { bytes, ask, app, url: body.url };
   }
 
-  it('comes whole, and in the parts that are asked for', async () => {
+  it('is sent whole, and in the requested ranges', async () => {
     const { bytes, ask } = await aRecording();
     const size = bytes.length;
 
@@ -92,7 +92,7 @@ describe('a stored recording', () => {
     }
   });
 
-  it('comes whole where several parts or nonsense are asked for, and not at all beyond its end', async () => {
+  it('is sent whole for several ranges or an invalid one, and not at all beyond its end', async () => {
     const { bytes, ask } = await aRecording();
 
     for (const range of ['bytes=0-1,4-5', 'bytes=5-4', 'lines=1-2']) {
@@ -105,7 +105,7 @@ describe('a stored recording', () => {
     expect(beyond.json()).toMatchObject({ code: 'file.range' });
   });
 
-  it('comes in part only of the file that is meant, and tells about itself without a body', async () => {
+  it('is sent in part only if the file is the expected one, and described without a body', async () => {
     const { bytes, ask } = await aRecording();
     const head = await ask({ range: 'bytes=0-9' }, 'HEAD');
 
@@ -116,7 +116,7 @@ describe('a stored recording', () => {
     expect([same.statusCode, other.statusCode]).toEqual([206, 200]);
   });
 
-  it('needs its signature for a part, too', async () => {
+  it('requires its signature for a range, too', async () => {
     const { app, url } = await aRecording();
 
     const answer = await app.inject({
@@ -129,7 +129,7 @@ describe('a stored recording', () => {
 });
 
 describe('the accompaniment of a score', () => {
-  it('is told with its address and length beside that of the score, in list and export', async () => {
+  it("is shown with its address and length beside the score's, in list and export", async () => {
     const { server, score, id, list } = await aPublishedScore();
     const { send, call, app, services } = server;
     expect((await list())[0]).toMatchObject({ accompaniment: null, hasAccompaniment: false });

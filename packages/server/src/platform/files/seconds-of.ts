@@ -6,13 +6,13 @@ const reader = openThreadPool<Uint8Array, number | null>({
   maxIdleMs: 1_000,
   // 20 MB of frames take a fraction of a second.
   maxMs: 10_000,
-  // Besides the recording itself.
+  // In addition to the recording itself.
   memory: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
 });
 
 /**
- * How long an MP3 plays, or null where it has no frames that can be read. Read in another thread with limits of time and
- * memory, one recording after another, because the file may be hostile.
+ * Returns the length of an MP3 in seconds, or null where no frames can be read. Runs in another thread with limits of
+ * time and memory, one recording at a time, because the file may be hostile.
  */
 export async function secondsOf(bytes: Uint8Array): Promise<number | null> {
   try {

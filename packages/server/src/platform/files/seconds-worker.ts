@@ -1,14 +1,14 @@
 import { parseBuffer } from 'music-metadata';
 import { threadWork } from '#platform/concurrency/thread-work.ts';
 
-/** In bytes a second: no MP3 plays slower. */
+/** In bytes per second: no MP3 has a lower bit rate. */
 const minBytesPerSecond = 1000;
-/** Bytes of the first frame's header and side information, before the table that tells how long the whole is. */
+/** Size of the first frame's header and side information, which precede the table with the total length. */
 const tableOffset = 36;
-/** A click of four frames is the shortest recording that counts as one. */
+/** Four frames are the shortest recording that counts as one. */
 const minSeconds = 0.05;
 
-/** How long the recording plays, or null where its frames cannot be read. */
+/** Returns the length in seconds, or null where no frames can be read. */
 async function measure(bytes: Buffer): Promise<number | null> {
   const options = { duration: true, skipCovers: true, skipPostHeaders: true };
   const { format } = await parseBuffer(bytes, { mimeType: 'audio/mpeg', size: bytes.length }, options);
@@ -17,7 +17,7 @@ async function measure(bytes: Buffer): Promise<number | null> {
   return seconds >= minSeconds ? Math.round(seconds * 1000) / 1000 : null;
 }
 
-/** How much of the whole is there, from 0 to 1: a recording that was cut off still begins with the length of the whole. */
+/** The share of the file that is present, from 0 to 1: a truncated recording still declares its full length. */
 function shareReceived(bytes: Buffer): number {
   const head = bytes.subarray(0, 4096);
   const at = Math.max(head.indexOf('Xing'), head.indexOf('Info'));
@@ -27,8 +27,8 @@ function shareReceived(bytes: Buffer): number {
 }
 
 /**
- * Skips the tags: they say nothing about the length, and may hold megabytes that take seconds to read. An ID3v2 tag begins
- * with ten bytes, of which the last four give its size, seven bits each.
+ * Skips ID3 tags: they do not affect the length, and may hold megabytes that take seconds to read. An ID3v2 tag begins
+ * with ten bytes; the last four give its size, seven bits each.
  */
 function withoutTags(bytes: Buffer): Buffer {
   let rest = bytes;

@@ -4,7 +4,7 @@ import type { Change, Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './store.ts';
 
-/** How long an upload is kept that no record shows. */
+/** How long an upload that no record uses is kept. */
 export const unclaimedFor = 7 * day;
 
 const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>
@@ -17,7 +17,7 @@ const unclaimed = <Row>(files: SelectQueryBuilder<Tables, 'files', Row>) =>
     ]),
   );
 
-/** How many bytes of the uploads of a person no record shows yet. */
+/** Returns the total size, in bytes, of a person's uploads that no record uses yet. */
 export async function unclaimedBytes(db: Query, administratorId: number, since: Date): Promise<number> {
   const uploads = db
     .selectFrom('files')
@@ -27,7 +27,7 @@ export async function unclaimedBytes(db: Query, administratorId: number, since: 
   return Number((await unclaimed(uploads).executeTakeFirstOrThrow()).bytes);
 }
 
-/** Forgets uploads that no record shows; without their rows the sweep takes the files. Answers how many. */
+/** Removes the rows of uploads that no record uses; the sweep then removes the files. Returns their number. */
 export async function forgetUnclaimed(tx: Change, before: Date): Promise<number> {
   const old = unclaimed(tx.selectFrom('files').where('created_at', '<', before.toISOString()).select('id'));
   const { numDeletedRows } = await tx.deleteFrom('files').where('id', 'in', old).executeTakeFirst();

@@ -10,7 +10,7 @@ const frames = Buffer.concat(
   Array.from({ length: 20 }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)])),
 );
 
-/** A PNG whose first chunk after the header says that it moves, as APNG does. */
+/** A PNG whose first chunk after the header makes it animated, as in APNG. */
 async function movingPicture(): Promise<Buffer> {
   const png = await pictureBytes();
   const control = Buffer.from('000000086163544c0000000100000000b92d2e88', 'hex');
@@ -19,7 +19,7 @@ async function movingPicture(): Promise<Buffer> {
 
 const aPicture = () => sharp({ create: { width: 4, height: 4, channels: 3, background: '#2f6f8f' } });
 
-/** So many of a part, behind the first bytes of a picture. */
+/** Repeats a part after the first bytes of a picture. */
 const after = (bytes: Buffer, at: number, part: Buffer, count: number) =>
   Buffer.concat([bytes.subarray(0, at), ...Array.from({ length: count }, () => part), bytes.subarray(at)]);
 
@@ -32,7 +32,7 @@ function chunk(type: string, bytes: Buffer): Buffer {
   return part;
 }
 
-/** A PNG of noise that an encoder with next to no memory wrote. */
+/** A PNG of noise, written in many small chunks. */
 async function aPictureInParts(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const png = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red', noise } })
@@ -53,7 +53,7 @@ function riffPart(type: string, bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** A picture that moves, of as many frames that are all the same. */
+/** An animated picture of many identical frames. */
 function aFilm(webp: Buffer, frames: number): Buffer {
   const size = Buffer.from([3, 0, 0, 3, 0, 0]);
   const head = riffPart('VP8X', Buffer.concat([Buffer.from([2, 0, 0, 0]), size]));
@@ -62,7 +62,7 @@ function aFilm(webp: Buffer, frames: number): Buffer {
   return riffPart('RIFF', Buffer.concat([Buffer.from('WEBP'), ...parts]));
 }
 
-describe('an uploaded file is told by its content', () => {
+describe('the type of an uploaded file is detected from its content', () => {
   it.each([
     ['a PNG that is called .txt', 'a.txt', () => pictureBytes(), 'webp'],
     ['a PNG that moves', 'a.png', movingPicture, 'webp'],
@@ -93,7 +93,7 @@ describe('an uploaded file is told by its content', () => {
     expect(await send(uploadFile, { name, bytes: bytesOf(text) })).toRefuse(415);
   });
 
-  it('a picture loses what it says about its maker, and is refused when it breaks off', async () => {
+  it('a picture loses its metadata, and is refused when it is truncated', async () => {
     const { send, app } = await startServer();
     const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#2f6f8f' } });
     const jpeg = await picture
@@ -115,7 +115,7 @@ describe('an uploaded file is told by its content', () => {
     ],
     ['a JPEG with thousands of notes', async () => after(await aPicture().jpeg().toBuffer(), 2, jpegNote, 2001)],
     ['a WebP with thousands of frames', async () => aFilm(await aPicture().webp().toBuffer(), 2001)],
-  ])('%s is refused before anybody reads all of them', async (_, bytes) => {
+  ])('%s is refused before all of them are read', async (_, bytes) => {
     const { send } = await startServer();
 
     expect(await send(uploadFile, { name: 'a.png', bytes: await bytes() })).toRefuse(
@@ -133,7 +133,7 @@ describe('an uploaded file is told by its content', () => {
     expect((await send(uploadFile, { name: 'a.png', bytes: await bytes() })).status).toBe(200);
   });
 
-  it('pictures that come at once are drawn one after another', async () => {
+  it('concurrent pictures are re-encoded one after another', async () => {
     const { send } = await startServer();
     const bytes = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'red' } })
       .jpeg()
@@ -155,7 +155,7 @@ describe('an uploaded file is told by its content', () => {
     expect(maxConcurrent).toBe(1);
   });
 
-  it('a picture that is stuck holds the others up for a while only', async () => {
+  it('a picture that hangs delays the others only for a while', async () => {
     const { send } = await startServer();
     const bytes = await pictureBytes();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -171,7 +171,7 @@ describe('an uploaded file is told by its content', () => {
     stuck.mockRestore();
   });
 
-  it('a picture may be shown by a console at another address, and runs nothing', async () => {
+  it('a picture may be embedded by a console at another address, and runs nothing', async () => {
     const { send, app } = await startServer();
     const { body } = await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() });
 
@@ -186,7 +186,7 @@ describe('an uploaded file is told by its content', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('keeps the name it was sent with as it was written, without folders', async () => {
+  it('the original name is kept as sent, without folders', async () => {
     const { send, services } = await startServer();
 
     await send(uploadFile, { name: '..\\春天/来了 😀.png', bytes: await pictureBytes() });

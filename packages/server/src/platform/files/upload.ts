@@ -8,12 +8,12 @@ import { fileRow, newName, pictureTypes, putPicture, typeOf } from './picture.ts
 import { addFile, type NewFile } from './store.ts';
 import { unclaimedBytes, unclaimedFor } from './unclaimed-store.ts';
 
-/** What a person may have uploaded that no record shows: some fifty of the longest accompaniments. */
+/** The maximum size of a person's uploads that no record uses: about fifty of the longest accompaniments. */
 const maxUnclaimedBytes = 500 * 1024 * 1024;
 
 type Stored = Message & { fileName: string; filePath: string; url: string; seconds: number | null };
 
-/** Keeps a picture or an MP3 file, whatever its name says: its content tells what it is. */
+/** Stores a picture or an MP3 file. Its type is detected from the content; the name is ignored. */
 export async function uploadFile(services: Services, file: UploadedFile, by: Actor): Promise<Stored> {
   if (file.bytes.length === 0) throw new Refusal('file.none');
   await assertRoom(services, services.database.read, { bytes: file.bytes.length, by });
@@ -43,7 +43,7 @@ async function putAudio(services: Services, file: UploadedFile, by: Actor): Prom
   return fileRow(services, { name, kind: 'audio', contentType: 'audio/mpeg', bytes: file.bytes, file, seconds, by });
 }
 
-/** First the file, then its row: a crash in between leaves a file that the sweep takes, never a row without a file. */
+/** The file is stored before its row: a crash in between leaves a file for the sweep, never a row without a file. */
 async function keep(
   services: Services,
   row: NewFile,
@@ -51,7 +51,7 @@ async function keep(
   by: Actor,
 ): Promise<Stored> {
   return services.database.change(by, async (tx) => {
-    // Again, because many may have been under way at once.
+    // Checked again, because several uploads may have run at once.
     await assertRoom(services, tx, { bytes: row.bytes, by });
     await addFile(tx, row);
     const after = { contentType: row.content_type, bytes: row.bytes, originalName: row.original_name };
@@ -60,7 +60,7 @@ async function keep(
   });
 }
 
-/** Keeps one person from filling the disk: what is not used goes after a week. */
+/** Keeps one person from filling the disk; unused uploads are removed after a week. */
 async function assertRoom({ clock }: Services, db: Query, { bytes, by }: { bytes: number; by: Actor }): Promise<void> {
   if (by.kind !== 'administrator') return;
   const since = new Date(clock.now().getTime() - unclaimedFor);

@@ -8,7 +8,7 @@ import { askedLanguage } from './asked-language.ts';
 import type { Limits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** The token of another system, as it holds now. */
+/** The present state of another system's token. */
 export type SystemToken = {
   tokenId: number;
   name: string;
@@ -19,17 +19,17 @@ export type SystemToken = {
   requestsPerMinute: number;
 };
 
-/** Who is let in by what they carry. */
+/** Authenticates callers by their credentials. */
 export type Entrance = {
-  /** The administrator whose live session the bearer token opens, with the language of the account, or null. */
+  /** Returns the administrator whose live session the bearer token opens, with the account's language, or null. */
   identify(token: string, origin: Origin): Promise<Administrator | null>;
-  /** The token of another system with this secret, or null where it holds no more. */
+  /** Returns the token of another system with this secret, or null where it is not valid. */
   findToken(secret: string): Promise<SystemToken | null>;
-  /** Whether any was ever made: the learner service is off where there is none and none is configured. */
+  /** Whether a token was ever made. The learner service is off where there is none and none is configured. */
   hasTokens(): Promise<boolean>;
   /** The configured service tokens; null where the service is off. */
   serviceTokens: { metrics: string | null; learner: string | null };
-  /** The network that counts as one where wrong tokens come from an address. */
+  /** Returns the network that wrong tokens from an address are counted by. */
   networkPrefix(address: string): string;
 };
 
@@ -110,12 +110,10 @@ const originOf = ({ ip, headers, id }: FastifyRequest): Origin => ({
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.~+/=-]{1,512})$/i.exec(headers.authorization ?? '')?.[1];
 
-/** `isWhole`: the body was there when the session was looked up. */
+/** `isWhole`: the body had arrived when the session was checked. */
 export type Admitted = { actor: Actor; isWhole: boolean };
 
-/**
- * A body may take a minute to come: whoever sends it may have lost their session, a permission or their token meanwhile.
- */
+/** A body may take a minute to arrive; meanwhile its sender may have lost the session, a permission or the token. */
 export async function admitAgain(
   { access }: Endpoint,
   request: FastifyRequest,

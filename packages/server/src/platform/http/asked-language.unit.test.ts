@@ -5,7 +5,7 @@ import { askedLanguage } from './asked-language.ts';
 
 const asked = (header: string) => askedLanguage({ 'accept-language': header });
 
-describe('the language that a request asks for', () => {
+describe('the preferred language of a request', () => {
   it.each<[string, string | null]>([
     ['zh-Hans', 'zh-Hans'],
     ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-Hans'],
@@ -20,11 +20,11 @@ describe('the language that a request asks for', () => {
     ['en;q=nonsense;q=;;,,;=,zh', 'zh-Hans'],
   ])('by %j is %s', (header, language) => expect(asked(header)).toBe(language));
 
-  it('is nothing without a header', () => {
+  it('is null without a header', () => {
     expect(askedLanguage({})).toBeNull();
   });
 
-  it('is the one with the highest weight, in whatever order they stand', () => {
+  it('is the one with the highest weight, in any order', () => {
     const weighted = fc.uniqueArray(
       fc.record({ tag: fc.constantFrom(...languages), q: fc.integer({ min: 1, max: 999 }) }),
       {
@@ -41,7 +41,7 @@ describe('the language that a request asks for', () => {
     );
   });
 
-  it('is one that we speak or none, quickly, whatever stands in the header', () => {
+  it('is a supported one or null, quickly, whatever the header contains', () => {
     const nonsense = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc
@@ -77,7 +77,7 @@ describe('the language that a request asks for', () => {
   });
 
   it.each([' ', ',', '-', ';', '; ', 'a-', 'zh;q=1,', 'q=', '\t;'])(
-    'comes of 16 kB of %j, the most that a request may have, in less than 100 ms of the processor',
+    'is found in 16 kB of %j, the longest possible header, in less than 100 ms of CPU time',
     (part) => {
       const header = part.repeat(16_384 / part.length);
       const begun = process.threadCpuUsage().user;

@@ -4,11 +4,11 @@ import { Refusal } from './refusal.ts';
 
 type Key = { owner: string; key: string };
 
-/** Returns once the request that holds the key has answered, was refused or has crashed, or after `maxWaitMs`. */
+/** Resolves once the request that holds the key was answered, was refused or has crashed, or after `maxWaitMs`. */
 export type AwaitAnswer = (key: Key) => Promise<void>;
 
 export const maxWaitMs = 30_000;
-/** Repeats that may wait at once on this node, for each owner. */
+/** The number of repeats that may wait on this node at once, per owner. */
 export const maxWaiting = 50;
 const [firstPauseMs, longestPauseMs] = [25, 400];
 

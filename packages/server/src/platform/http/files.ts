@@ -6,14 +6,17 @@ import { streamUntilClosed } from './streaming-response.ts';
 import { parseRange } from './parse-range.ts';
 import { Refusal } from './refusal.ts';
 
-/** Sends a file so that no browser runs it as a page of the console: its type is declared, and it may load and run nothing. */
+/**
+ * Sends a file so that no browser runs it as a page of the console: its type is fixed, and it may not load or run
+ * anything.
+ */
 export async function sendFile(
   reply: FastifyReply,
   { contentType, attachment, body, encoding, cache, rows, scores }: FileResult,
 ): Promise<FastifyReply> {
   reply.type(contentType).header('cache-control', cache ?? 'no-store');
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  // What may be cached may be fetched from a base address of its own; its name or signature is what opens it.
+  // Cacheable files may be loaded from another base address; access depends on their name or signature alone.
   if (cache) reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' });
   if (encoding) reply.header('content-encoding', encoding);
   if (rows !== undefined) reply.header('x-rows', rows);
@@ -29,11 +32,11 @@ export async function sendFile(
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes)));
 }
 
-/** RFC 5987 takes fewer characters as they are than addresses do. */
+/** RFC 5987 allows fewer unescaped characters than URLs do. */
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What the request asks for of a file: all of it, one part, or for HEAD nothing. */
+/** Opens what the request asks for: the whole file, one range, or nothing for HEAD. */
 async function openAsked(reply: FastifyReply, { bytes, etag, open }: FileInParts): Promise<AsyncIterable<Uint8Array>> {
   const { method, headers } = reply.request;
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { abortControllerOf } from './streaming-response.ts';
 
 /**
- * Lets the server stop soon. Running requests are answered, then their connections close instead of being kept alive, by a
- * header where the response has not begun. Connections without a request, which browsers open in advance, close at once,
- * and endless responses end.
+ * Prepares the server to stop. Running requests are answered and their connections closed, announced by a header where
+ * the response has not begun. Idle connections, which browsers open in advance, close at once, and endless responses
+ * end.
  */
 export function shutDownGracefully(app: FastifyInstance): void {
   const silent = new Set<Socket>();
@@ -25,7 +25,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
     if (isClosing) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request) => {
-    // Not closeIdleConnections: it takes an answer for ended before its last bytes are sent.
+    // Not closeIdleConnections: it considers a response finished before its last bytes are sent.
     if (isClosing) request.raw.socket.destroySoon();
   });
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Inline styles are Mantine's; scripts come from this origin alone. Pictures and scores may lie on a base address of their own. */
+/**
+ * Mantine needs inline styles; scripts are allowed from this origin only. Pictures and scores may have a base address
+ * of their own.
+ */
 export function contentSecurityPolicy(bases: (string | null)[]): string {
   const others = bases.flatMap((base) => (base ? [new URL(base).origin] : [])).join(' ');
   return [
@@ -22,7 +25,7 @@ export function contentSecurityPolicy(bases: (string | null)[]): string {
 
 export type SafeHeaders = Record<string, string>;
 
-/** The headers that keep a browser from doing more than it should. */
+/** Returns the security headers of every answer. */
 export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: boolean }): SafeHeaders {
   return {
     'content-security-policy': policy,
@@ -36,7 +39,7 @@ export function safeHeaders({ policy, isHttps }: { policy: string; isHttps: bool
   };
 }
 
-/** Sets them on every answer to a request that could be read as one. */
+/** Sets the headers on every answer to a well-formed request; `answerMalformed` handles the others. */
 export function secureHeaders(app: FastifyInstance, headers: SafeHeaders): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

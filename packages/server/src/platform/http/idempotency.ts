@@ -11,7 +11,7 @@ type IdempotencyKeysTable = {
   key: string;
   endpoint: string;
   body_hash: string;
-  /** JSON; null until the first request is through. */
+  /** JSON; null until the first request is finished. */
   answer: string | null;
   created_at: string;
   lease_until: string;
@@ -24,14 +24,17 @@ declare module '#platform/database/tables.ts' {
 }
 
 export const maxAgeMs = day;
-/** A request renews its lease while it works; one whose lease ran out counts as crashed. Shorter than `maxWaitMs`, so that a retry can take over. */
+/**
+ * A running request renews its lease; one whose lease expired counts as crashed. Shorter than `maxWaitMs`, so that a
+ * retry can take over.
+ */
 const leaseMs = 20_000;
 const renewalMs = 5_000;
 
 type KeyedRequest = { owner: string; key: string; endpoint: string; body: unknown };
 type Outcome = { repeat: IdempotencyClaim; answer: null } | { repeat: null; answer: unknown };
 
-/** Claims an `Idempotency-Key`, or answers what the first request with it was answered. */
+/** Claims an `Idempotency-Key`, or returns the answer to the first request with that key. */
 export async function claim(
   { database, clock, awaitAnswer }: { database: Database; clock: Clock; awaitAnswer: AwaitAnswer },
   request: KeyedRequest,
@@ -110,7 +113,7 @@ function repeatOf(id: number, since: string): IdempotencyClaim {
   };
 }
 
-/** The request took so long that a retry took its key over; what it did is rolled back. */
+/** The request took so long that a retry took its key over; its change is rolled back. */
 export class IdempotencyKeyLost extends Error {
   override name = 'IdempotencyKeyLost';
   constructor() {
@@ -118,7 +121,7 @@ export class IdempotencyKeyLost extends Error {
   }
 }
 
-/** Renews the lease of a claimed key until its request is through. */
+/** Renews the lease of a claimed key until its request is finished. */
 export function holdLease(
   { database, clock }: { database: Database; clock: Clock },
   { id, since }: IdempotencyClaim,
@@ -132,14 +135,16 @@ export function holdLease(
         .where('created_at', '=', since)
         .execute(),
     );
-  // A renewal that fails is made up for by the next one.
+  // A failed renewal is made up for by the next one.
   const renewing = setInterval(() => void renew().catch(() => undefined), renewalMs).unref();
   return () => clearInterval(renewing);
 }
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs).toISOString();
 
-/** Keeps what was answered, once the request is through; where the change kept just that, nothing needs to reach the disk. */
+/**
+ * Stores the answer when the request is finished. If the change already stored it, the write need not reach the disk.
+ */
 export async function keepAnswer(database: Database, { id, since }: IdempotencyClaim, answer: unknown): Promise<void> {
   const text = JSON.stringify(answer);
   await database.write((tx) =>
@@ -153,7 +158,7 @@ export async function keepAnswer(database: Database, { id, since }: IdempotencyC
   );
 }
 
-/** Frees the key of a request that was refused and changed nothing, so that a corrected one may use it. */
+/** Releases the key of a refused request that changed nothing, so that a corrected one may use it. */
 export async function release(database: Database, { id, since }: IdempotencyClaim): Promise<void> {
   await database.write((tx) =>
     tx
@@ -170,7 +175,7 @@ export async function forgetOldKeys(database: Database, now: Date): Promise<void
   await database.write((tx) => tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute());
 }
 
-/** Bodies with the same fields in another order are the same; bytes count by their digest. */
+/** Bodies with the same fields in another order are equal; binary data is compared by its digest. */
 function sorted(value: unknown): unknown {
   if (value instanceof Uint8Array) return hash('sha256', value, 'hex');
   if (Array.isArray(value)) return value.map(sorted);

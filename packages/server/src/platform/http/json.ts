@@ -3,7 +3,7 @@ import { Refusal } from './refusal.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON bodies in UTF-8 and nothing else; an empty one is no body, whatever its type says. */
+/** Accepts only JSON bodies in UTF-8; an empty body counts as none, whatever its type. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => {

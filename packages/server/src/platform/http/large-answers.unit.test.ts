@@ -23,7 +23,7 @@ function many(count: number) {
   return { gone: undefined, secret: 'x', lists: [{ rows: [] }, { rows }, { rows: rows.slice(0, 2), secret: 'x' }] };
 }
 
-it.each([0, 3, 400, 3000])('a large answer is written as a small one: %i rows', async (count) => {
+it.each([0, 3, 400, 3000])('a large answer is serialised like a small one: %i rows', async (count) => {
   const value = many(count);
 
   const result = compileSchema(schema).parse(value);
@@ -33,7 +33,7 @@ it.each([0, 3, 400, 3000])('a large answer is written as a small one: %i rows', 
   expect(isLarge(value)).toBe(count >= 400);
 });
 
-it('what the contract does not allow is refused wherever it stands', () => {
+it('a large answer with a value that the contract does not allow is refused', () => {
   const value = many(3000);
   Object.assign(value.lists[1]?.rows[2500] ?? {}, { about: { day: 5 } });
 
@@ -44,8 +44,8 @@ it('what the contract does not allow is refused wherever it stands', () => {
   expect(() => compileSchema(limited).parse(Array(20_000).fill(1))).toThrow(z.core.$ZodError);
 });
 
-it('a large answer does not hold the event loop', async () => {
-  // Each look at the clock is a millisecond later, however fast this machine is.
+it('a large answer does not block the event loop', async () => {
+  // Each reading of the clock is a millisecond later, however fast this machine is.
   let now = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
   onTestFinished(() => clock.mockRestore());

@@ -9,7 +9,7 @@ import { makeLimits, wrongTokens } from './limits.ts';
 const learner = 'learner-token-of-this-server-0123456789';
 const figures = 'metrics-token-of-this-server-0123456789';
 
-/** The limits count by the machine's own clock. */
+/** The limits use the machine's own clock. */
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 afterEach(() => vi.useRealTimers());
@@ -36,7 +36,7 @@ describe('the limit of a call', () => {
     ...{ output: z.object({}), limit: { requests: 2, seconds: 60 } },
   });
 
-  it('counts all its callers, tells when to come back, and begins anew after its time', async () => {
+  it('counts all its callers, says when to come back, and starts again after its period', async () => {
     stopClock();
     const limits = makeLimits();
     await limits.count(limited);
@@ -52,7 +52,7 @@ describe('the limit of a call', () => {
     await expect(limits.count(limited)).resolves.toBeUndefined();
   });
 
-  it('is held for whoever has the token, wherever they call from', async () => {
+  it('applies to a token from any address', async () => {
     stopClock();
     const { redeem, read } = await aService();
     for (let n = 0; n < (redeemKey.limit?.requests ?? 0); n += 1) await redeem(learner, `203.0.113.${n % 200}`);
@@ -74,7 +74,7 @@ describe('the limit of a call', () => {
 });
 
 describe('wrong service tokens', () => {
-  it('are limited by where they come from; the right one passes', async () => {
+  it('are limited per network; the right token is accepted', async () => {
     stopClock();
     const { redeem, read } = await aService();
     const answers = [];
@@ -93,7 +93,7 @@ describe('wrong service tokens', () => {
     expect((await redeem('no')).statusCode).toBe(401);
   });
 
-  it('of one network of IPv6 are counted together', async () => {
+  it('of one IPv6 network are counted together', async () => {
     stopClock();
     const { redeem } = await aService();
     for (let n = 0; n < wrongTokens.requests; n += 1) await redeem('no', `2001:db8:1:${n}::1`);

@@ -2,16 +2,16 @@ import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from './refusal.ts';
 
-/** Limit of wrong service tokens from one network; the right token is still let in from there. */
+/** Limit of wrong service tokens from one network; the right token is still accepted from there. */
 export const wrongTokens = { requests: 30, seconds: 60 } as const;
 
-/** Counted by each node in memory: a request that is kept out must not cost a write. */
+/** Counted in memory on each node, because a rejected request must not cost a write. */
 export type Limits = {
-  /** Refuses beyond what the declaration allows its callers together. */
+  /** Refuses when all callers together exceed the endpoint's declared limit. */
   count(endpoint: Endpoint): Promise<void>;
-  /** Refuses another system beyond what its token allows. */
+  /** Refuses another system that exceeds its token's limit. */
   countToken(token: { tokenId: number; requestsPerMinute: number }): Promise<void>;
-  /** Refuses who tries token after token. */
+  /** Refuses a network that keeps trying wrong tokens. */
   countWrongToken(networkPrefix: string): Promise<void>;
 };
 

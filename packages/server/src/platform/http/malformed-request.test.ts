@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 
-/** What a listening server says to these bytes. */
+/** Sends raw bytes to a listening server and returns its answer. */
 async function say(bytes: string): Promise<{ status: number; head: string; body: unknown }> {
   const { app } = await startServer({ codes: null });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -16,7 +16,7 @@ async function say(bytes: string): Promise<{ status: number; head: string; body:
 const get = (address: string, header = 'x: y') =>
   `GET ${address} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${header}\r\n\r\n`;
 
-describe('what cannot be read is answered in the shape of refusals, with the headers of every answer', () => {
+describe('a malformed request is answered in the shape of refusals, with the headers of every answer', () => {
   it.each([
     ['an address with meaningless percent signs', get('/%zz'), 404, 'route.not-found'],
     ['an address with a part too long', get(`/storage/images/${'a'.repeat(300)}`), 404, 'route.not-found'],

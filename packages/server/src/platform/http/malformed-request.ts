@@ -9,15 +9,18 @@ const reasons: Record<string, PlainRefusalCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers',
 };
 
-/** Answers requests that cannot be read, and so reach no route, in the same shape and with the same headers as all others. */
+/**
+ * Answers requests that cannot be parsed, and so reach no route, in the same shape and with the same headers as all
+ * others.
+ */
 export function answerMalformed(headers: SafeHeaders) {
   return {
-    /** An address with wrong percent-encoding or with a part that is too long. */
+    /** A URL with invalid percent-encoding or with a segment that is too long. */
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
       const refusal = new Refusal('route.not-found');
       void reply.code(refusal.status).headers(headers).header('cache-control', 'no-store').send(refusal.toJSON());
     },
-    /** Bytes that are no HTTP, headers that are too large, or a request that never ends. */
+    /** Bytes that are not HTTP, headers that are too large, or a request that never ends. */
     clientErrorHandler: (fault: Error & { code?: string }, socket: Socket): void => {
       if (fault.code === 'ECONNRESET' || socket.destroyed) return;
       if (socket.writable && socket.bytesWritten === 0) socket.write(plainAnswer(fault.code ?? '', headers));

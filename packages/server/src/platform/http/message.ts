@@ -10,10 +10,10 @@ type Arguments =
   | [code: PlainMessageCode]
   | { [Code in MessageCode]: [code: Code, params: MessageParams<Code>] }[MessageCode];
 
-/** What `Done` of the contract names. */
+/** The shape of `Done` in the contract. */
 export type Message = { message: string; code: MessageCode; params: Params };
 
-/** What is answered when something was done. */
+/** Makes the answer that reports success. */
 export function message(...[code, params]: Arguments): Message {
   return { message: messageText(code, params ?? {}), code, params: { ...params } };
 }

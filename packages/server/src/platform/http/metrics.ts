@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
-/** Counts and times every answer by its declared route, never by its address. */
+/** Counts and times every answer by its declared route, not its URL. */
 export function measureAnswers(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -5,7 +5,7 @@ import { refusalSchema } from './refusal-schema.ts';
 
 type Json = Record<string, unknown>;
 
-/** An entry of `x-refusals`, which lists what the description says in one sentence. */
+/** An entry of `x-refusals`, the machine-readable form of the refusals in the description. */
 export type DescribedRefusal = { code: RefusalCode; error: string };
 
 export type Operation = {
@@ -33,7 +33,7 @@ type About = { title: string; description: string; server?: string };
 
 const version = '0.1.0';
 
-/** The declared contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12 as zod writes them. */
+/** Returns the declared contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12 as zod writes them. */
 export function describeApi(
   endpoints: readonly DeclaredEndpoint[],
   { title, description, server }: About,
@@ -167,10 +167,10 @@ function parameters(shape: z.ZodMiniObject | undefined, location: 'path' | 'quer
 
 type ObjectSchema = { properties?: Json; required?: string[] };
 
-/** A whole number is a text only in the address, which OpenAPI takes for granted. */
+/** Parameters travel as text, but OpenAPI describes a whole number in them as an integer. */
 const isInteger = (schema: unknown): schema is Json => (schema as Json | undefined)?.['type'] === 'integer';
 
-/** Stands beside the schema, too, where most pages show it. */
+/** Most viewers show the description beside the schema, not in it. */
 function descriptionOf(schema: unknown): { description?: string } {
   const { description } = schema as { description?: string };
   return description === undefined ? {} : { description };

@@ -1,9 +1,9 @@
-/** Offsets of the first and the last byte. */
+/** Offsets of the first and the last byte, both inclusive. */
 type Range = { first: number; last: number };
 
 /**
- * The range of a file that a Range header names. Null is the whole file: RFC 9110 allows to ignore a header that names
- * several ranges or cannot be read.
+ * Returns the range that a Range header names; 'beyond' where it starts after the end. Null means the whole file: RFC
+ * 9110 allows ignoring a header that names several ranges or cannot be parsed.
  */
 export function parseRange(header: string | undefined, bytes: number): Range | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRange } from './parse-range.ts';
 
-describe('of a file of ten bytes', () => {
+describe('a range of a file of ten bytes', () => {
   it.each([
     ['bytes=0-3', { first: 0, last: 3 }],
     ['bytes=4-', { first: 4, last: 9 }],
@@ -26,7 +26,7 @@ describe('of a file of ten bytes', () => {
     expect(parseRange(header, 10)).toEqual(part);
   });
 
-  it('an empty file has no part', () => {
+  it('does not exist in an empty file', () => {
     expect(parseRange('bytes=-1', 0)).toBe('beyond');
     expect(parseRange('bytes=0-', 0)).toBe('beyond');
   });

@@ -13,17 +13,20 @@ import { pictureBytes } from '#testing/a-picture.ts';
 import { startServer } from '#testing/start-server.ts';
 
 describe('a part that fails', () => {
-  it.each(['ENOSPC', 'EROFS', 'EACCES'])('is told as such when the disk says %s, and leaves no row', async (code) => {
-    const { send, services } = await startServer();
-    services.storage.put = () =>
-      Promise.reject(Object.assign(new Error(`${code}: open '/srv/files/x'`), { code, syscall: 'open' }));
+  it.each(['ENOSPC', 'EROFS', 'EACCES'])(
+    'is reported as such when the disk says %s, and no row is written',
+    async (code) => {
+      const { send, services } = await startServer();
+      services.storage.put = () =>
+        Promise.reject(Object.assign(new Error(`${code}: open '/srv/files/x'`), { code, syscall: 'open' }));
 
-    const answer = await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() });
+      const answer = await send(uploadFile, { name: 'a.png', bytes: await pictureBytes() });
 
-    expect(answer).toRefuse(503, 'A part of the service is down. Please try again in a moment');
-    expect(JSON.stringify(answer.body)).not.toContain('/srv');
-    expect(await services.database.read.selectFrom('files').select('id').execute()).toEqual([]);
-  });
+      expect(answer).toRefuse(503, 'A part of the service is down. Please try again in a moment');
+      expect(JSON.stringify(answer.body)).not.toContain('/srv');
+      expect(await services.database.read.selectFrom('files').select('id').execute()).toEqual([]);
+    },
+  );
 
   it.each([
     [{ code: 'ERR_SQLITE_ERROR', errcode: 13 }, 'database or disk is full'],
@@ -32,7 +35,7 @@ describe('a part that fails', () => {
     [{ code: 'ECONNREFUSED' }, 'connect ECONNREFUSED 10.0.0.1:5432'],
     [{}, 'timeout exceeded when trying to connect'],
     [{}, 'Connection terminated unexpectedly'],
-  ])('is told as such when the database says %o %s', async (codes, message) => {
+  ])('is reported as such when the database says %o %s', async (codes, message) => {
     const { call, services } = await startServer({ codes: null });
     services.database.write = () => Promise.reject(Object.assign(new Error(message), codes));
 
@@ -43,7 +46,7 @@ describe('a part that fails', () => {
 });
 
 describe('a content type', () => {
-  it('of an upload is not taken for JSON, nor JSON for an upload', async () => {
+  it('of an upload is not accepted for JSON, nor JSON for an upload', async () => {
     const { call, send } = await startServer();
 
     expect(await send(addLibrary, { name: 'a.png', bytes: await pictureBytes() })).toRefuse(415);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 
-it('who sends too much reads so, each time, and goes on by the same connection', async () => {
+it('a sender of too large a body gets the 413 each time, and can reuse the connection', async () => {
   const { app, me } = await startServer({ codes: ['AD'] });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { authorization: `Bearer ${me?.token}`, 'content-type': 'application/json' };

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Lets the 413 for a body that is too large arrive: a sender whose connection closes while it still sends sees a broken
- * pipe instead. The connection stays open, and Node discards the rest of the body.
+ * Makes sure that the 413 for a large body arrives: a sender whose connection closes while it is sending sees only a
+ * broken pipe. The connection stays open while Node discards the rest of the body.
  */
 export function readToEnd(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

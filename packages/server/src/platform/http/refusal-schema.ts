@@ -3,7 +3,10 @@ import { exampleOf } from '@eemusic/contract/platform/wording';
 
 type Json = Record<string, unknown>;
 
-/** One of these refusals as JSON Schema: each code with the params of its own text, so that a client can tell them apart. */
+/**
+ * Returns the JSON Schema of one of these refusals: each code with its own params, so that a client can tell them
+ * apart.
+ */
 export function refusalSchema(codes: readonly RefusalCode[]): Json {
   const told = codes.map((code) => ({
     type: 'object',
@@ -13,7 +16,7 @@ export function refusalSchema(codes: readonly RefusalCode[]): Json {
   return { allOf: [{ $ref: '#/components/schemas/Refusal' }, told.length === 1 ? told[0] : { anyOf: told }] };
 }
 
-/** What an example shows of its kind: a code keeps the shape of its params for good. */
+/** Derives the type from an example; the params of a code never change their types. */
 function shapeOf(example: unknown): Json {
   if (Array.isArray(example)) return { type: 'array', items: shapeOf(example[0]) };
   if (typeof example !== 'object' || example === null) return example === null ? {} : { type: typeof example };

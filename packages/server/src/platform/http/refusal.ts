@@ -12,18 +12,18 @@ import type { Params } from '@eemusic/contract/platform/wording';
 export type { PlainRefusalCode, RefusalCode };
 
 type Beside = {
-  /** What is wrong with each field, by its name. */
+  /** What is wrong with each field, by field name. */
   fields?: Record<string, FieldError>;
-  /** Seconds after which it is worth to try again. */
+  /** Seconds after which to try again. */
   retryAfter?: number;
 };
 
-/** A code, and the params that its text needs. */
+/** A code and the params of its text. */
 export type RefusalArguments =
   | [code: PlainRefusalCode, beside?: Beside]
   | { [Code in RefusalCode]: [code: Code, params: RefusalParams<Code> & Beside] }[RefusalCode];
 
-/** An error that the user can put right: thrown anywhere, answered once by the error handler. */
+/** An error that the user can correct: thrown anywhere, answered by the error handler. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;
@@ -41,7 +41,7 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** As it is answered. */
+  /** The body of the answer. */
   toJSON(): { error: string; code: string; params: Params; fields?: Record<string, string> } {
     const { message: error, code, params, fields } = this;
     return {

@@ -5,8 +5,8 @@ import { Refusal } from './refusal.ts';
 type Chosen = { ids: readonly number[] | undefined; token: string | undefined };
 
 /**
- * The ids that a call means: those it gives, each once, or all that its filter finds, if these are still the ones that
- * the token stands for. `find` returns at most `limit` ids.
+ * Returns the ids that a call means: the distinct ids it names, or all that its filter finds, provided they still match
+ * the token. `find` returns at most `limit` ids.
  */
 export async function resolveSelection(
   { ids = [], token }: Chosen,
@@ -19,7 +19,9 @@ export async function resolveSelection(
   return found;
 }
 
-/** What a filter finds, as somebody selects all of it; `count` is asked only where there are too many for a token. */
+/**
+ * Returns what a filter finds, for selecting all of it; `count` is called only where there are too many for a token.
+ */
 export async function selectionOf(
   find: (limit: number) => Promise<readonly number[]>,
   count: () => Promise<number>,

@@ -23,7 +23,7 @@ describe('every declared endpoint', () => {
   });
 });
 
-describe('a request whose body takes its time', () => {
+describe('a request with a slow body', () => {
   it.each([
     ['signs out', 401, 'sessions'],
     ['loses the permission', 403, 'administrator_codes'],
@@ -98,7 +98,7 @@ describe('a body', () => {
     expect(response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
   });
 
-  it('that is null is refused where everything may be left out, too', async () => {
+  it('of null is refused even where all fields are optional', async () => {
     const { app, me } = await startServer();
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${me?.token}` };
     const ask = (payload?: string) =>
@@ -112,7 +112,7 @@ describe('a body', () => {
     expect((await post('<a/>', 'application/xml')).statusCode).toBe(415);
   });
 
-  it('may carry what nobody asked for, which is ignored', async () => {
+  it('may contain undeclared fields, which are ignored', async () => {
     const response = await post('{"email":"a@example.com","password":"x","__proto__":{"isAdmin":true},"role":1}');
 
     expect(response.statusCode).toBe(401);
@@ -129,7 +129,7 @@ describe('an Idempotency-Key', () => {
     return { ...server, add };
   }
 
-  it('answers the first answer again, also to requests that come at once', async () => {
+  it('returns the first answer again, also to concurrent requests', async () => {
     const { add, call } = await aRepeat();
 
     const answers = await Promise.all([add('one'), add('one'), add('one')]);
@@ -139,7 +139,7 @@ describe('an Idempotency-Key', () => {
     expect((await call(listLibraries, {})).body.modules).toHaveLength(1);
   });
 
-  it('lets repeats wait together: they only read, and one looks for all', async () => {
+  it('lets repeats wait together, with one poll that only reads', async () => {
     const { services } = await aRepeat();
     const awaitAnswer = makeAwaitAnswer(services);
     const key = { owner: 'somebody', key: 'one' };
@@ -174,7 +174,7 @@ describe('an Idempotency-Key', () => {
     expect((await add('one', { name: 'Études' }, { token: other.token })).status).toBe(200);
   });
 
-  it('goes over to a retry when the first request crashed, which can do nothing any more', async () => {
+  it('passes to a retry when the first request crashed, which can then change nothing', async () => {
     const { add, call, me, services, wait } = await aRepeat();
     const { database } = services;
     const request = { owner: `administrator:${me?.id}`, key: 'one', endpoint: 'POST /admin/modules/add', body: {} };
@@ -194,7 +194,7 @@ describe('an Idempotency-Key', () => {
     expect(await add('one')).toMatchObject({ status: 200 });
   });
 
-  it('is free again after a refusal, and after a day', async () => {
+  it('can be used again after a refusal, and after a day', async () => {
     const { add, wait, call, me } = await aRepeat();
     expect(await add('one', { name: '' })).toRefuse(400, 'Please fill all the fields');
     expect((await add('one')).status).toBe(200);
@@ -228,7 +228,7 @@ describe('the service', () => {
     expect(Object.keys(body.paths)).toContain('/admin/score/library/get/all');
   });
 
-  it('is described with references that lead somewhere, and what each call may refuse', async () => {
+  it('is described with references that resolve, and with the possible refusals of each call', async () => {
     const { call } = await startServer({ codes: null });
 
     const body = JSON.parse((await call(openapi, {})).bytes.toString()) as Description;
@@ -261,7 +261,7 @@ describe('the service', () => {
     expect(JSON.stringify(answer.body)).not.toContain('somewhere');
   });
 
-  it('shows metrics to the holder of their token alone, and is off without one', async () => {
+  it('shows metrics only to the holder of their token, and is off without one', async () => {
     const token = 'm'.repeat(32);
     const off = await startServer({ codes: null });
     const on = await startServer({ codes: null, configuration: { METRICS_TOKEN: token } });

@@ -18,7 +18,7 @@ import { Refusal } from './refusal.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
 import { readUpload } from './upload.ts';
 
-/** Who acts: known to be an administrator wherever the declared access says so. */
+/** The actor: typed as an administrator wherever the declared access requires one. */
 export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' } } ? Administrator : Actor;
 
 export type Serve = <E extends Endpoint>(
@@ -33,7 +33,7 @@ type Declared = Endpoint;
 type Action = (request: unknown, by: Actor) => unknown;
 type Conditions = { etagOf: (request: unknown) => Promise<string> };
 
-/** Registers declared endpoints: session, access, parse in, act, parse out – written once, here. */
+/** Registers declared endpoints. Session, access, input and output are checked here, once for all. */
 export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
   const served: Endpoint[] = [];
   const limits = makeLimits();
@@ -80,11 +80,11 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
   return { serve, served };
 }
 
-/** Spreadsheets and prints; not what is stored, and not a stream of events. */
+/** Whether the file is generated while it is sent, as spreadsheets and prints are, neither stored nor a stream of events. */
 const isMadeWhileSent = ({ body }: FileResult): boolean =>
   !(body instanceof Uint8Array) && !('follow' in body) && !('etag' in body);
 
-/** Strangers send names, passwords and codes: what is longer is refused before it is parsed. */
+/** Strangers send names, passwords and codes; anything longer is refused before it is parsed. */
 const maxPublicBytes = 16 * 1024;
 
 function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number } {
@@ -173,7 +173,7 @@ async function actOnce({ endpoint, action, output, input, by, key, gate }: Once)
   }
 }
 
-/** Whose keys they are: a service may call from any address, and strangers are known by their address alone. */
+/** The owner of an idempotency key: a service may call from any address, and strangers are known only by theirs. */
 function ownerOf({ access }: Declared, by: Actor): string {
   if (by.kind === 'administrator') return `administrator:${by.id}`;
   if (by.kind === 'token') return `token:${by.tokenId}`;

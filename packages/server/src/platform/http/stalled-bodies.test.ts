@@ -15,7 +15,7 @@ async function connectTo(port: number): Promise<Socket> {
 
 const portOf = (address: string) => Number(new URL(address).port);
 
-it('ends a body that stalls, and leaves one alone that comes', async () => {
+it('a body that stalls is ended, one that keeps coming is not', async () => {
   const app = fastify();
   endStalledBodies(app, { windowMs: 100, minBytes: 10 });
   app.post('/', async ({ body }) => ({ length: String(body).length }));
@@ -32,7 +32,7 @@ it('ends a body that stalls, and leaves one alone that comes', async () => {
   expect(String(answer)).toContain('{"length":3}');
 });
 
-it('refuses an upload of unknown length as soon as it is too long', async () => {
+it('an upload of unknown length is refused as soon as it is too long', async () => {
   const { app, me } = await startServer({ codes: [] });
   const port = portOf(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = await connectTo(port);

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Slower than 1 KB a second is nobody who waits for an answer. */
+/** Nobody waits for an upload slower than 1 KB per second. */
 const slowest = { windowMs: 10_000, minBytes: 10 * 1024 };
 
 type Watched = { request: IncomingMessage; bytesRead: number };
 
 /**
- * Closes connections whose body stalls or dribbles: each holds what has come of it in memory. Between one and two windows
- * after its last bytes in time, a body is given up.
+ * Closes connections whose body stalls or trickles, because each holds the received part in memory. A body is given up
+ * between one and two windows after it falls below the minimum.
  */
 export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = slowest): void {
   const reading = new Set<Watched>();
-  // Before the first window is over, a body has not been watched for the whole of one.
+  // Bodies that have not been watched for a whole window yet.
   const fresh = new Set<Watched>();
 
   function look(): void {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { startServer } from '#testing/start-server.ts';
 
-it('a stop waits for a long answer that has begun, and not for the connection it came by', async () => {
+it('a stop waits for a long answer that has begun, and not for its connection', async () => {
   const { app, id, server } = await aPublishedScore();
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const body = JSON.stringify({ selected: Array(300).fill(id) });
@@ -25,7 +25,7 @@ it('a stop waits for a long answer that has begun, and not for the connection it
   expect(performance.now() - start).toBeLessThan(60_000);
 });
 
-it('a stop does not wait for a connection on which nobody has asked for anything', async () => {
+it('a stop does not wait for an idle connection', async () => {
   const { app } = await startServer();
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(address.port), address.hostname);

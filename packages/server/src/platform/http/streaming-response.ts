@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 
 const stops = new WeakMap<object, AbortController>();
 
-/** Ends every endless response of a server when it is aborted. */
+/** Returns the controller that ends all endless responses of a server. */
 export function abortControllerOf(server: Server): AbortController {
   const stop = stops.get(server) ?? new AbortController();
   stops.set(server, stop);

@@ -2,7 +2,10 @@ import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
-/** The one part `file` of a multipart body. Its name is what the sender calls it, without folders; files are stored under names of ours. */
+/**
+ * Reads the part `file` of a multipart body. The name is the sender's, without folders; files are stored under
+ * generated names.
+ */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
   const { 'content-type': type } = request.headers;
   if (!request.isMultipart()) throw new Refusal(type === undefined ? 'request.not-multipart' : 'request.type');
@@ -12,7 +15,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue;
       const tooLong = Promise.withResolvers<never>();
-      // The rest may never end: a sender that tells no length is refused here, not at the end.
+      // The rest may never end: a body without a declared length is refused here, not at its end.
       part.file.once('limit', () => tooLong.reject(new Refusal('request.too-large')));
       const bytes = await Promise.race([part.toBuffer(), tooLong.promise]);
       if (part.fieldname === 'file') found = { name: lastName(part.filename), bytes };

@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 
 const year = 'public, max-age=31536000, immutable';
 
-/** The built web app's page, or null where it was not built. */
+/** Returns the built web app's page, or null where it was not built. */
 export async function readPage(folder: string): Promise<Buffer | null> {
   const file = join(folder, 'index.html');
   return existsSync(file) ? readFile(file) : null;
 }
 
-/** Serves the built web app's files: hashed assets for good, and precompressed ones as they are. */
+/** Serves the built web app's files: hashed assets cached for ever, and precompressed files as they are. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

@@ -5,7 +5,10 @@ const maxDelayMs = hour;
 
 export type RandomSource = { bytes(count: number): Uint8Array };
 
-/** How long to wait after this many attempts, in ms: doubled each time up to an hour, with random jitter so that retries spread. */
+/**
+ * Returns the delay after this many attempts, in ms: doubled each time up to an hour, with random jitter so that
+ * retries spread.
+ */
 export function backOff(attempts: number, random: RandomSource): number {
   const whole = Math.min(minDelayMs * 2 ** (attempts - 1), maxDelayMs);
   const [high = 0, low = 0] = random.bytes(2);

@@ -8,7 +8,7 @@ import type { LeasedJob } from './table.ts';
 import { queueWatched, type Watch } from './watches.ts';
 
 type Options = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
-  /** Only these are claimed: during an update another node may know more. */
+  /** Claims only these kinds, because during an update another node may know more. */
   kinds: string[];
   schedules: readonly Schedule[];
   watches: readonly Watch[];
@@ -17,15 +17,15 @@ type Options = Pick<Surroundings, 'database' | 'clock' | 'log'> & {
   lease: number;
 };
 
-/** What one runner takes from the table of jobs. */
+/** A runner's access to the table of jobs. */
 export type Claims = {
-  /** Leases up to `limit` jobs that are due, leaving out the ones that still run here. */
+  /** Leases up to `limit` due jobs, except those that still run here. */
   take(limit: number, running: number[]): Promise<LeasedJob[]>;
-  /** Answers the ids whose lease is gone. */
+  /** Returns the ids of lost leases. */
   renew(ids: number[]): Promise<number[]>;
 };
 
-/** In ms. A clock that ran ahead leaves rounds in the future, which planning anew brings back. */
+/** In ms. Schedules planned by a clock that ran ahead lie in the future; planning again corrects them. */
 const replanning = 10 * minute;
 
 export function claimsOf({ database, clock, log, kinds, schedules, watches, owner, lease }: Options): Claims {

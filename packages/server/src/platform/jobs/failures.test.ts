@@ -8,7 +8,7 @@ describe('jobs', () => {
   const { aNode, add, clock, faults, later, rows } = jobsUnderTest();
 
   describe('that fail', () => {
-    it('are tried again later, after a longer wait each time', async () => {
+    it('are tried again later, after a longer delay each time', async () => {
       let runs = 0;
       const count = async () => {
         runs += 1;

@@ -3,8 +3,8 @@ import type { Schedule } from './schedules.ts';
 import type { Watch } from './watches.ts';
 
 /**
- * Work of one kind outside of requests. With `every` it runs again every so many ms, with `isDue` whenever that finds
- * something to do; either on one node at a time.
+ * A kind of work outside of requests. With `every` it repeats at that interval in ms; with `isDue` it runs whenever
+ * that returns true. Either way it runs on one node at a time.
  */
 export type Job = { run: Handler; every?: number; isDue?: Watch['isDue'] };
 

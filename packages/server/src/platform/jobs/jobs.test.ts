@@ -11,8 +11,8 @@ const patiently = { timeout: 15_000 };
 describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();
 
-  describe('are done', () => {
-    it('once, with what was given along', async () => {
+  describe('run', () => {
+    it('once, with their payload', async () => {
       const done: unknown[] = [];
       const jobs = aNode({ count: async (payload) => void done.push(payload) });
       await add({ names: ['王芳', "O'Hara"], of: { deep: 1 } });
@@ -26,7 +26,7 @@ describe('jobs', () => {
       ]);
     });
 
-    it('only when their transaction is kept', async () => {
+    it('only when their transaction commits', async () => {
       const jobs = aNode({ count: async () => {} });
       const cut = database().write(async (tx) => {
         await enqueue(tx, 'count', {}, { now: clock.now() });
@@ -51,7 +51,7 @@ describe('jobs', () => {
       expect(done).toEqual([{ at: 'first' }, { at: 'last' }]);
     });
 
-    it('without being asked when the node polls, many at once but not too many', async () => {
+    it('when the node polls, many at once but not too many', async () => {
       let running = 0;
       let maxRunning = 0;
       let done = 0;
@@ -70,7 +70,7 @@ describe('jobs', () => {
       expect(maxRunning).toBe(3);
     });
 
-    it('only by nodes that know their kind', async () => {
+    it('only on nodes that know their kind', async () => {
       await add({}, {}, 'of a newer version');
 
       expect(await aNode({ count: async () => {} }).runDue()).toBe(0);
@@ -79,7 +79,7 @@ describe('jobs', () => {
   });
 
   describe('with a unique key', () => {
-    it('stand there once until they are done', async () => {
+    it('are queued once until they have run', async () => {
       const jobs = aNode({ count: async () => {} });
 
       expect(await add({}, { uniqueKey: 'one' })).toBe(true);
@@ -89,7 +89,7 @@ describe('jobs', () => {
       expect(await add({}, { uniqueKey: 'one' })).toBe(true);
     });
 
-    it('stand there once when many ask at the same time', async () => {
+    it('are queued once when many transactions do so at the same time', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => add({}, { uniqueKey: 'one' })));
 
       expect(answers.filter(Boolean)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('jobs', () => {
     });
   });
 
-  it('that were done a week ago are removed, dead ones are not', async () => {
+  it('are removed a week after they ran, but not if they are dead', async () => {
     await database().write(async (tx) => {
       for (let at = 0; at < 1_100; at += 1) await enqueue(tx, 'old', {}, { now: clock.now() });
       await tx.updateTable('jobs').set({ done_at: start.toISOString() }).execute();
@@ -116,7 +116,7 @@ describe('jobs', () => {
     expect((await rows()).map(({ kind }) => kind)).toEqual(['young', 'dead', 'unfinished']);
   });
 
-  it('are looked for again after the database was away', async () => {
+  it('are polled again after the database was down', async () => {
     let isAway = true;
     const flaky: Database = {
       ...database(),

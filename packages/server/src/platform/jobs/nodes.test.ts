@@ -12,7 +12,7 @@ describe('jobs', () => {
   const { aNode, add, clock, database, faults, later, rows } = jobsUnderTest();
 
   describe('on several nodes', () => {
-    it('are each done by one of them', async () => {
+    it('each run on one of them', async () => {
       const other = await theSame(database());
       const done: number[] = [];
       const count: Handler = async (_payload, { id }) => {
@@ -33,7 +33,7 @@ describe('jobs', () => {
       expect((await rows()).every((row) => row.attempts === 1 && row.done_at !== null)).toBe(true);
     });
 
-    it('are taken over when the lease of a dead node has run out, not before', async () => {
+    it('are taken over once the lease of a dead node has expired, not before', async () => {
       const first = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();
       const dead = aNode({
@@ -84,7 +84,7 @@ describe('jobs', () => {
       expect(faults()).toEqual([]);
     });
 
-    it('are told when their lease went to another node', async () => {
+    it('are told when another node has taken their lease', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       onTestFinished(() => void vi.useRealTimers());
       const reason = Promise.withResolvers<unknown>();
@@ -111,7 +111,7 @@ describe('jobs', () => {
       expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
     });
 
-    it('are given up when they took ten nodes down', async () => {
+    it('are given up when they crashed ten nodes', async () => {
       await add({});
       await database().write((tx) =>
         tx
@@ -128,7 +128,7 @@ describe('jobs', () => {
   });
 
   describe('when the server stops', () => {
-    it('are waited for, and no more are begun', async () => {
+    it('are waited for, and no more are started', async () => {
       const begun = Promise.withResolvers<void>();
       const work = Promise.withResolvers<void>();
       const node = aNode({ count: () => (begun.resolve(), work.promise) }, { concurrency: 1, pollEvery: 5 });
@@ -146,7 +146,7 @@ describe('jobs', () => {
       ]);
     });
 
-    it('are given back unharmed when they break off or do not end', async () => {
+    it('are given back unharmed when they stop early or do not end', async () => {
       let begun = 0;
       const breakOff: Handler = (_payload, { signal }) =>
         new Promise((_resolve, reject) => {
@@ -168,7 +168,7 @@ describe('jobs', () => {
   });
 });
 
-/** As another process would open it; SQLite's one writer may not wait for itself inside one process. */
+/** Opened as by another process; SQLite's one writer cannot wait for itself within a process. */
 async function theSame(database: Database): Promise<Database> {
   if (database.source.engine === 'sqlite') return database;
   const { connectionString = null } = database.source.pool.options;

@@ -5,16 +5,19 @@ import { type Outcome, settle } from './store.ts';
 import { planNext, type Schedule, scheduleOf } from './schedules.ts';
 import type { LeasedJob } from './table.ts';
 
-/** Aborted when the server stops, the lease is lost or the time is up; a run may then be repeated elsewhere. */
+/**
+ * Aborted when the server stops, the lease is lost or the time limit is reached; the job may then be repeated
+ * elsewhere.
+ */
 type JobContext = {
   id: number;
   attempt: number;
-  /** There is no further attempt. */
+  /** This is the last attempt. */
   isLast: boolean;
   signal: AbortSignal;
 };
 
-/** Must be idempotent: a run that a crash cuts off is begun again. */
+/** Must be idempotent: a run that a crash interrupts is repeated. */
 export type Handler = (payload: unknown, context: JobContext) => Promise<void>;
 
 /** The part of Pino's logger that is used here. */
@@ -34,14 +37,14 @@ type Run = Surroundings & {
   schedules: readonly Schedule[];
   /** In ms. */
   timeLimit: number;
-  /** The server stops: the handler should end soon. */
+  /** Aborted when the server begins to stop: the handler should end soon. */
   stopping: AbortSignal;
-  /** The server stops now: the handler is no longer waited for. */
+  /** Aborted when the server stops now: the handler is no longer awaited. */
   stopped: AbortSignal;
   lost: AbortSignal;
 };
 
-/** Runs a leased job and writes how it ended; never rejects. */
+/** Runs a leased job and records the outcome; never rejects. */
 export async function run(options: Run): Promise<void> {
   const { job, log, owner, database, clock, schedules } = options;
   const about = { job: job.kind, id: job.id, attempt: job.attempts };

@@ -5,10 +5,10 @@ import { jobsUnderTest, start } from './testing.ts';
 describe('jobs', () => {
   const { aNode, goTo, later, rows } = jobsUnderTest();
 
-  describe('that come round', () => {
+  describe('that repeat', () => {
     const schedules = [{ kind: 'sweep', every: hour }];
 
-    it('are done once a round by all nodes together, and once for rounds that were missed', async () => {
+    it('run once per round on all nodes together, and once for all missed rounds', async () => {
       let runs = 0;
       const sweep = async () => void (runs += 1);
       const nodes = [1, 2, 3].map(() => aNode({ sweep }, { schedules }));
@@ -30,7 +30,7 @@ describe('jobs', () => {
       expect(await round()).toBe(1);
     });
 
-    it('come in time again after a clock ran ahead and was put right', async () => {
+    it('run on time again after a clock that ran ahead was corrected', async () => {
       const node = aNode({ sweep: async () => {} }, { schedules });
       await node.runDue();
       goTo(new Date('2026-04-10T10:20:00.000Z'));
@@ -43,7 +43,7 @@ describe('jobs', () => {
       ]);
     });
 
-    it('come round again after they were given up', async () => {
+    it('continue after they were given up', async () => {
       const sweep = async () => {
         throw new Error('always');
       };
@@ -57,7 +57,7 @@ describe('jobs', () => {
       expect((await rows()).map((row) => row.dead_at === null)).toEqual([false, true]);
     });
 
-    it('come sooner when a new version says so', async () => {
+    it('run sooner when a new version says so', async () => {
       await aNode({ sweep: async () => {} }, { schedules: [{ kind: 'sweep', every: 24 * hour }] }).runDue();
       expect(await rows()).toMatchObject([{ run_at: '2026-03-02T00:00:00.000Z' }]);
 

@@ -11,26 +11,26 @@ type Options = Surroundings & {
   handlers: Record<string, Handler>;
   schedules?: readonly Schedule[];
   watches?: readonly Watch[];
-  /** In ms, as all times here; null never looks by itself. */
+  /** In ms, as all times here; null turns polling off. */
   pollEvery?: number | null;
   concurrency?: number;
   lease?: number;
-  /** What a run may take. */
+  /** Time limit of a run. */
   timeLimit?: number;
-  /** How long a stop waits for running jobs before it gives them back. */
+  /** How long stopping waits for running jobs before it gives them back. */
   gracePeriod?: number;
 };
 
 export type Jobs = {
-  /** Claims nothing more, waits for what runs, and gives back what does not end. */
+  /** Claims nothing more, waits for running jobs, and gives back those that do not end. */
   stop(): Promise<void>;
-  /** Runs what is due until nothing is; answers how many runs that took. */
+  /** Runs jobs until none is due; returns the number of runs. */
   runDue(): Promise<number>;
 };
 
 type Running = { lost: AbortController; ended: Promise<void> };
 
-/** Works through the table of jobs, beside any number of other nodes. */
+/** Works through the table of jobs, alongside any number of other nodes. */
 export function startJobs(options: Options): Jobs {
   const { database, clock, log, handlers, schedules = [], watches = [] } = options;
   const { pollEvery = 1_000, concurrency = 4, lease = 60_000, gracePeriod = 10_000 } = options;

@@ -7,15 +7,15 @@ const maxAttempts = 10;
 
 type When = {
   now: Date;
-  /** As soon as possible without it. */
+  /** As soon as possible if left out. */
   runAt?: Date;
-  /** An unfinished job with this key makes a second one needless. */
+  /** The job is not queued while an unfinished job has this key. */
   uniqueKey?: string;
 };
 
 /**
- * Queues work in the transaction that makes it necessary, so that it runs if and only if the transaction commits.
- * Answers false when an unfinished job has this unique key.
+ * Queues work in the transaction that requires it, so that it runs if and only if the transaction commits. Returns
+ * false when an unfinished job has this unique key.
  */
 export async function enqueue(
   tx: Transaction<Tables>,
@@ -55,7 +55,7 @@ const isFree = (now: Date) => (job: ExpressionBuilder<Tables, 'jobs'>) =>
     job.or([job('lease_until', 'is', null), job('lease_until', '<', now.toISOString())]),
   ]);
 
-/** Whether a claim would find something; only reads, so that an idle server does not write. */
+/** Whether a claim would find a job. Only reads, so that an idle server does not write. */
 export async function isAnythingDue({ read }: Database, { kinds, now }: Selection): Promise<boolean> {
   const due = await read
     .selectFrom('jobs')
@@ -68,7 +68,7 @@ export async function isAnythingDue({ read }: Database, { kinds, now }: Selectio
   return due !== undefined;
 }
 
-/** Leases what has been due longest; no two nodes get the same job. */
+/** Leases the jobs that have been due longest; no two nodes get the same job. */
 export async function claim(
   tx: Transaction<Tables>,
   engine: Database['engine'],
@@ -118,7 +118,7 @@ export async function giveUpCrashed(tx: Transaction<Tables>, { kinds, now }: Sel
     .execute();
 }
 
-/** Prolongs the leases that are still this owner's, and answers the ids of those. */
+/** Extends the leases that this owner still holds, and returns their ids. */
 export async function renew(
   tx: Transaction<Tables>,
   { ids, now, owner, lease }: Leaseholder & { ids: number[]; now: Date },
@@ -141,7 +141,7 @@ export type Outcome =
   /** Given back unharmed: the attempt does not count. */
   | { kind: 'interrupted' };
 
-/** Writes how a run ended; answers false when the lease had gone to another run meanwhile. */
+/** Records how a run ended. Returns false when another run had taken the lease over. */
 export async function settle(
   tx: Transaction<Tables>,
   { job, owner, outcome, now }: { job: LeasedJob; owner: string; outcome: Outcome; now: Date },
@@ -157,7 +157,7 @@ export async function settle(
   return settled !== undefined;
 }
 
-/** Brings the run of an unfinished job that nobody has begun forward to an earlier time. */
+/** Moves an unfinished job that has not started to an earlier time. */
 export async function moveForward(
   tx: Transaction<Tables>,
   { uniqueKey, runAt }: { uniqueKey: string; runAt: Date },
@@ -173,7 +173,7 @@ export async function moveForward(
     .execute();
 }
 
-/** Removes at most `limit` jobs that were done before this time; answers how many that were. */
+/** Removes at most `limit` jobs that finished before this time; returns their number. */
 export async function deleteDone(
   tx: Transaction<Tables>,
   { before, limit }: { before: Date; limit: number },

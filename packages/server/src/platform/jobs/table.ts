@@ -2,24 +2,24 @@ import type { Generated } from 'kysely';
 
 type JobsTable = {
   id: Generated<number>;
-  /** Names the handler. */
+  /** Selects the handler. */
   kind: string;
   /** JSON. */
   payload: string;
-  /** No two unfinished jobs have the same; null where that does not matter. */
+  /** No two unfinished jobs have the same key; null where duplicates are allowed. */
   unique_key: string | null;
-  /** Not before; moved on by each failure. */
+  /** Earliest start; postponed by each failure. */
   run_at: string;
-  /** Runs begun so far. */
+  /** Runs started so far. */
   attempts: Generated<number>;
   max_attempts: number;
-  /** Until then the job is the lease owner's alone; null when nobody runs it. */
+  /** Until then the job belongs to the lease owner; null when nobody runs it. */
   lease_until: string | null;
   lease_owner: string | null;
   last_error: string | null;
   created_at: string;
   done_at: string | null;
-  /** Given up after the last attempt; kept for people to see. */
+  /** Given up after the last attempt; kept for people to inspect. */
   dead_at: string | null;
 };
 
@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** What the runner knows of a job that it has leased. */
+/** What the runner knows about a leased job. */
 export type LeasedJob = Pick<JobsTable, 'kind' | 'payload' | 'unique_key' | 'max_attempts'> & {
   id: number;
   attempts: number;

@@ -7,7 +7,7 @@ import { type Handler, startJobs } from './start.ts';
 export const start = new Date('2026-03-01T10:20:00.000Z');
 export const random = { bytes: (count: number) => new Uint8Array(count) };
 
-/** An empty table of jobs before each test, nodes that work on it, and a clock that stands still. */
+/** Sets up an empty table of jobs before each test, nodes that work on it, and a clock that stands still. */
 export function jobsUnderTest() {
   let opened: Database | undefined;
   let now = start;
@@ -37,11 +37,11 @@ export function jobsUnderTest() {
   return {
     clock,
     database,
-    /** What the nodes have logged as wrong. */
+    /** The errors that the nodes have logged. */
     faults: () => faults,
     rows: () => database().read.selectFrom('jobs').selectAll().orderBy('id').execute(),
 
-    /** A node of its own, which only looks for jobs when told. */
+    /** A separate node that looks for jobs only when told to. */
     aNode(handlers: Record<string, Handler>, options: Partial<Parameters<typeof startJobs>[0]> = {}) {
       const jobs = startJobs({ database: database(), clock, random, log, pollEvery: null, ...options, handlers });
       onTestFinished(() => jobs.stop());

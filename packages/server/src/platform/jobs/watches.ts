@@ -1,14 +1,14 @@
 import type { Database } from '#platform/database/index.ts';
 import { enqueue } from './store.ts';
 
-/** Work that nobody queues: it is found where what is to be done is written down, by each look for jobs. */
+/** Work that nobody queues: each poll checks the data for something to do. */
 export type Watch = {
   kind: string;
-  /** Only reads, and fast: every node asks it every second. */
+  /** Must only read, and fast: every node calls it every second. */
   isDue(): Promise<boolean>;
 };
 
-/** Queues what was found to be due; one job of a kind at a time on all nodes. */
+/** Queues the watched kinds that are due; at most one job of a kind at a time across all nodes. */
 export async function queueWatched(
   { write }: Pick<Database, 'write'>,
   watches: readonly Watch[],

@@ -18,8 +18,8 @@ function send(url: string, overrides: Partial<typeof mail> = {}): Promise<void> 
   return mailer.send({ ...mail, ...overrides });
 }
 
-/** The mail server of the tests brings a certificate of its own, which nobody vouches for. */
-describe('a mail server whose certificate nobody signed', () => {
+/** The test mail server has a self-signed certificate. */
+describe('a mail server with a self-signed certificate', () => {
   it.each([
     ['STARTTLS', 'smtp', { secure: false, disabledCommands: [] }],
     ['TLS from the start', 'smtps', { secure: true }],
@@ -35,7 +35,7 @@ describe('a mail server whose certificate nobody signed', () => {
 });
 
 describe('a mail server that offers no TLS', () => {
-  it('gets no mail where its address demands it', async () => {
+  it('gets no mail where its address requires TLS', async () => {
     const { port, taken } = await startMailServer();
 
     await expect(send(`smtp://127.0.0.1:${port}?requireTLS=true`)).rejects.toThrow(/STARTTLS/);
@@ -44,8 +44,8 @@ describe('a mail server that offers no TLS', () => {
   });
 });
 
-describe('a mail that is refused', () => {
-  it('leaves nothing of its text and no password of the mail server in the fault', async () => {
+describe('an error about a refused mail', () => {
+  it("contains neither its text nor the mail server's password", async () => {
     const { port } = await startMailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -63,7 +63,7 @@ describe('a mail that is refused', () => {
 });
 
 describe('a line break in a subject', () => {
-  it('begins no header', async () => {
+  it('starts no header', async () => {
     const { port, taken } = await startMailServer();
 
     await send(`smtp://127.0.0.1:${port}`, { subject: 'Hello\r\nBcc: thief@example.com' });

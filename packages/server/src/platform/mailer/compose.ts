@@ -1,18 +1,18 @@
 import type { Mail } from './mailer.ts';
 
-/** What a mail says; `action` is a link that text and HTML show in full. */
+/** The content of a mail; `action` is a link that text and HTML show in full. */
 export type Message = {
   /** BCP 47, for screen readers and translators. */
   language: string;
   subject: string;
-  /** Plain text each; what stands in them is never taken for markup. */
+  /** Plain text; never interpreted as markup. */
   paragraphs: readonly string[];
   action?: { label: string; address: string };
   /** Small print. */
   footnote?: string;
 };
 
-/** The same message as text and as HTML that mail programs of all ages show, in light and dark. */
+/** Returns the message as text and as HTML that old and new mail programs show, in light and dark. */
 export function compose(message: Message): Pick<Mail, 'subject' | 'text' | 'html'> {
   return { subject: message.subject, text: asText(message), html: asHtml(message) };
 }

@@ -62,7 +62,7 @@ describe('a mail by SMTP', () => {
     ]);
   });
 
-  it('is the same mail for the mailbox when it is sent again', async () => {
+  it('has the same Message-ID when it is sent again', async () => {
     const { port, taken } = await startMailServer();
     const { send } = aMailer(`smtp://127.0.0.1:${port}`);
 
@@ -80,7 +80,7 @@ describe('a mail by SMTP', () => {
     'wang.fang@example.com>\r\nRCPT TO:<thief@example.com',
     'Thief <thief@example.com>, wang.fang@example.com',
     'group: thief@example.com, wang.fang@example.com;',
-  ])('reaches nobody else for the recipient %o', async (to) => {
+  ])('reaches only the given address, %o', async (to) => {
     const { port, taken } = await startMailServer();
     const { send } = aMailer(`smtp://127.0.0.1:${port}`);
 
@@ -93,7 +93,7 @@ describe('a mail by SMTP', () => {
     }
   });
 
-  it('signs in where the address has a name and a password', async () => {
+  it('signs in where the address has a user name and a password', async () => {
     const sent: unknown[] = [];
     const { port, taken } = await startMailServer({
       authOptional: false,
@@ -111,7 +111,7 @@ describe('a mail by SMTP', () => {
     expect(await taken()).toHaveLength(1);
   });
 
-  it('fails where nothing listens, and arrives once something does', async () => {
+  it('fails where nothing listens, and arrives once a server does', async () => {
     const free = createServer();
     await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
     const address = free.address();
@@ -161,7 +161,7 @@ describe('a mail without a mail server', () => {
     expect(mailer.kept).toBeNull();
   });
 
-  it('is kept for looking at in a demo, the newest first and not too many', async () => {
+  it('is kept for viewing in a demo, newest first and up to a limit', async () => {
     const { send, mailer } = aMailer(null, true);
 
     for (let number = 1; number <= 60; number += 1) await send({ subject: `mail ${number}` });
@@ -176,14 +176,14 @@ describe('a mail without a mail server', () => {
   });
 });
 
-describe('what a mail says', () => {
-  it('is never taken for markup', () => {
+describe('the text of a mail', () => {
+  it('is never interpreted as markup', () => {
     expect(message.html).toContain('Hello &#60;b&#62;王芳&#60;/b&#62; &#38; &#34;all&#34;,');
     expect(message.html).not.toContain('<b>');
     expect(message.html).toContain('href="https://console.example.com/x?a=1&#38;b=2"');
   });
 
-  it('has its link in the text too', () => {
+  it('contains its link, too', () => {
     expect(message.text).toContain('\nhttps://console.example.com/x?a=1&b=2\n');
   });
 });

@@ -10,7 +10,7 @@ type Options = {
   from: string;
   log: Log;
   clock: { now(): Date };
-  /** Whether mails that are not sent are kept for looking at. */
+  /** Whether mails that are not sent are kept for viewing. */
   keeps: boolean;
 };
 
@@ -21,13 +21,13 @@ export function openMailer({ url, ...options }: Options): Mailer {
   return url === null ? openLoggingMailer(options) : openSmtpMailer(url, options.from);
 }
 
-/** A password goes over another machine's network only encrypted, whatever the mail server offers. */
+/** Whether TLS is required: a password is sent to another machine only encrypted, whatever the mail server offers. */
 export function demandsTls(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** Loaded with the first mail, so that an idle server does not hold its memory. */
+/** Loaded with the first mail, to save memory on an idle server. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -51,7 +51,7 @@ function openSmtpMailer(url: string, from: string): Mailer {
       const transport = await opened;
       await transport.sendMail({
         from: byPerson?.from ?? from,
-        // A text would be parsed, and a comma in it makes two recipients.
+        // A plain string would be parsed, and a comma in it would make two recipients.
         to: { name: '', address: to },
         subject,
         text,

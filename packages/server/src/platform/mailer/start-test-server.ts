@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 type Taken = { from: string; to: string[]; mail: ParsedMail; raw: string };
 
-/** A mail server of the test's own; gone when the test ends. `port` 0 takes any that is free. */
+/** Starts a mail server for one test; it stops when the test ends. `port` 0 takes any free one. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
   const raw: { from: string; to: string[]; bytes: Buffer }[] = [];
   const server = new SMTPServer({

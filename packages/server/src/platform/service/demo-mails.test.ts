@@ -16,7 +16,7 @@ type Setting = {
   mailServer?: string | null;
 };
 
-/** The whole console, as it is really started, asked for one forgotten password. */
+/** Starts the whole console and requests one password reset. */
 async function aConsole({ isDemo, isPrivate = true, mailServer = null }: Setting) {
   const { databaseUrl, dataDir, remove } = await aDatabaseLocation();
   const configuration = {
@@ -59,7 +59,7 @@ describe('the mails of a demo', () => {
     ['that is no demo', { isDemo: false }],
     ['that strangers reach', { isDemo: true, isPrivate: false }],
     ['whose mails are really sent', { isDemo: true, mailServer: 'smtp://127.0.0.1:9' }],
-  ])('are nowhere to be found on a console %s', async (_, setting) => {
+  ])('are not available on a console %s', async (_, setting) => {
     const { mails, hasMails } = await aConsole(setting);
 
     const answer = await mails();

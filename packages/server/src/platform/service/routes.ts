@@ -35,7 +35,7 @@ export function serviceRoutes(serve: Serve, services: Services, { registry, decl
     return Buffer.from(JSON.stringify(description));
   });
   serve(contract.openapi, () => ({ contentType: 'application/json; charset=utf-8', body: described() }));
-  /* Whoever reads the mails can take the accounts over, so they are as public as the sign-in of the demo. */
+  /** Whoever reads the mails can take over accounts, so they are public only where the demo's sign-in is public too. */
   const kept = demo && services.mailer.kept;
   serve(contract.appearance, () => ({
     filing: number && address ? { number, address } : null,

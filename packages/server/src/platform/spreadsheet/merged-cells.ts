@@ -1,13 +1,16 @@
 import { columnOf, type SheetCell, type SheetRow } from './read-rows.ts';
 
-/** Cells of a column that are merged; the file has the value in the first row alone. */
+/** A vertical range of merged cells; the file holds the value only in the first row. */
 export type Merge = { column: number; from: number; to: number };
 
 const maxMerges = 20_000;
-/** A tag is shorter, so that none is missed at the border of two chunks. */
+/** Longer than any tag, so that none is missed at the border of two chunks. */
 const carried = 200;
 
-/** The merged cells of a worksheet that span rows. A file tells them after its rows, so it is looked through before. */
+/**
+ * Finds the merged cells of a worksheet that span rows. They are declared after the rows, so the file is scanned in
+ * advance.
+ */
 export async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]> {
   const merges: Merge[] = [];
   let text = '';
@@ -25,7 +28,7 @@ export async function findMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]
   return merges;
 }
 
-/** Gives each row of a merged cell its value; `filled` counts the cells that had none. */
+/** Gives each row of a merged cell its value; `filled` is the number of cells that had none. */
 export function mergeFiller(merges: readonly Merge[]) {
   const values = new Map<Merge, SheetCell>();
   const starts = Map.groupBy(merges, ({ from }) => from);

@@ -1,13 +1,13 @@
 import type { RefusalArguments } from '#platform/http/index.ts';
 
 export const maxBytes = 20 * 1024 * 1024;
-/** Of all parts that are read, unpacked. */
+/** Total size of all unpacked parts. */
 export const maxUnpackedBytes = 400 * 1024 * 1024;
 export const maxRows = 100_000;
 export const maxColumns = 100;
 export const maxCharacters = 2_000;
 
-/** Why a file is no sheet that can be read; it travels between threads, which a `Refusal` cannot. */
+/** Why a file cannot be read as a sheet. Unlike a `Refusal`, it can travel between threads. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
   readonly refusal: RefusalArguments;
@@ -18,7 +18,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** It comes from another thread with its fields, but without its class. */
+/** Checks the fields, because an error from another thread loses its class. */
 export function isUnreadable(error: unknown): error is Unreadable {
   return error instanceof Error && error.name === 'Unreadable';
 }

@@ -4,12 +4,12 @@ import type { Strings } from './read-strings.ts';
 import type { Walker } from './read-xml.ts';
 
 export type SheetCell = string | number | boolean | Date | null;
-/** `number` is the row's own in the file, from 1 on. */
+/** `number` is the row's number in the file, from 1. */
 export type SheetRow = { number: number; cells: SheetCell[] };
 
 export type Meaning = { strings: Strings; dates: readonly boolean[]; is1904: boolean };
 
-/** Gathers the rows of a worksheet as it is walked through. */
+/** Collects the rows of a worksheet while it is parsed. */
 export function rowsWalker(meaning: Meaning): { walker: Walker; take(): SheetRow[] } {
   let rows: SheetRow[] = [];
   let row: SheetRow = { number: 0, cells: [] };
@@ -75,7 +75,7 @@ function valueOf(text: string, { t = 'n', s }: Record<string, string>, { strings
   return s !== undefined && dates[Number(s)] ? dateOr(instantOf(number, is1904), number) : number;
 }
 
-/** Days are counted from the end of 1899; there is a 29 February 1900 that never was. */
+/** Excel counts days from the end of 1899, with a 29 February 1900 that never existed. */
 function instantOf(serial: number, is1904: boolean): number {
   const days = is1904 ? serial - 24_107 : serial - 25_569 + (serial < 60 ? 1 : 0);
   return Math.round(days * 86_400) * 1000;
@@ -85,13 +85,13 @@ function dateOr(instant: number, otherwise: string | number): SheetCell {
   return Math.abs(instant) < 2_958_466 * day ? new Date(instant) : otherwise;
 }
 
-/** `_x0041_` is the character with this number: what XML cannot hold is written like that. */
+/** `_x0041_` is an escaped character, for those that XML cannot hold. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** The index of the column in an address such as 'B7'. */
+/** Returns the zero-based column of an address such as 'B7'. */
 export function columnOf(address: string): number {
   let column = 0;
   for (let index = 0; index < address.length && index < 4; index += 1) {
@@ -106,7 +106,7 @@ function numberOf(text = ''): number | null {
   return /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
-/** A, B … Z, AA … from 0 on. */
+/** Returns the name of a zero-based column: A, B … Z, AA … */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

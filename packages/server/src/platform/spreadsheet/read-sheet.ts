@@ -5,34 +5,37 @@ import type { SheetRow } from './read-rows.ts';
 import type { SheetChoice, SheetPart, SheetTask } from './read-worker.ts';
 
 export type ReadSheet = {
-  /** Of each column, trimmed; empty where it has none. */
+  /** Trimmed, one per column; empty where a column has none. */
   headers: readonly string[];
-  /** Of the whole file and what was chosen of it. */
+  /** Digest of the whole file and of the chosen sheet and heading row. */
   digest: string;
-  /** Names of the visible sheets, the number of the one that is read, from 1 on, and the row of its headings. */
+  /**
+   * `sheets` are the names of the visible sheets; `sheet` is the number of the one being read and `heading` that of its
+   * header row, both from 1.
+   */
   sheets: readonly string[];
   sheet: number;
   heading: number;
-  /** How many cells got the value of a merged one above; known when all rows are read. */
+  /** Number of cells that were filled from a merged cell above; final when all rows are read. */
   filled(): number;
-  /** The rows below the header that hold anything, in batches, read hardly ahead of their consumer. */
+  /** The non-empty rows below the header, in batches, read only slightly ahead of their consumer. */
   rows: AsyncGenerator<SheetRow[], void>;
-  /** Lets go of the file, however far it was read. */
+  /** Releases the file, however far it was read. */
   close(): Promise<unknown>;
 };
 
 const readers = openThreadPool<SheetTask, SheetPart>({
   module: new URL('./read-worker.ts', import.meta.url),
-  // Few files at once, so that many do not take the memory of all.
+  // Few at once, to limit memory.
   maxThreads: 2,
   maxIdleMs: 1_000,
-  // For the first row as for each batch: a file that takes longer is none that a person made.
+  // Time limit for the first row and for each batch; a slower file was not made by a person.
   maxMs: 30_000,
-  // For the texts of a file and what is unpacked at once.
+  // For the texts of a file and the part that is unpacked at once.
   memory: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 },
 });
 
-/** Reads an uploaded .xlsx or .csv, told by its content, in another thread; `close` it when done. */
+/** Reads an uploaded .xlsx or .csv, detected by content, in another thread; `close` it when done. */
 export async function readSheet(bytes: Uint8Array, choice: SheetChoice = {}): Promise<ReadSheet> {
   if (bytes.length > maxBytes) throw new Refusal('sheet.too-large');
   const parts = readParts({ bytes, choice });

@@ -24,14 +24,14 @@ const rows = (...content: string[]) =>
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
 describe('a read sheet', () => {
-  it('is found beside targets that are no addresses', async () => {
+  it('is found beside targets that are not URLs', async () => {
     const relations = `<Relationships>${relation('rId9', 'hyperlink', 'http://[')}${relation('rId1', 'worksheet', 'worksheets/one.xml')}</Relationships>`;
     const bytes = workbook(rows(inline('Name'), inline('Mei')), { 'xl/_rels/workbook.xml.rels': relations });
 
     expect((await read(bytes)).rows).toEqual([['Mei']]);
   });
 
-  it('of our own making holds what was written: texts, numbers, dates, blanks', async () => {
+  it('of our own export has the values that were written: texts, numbers, dates, blanks', async () => {
     const columns = [
       { header: { en: 'Name', 'zh-Hans': '姓名' }, width: 9, kind: 'text' },
       { header: { en: 'Users', 'zh-Hans': '学生数' }, width: 9, kind: 'number' },
@@ -79,7 +79,7 @@ describe('a read sheet', () => {
     );
   });
 
-  it('of another program holds what its shared texts, styles, formulas and gaps say', async () => {
+  it('of another program has the values of its shared texts, styles, formulas and gaps', async () => {
     const sheet = `<x:worksheet xmlns:x="x"><x:sheetData>
       <x:row r="3"><x:c r="A3" t="s"><x:v>0</x:v></x:c><x:c r="C3" t="s"><x:v>1</x:v></x:c></x:row>
       <x:row r="7"><x:c r="A7" t="s"><x:v>2</x:v></x:c><x:c r="B7"><x:v>5</x:v></x:c><x:c r="C7" s="1"><x:v>46024</x:v></x:c>
@@ -145,7 +145,7 @@ describe('a read sheet', () => {
     expect(await read(bytes)).toEqual({ headers: ['Name', 'Region'], rows: [['王芳', 'a "b", c']], numbers: [2] });
   });
 
-  it('of texts alone keeps them texts, and counts blank lines', async () => {
+  it('of texts only keeps them as texts, and counts blank lines', async () => {
     const { rows, numbers } = await read('\n"Na\nme", B ,C\n\n0123,=1+1,\n ,,\n"two\nlines",1,2026-02-30');
 
     expect(rows).toEqual([
@@ -192,11 +192,11 @@ describe('a read sheet', () => {
     await expect(read(bytes)).rejects.toMatchObject({ code });
   });
 
-  it('tells its cell when that is too long', async () => {
+  it('names the cell that is too long', async () => {
     await expect(read(`Name,Note\na,b\nc,${'x'.repeat(2_001)}`)).rejects.toThrow('B3');
   });
 
-  it('that is changed by one byte is refused or read, and never anything else', async () => {
+  it('with one changed byte is either refused or read', async () => {
     const whole = workbook(rows(inline('Name') + inline('Age'), inline('Ada') + '<c><v>36</v></c>'));
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, value) => {
@@ -212,7 +212,7 @@ describe('a read sheet', () => {
     );
   });
 
-  it('of a hundred thousand rows and twelve columns comes in batches, with the event loop free', async () => {
+  it('of a hundred thousand rows and twelve columns comes in batches without blocking the event loop', async () => {
     const cells = Array.from({ length: 12 }, (_, n) => `<c><v>${n}</v></c>`).join('');
     const sheet = rows(
       Array.from({ length: 12 }, (_, n) => inline(`h${n}x`)).join(''),
@@ -231,7 +231,7 @@ describe('a read sheet', () => {
     expect(delay.percentile(99) / 1e6).toBeLessThan(250);
   });
 
-  it('can be left half-way, and others wait for their turn', async () => {
+  it('can be abandoned half-way, while others wait for their turn', async () => {
     const bytes = Buffer.from(`Name\n${'x\n'.repeat(5_000)}`);
     const readers = Array.from({ length: 6 }, async () => {
       const sheet = await readSheet(bytes);
@@ -244,7 +244,7 @@ describe('a read sheet', () => {
   });
 });
 
-/** What a cell makes of a text: signs that XML forbids are left out, line ends are one sign. */
+/** A text as a cell keeps it: characters that XML forbids are removed, line ends are normalised. */
 function kept(text: string): string | null {
   // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
   const clean = text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');

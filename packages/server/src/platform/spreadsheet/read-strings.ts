@@ -1,13 +1,13 @@
 import { Unreadable } from './read-limits.ts';
 
-/** As many as the cells of a full sheet of some columns. */
+/** Enough for the cells of a full sheet with several columns. */
 const maxStrings = 2_000_000;
 const portion = 2 ** 20;
 const maxPortions = 96;
 
 export type Strings = { add(text: string): void; get(index: number): string | null };
 
-/** Many short texts in the bytes that they need: as strings they would keep alive the parts of the file they were cut from. */
+/** Stores many short strings as bytes: as substrings they would keep large parts of the file in memory. */
 export function keepStrings(): Strings {
   const portions: Buffer[] = [];
   const starts = new Uint32Array(maxStrings);

@@ -2,7 +2,7 @@ import { Unreadable } from './read-limits.ts';
 import { walkAll } from './read-xml.ts';
 import type { Archive } from './read-zip.ts';
 
-/** Where the parts of a workbook lie, and its visible sheets with their names. */
+/** The paths of a workbook's parts, and its visible sheets with their names. */
 export type Workbook = {
   sheets: { name: string; path: string }[];
   strings: string | null;
@@ -43,7 +43,7 @@ async function relationsOf(archive: Archive, path: string, folder: string): Prom
   return relations;
 }
 
-/** A target that is no address is that of no part. */
+/** A target that is not a valid URL matches no part. */
 function resolve(folder: string, target: string): string {
   return URL.parse(target, `file:///${folder}`)?.pathname.slice(1) ?? '';
 }
@@ -65,11 +65,11 @@ async function sheetsOf(
   return { sheets, is1904 };
 }
 
-/** Formats of dates that a file names by number alone; the last ones are those of Chinese and Japanese systems. */
+/** Date formats that a file names only by number; the last ones belong to Chinese and Japanese systems. */
 const dateFormats = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** For each style of a cell whether a number under it is a date. */
+/** Returns for each cell style whether its numbers are dates. */
 export async function dateStylesOf(archive: Archive, path: string): Promise<boolean[]> {
   const own = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -88,7 +88,7 @@ export async function dateStylesOf(archive: Archive, path: string): Promise<bool
   return styles;
 }
 
-/** The length that Excel allows. Brackets that never close take quadratic time in a longer one. */
+/** Excel's limit. Unclosed brackets take quadratic time in longer texts. */
 const maxFormatLength = 255;
 
 function isDateFormat(code: string): boolean {

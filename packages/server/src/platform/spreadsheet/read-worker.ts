@@ -11,7 +11,7 @@ export type SheetPart =
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end'; filled: number };
 
-/** Which sheet, from 1 on, and which of its rows holds the headings; found by themselves where they are not given. */
+/** The number of the sheet and of its header row, both from 1; detected where not given. */
 export type SheetChoice = { sheet?: number | undefined; heading?: number | undefined };
 
 const batch = 250;
@@ -33,7 +33,7 @@ async function* readParts(bytes: Buffer, choice: SheetChoice): AsyncGenerator<Sh
   throw new Unreadable('sheet.empty');
 }
 
-/** The rows below the headings in batches, and how many cells got the value of a merged one. */
+/** Yields the rows below the headings in batches, and the number of cells filled from merged ones. */
 async function* rowParts(
   sheet: OpenSheet,
   first: readonly SheetRow[],
@@ -62,10 +62,10 @@ async function* filledRows(sheet: OpenSheet): AsyncGenerator<SheetRow, void> {
   for await (const portion of sheet.rows()) for (const row of portion) if (!row.cells.every(isBlank)) yield row;
 }
 
-/** So many rows of titles may stand above the headings. */
+/** How many rows of titles may stand above the headings. */
 const maxTitles = 10;
 
-/** The row of the headings and what was read after it; null for an empty sheet. */
+/** Returns the header row and the rows read after it; null for an empty sheet. */
 async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | undefined) {
   const read: SheetRow[] = [];
   const isFound = () =>
@@ -84,7 +84,7 @@ async function begin(rows: AsyncGenerator<SheetRow, void>, heading: number | und
 /** A title fills one cell, headings fill more. */
 const isWide = ({ cells }: SheetRow): boolean => cells.filter((cell) => !isBlank(cell)).length > 1;
 
-/** Each kind is read by a library that the other one does not need to load. */
+/** Each kind is read by a library that is loaded only when needed. */
 async function sheetsOf(bytes: Buffer, kind: SheetKind): Promise<OpenSheet[]> {
   if (kind.kind === 'xlsx') return (await import('./read-xlsx.ts')).readXlsx(bytes);
   const { readCsv } = await import('./read-csv.ts');
@@ -110,7 +110,7 @@ function headersOf({ cells }: SheetRow): string[] {
   return headers;
 }
 
-/** A number or an email address names no column. */
+/** A number or an email address is not a column heading. */
 function looksLikeData(text: string): boolean {
   return /^[\d\s.,+/:-]+$|\S@\S+\.\S/.test(text);
 }

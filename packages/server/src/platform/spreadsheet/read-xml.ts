@@ -8,7 +8,7 @@ export type Walker = {
   close?(name: string): void;
 };
 
-/** Walks through XML part by part, after each of which it pauses; names come without their prefix. */
+/** Parses XML part by part and pauses after each; names come without their prefix. */
 export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): AsyncGenerator<void, void> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -31,7 +31,7 @@ export async function* walkXml(chunks: AsyncIterable<Buffer>, walker: Walker): A
   yield;
 }
 
-/** Walks through all of it. */
+/** Parses all of it. */
 export async function walkAll(chunks: AsyncIterable<Buffer>, walker: Walker): Promise<void> {
   // oxlint-disable-next-line no-unused-vars -- the loop only runs the walk to its end
   for await (const _ of walkXml(chunks, walker));

@@ -5,15 +5,15 @@ type Entry = { method: number; sum: number; size: number; packedSize: number; of
 
 export type Archive = {
   has(name: string): boolean;
-  /** Of a file, unpacked. */
+  /** Unpacked size of a file, in bytes. */
   sizeOf(name: string): number;
-  /** The parts of a file, unpacked as they are asked for; all files of an archive together are bounded. */
+  /** Yields the content of a file, unpacked on demand; the total over all files is limited. */
   open(name: string): AsyncGenerator<Buffer, void>;
 };
 
 const damaged = () => new Unreadable('sheet.damaged');
 
-/** A zip archive by its directory at the end, as .xlsx files are. */
+/** Opens a zip archive, such as an .xlsx file, by the directory at its end. */
 export function openArchive(bytes: Buffer): Archive {
   const entries = directoryOf(bytes);
   let left = maxUnpackedBytes;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workbook } from '#testing/a-workbook.ts';
 import { readSheet } from './read-sheet.ts';
 
-describe('a sheet as people make it', () => {
+describe('a sheet made by people', () => {
   const cells = (row: number, ...texts: string[]) =>
     `<row r="${row}">${texts
       .map((text, at) => (text === '' ? '' : `<c r="${'ABC'[at]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`))
@@ -31,7 +31,7 @@ describe('a sheet as people make it', () => {
     await expect(place(file, { heading: 9 })).rejects.toMatchObject({ code: 'sheet.empty' });
   });
 
-  it('gives the cells of a merged one its value, and says how many', async () => {
+  it('fills merged cells with their value, and counts them', async () => {
     const rows = [
       cells(1, 'Name', 'School'),
       cells(2, 'Ann', 'Oak'),
@@ -47,7 +47,7 @@ describe('a sheet as people make it', () => {
     });
   });
 
-  it('is read as Windows-1252 where letters beyond ASCII stand alone, else as Chinese', async () => {
+  it('is read as Windows-1252 where non-ASCII letters stand alone, else as Chinese', async () => {
     const western = Buffer.from('Name,School\nJosé,Café René\n', 'latin1');
     const chinese = Buffer.concat([
       Buffer.from('Name,School\n'),

@@ -20,7 +20,7 @@ async function bytesOf(rows: Iterable<Row>, spoken: Language = language): Promis
   return Buffer.concat(await Array.fromAsync(writeSheet({ name, columns, rows: each(rows), language: spoken })));
 }
 
-/** The one sheet of a file, with every cell by its address of row and column. */
+/** The only sheet of a file, with every cell by its address. */
 async function read(bytes: Uint8Array) {
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const [sheet] = sheets;
@@ -30,7 +30,7 @@ async function read(bytes: Uint8Array) {
 }
 
 describe('a sheet', () => {
-  it('has a bold, frozen header row, widths, and cells of their kind', async () => {
+  it('has a bold, frozen header row, column widths, and cells of their kind', async () => {
     const { sheet, cell } = await read(await bytesOf([['Ada', 36, new Date('2026-03-01T00:00:00.000Z')]]));
 
     expect(sheet.name).toBe('People');
@@ -58,14 +58,14 @@ describe('a sheet', () => {
     expect(cell(1, 0)).toMatchObject({ type: 'number', value: -1234.5, style: { numFmt: '#,##0.00\\ "CNY"' } });
   });
 
-  it('has its name and header in the language that is asked for', async () => {
+  it('has its name and header in the requested language', async () => {
     const { sheet } = await read(await bytesOf([['Ada', 36, null]], 'zh-Hans'));
 
     expect(sheet.name).toBe('人员');
     expect(sheet.rows[0]).toEqual(['姓名', '年龄', '开始日期']);
   });
 
-  it('of no rows has its header', async () => {
+  it('without rows has its header', async () => {
     expect((await read(await bytesOf([]))).sheet.rows).toEqual([['Name', 'Age', 'Since']]);
   });
 
@@ -88,7 +88,7 @@ describe('a sheet', () => {
     expect(cell(1, 0)?.formula).toBeUndefined();
   });
 
-  it('leaves blank what there is not', async () => {
+  it('leaves missing values blank', async () => {
     const { sheet } = await read(
       await bytesOf([
         [null, null, null],
@@ -100,7 +100,7 @@ describe('a sheet', () => {
     expect(sheet.rows[2]?.[0]).toBe('x');
   });
 
-  it('holds texts of every language, and no sign that XML forbids', async () => {
+  it('holds texts of every language, without characters that XML forbids', async () => {
     const texts: [string, string][] = [
       ['王芳 <b>&"\' 🎼', '王芳 <b>&"\' 🎼'],
       ['a\u0000b\u0007c\u001Fd\uFFFEe', 'abcde'],
@@ -113,20 +113,20 @@ describe('a sheet', () => {
     expect(texts.map((_, index) => cell(index + 1, 0)?.value)).toEqual(texts.map(([, kept]) => kept));
   });
 
-  it('does not let a text pass for the escape of a sign', async () => {
+  it('does not mistake a text for an escaped character', async () => {
     const bytes = await bytesOf([['_x0041_', null, null]]);
 
     expect(await xmlOf(bytes)).toContain('_x005F_x0041_');
   });
 
-  it('cuts a text where a cell ends, not within a sign', async () => {
+  it('truncates a text at the limit of a cell, not within a character', async () => {
     const { cell } = await read(await bytesOf([[`${'a'.repeat(32_766)}🎼🎼`, null, null]]));
 
     expect(cell(1, 0)?.value).toHaveLength(32_767);
     expect(String(cell(1, 0)?.value).isWellFormed()).toBe(true);
   });
 
-  it('asks for rows hardly ahead of its reader, and lets go of them when the reader goes', async () => {
+  it('requests rows only slightly ahead of its reader, and stops when the reader leaves', async () => {
     let rowsRead = 0;
     let isLetGo = false;
     async function* endless(): AsyncGenerator<Row, void> {
@@ -181,7 +181,7 @@ describe('a sheet', () => {
   });
 });
 
-/** The sheet's own part of the file: the first entry of the archive, whose sizes stand behind it. */
+/** The XML of the sheet: the first entry of the archive, whose sizes follow its content. */
 async function xmlOf(bytes: Buffer): Promise<string> {
   const nameLength = bytes.readUInt16LE(26);
   const extraLength = bytes.readUInt16LE(28);

@@ -3,10 +3,10 @@ import type { Cell, Sheet } from './write-sheet.ts';
 
 export const csvType = 'text/csv; charset=utf-8';
 
-/** Characters that are sent together. */
+/** Characters per chunk. */
 const chunkLength = 64 * 1024;
 
-/** A text file of comma-separated values in UTF-8, made while it is read; days are YYYY-MM-DD. */
+/** Yields CSV in UTF-8, generated on demand; dates are YYYY-MM-DD. */
 export async function* writeCsv({ columns, rows, language }: Omit<Sheet, 'name'>): AsyncGenerator<Uint8Array, void> {
   let text = byteOrderMark + csvLine(columns.map(({ header }) => header[language]));
   for await (const row of rows) {

@@ -10,7 +10,7 @@ export type Column = {
   kind: 'text' | 'number' | 'date' | 'money';
 };
 
-/** Of a row, one for each column; null leaves it blank. */
+/** One cell per column; null leaves it blank. */
 export type Cell = string | number | Date | null;
 export type Row = readonly Cell[];
 
@@ -18,22 +18,25 @@ export type Sheet = {
   name: InLanguages;
   columns: readonly Column[];
   rows: AsyncIterable<Row>;
-  /** Of the header row and the name; what stands in the cells is up to who makes them. */
+  /** Language of the header row and the sheet name; the cells are the caller's. */
   language: Language;
   /** Shown beside each amount, such as 'CNY'. */
   currency?: string;
 };
 
-/** What is typed over a text later stays a text, too. */
+/** Text format keeps later input as text, too. */
 const formats = { text: '@', number: 'General', date: 'yyyy-mm-dd', money: '#,##0.00' } as const;
 
 const formatOf = (kind: Column['kind'], currency: string | undefined): string =>
   kind === 'money' && currency !== undefined ? `${formats.money}\\ "${currency}"` : formats[kind];
 
-/** Excel refuses a file with a longer text. */
+/** Excel's limit; a file with a longer text does not open. */
 const maxTextLength = 32_767;
 
-/** An .xlsx file of one sheet with a bold, frozen header row, made while it is read: a million rows take the memory of a few. */
+/**
+ * Yields an .xlsx file of one sheet with a bold, frozen header row, generated on demand, so that a million rows need
+ * little memory.
+ */
 export async function* writeSheet({
   name,
   columns,
@@ -62,7 +65,7 @@ export async function* writeSheet({
 // oxlint-disable-next-line no-control-regex -- the pattern looks for what XML cannot hold
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** A text as a cell can hold it; `_x0041_` would otherwise be read as the character with this number. */
+/** Escapes a text for a cell; `_x0041_` would otherwise be read as a character code. */
 function asCell(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -3,17 +3,20 @@ import { isSameSecret } from '#platform/same-secret.ts';
 
 type Address = {
   secret: string;
-  /** What comes before the path, without a slash at its end. */
+  /** Scheme and host, without a trailing slash. */
   base: string;
-  /** What is signed, with a slash at its start. */
+  /** The signed path, with a leading slash. */
   path: string;
-  /** The address holds at least until then, and up to a period longer. */
+  /** The address is valid until then, and up to one period longer. */
   expires: Date;
   /** In milliseconds. */
   period: number;
 };
 
-/** The expiry is rounded up to a period: the same address comes again for so long, so that caches have what it names. */
+/**
+ * Rounds the expiry up to a whole period, so that the address stays the same for that long and caches can reuse the
+ * file.
+ */
 export function signAddress({ secret, base, path, expires, period }: Address): string {
   const seconds = String((Math.ceil(expires.getTime() / period) * period) / 1000);
   const query = new URLSearchParams({ expires: seconds, signature: signatureOf(secret, path, seconds) });
@@ -22,7 +25,7 @@ export function signAddress({ secret, base, path, expires, period }: Address): s
 
 type SignedPath = { secret: string; path: string; expires: string; signature: string; now: Date };
 
-/** Whether we signed this path and its time is not over. */
+/** Whether the signature is ours and has not expired. */
 export function isSigned({ secret, path, expires, signature, now }: SignedPath): boolean {
   return isSameSecret(signature, signatureOf(secret, path, expires)) && Number(expires) * 1000 > now.getTime();
 }

@@ -8,7 +8,7 @@ const now = new Date('2026-03-01T10:20:00.000Z');
 const inAnHour = new Date('2026-03-01T11:20:00.000Z');
 
 describe('a signed address', () => {
-  it('is accepted until its time is over', () => {
+  it('is accepted until it expires', () => {
     const { expires, signature } = signed();
 
     expect(isSigned({ secret, path, expires, signature, now })).toBe(true);
@@ -17,14 +17,14 @@ describe('a signed address', () => {
     expect(isSigned({ secret, path, expires, signature, now: new Date('2026-03-01T12:00:00.000Z') })).toBe(false);
   });
 
-  it('comes again within the hour, and another one after it', () => {
+  it('stays the same within the hour, and changes after it', () => {
     const at = (expires: string) => signAddress({ secret, base: '', path, expires: new Date(expires), period: hour });
 
     expect(at('2026-03-01T11:00:00.001Z')).toBe(at('2026-03-01T12:00:00.000Z'));
     expect(at('2026-03-01T12:00:00.001Z')).not.toBe(at('2026-03-01T12:00:00.000Z'));
   });
 
-  it('is base, path and query', () => {
+  it('consists of base, path and query', () => {
     expect(signAddress({ secret, base: 'https://files.example.org', path, expires: inAnHour, period: hour })).toMatch(
       /^https:\/\/files\.example\.org\/storage\/scores\/abcdefgh\.svg\?expires=1772366400&signature=[A-Za-z0-9_-]{43}$/,
     );
@@ -44,7 +44,7 @@ describe('a signed address', () => {
     expect(isSigned({ secret, path, ...signed(), now, ...change })).toBe(false);
   });
 
-  it('is refused when any character of the signature is another one', () => {
+  it('is refused when any character of the signature is changed', () => {
     const { expires, signature } = signed();
     for (let at = 0; at < signature.length; at += 1) {
       const other = signature.slice(0, at) + (signature[at] === 'A' ? 'B' : 'A') + signature.slice(at + 1);

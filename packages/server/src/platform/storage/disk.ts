@@ -9,7 +9,7 @@ import { within } from './time-out.ts';
 const checkTimeOut = 5_000;
 const unfinished = '.unfinished';
 
-/** A file appears by a rename, after its bytes have reached the disk: a crash leaves all of it or nothing. */
+/** A file is written elsewhere, synced and renamed, so that a crash leaves all of it or nothing. */
 export function openDisk(folder: string): Storage {
   const root = resolve(folder);
   const made = mkdirSync(join(root, unfinished), { recursive: true });
@@ -71,7 +71,7 @@ export function openDisk(folder: string): Storage {
   };
 }
 
-/** Writes beside the files, on the same file system so that a rename is enough, and leaves nothing on failure. */
+/** Writes to a temporary file on the same file system, so that a rename is enough, and removes it on failure. */
 async function writeUnfinished(root: string, bytes: Uint8Array, use: (path: string) => Promise<void>) {
   const path = join(root, unfinished, randomUUID());
   try {

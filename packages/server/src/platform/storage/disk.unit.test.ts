@@ -24,7 +24,7 @@ afterEach(async () => {
 const patiently = { timeout: 15_000 };
 
 describe('a disk', () => {
-  it('keeps whole files only when the process is killed while it writes', async () => {
+  it('keeps only whole files when the process is killed while writing', async () => {
     const disk = new URL('./disk.ts', import.meta.url).href;
     const writer = `
       const { openDisk } = await import(${JSON.stringify(disk)});
@@ -56,7 +56,7 @@ describe('a disk', () => {
     }
   });
 
-  it('sweeps what cut-off puts left, not the ones that still run', async () => {
+  it('sweeps the remains of interrupted puts, but not running ones', async () => {
     const storage = openDisk(folder);
     const left = join(folder, '.unfinished');
     await writeFile(join(left, 'old'), 'x');
@@ -78,7 +78,7 @@ describe('a disk', () => {
     expect((await stat(join(folder, 'scores/one/page.svg'))).size).toBe(10);
   });
 
-  it('answers the file as it was when asked', async () => {
+  it('returns the file as of the call', async () => {
     const storage = openDisk(folder);
     await storage.put('scores/one.svg', Buffer.from('old'), svg);
 
@@ -89,7 +89,7 @@ describe('a disk', () => {
     expect(found && (await text(found.body))).toBe('old');
   });
 
-  it('lists only files of its own', async () => {
+  it('lists only its own files', async () => {
     const storage = openDisk(folder);
     await storage.put('scores/one.svg', Buffer.from('1'), svg);
     await writeFile(join(folder, 'scores', '.DS_Store'), '');
@@ -98,14 +98,14 @@ describe('a disk', () => {
     expect(await namesIn(storage)).toEqual(['scores/one.svg']);
   });
 
-  it('is not ready when its folder is gone', async () => {
+  it('is not ready when its folder is missing', async () => {
     const storage = openDisk(join(folder, 'files'));
     await rm(join(folder, 'files'), { recursive: true });
 
     await expect(storage.check()).rejects.toThrow('ENOENT');
   });
 
-  it('lets go of a file that nobody reads', async () => {
+  it('releases a file that nobody reads', async () => {
     const storage = openDisk(folder);
     await storage.put('scores/one.svg', Buffer.from('1'), svg);
     const open = async () => (await readdir('/proc/self/fd').catch(() => [])).length;

@@ -4,13 +4,13 @@ import { openDisk } from './disk.ts';
 import type { S3Address } from './s3.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the store that `url` names: none for a folder of the data, `file:///…`, or `s3://bucket/prefix?…`. */
+/** Opens the store at `url`: null for a folder in `dataDir`, `file:///…`, or `s3://bucket/prefix?…`. */
 export async function openStorage(url: string | null, dataDir: string): Promise<Storage> {
   if (!url) return openDisk(join(dataDir, 'files'));
   if (url.startsWith('file:///')) return openDisk(fileURLToPath(url));
   if (url.startsWith('s3://')) {
     const address = readS3Address(url);
-    // Amazon's client takes 12 MB of memory, which a server with a disk does not spend.
+    // Amazon's client takes 12 MB of memory, so a server that stores on disk does not load it.
     const { openS3 } = await import('./s3.ts');
     return openS3(address);
   }

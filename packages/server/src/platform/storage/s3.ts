@@ -18,15 +18,15 @@ export type S3Address = {
   bucket: string;
   /** Empty, or ends with a slash. */
   prefix: string;
-  /** Of another S3 than Amazon's. */
+  /** Set for an S3 service other than Amazon's. */
   endpoint?: string;
-  /** Amazon's own environment variables tell it otherwise. */
+  /** If left out, Amazon's own environment variables apply. */
   region?: string;
   forcePathStyle: boolean;
 };
 
 const checkTimeOut = 5_000;
-/** All attempts together: who waits for a silent bucket is told before their own connection ends. */
+/** For all attempts together, so that callers hear of a silent bucket before their own connection ends. */
 const answerTimeOut = 30_000;
 const attempts = 4;
 const connections = 50;
@@ -72,7 +72,7 @@ export function openS3(address: S3Address): Storage {
       return listObjects(client, address, folder);
     },
 
-    /** A put is one request, which the bucket takes whole or not at all. */
+    /** A put is one request, which the bucket accepts whole or not at all. */
     async removeUnfinished() {},
 
     check() {
@@ -91,8 +91,8 @@ export function openS3(address: S3Address): Storage {
 }
 
 /**
- * Checksums of the newest kind only where S3 demands them: other S3s, of the kind one runs oneself, do not know them;
- * Content-MD5 and the content's length guard the bytes everywhere.
+ * Sends the newest checksums only where S3 requires them, because many self-hosted S3 services do not know them.
+ * Content-MD5 and the content length protect the bytes everywhere.
  */
 function connect({ endpoint, region, forcePathStyle }: S3Address): S3Client {
   return new S3Client({
@@ -113,7 +113,7 @@ function connect({ endpoint, region, forcePathStyle }: S3Address): S3Client {
   });
 }
 
-/** Waits for the answer's head; the body that follows has the limit of its socket. */
+/** Waits for the response headers; the body has the socket's time limit. */
 const answered = <Answer>(ask: (abort: { abortSignal: AbortSignal }) => Promise<Answer>): Promise<Answer> =>
   within(answerTimeOut, 'An answer of the bucket', (abortSignal) => ask({ abortSignal }));
 
@@ -171,7 +171,7 @@ async function* listObjects(
   } while (next !== undefined);
 }
 
-/** Always the same key with the same bytes, so that nodes do not disturb each other and nothing is left over. */
+/** Always uses the same key and bytes, so that nodes do not disturb each other and nothing is left over. */
 async function probe(client: S3Client, { bucket, prefix }: S3Address, abortSignal: AbortSignal) {
   const at = { Bucket: bucket, Key: `${prefix}.probe` };
   await client.send(new PutObjectCommand({ ...at, Body: 'probe' }), { abortSignal });

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 describe('a bucket', () => {
-  it('is asked again when it fails for a moment, with the same bytes', async () => {
+  it('is tried again with the same bytes after a temporary failure', async () => {
     const bodies: string[] = [];
     const { storage, asked: requests } = await bucketThat(async (request, response) => {
       bodies.push(String(await buffer(request)));
@@ -38,7 +38,7 @@ describe('a bucket', () => {
     expect(requests.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
   });
 
-  it('says so when it may not be read, and is not asked again', async () => {
+  it('reports that it may not be read, and is not tried again', async () => {
     const { storage, asked: requests } = await bucketThat((_request, response) => {
       refuse(response, 403, 'AccessDenied');
     });
@@ -68,7 +68,7 @@ describe('a bucket', () => {
     await expect(buffer(found?.body ?? Readable.from([]))).rejects.toThrow('aborted');
   });
 
-  it('that is silent is given up on', async () => {
+  it('that is silent is given up', async () => {
     const request = Promise.withResolvers<void>();
     const { storage } = await bucketThat(() => request.resolve());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -82,13 +82,13 @@ describe('a bucket', () => {
   });
 });
 
-describe('a bucket that takes connections and never answers', () => {
+describe('a bucket that accepts connections and never answers', () => {
   it.each([
     ['read', (storage: Storage) => storage.get('scores/one.svg')],
     ['looked up', (storage: Storage) => storage.find('scores/one.svg')],
     ['stored', (storage: Storage) => storage.put('scores/one.svg', Buffer.from('one'), { contentType: 'text/plain' })],
     ['listed', (storage: Storage) => Array.fromAsync(storage.list(''))],
-  ])('is down after 30 seconds, however often it is asked: a file is %s', async (_what, ask) => {
+  ])('is down after 30 seconds, however often it is tried: a file is %s', async (_what, ask) => {
     const asked = Promise.withResolvers<void>();
     const { storage } = await bucketThat(() => asked.resolve());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 
-/** Starts an S3-speaking server of its own with an empty bucket in `directory`; answers its address. */
+/** Starts an S3 server with an empty bucket in `directory`; returns its address. */
 export async function startTestBucket(directory: string, bucket: string) {
   const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
   const server = spawn(
     process.execPath,
-    // The pages of its listings are sealed with DES, which OpenSSL counts as legacy.
+    // The server encrypts its listing tokens with DES, which OpenSSL counts as legacy.
     ['--openssl-legacy-provider', program, '-s', '-d', directory, '-a', '127.0.0.1', '-p', '0'].concat(
       '--configure-bucket',
       bucket,

@@ -1,35 +1,35 @@
 import type { Readable } from 'node:stream';
 
-/** A folder or a bucket. A file is there whole or not at all, and a put may be repeated. */
+/** A folder or a bucket. A file exists whole or not at all, and a put may be repeated. */
 export type Storage = {
-  /** Resolves once the file would survive a power cut; replaces a file of this name. */
+  /** Resolves once the file would survive a power cut; replaces an existing file. */
   put(name: string, bytes: Uint8Array, about: { contentType: string }): Promise<void>;
-  /** The file as it was when asked, even if it is replaced or removed while being read; or a part that it has. */
+  /** Returns the file, or a part of it, as of the call, even if it is replaced or removed while being read. */
   get(name: string, part?: Part): Promise<StoredFile | null>;
-  /** Size, date and etag of a file, without reading it. */
+  /** Returns size, date and etag of a file, without reading it. */
   find(name: string): Promise<FoundFile | null>;
-  /** Also answers when there is no such file. */
+  /** Resolves also when there is no such file. */
   remove(name: string): Promise<void>;
-  /** Everything in a folder ('scores/') and below, or everywhere (''), in no certain order. */
+  /** Lists everything below a folder ('scores/'), or everything (''), in no particular order. */
   list(folder: string): AsyncIterable<ListedFile>;
   /** Removes what interrupted puts left behind before this moment. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Rejects unless a file can be written and read back within the time-out. */
+  /** Rejects unless a file can be written and read back within the timeout. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** From its first to its last byte, counted from 0. */
+/** Inclusive byte offsets from 0. */
 export type Part = { first: number; last: number };
 
 export type FoundFile = {
   bytes: number;
-  /** Quoted, as the header wants it; another one when the file was replaced. */
+  /** Quoted, as the header needs it; changes when the file is replaced. */
   etag: string;
   modified: Date;
 };
 
-/** `bytes` are those of its body. */
+/** `bytes` is the length of the body. */
 export type StoredFile = FoundFile & {
   /** Holds a file handle or a connection: read it to the end or destroy it. */
   body: Readable;

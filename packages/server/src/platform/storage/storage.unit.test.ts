@@ -45,7 +45,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     return storage;
   }
 
-  it('come back byte for byte', async () => {
+  it('are returned byte for byte', async () => {
     const storage = await emptyStorage();
     const bytes = new Uint8Array(3_000_001).map((_, at) => (at * 31) % 251);
 
@@ -58,7 +58,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     found?.body.destroy();
   });
 
-  it('come in parts, and are found without being read', async () => {
+  it('are returned in parts, and are found without being read', async () => {
     const storage = await emptyStorage();
     await storage.put('scores/one.mp3', text('0123456789'), { contentType: 'audio/mpeg' });
     const part = async (first: number, last: number) => {
@@ -117,7 +117,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(await storage.get('scores/one.svg')).toBeNull();
   });
 
-  it('are whole whichever of many puts of one name was last', async () => {
+  it('are whole whichever of several concurrent puts was last', async () => {
     const storage = await emptyStorage();
     const versions = Array.from({ length: 10 }, (_, at) => String(at).repeat(50_000));
 
@@ -142,7 +142,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(await namesIn(storage, '')).toHaveLength(1_052);
 
     const largest: number[] = [];
-    /* A bucket lists a thousand at a time: the last one of the first thousand is gone before the next are asked for. */
+    /** A bucket lists a thousand at a time: the last of the first thousand is removed before the next are requested. */
     const kept = names.filter((name) => !name.endsWith('9.svg'));
     const isKept = async (names: string[]) => {
       largest.push(names.length);
@@ -172,7 +172,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     'scores/ö.svg',
     'scores/one.svg\n',
     'a/b/c/d/e/f',
-  ])('are never called %j', async (name) => {
+  ])('never have the name %j', async (name) => {
     const storage = await emptyStorage();
 
     await expect(storage.put(name, text('1'), svg)).rejects.toThrow('Not a name');
@@ -186,7 +186,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(() => storage.list(name)).toThrow('Not a folder');
   });
 
-  it('are swept when no row knows them, unless they are young', async () => {
+  it('are swept when no row refers to them, unless they are young', async () => {
     const storage = await emptyStorage();
     await storage.put('scores/kept.svg', text('1'), svg);
     await storage.put('scores/orphan.svg', text('1'), svg);
@@ -203,7 +203,7 @@ describe.each(kinds)('files in $kind', ({ address }) => {
     expect(await namesIn(storage, '')).toEqual(['images/orphan.svg', 'scores/kept.svg']);
   });
 
-  it('say that they can be written and read, and leave nothing listed', async () => {
+  it('pass the check for writing and reading, and leave nothing listed', async () => {
     const storage = await emptyStorage();
 
     await Promise.all([storage.check(), storage.check()]);

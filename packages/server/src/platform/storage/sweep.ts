@@ -5,13 +5,13 @@ const batchSize = 500;
 type Sweep = {
   /** The folder to sweep, or '' for all. */
   prefix: string;
-  /** Which of these names a row of the database refers to. */
+  /** Returns those of the names that a database row refers to. */
   isKept(names: string[]): Promise<ReadonlySet<string>>;
-  /** Spares younger files: their row may be about to be written. */
+  /** Spares younger files, whose row may be about to be written. */
   olderThan: Date;
 };
 
-/** Removes the files that no row refers to and returns how many; several nodes may sweep at once. */
+/** Removes the files that no row refers to and returns their number; several nodes may sweep at once. */
 export async function sweep(storage: Storage, { prefix, isKept, olderThan }: Sweep): Promise<number> {
   let removed = 0;
   const removeUnknown = async (names: string[]) => {

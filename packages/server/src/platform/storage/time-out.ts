@@ -1,4 +1,4 @@
-/** What was asked for took too long: the disk or the bucket is silent. */
+/** The disk or the bucket did not respond in time. */
 export class StorageTimeOut extends Error {
   override name = 'StorageTimeOut';
 }

@@ -5,8 +5,8 @@ import type { Query } from '#platform/database/index.ts';
 type Booking = { month: string; educatorId: number; channelId: number | null };
 
 /**
- * The months in whose statements sales of these months go, in the same order. A month that is closed takes nothing more, so
- * that what comes too late goes into the next one that is open for the educator and the channel. The caller holds
+ * Returns, in the same order, the months whose statements these bookings go into. A closed month takes nothing more, so
+ * a late booking goes into the next month that is open for both educator and channel. The caller holds
  * `lockUserManagement`, under which months are closed.
  */
 export async function bookedMonths(db: Query, bookings: readonly Booking[]): Promise<string[]> {
@@ -37,7 +37,7 @@ async function firstOpen(db: Query, { month, educatorId, channelId }: Booking): 
 
 type Columns = Record<'month' | 'educatorId' | 'channelId', RawBuilder<unknown>>;
 
-/** The same as SQL, for one row. After the last closed month follows one that is open. */
+/** The same in SQL, for one row. The month after the last closed one is open. */
 const openMonth = ({ month, educatorId, channelId }: Columns): RawBuilder<string> => sql`
   (select min(candidate.month) from (
       select ${month} as month union select next from closed_months union select month from closed_months) candidate
@@ -49,7 +49,7 @@ const isReopened = (receiver: 'educator' | 'channel', id: RawBuilder<unknown>) =
   where statements.receiver = ${sql.lit(receiver)} and statements.receiver_id = ${id}
     and statements.month = candidate.month and statements.state = 'open')`;
 
-/** Of a row of `sales`: the month in whose statement a correction of it goes. */
+/** For a row of `sales`: the month whose statement a correction of it goes into. */
 export const bookedMonth: RawBuilder<string> = sql`case
   when exists (select 1 from closed_months where closed_months.month = sales.month)
   then ${openMonth({ month: sql`sales.month`, educatorId: sql`sales.educator_id`, channelId: sql`sales.channel_id` })}

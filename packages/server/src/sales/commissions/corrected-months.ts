@@ -7,12 +7,17 @@ import { amountsOf, salesUnder } from './effective-amounts.ts';
 import type { Rule } from './get-rule.ts';
 import { toMajor } from './money.ts';
 
-/** Beyond it, the lines of educators are summed up by month: nobody reads more, and a general rate concerns them all. */
+/**
+ * Above this number the lines of educators are summed by month: a general rate affects them all, and nobody reads more.
+ */
 const maxEducatorLines = 5_000;
 
 type Sum = { month: string; bookedIn: string; id: number; before: number; after: number };
 
-/** What another value of a rule does to the commission of each receiver, month by month; only what changes is listed. */
+/**
+ * Returns how another value of a rule changes the commission of each receiver, month by month; only changed months are
+ * listed.
+ */
 export async function correctedMonths(
   { source, read }: Pick<Database, 'source' | 'read'>,
   rule: Rule,

@@ -16,7 +16,7 @@ export const salesUnder = (rule: Rule) => sql`sales
   left join commission_rates channel_rate on channel_rate.id = sales.channel_rate_id
   where sales.${sql.ref(columnOf(rule))} = ${rule.id} and sales.day >= ${rule.from} and sales.correction_of is null`;
 
-/** As they are, or as they would be with another value of the rule. A bare parameter would be a float on SQLite. */
+/** Present amounts, or those with another value of the rule. A bare parameter would be a float on SQLite. */
 export function amountsOf(rule: Rule, value = rule.value): Amounts {
   const corrected = columnOf(rule);
   const valueOf = (column: ReturnType<typeof columnOf>, reference: string) =>

@@ -10,9 +10,9 @@ export type Rule = {
   id: number;
   value: number;
   from: string;
-  /** Of a price. */
+  /** Set for a price. */
   durationDays: number | null;
-  /** Of a rate. */
+  /** Set for a rate. */
   receiver: Receiver | null;
   receiverId: number | null;
 };

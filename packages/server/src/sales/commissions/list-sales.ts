@@ -34,7 +34,7 @@ const columns = {
   channel: { id: 'channel_id', commission: 'channel_commission', rate: 'channel_rate_id' },
 } as const satisfies Record<Receiver, object>;
 
-/** Of one educator or student, who have few sales, so that they can be counted one by one. */
+/** One educator or student has few sales, so they can be counted one by one. */
 const isNarrowed = ({ educatorId, studentId }: Selection) => educatorId !== undefined || studentId !== undefined;
 
 function salesOf(selection: Selection): RawBuilder<unknown> {
@@ -52,7 +52,7 @@ function salesOf(selection: Selection): RawBuilder<unknown> {
 
 type Sums = { total: number; refunds: number; corrections: number; amount: number; commission: number };
 
-/** Statements know sales and refunds of each month; what is neither is a correction. */
+/** Statements count the sales and refunds of each month; the remaining rows are corrections. */
 function sumsOfMonths(db: Query, { receiver, receiverId, months }: Selection) {
   const { id, commission } = columns[receiver];
   const period = sql`month between ${months[0]} and ${months.at(-1)}`;

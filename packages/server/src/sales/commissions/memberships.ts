@@ -25,7 +25,10 @@ export const spansOf = (months: readonly string[], clock: CompanyClock): Span[] 
 export const schoolsOfChannel = (db: Query, channelId: number, spans: readonly Span[]) =>
   membershipsOf(db, { table: 'affiliations', owner: 'channel_id', ownerId: channelId, spans });
 
-/** The day on which each of these left the owner, who has none of them now; null where they never were members. */
+/**
+ * Returns the day on which each of these left the owner, for members that the owner no longer has; null where they
+ * never were members.
+ */
 export async function formerOf(db: Query, of: Omit<Owner, 'spans'>, ids: readonly number[], clock: CompanyClock) {
   const member = sql.ref(of.table === 'affiliations' ? 'educator_id' : 'student_id');
   const rows = await readInChunks(
@@ -68,7 +71,7 @@ export function usersOfChannel(db: Query, channelId: number, spans: readonly Spa
     group by 1, 2`.compile(db);
 }
 
-/** The month of an instant: an earlier one than all of them is empty, an open end stays. */
+/** The month of an instant: empty if it is earlier than all of them; an open end stays. */
 function monthIn(spans: readonly Span[], at: RawBuilder<unknown>): RawBuilder<string> {
   const latestFirst = spans
     .toReversed()

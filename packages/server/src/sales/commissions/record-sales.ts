@@ -18,7 +18,7 @@ export type NewSale = {
   channelId: number | null;
   durationDays: Duration;
   at: Date;
-  /** By the time zone of the company. */
+  /** In the company's time zone. */
   day: string;
   subscriptionCode: string | null;
 };
@@ -95,7 +95,7 @@ export function saleRow(
   };
 }
 
-/** The rows with the months in whose statements they go. */
+/** Adds to the rows the months whose statements they go into. */
 export async function inOpenMonths<Sale extends Omit<SaleRow, 'id'>>(
   tx: Query,
   rows: readonly Sale[],

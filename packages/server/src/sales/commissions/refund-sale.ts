@@ -36,7 +36,7 @@ export async function getSale(db: Query, id: number): Promise<SaleRow> {
   return sale;
 }
 
-/** The sale with what corrections of its price and rates have added. */
+/** The sale including later corrections of its price and rates. */
 async function withCorrections(tx: Change, sale: SaleRow): Promise<SaleRow> {
   const corrections = await tx
     .selectFrom('sales')

@@ -27,8 +27,9 @@ export async function insertRefund(tx: Change, refund: Omit<SaleRow, 'id'>): Pro
 }
 
 /**
- * Adds rows that adjust others, in the months of those, or in the next that is open where that is closed. `differences`
- * selects the id of a sale or refund with what to add to its `amount`, `educator_commission` and `channel_commission`.
+ * Adds rows that adjust others, in the months of those rows or, where a month is closed, in the next open one.
+ * `differences` selects the id of a sale or refund with the amounts to add to its `amount`, `educator_commission` and
+ * `channel_commission`.
  */
 export async function insertCorrections(tx: Tx, differences: RawBuilder<unknown>, reason: string): Promise<void> {
   await sql`insert into sales (at, day, month, student_id, educator_id, channel_id, duration_days, amount, educator_commission,

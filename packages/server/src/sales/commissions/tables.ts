@@ -7,7 +7,7 @@ export type SaleRow = {
   at: string;
   /** The day of `at`, YYYY-MM-DD. */
   day: string;
-  /** YYYY-MM: in whose statement it is; later than that of the day where that month was closed already. */
+  /** YYYY-MM: the statement it belongs to; later than the month of `day` where that was closed already. */
   month: string;
   student_id: number;
   educator_id: number;
@@ -30,7 +30,7 @@ type RuleColumns = {
   id: Generated<number>;
   holds_from: string;
   reason: Generated<string>;
-  /** Null for the rules that the console began with. */
+  /** Null for the rules that the console started with. */
   added_by: string | null;
   added_at: string | null;
 };
@@ -38,7 +38,7 @@ type RuleColumns = {
 declare module '#platform/database/tables.ts' {
   interface Tables {
     prices: RuleColumns & { duration_days: Duration; amount: number };
-    /** With a receiver's id: its own rate, which goes before the general one. */
+    /** A rate with a receiver's id is that receiver's own and takes precedence over the general one. */
     commission_rates: RuleColumns & { receiver: Receiver; receiver_id: number | null; basis_points: number };
     rule_corrections: {
       id: Generated<number>;

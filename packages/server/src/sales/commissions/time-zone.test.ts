@@ -10,7 +10,7 @@ import { readTimeZone } from '#access/company/index.ts';
 import { openClock } from '#platform/clock.ts';
 import { someKeys } from '#testing/some-keys.ts';
 
-/** Half past midnight on 1 April in China, while it is still March in UTC. Servers of tests start on 1 March at 10:20. */
+/** Half past midnight on 1 April in China, while it is still March in UTC. Test servers start on 1 March at 10:20. */
 async function anAprilInChina() {
   const keys = await someKeys();
   await keys.call(updateCompany, { currency: 'CNY', timeZone: 'Asia/Shanghai' });
@@ -20,7 +20,7 @@ async function anAprilInChina() {
   return { ...keys, asking: { token } };
 }
 
-it('a sale, its key and its user have the day that the clocks of the company show', async () => {
+it("a sale, its key and its user have the day of the company's time zone", async () => {
   const { call, asking, inUse, shown, educatorId, sales } = await anAprilInChina();
 
   const { id, expireBy } = await inUse();
@@ -43,7 +43,7 @@ it('a sale, its key and its user have the day that the clocks of the company sho
   expect([await added('2026-04-01'), await added('2026-04-02')]).toEqual([1, 0]);
 });
 
-it('a month begins and can be closed by these clocks, and a refund of the new month is of that month', async () => {
+it('a month begins and can be closed in this time zone, and a refund belongs to the new month', async () => {
   const { call, asking, inUse, sales, wait } = await anAprilInChina();
   await inUse();
   const [sale] = await sales();
@@ -63,7 +63,7 @@ it('a month begins and can be closed by these clocks, and a refund of the new mo
   expect(statements).toMatchObject([{ sales: 1, refunds: 1, amount: 0 }]);
 });
 
-it('a price can begin today by these clocks, not yesterday', async () => {
+it('a price can begin today in this time zone, not yesterday', async () => {
   const { call, asking, inUse, sales } = await anAprilInChina();
   const price = (from: string) => call(addPrice, { durationDays: 366, amount: 500, from }, asking);
 
@@ -74,7 +74,7 @@ it('a price can begin today by these clocks, not yesterday', async () => {
   expect(await sales()).toMatchObject([{ amount: 50_000 }]);
 });
 
-it('what was sold keeps its day when the time zone changes, and every node learns of it', async () => {
+it('earlier sales keep their day when the time zone changes, and every node learns of the change', async () => {
   const { services, call, asking, inUse, sales } = await anAprilInChina();
   await inUse();
   const other = { database: services.database, clock: openClock(() => services.clock.now()) };

@@ -136,7 +136,7 @@ describe('changing an educator', () => {
     expect((await educatorOf(educatorId)).name).toBe('Oak School');
   });
 
-  it('says nothing of itself in the trail where nothing but its place changes', async () => {
+  it('is not audited itself where only its place changes', async () => {
     const { call, channel, educator, trail } = await aChain();
     const [educatorId, channelId] = [await educator(), await channel('North')];
     const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });

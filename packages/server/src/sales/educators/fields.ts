@@ -21,7 +21,7 @@ export const educatorColumns = {
   region: 'region',
 } as const satisfies Record<keyof typeof educatorFields, keyof Tables['educators']>;
 
-/** What the categories are called in documents. */
+/** Names of the categories in documents. */
 export const categoryNames: Readonly<Record<Category, InLanguages>> = {
   School: { en: 'School', 'zh-Hans': '学校' },
   Teacher: { en: 'Teacher', 'zh-Hans': '老师' },

@@ -11,7 +11,7 @@ import { importRestorer } from './undo.ts';
 type CheckRequest = RequestOf<typeof checkEducatorImport>;
 type ApplyRequest = RequestOf<typeof importEducators>;
 
-/** What a room serves of its import, and what takes one back. */
+/** Returns the actions of a room's import routes, and the restorer that undoes an import. */
 export const importActions = (definitionOf: (services: Services) => ImportDefinition) => ({
   check: (services: Services, request: CheckRequest): Promise<AnswerOf<typeof checkEducatorImport>> =>
     checkImport(services, definitionOf(services), request),

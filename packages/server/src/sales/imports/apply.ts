@@ -55,7 +55,7 @@ export async function applyImport(
   });
 }
 
-/** What is left out is not new. */
+/** Rows that are left out do not count as new. */
 const countsOf = (tally: Tally, { skipDuplicates }: Request): ImportCounts => ({
   ...tally.counts,
   new: tally.counts.new - (skipDuplicates ? tally.duplicates() : 0),

@@ -101,9 +101,12 @@ export type ImportDefinition = {
     db: Query,
     candidates: readonly Candidate[],
   ): Promise<readonly ({ existing: Existing } | { reason: Reason } | null)[]>;
-  /** By which new rows, and records that none of them matches, are pointed out as perhaps the same; null never is. */
+  /**
+   * Returns a key by which new rows, and records that no row matches, are reported as possible duplicates; null matches
+   * nothing.
+   */
   likenessOf?(values: Values): string | null;
-  /** Of each row the id of a live record that is like it, if there is one. */
+  /** Returns for each row the id of a similar live record, if there is one. */
   findAlike?(db: Query, candidates: readonly Candidate[]): Promise<readonly (number | null)[]>;
   /** Two new rows with the same key are refused as duplicates; null never matches. */
   keyOf(values: Values): string | null;

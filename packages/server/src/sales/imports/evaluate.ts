@@ -17,7 +17,7 @@ export type Outcome = {
   existing: Existing | null;
   changes: readonly Alteration[];
   reasons: readonly CellReason[];
-  /** Of a new one: a record or an earlier row that is perhaps the same. */
+  /** For a new row: a record or an earlier row that may be the same. */
   alike: Alike | null;
   draft: Draft | null;
 };
@@ -54,7 +54,7 @@ export async function* evaluate(
   }
 }
 
-/** Points out new rows that are like a record or like an earlier new row. */
+/** Reports new rows that are similar to a record or to an earlier new row. */
 function makeFindAlike(db: Query, { likenessOf, findAlike }: ImportDefinition) {
   const seen = new Map<string, number>();
   return async (outcomes: Outcome[]): Promise<Outcome[]> => {

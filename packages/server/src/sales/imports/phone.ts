@@ -6,23 +6,23 @@ import type { ImportField } from './definition.ts';
 
 export type PhoneRegion = CountryCode;
 
-/** A number whose length can be one of its country; that of the company where it names none. */
+/** Parses a number whose length is possible in its country; without a country code, the company's region applies. */
 function numberOf(written: string, region: PhoneRegion) {
   const number = parsePhoneNumberFromString(written.normalize('NFKC'), { defaultCountry: region, extract: false });
   return number?.isPossible() ? number : null;
 }
 
-/** With country code, grouped by whoever wrote it. */
+/** With country code, grouped by whoever typed it. */
 const isInternational = (written: string) => /^\+\d[\d ]+$/.test(written);
 
-/** Of a hotline or a service, such as 95588, which no country code goes before. */
+/** A hotline or service number, such as 95588, which takes no country code. */
 const isShort = (written: string) => /^\d{1,6}$/.test(written);
 
-/** What two ways to write a number have in common; a text that is no number stands for itself. */
+/** Returns the same key for all ways to write a number; a text that is not a number is its own key. */
 export const phoneKey = (written: string, region: PhoneRegion): string =>
   numberOf(written, region)?.number ?? written.trim();
 
-/** The ways in which a number may be stored, as an index finds them. */
+/** Returns the spellings in which a number may be stored, for a lookup by index. */
 export function phoneSpellings(written: string, region: PhoneRegion): string[] {
   const number = numberOf(written, region);
   if (number === null) return [written.trim()];
@@ -40,10 +40,7 @@ export function phoneSpellings(written: string, region: PhoneRegion): string[] {
   ];
 }
 
-/**
- * Numbers are checked as forms check them, and saved with their country code; one that is stored already may stay as it
- * is written.
- */
+/** Numbers are checked as in forms, and saved with their country code; a stored number may keep its spelling. */
 export function phoneImport(
   { isRequired }: Field,
   { synonyms, region }: { synonyms: readonly string[]; region: PhoneRegion },

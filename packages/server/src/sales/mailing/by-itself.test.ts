@@ -15,7 +15,7 @@ import { aMailableStatement } from './testing.ts';
 const { signal } = new AbortController();
 
 describe('statements', () => {
-  /** March 2026 was sold in and closed; the clock goes from 1 March. */
+  /** March 2026 has sales and is closed; the clock starts on 1 March. */
   async function dueOn(statementMailDay: number | null) {
     const server = await aMailableStatement();
     await server.call(updateCompany, { currency: 'CNY', statementMailDay, mailLanguage: 'zh-Hans' });
@@ -27,7 +27,7 @@ describe('statements', () => {
     return { ...server, run };
   }
 
-  it('are mailed from the day set on, each once; older months never', async () => {
+  it('are mailed from the configured day on, each once; older months never', async () => {
     const { wait, run, trail } = await dueOn(3);
     expect(await run()).toEqual([]);
     wait(32 * day);
@@ -42,7 +42,7 @@ describe('statements', () => {
     expect(entries.map(({ actor_name: name }) => name)).toEqual(['mailing', 'mailing']);
   });
 
-  it('are not mailed where it is switched off, where they were mailed by hand, and a month later', async () => {
+  it('are not mailed where it is turned off, where they were mailed by hand, and a month later', async () => {
     const off = await dueOn(null);
     off.wait(40 * day);
     expect(await off.run()).toEqual([]);
@@ -54,7 +54,7 @@ describe('statements', () => {
       '2026年3月佣金结算单：Oak School',
       'Commission statement for March 2026: North',
     ]);
-    // A run that had found it before.
+    // A run that had found it earlier.
     await expect(orderStatement(services, { id: statementId, month: '2026-03' })).rejects.toThrow(Refusal);
     await runJobs();
     expect(mails).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('reminders', () => {
     return { ...server, ...ids, run };
   }
 
-  it('tell a school in one mail of whose subscription ends, each once for a number of days and a last day', async () => {
+  it('mention each ending subscription to a school in one mail, once per period and last day', async () => {
     const { run, wait, mails, trail, services, soon } = await aSchool();
 
     expect(await run()).toEqual([['Mei: until 2026-03-06', 'Bo: until 2026-03-21']]);
@@ -107,7 +107,7 @@ describe('reminders', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ email: 'mei@example.com', language: 'en', users: 2 });
   });
 
-  it('are off by default, and tell of nobody who is inactive', async () => {
+  it('are off by default, and mention nobody who is inactive', async () => {
     const off = await aSchool({});
     expect(await off.run()).toEqual([]);
     const { run, call, channelId } = await aSchool();
@@ -117,7 +117,7 @@ describe('reminders', () => {
     expect(await run()).toHaveLength(1);
   });
 
-  it('leave out who went to another school before the mail left, and go to no school that is inactive by then', async () => {
+  it('leave out students who changed school before the mail was sent, and skip schools that became inactive', async () => {
     const { services, runJobs, mails, soon } = await aSchool();
     await orderReminders(services, signal);
     await change(services, async (tx) => {
@@ -134,7 +134,7 @@ describe('reminders', () => {
     expect(other.mails).toEqual([]);
   });
 
-  it('leave out who renewed before the mail left, and are forgotten with their school', async () => {
+  it('leave out those who renewed before the mail was sent, and are removed with their school', async () => {
     const { services, call, runJobs, mails, educatorId, wait } = await aSchool();
     await orderReminders(services, signal);
     const write = services.database.write;

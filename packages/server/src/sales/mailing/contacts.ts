@@ -5,7 +5,10 @@ import './tables.ts';
 
 export type Contact = { name: string; email: string };
 
-/** Whom a channel or school has named; null where it was removed for good. One that is only deleted can still be owed money. */
+/**
+ * Returns the contact of a channel or school; null where it has no email or was purged. A deleted one still counts,
+ * because it may be owed money.
+ */
 export async function findContact(db: Query, { receiver, receiver_id: id }: StatementRow): Promise<Contact | null> {
   const found = await db
     .selectFrom(receiver === 'channel' ? 'channels' : 'educators')
@@ -15,7 +18,7 @@ export async function findContact(db: Query, { receiver, receiver_id: id }: Stat
   return found && found.email !== '' ? found : null;
 }
 
-/** In which language a receiver was written to last. */
+/** Returns the language of the last mail to a receiver. */
 export async function findLanguage(
   db: Query,
   { receiver, receiver_id: id }: Pick<StatementRow, 'receiver' | 'receiver_id'>,

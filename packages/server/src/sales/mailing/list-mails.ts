@@ -7,7 +7,7 @@ import { getStatement } from '#sales/statements/index.ts';
 import { findContact, findLanguage } from './contacts.ts';
 import './tables.ts';
 
-/** @param asked the language of a receiver to whom nothing was mailed yet */
+/** @param asked the language for a receiver to whom nothing was mailed yet */
 export async function listMails(
   services: Services,
   statementId: number,

@@ -10,7 +10,9 @@ import { findContact } from './contacts.ts';
 import { orderMail } from './order-mail.ts';
 import { withdrawWaiting } from './store.ts';
 
-/** Goes to the address that was shown, or nowhere: whoever asks has seen it, and every mail before. */
+/**
+ * Sends to the address that the caller was shown, or nowhere; refuses if there is a mail that the caller has not seen.
+ */
 export function mailStatement(
   services: Services,
   { statementId, email, language, lastMailId }: RequestOf<typeof declared>,

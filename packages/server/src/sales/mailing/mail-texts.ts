@@ -9,7 +9,7 @@ type Statement = {
   month: string;
   commission: number;
   currency: Currency;
-  /** Empty where the company has not set its name. */
+  /** Empty where the company's name is not set. */
   company: string;
 };
 
@@ -23,7 +23,7 @@ const monthName = (locale: string, month: string) =>
     startOfDay(firstDayOf(month)),
   );
 
-/** What mails to channels and schools say, by language. */
+/** Texts of mails to channels and schools, by language. */
 export const mailTexts: InLanguages<Texts> = {
   en: {
     statement: (about) => {
@@ -57,7 +57,7 @@ type Reminder = {
   contact: string;
   educator: string;
   listed: readonly { name: string; expiresOn: string }[];
-  /** How many are not listed. */
+  /** The number of subscriptions that are not listed. */
   more: number;
   company: string;
 };

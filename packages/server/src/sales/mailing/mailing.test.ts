@@ -13,7 +13,7 @@ const actionsOf = async ({ trail }: Pick<Awaited<ReturnType<typeof aMailableStat
   (await trail()).map(({ action }) => action).filter((action) => action.includes('mail'));
 
 describe('a statement', () => {
-  it('is mailed as a PDF to the contact of its channel, in the language that was chosen, and says so', async () => {
+  it('is mailed as a PDF to the contact of its channel, in the chosen language, and the mail is recorded', async () => {
     const { mail, mailed, mails, runJobs, trail } = await aMailableStatement();
     expect(await mailed()).toEqual({
       contact: { name: 'Mei Lin', email: 'mei@example.com', language: 'en' },
@@ -44,7 +44,7 @@ describe('a statement', () => {
     expect(JSON.parse(entry?.after ?? '')).toMatchObject({ email: 'mei@example.com', number: '2026-03-0001' });
   });
 
-  it('is mailed once, however often its job runs or one asks at once', async () => {
+  it('is mailed once, however often its job runs or concurrent requests arrive', async () => {
     const { mail, mails, runJobs, services, mailed } = await aMailableStatement();
 
     const statuses = (await Promise.all([mail(), mail(), mail()])).map(({ status }) => status);
@@ -56,7 +56,7 @@ describe('a statement', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is mailed again when one asks for it, and one that waits is replaced', async () => {
+  it('is mailed again on request, which replaces a waiting mail', async () => {
     const { mail, mailed, mails, runJobs } = await aMailableStatement();
     await mail();
     const [first] = (await mailed()).mails;
@@ -69,7 +69,7 @@ describe('a statement', () => {
     expect((await mailed()).mails.map(({ state }) => state)).toEqual(['sent', 'withdrawn']);
   });
 
-  it('has the same Message-ID in each attempt, and says when the last one failed', async () => {
+  it('has the same Message-ID in each attempt, and shows when the last one failed', async () => {
     const server = await aMailableStatement();
     const { mail, mailed, services } = server;
     await mail();
@@ -93,7 +93,7 @@ describe('a statement', () => {
     expect(await actionsOf(server)).toEqual(['sale.statement-mailed', 'sale.statement-mail-failed']);
   });
 
-  it('is not mailed where it was reopened before the mail left; closed again it is another one', async () => {
+  it('is not mailed where it was reopened before the mail was sent; closed again, it is a new revision', async () => {
     const server = await aMailableStatement();
     const { mail, mailed, mails, runJobs, call, statementId } = server;
     await mail();
@@ -121,7 +121,7 @@ describe('a statement', () => {
     expect(await silent.mail()).toRefuse(409, 'The console cannot send email yet');
   });
 
-  it('of a deleted channel can still be mailed, until the channel is removed for good with its addresses', async () => {
+  it('of a deleted channel can be mailed until the channel is purged, together with its addresses', async () => {
     const { mail, mails, runJobs, call, channelId, services, wait } = await aMailableStatement();
     await call(deleteChannels, { channelIds: [channelId] });
     expect((await mail()).status).toBe(200);

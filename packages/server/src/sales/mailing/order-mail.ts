@@ -4,12 +4,12 @@ import { enqueue } from '#platform/jobs/store.ts';
 import { numberOf, statementRecord, type StatementRow } from '#sales/statements/index.ts';
 import { addMail } from './store.ts';
 
-/** How a job finds its mail. */
+/** Payload of the job that sends the mail. */
 export type MailJob = { mailId: number };
 
 type Order = { email: string; language: Language; at: Date; by: string | null };
 
-/** Leaves the mail to a job, in the change that decides on it. */
+/** Queues the mail in the same change, for a job to send. */
 export async function orderMail(tx: Change, statement: StatementRow, { email, language, at, by }: Order) {
   const { id: statementId, revision } = statement;
   const number = numberOf(statement) ?? statement.month;

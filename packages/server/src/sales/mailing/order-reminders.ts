@@ -10,7 +10,7 @@ import type { MailJob } from './order-mail.ts';
 import { isReminded, studentsOfEducators } from './reminded.ts';
 import { addReminder, forgetEnded } from './store.ts';
 
-/** A subscription that ends, with the school or teacher who is reminded of it. */
+/** A subscription that ends, with the school or teacher to remind. */
 type Ending = {
   studentId: number;
   expiresOn: string;
@@ -21,8 +21,8 @@ type Ending = {
 };
 
 /**
- * Reminds each school and teacher, in one mail, of the subscriptions that end within 30 and within 7 days, each once for its
- * last day: a renewed one has another.
+ * Sends each school and teacher one mail about the subscriptions that end within 30 and within 7 days. Each
+ * subscription is mentioned once per last day; renewing it changes the last day.
  */
 export async function orderReminders(services: Services, signal: AbortSignal): Promise<void> {
   const { database, clock } = services;
@@ -33,7 +33,7 @@ export async function orderReminders(services: Services, signal: AbortSignal): P
   if (daysAhead.length === 0 || !canMail(services)) return;
 
   const endings: Ending[] = [];
-  // One that ends in three days is told of once, as within seven.
+  // A subscription that ends in three days is mentioned once, among those within seven.
   let from = today;
   for (const days of daysAhead) {
     const to = addDays(today, days);

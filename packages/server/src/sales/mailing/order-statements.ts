@@ -11,8 +11,9 @@ import { findContact, findLanguage } from './contacts.ts';
 import { orderMail } from './order-mail.ts';
 
 /**
- * From the day set on, mails what is closed of the month before and was not mailed as it is closed now: also what is closed
- * later in this month. Older months are mailed by hand, so that switching this on mails nobody a year of statements.
+ * From the configured day of the month on, mails the closed statements of the month before whose present revision was
+ * not mailed yet, including those closed later in this month. Older months are mailed by hand, so that turning this on
+ * does not send a year of statements.
  */
 export async function orderStatements(services: Services, signal: AbortSignal): Promise<void> {
   const { database, clock } = services;
@@ -44,7 +45,7 @@ async function findUnmailed(db: Query, month: string, id: number | null = null):
   return rows.map(({ id }) => id);
 }
 
-/** Refuses one that was reopened or mailed by hand since it was found. */
+/** Refuses a statement that was reopened or mailed by hand since it was found. */
 export function orderStatement({ database, clock }: Services, { id, month }: { id: number; month: string }) {
   return changeSerially(database, system('mailing'), async (tx) => {
     const [due] = await findUnmailed(tx, month, id);

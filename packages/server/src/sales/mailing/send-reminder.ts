@@ -9,10 +9,13 @@ import type { MailJob } from './order-mail.ts';
 import { isReminded, studentsOfEducators } from './reminded.ts';
 import { settleMail } from './store.ts';
 
-/** Of more, a mail gives the number alone. */
+/** Above this number, a mail gives only the total. */
 const maxListed = 200;
 
-/** Tells of those whose subscription still ends on that day: who renewed, was deleted or left the school meanwhile is not. */
+/**
+ * Lists the students whose subscription still ends on that day, without those who renewed, were deleted or left the
+ * school in the meantime.
+ */
 export function sendReminder({ database, clock, mailer }: Services): Handler {
   const { read } = database;
   const settle = (mailId: number, state: 'sent' | 'withdrawn') =>

@@ -15,8 +15,8 @@ import './tables.ts';
 type MailRow = Selectable<Tables['statement_mails']>;
 
 /**
- * Mails a statement as it was when the mail was ordered: one that was reopened since is not mailed. A run after a crash
- * has the same Message-ID, and one whose mail is noted as sent does nothing.
+ * Mails a statement in the revision that was ordered; a statement reopened since is not mailed. A retry after a crash
+ * uses the same Message-ID, and does nothing when the mail is recorded as sent.
  */
 export function sendStatement(services: Services): Handler {
   const { read } = services.database;

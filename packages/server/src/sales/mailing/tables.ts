@@ -4,23 +4,23 @@ import type { Generated } from 'kysely';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Statements that were mailed, or are to be. */
+    /** Mails of statements, sent or waiting. */
     statement_mails: {
       id: Generated<number>;
       statement_id: number;
-      /** Of the statement: how often it had been closed. */
+      /** The revision of the statement: how often it had been closed. */
       revision: number;
       number: string;
-      /** Empty once the receiver was removed for good. */
+      /** Empty once the receiver was purged. */
       email: string;
       language: Language;
       ordered_at: string;
-      /** Null where the console mailed it by itself. */
+      /** Null where the console mailed it automatically. */
       ordered_by: string | null;
       state: Generated<MailState>;
       settled_at: string | null;
     };
-    /** Which schools and teachers were reminded of subscriptions that end. */
+    /** Reminders to schools and teachers about subscriptions that end. */
     reminder_mails: {
       id: Generated<number>;
       educator_id: number;
@@ -30,7 +30,7 @@ declare module '#platform/database/tables.ts' {
       state: Generated<MailState>;
       settled_at: string | null;
     };
-    /** Of whom a reminder tells: each student once for a last day and number of days ahead. */
+    /** The subscriptions mentioned in a reminder: each student once per last day and number of days ahead. */
     expiry_reminders: {
       id: Generated<number>;
       student_id: number;

@@ -6,7 +6,7 @@ import { aStaff } from '#testing/a-staff.ts';
 
 type Options = { configuration?: Partial<Configuration>; isClosed?: boolean };
 
-/** A server that can send mails, with the statement of a channel for March 2026. */
+/** Starts a server that can send mails, with a channel's statement for March 2026. */
 export async function aMailableStatement({ configuration = {}, isClosed = true }: Options = {}) {
   const server = await aStaff({
     codes: ['SM', 'UM'],

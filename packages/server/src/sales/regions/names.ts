@@ -42,10 +42,10 @@ const chinese: Record<RegionCode, string> = {
 
 const english = Object.fromEntries(regions.map(({ code, region }) => [code, region])) as Record<RegionCode, string>;
 
-/** What the regions are called in documents. */
+/** Names of the regions in documents. */
 export const regionNames: InLanguages<Readonly<Record<RegionCode, string>>> = { en: english, 'zh-Hans': chinese };
 
-/** The code itself where it is of no region. */
+/** Returns the code itself if it is not a region's. */
 export function regionName(code: string, language: Language): string {
   const names: Readonly<Record<string, string>> = regionNames[language];
   return Object.hasOwn(names, code) ? (names[code] ?? code) : code;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { sortable } from '#platform/database/index.ts';
 import { regionNames } from './names.ts';
 
-/** The regions by the names that they have in each language. */
+/** The regions sorted by their names in each language. */
 export const regionsInOrder: InLanguages<readonly RegionCode[]> = {
   en: inOrder('en'),
   'zh-Hans': inOrder('zh-Hans'),
@@ -19,7 +19,7 @@ function byName(language: Language) {
   return (one: RegionCode, other: RegionCode) => (keyOf(one) < keyOf(other) ? -1 : 1);
 }
 
-/** Where the region of a column comes in a list that is sorted by their names; null where there is none. */
+/** SQL for the rank of a region's name in a sorted list; null where there is no region. */
 export function positionOfRegion(column: string, language: Language): RawBuilder<number | null> {
   const positions = regionsInOrder[language].map((code, index) => sql`when ${sql.lit(code)} then ${sql.lit(index)}`);
   return sql`case ${sql.ref(column)} ${sql.join(positions, sql` `)} end`;

@@ -26,13 +26,16 @@ export type SaleLine = Sums & {
 
 export type SchoolLine = Sums & { sales: number; refunds: number };
 
-/** What was taken over into a later statement counts on the first day of its month, so that a month is its statements. */
+/**
+ * An entry that was carried over into a later statement counts on the first day of that month, so that each month
+ * equals its statements.
+ */
 const within = ({ from, to }: Period): RawBuilder<unknown> => {
   const booked = sql`case when substr(sales.day, 1, 7) = sales.month then sales.day else sales.month || '-01' end`;
   return sql`sales.month between ${monthOf(from)} and ${monthOf(to)} and ${booked} between ${from} and ${to}`;
 };
 
-/** In the order of an index; left joins let the planner begin with the sales. */
+/** Sorted as in an index; left joins make the planner start from the sales. */
 export const saleLines = (period: Period) => sql<SaleLine>`
   select sales.id, sales.day, sales.month, channel.name as channel, coalesce(educator.name, '') as educator,
     coalesce(student.full_name, '') as student, sales.duration_days, sales.amount, sales.educator_commission,

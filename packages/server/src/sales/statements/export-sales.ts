@@ -10,9 +10,9 @@ import { csvType, type Row, spreadsheetType, writeCsv, writeSheet } from '#platf
 import { saleColumns, schoolColumns } from './export-columns.ts';
 import { saleLines, schoolLines } from './export-queries.ts';
 
-/** Rows of a sheet without the heading: what .xlsx has room for. */
+/** The maximum of rows in an .xlsx sheet, without the header. */
 const maxSheetRows = 1_048_575;
-/** Fewer and larger batches than of a list: a million rows are read. */
+/** Larger batches than for a list, because a million rows are read. */
 const batchSize = 1_000;
 
 const sheetNames = {
@@ -20,7 +20,7 @@ const sheetNames = {
   'month-school': { en: 'Months', 'zh-Hans': '按月汇总' },
 };
 
-/** Sales of a period as a file that is made while it is read. */
+/** Exports the sales of a period as a file generated on demand. */
 export async function exportSales(
   { database }: Services,
   { from, to, by, format }: RequestOf<typeof declared>,

@@ -9,7 +9,7 @@ import { aStaff } from '#testing/a-staff.ts';
 
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
-/** A sale in March, which is closed, and its refund, which so goes into April. */
+/** A sale in March, which is closed, and its refund, which therefore goes into April. */
 async function aRefundTooLate() {
   const staff = await aStaff({ codes: ['SM'] });
   const sold = await aSale(staff.services);
@@ -18,14 +18,14 @@ async function aRefundTooLate() {
   return { ...staff, ...sold };
 }
 
-/** Of Debian's poppler-utils. */
+/** From Debian's poppler-utils. */
 const poppler = 'pdftotext';
 const hasPoppler = spawnSync(poppler, ['-v']).error === undefined;
 
 const linesOf = (bytes: Buffer) => bytes.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
 
 describe('an export of sales', () => {
-  it('has each sale of the statements of a month with both commissions, as CSV in the language asked for', async () => {
+  it("has each sale of a month's statements with both commissions, as CSV in the requested language", async () => {
     const { call, saleId } = await aRefundTooLate();
     const ask = (period: object, language = 'en') =>
       call(
@@ -50,7 +50,7 @@ describe('an export of sales', () => {
     expect(await ask({ from: '2026-04-01' })).toRefuse(400, 'The first day must not lie after the last one');
   });
 
-  it('sums up months by channel and school, as a spreadsheet whose amounts are numbers', async () => {
+  it('sums months by channel and school, as a spreadsheet with numeric amounts', async () => {
     const { call } = await aRefundTooLate();
 
     const { bytes } = await call(exportSales, {
@@ -70,7 +70,7 @@ describe('an export of sales', () => {
 });
 
 describe.skipIf(!hasPoppler)('a statement on paper (skipped without pdftotext)', () => {
-  it('has its number, who sends it, each school with its rate, the sum and what it takes over', async () => {
+  it('has its number, sender, each school with its rate, the total and carried-over entries', async () => {
     const { call } = await aRefundTooLate();
     const company = {
       name: 'EEMusic 上海',

@@ -14,7 +14,7 @@ import { toMajor } from '#sales/commissions/index.ts';
 import { kindOf } from './kind-of.ts';
 import { getStatement, type StatementRow, toStatement } from './rows.ts';
 
-/** A statement with what makes it up. */
+/** Returns a statement with its lines and late entries. */
 export async function fetchStatement(
   { database: { read, source } }: Services,
   id: number,
@@ -41,7 +41,7 @@ export async function fetchStatement(
   };
 }
 
-/** What a statement is divided by: that of a channel by schools, that of a school by students. */
+/** The members that a statement lists: schools for a channel, students for a school. */
 const memberOf = {
   channel: { kind: 'educator', table: 'educators', name: 'name' },
   educator: { kind: 'student', table: 'students', name: 'full_name' },

@@ -33,7 +33,7 @@ function conditionsOf({ month, receiver, receiverId, state }: RequestOf<typeof d
   return sql.join(all, sql` and `);
 }
 
-/** By name within a month; over all months in the order of an index, because sorting them all would take too long. */
+/** By name within one month; across all months in the order of an index, because sorting them all takes too long. */
 function pageOf(db: Query, request: RequestOf<typeof declared>) {
   const { month, Page, Size } = request;
   const byName = month === undefined ? sql`` : sql`coalesce(channel.name_key, educator.name_key),`;
@@ -41,7 +41,7 @@ function pageOf(db: Query, request: RequestOf<typeof declared>) {
     order by month desc, receiver, ${byName} receiver_id limit ${Size} offset ${(Page - 1) * Size}`.compile(db);
 }
 
-/** One step of an index for each month, however many statements there are. */
+/** One index step per month, however many statements there are. */
 async function readMonths(db: Query): Promise<{ month: string; isClosed: boolean }[]> {
   const { rows } = await sql<{ month: string; closed: string | null }>`
     with recursive found (month) as (

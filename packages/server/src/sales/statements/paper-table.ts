@@ -1,6 +1,6 @@
 import { type Canvas, fitted, linesOf } from '@eemusic/music/printing';
 
-/** Of a row: a name, two counts, an amount, a rate and a commission. */
+/** The cells of a row: a name, two counts, an amount, a rate and a commission. */
 export type Cells = readonly [string, string, string, string, string, string];
 
 export type Sheet = ReturnType<typeof openSheet>;
@@ -8,14 +8,14 @@ export type Sheet = ReturnType<typeof openSheet>;
 const margin = 56;
 const size = 9.5;
 const step = 16;
-/** Right edges of the columns but the first, from the right margin. */
+/** Right edges of all columns but the first, measured from the right margin. */
 const edges = [268, 216, 128, 84, 0];
 const grey = '#555555';
 const ink = '#000000';
-/** Room at the foot for the number of the page. */
+/** Space at the bottom for the page number. */
 const foot = 72;
 
-/** A document that grows downwards and goes on on the next page, with the headings of its table. */
+/** Paints downwards and continues on the next page, repeating the headings of the table. */
 export function openSheet(canvas: Canvas, about: string, sayPage: (page: number) => string) {
   const { width, height } = canvas.paper;
   const right = width - margin;
@@ -43,7 +43,7 @@ export function openSheet(canvas: Canvas, about: string, sayPage: (page: number)
   function rule(below: number): void {
     canvas.operate(`q 0.5 w 0.7 G ${margin} ${y + below} m ${right} ${y + below} l S Q`);
   }
-  /** A row that the page has no room for begins the next one. */
+  /** Starts a new page if the next rows do not fit. */
   function makeRoom(rows = 1): void {
     if (y + rows * step <= height - foot) return;
     nextPage();
@@ -73,7 +73,7 @@ export function openSheet(canvas: Canvas, about: string, sayPage: (page: number)
   }
 
   return {
-    /** Who sends it, at the top right. */
+    /** The sender, at the top right. */
     sender(name: string, lines: readonly string[]): void {
       canvas.document.fillColor(ink);
       if (name !== '') write(name, { x: right, anchor: 'end', face: 'bold', size: 11 });
@@ -132,7 +132,7 @@ export function openSheet(canvas: Canvas, about: string, sayPage: (page: number)
       canvas.document.fillColor(ink);
       writeLines(lines);
     },
-    /** More of a paragraph. */
+    /** Adds lines to a paragraph. */
     lines(text: string): void {
       canvas.document.fillColor(ink);
       writeLines(linesIn(text));

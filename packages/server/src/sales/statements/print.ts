@@ -7,7 +7,7 @@ import { rowNameIn } from './purged-names.ts';
 
 type Found = Awaited<ReturnType<typeof fetchStatement>>;
 
-/** A statement as a PDF; the fonts are loaded with the first one. */
+/** Returns a statement as a PDF; the fonts are loaded with the first one. */
 export async function print(services: Services, id: number, language: Language) {
   const [found, company] = await Promise.all([fetchStatement(services, id), readCompany(services.database.read)]);
   const { paintStatement } = await import('./paint-statement.ts');
@@ -19,7 +19,7 @@ export async function print(services: Services, id: number, language: Language) 
   };
 }
 
-/** With the names of what was removed for good in the language of the paper. */
+/** Replaces the names of purged records by texts in the document's language. */
 function namedIn(language: Language, { statement, lines, late }: Found): Found {
   const named = <Row extends { name: string; purged: readonly PurgedKind[] }>(row: Row) => ({
     ...row,

@@ -1,7 +1,7 @@
 import type { PurgedKind } from '@eemusic/contract/platform/deletions';
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 
-/** What stands on paper and in spreadsheets for the name of a record that was removed for good. */
+/** Shown on paper and in spreadsheets instead of the name of a purged record. */
 const names: Readonly<Record<Exclude<PurgedKind, 'score'>, InLanguages>> = {
   channel: { en: 'Deleted channel', 'zh-Hans': '已删除的渠道' },
   educator: { en: 'Deleted school', 'zh-Hans': '已删除的学校' },
@@ -11,7 +11,7 @@ const names: Readonly<Record<Exclude<PurgedKind, 'score'>, InLanguages>> = {
 export const nameIn = (language: Language, kind: keyof typeof names, name: string): string =>
   name || names[kind][language];
 
-/** The name of a row as the wire has it. */
+/** Returns the name of a row in the shape of the contract. */
 export function rowNameIn(
   language: Language,
   { name, purged }: { name: string; purged: readonly PurgedKind[] },

@@ -5,7 +5,7 @@ import { changeSerially } from '#sales/user-management/index.ts';
 import { getStatement, numberOf, statementRecord } from './rows.ts';
 import { storeReopening } from './store.ts';
 
-/** What was noted of its closing and payment stays in the audit trail alone. */
+/** Closing and payment of the statement remain recorded only in the audit trail. */
 export function reopen(
   { database }: Services,
   { statementId, reason }: { statementId: number; reason: string },

@@ -10,7 +10,7 @@ import './tables.ts';
 
 export type StatementRow = Selectable<Tables['statements']> & { name: string };
 
-/** Statements with the name of the receiver, who may be deleted. */
+/** Selects statements with the name of the receiver, who may be deleted. */
 export const statementsWithNames = (where: RawBuilder<unknown>) => sql<StatementRow>`
   select statements.*, coalesce(channel.name, educator.name, '') as name from statements
     left join channels channel on receiver = 'channel' and channel.id = receiver_id
@@ -24,7 +24,7 @@ export async function getStatement(db: Query, id: number): Promise<StatementRow>
   return row;
 }
 
-/** @param currency of one that is still open */
+/** @param currency for a statement that is still open */
 export function toStatement(row: StatementRow, currency: Currency): Statement {
   return {
     ...{ statementId: row.id, month: row.month, receiver: row.receiver, receiverId: row.receiver_id },
@@ -37,13 +37,13 @@ export function toStatement(row: StatementRow, currency: Currency): Statement {
   };
 }
 
-/** '2026-10-0017', and with R2 where it was reopened and closed again. */
+/** '2026-10-0017', with R2 appended when it was reopened and closed again. */
 export function numberOf({ month, serial, revision }: Pick<StatementRow, 'month' | 'serial' | 'revision'>) {
   if (serial === null) return null;
   return `${month}-${String(serial).padStart(4, '0')}${revision > 1 ? `-R${revision}` : ''}`;
 }
 
-/** How the audit trail names it. */
+/** The name of a statement in the audit trail. */
 export const statementRecord = ({ id, month, receiver, name }: StatementRow) => ({
   kind: 'statement',
   id,

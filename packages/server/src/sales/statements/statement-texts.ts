@@ -1,6 +1,6 @@
 import type { InLanguages } from '@eemusic/contract/platform/languages';
 
-/* What a statement says besides names and amounts, on paper and, for the kinds, in exports of sales. */
+/** Fixed texts of statements on paper; the names of the kinds are also used in exports of sales. */
 
 const english = {
   locale: 'en-GB',

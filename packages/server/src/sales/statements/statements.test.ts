@@ -15,7 +15,7 @@ import { recordSale } from '#sales/commissions/index.ts';
 import { aSale, change, soldAt } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 
-/** One sale of 398.00 on 1 March 2026, and what happens to its statements. */
+/** One sale of 398.00 on 1 March 2026, with helpers for its statements. */
 async function aMonth() {
   const { wait, ...staff } = await aStaff({ codes: ['SM', 'UM'] });
   const sold = await aSale(staff.services);
@@ -48,7 +48,7 @@ async function aMonth() {
 }
 
 describe('a statement', () => {
-  it('adds up what a channel and a school sold in a month, and goes from open over closed to paid', async () => {
+  it('adds up the sales of a channel and a school in a month, and goes from open to closed to paid', async () => {
     const { list, ofChannel, close, pay, channelId, educatorId, call, ask } = await aMonth();
 
     const { statements, total, months } = await list();
@@ -73,7 +73,7 @@ describe('a statement', () => {
     expect(await pay(id)).toRefuse(409, 'This statement is already paid');
   });
 
-  it('takes over what came after its month was closed, and says so; the closed one never changes', async () => {
+  it('of the next month takes late entries, and says so; the closed one never changes', async () => {
     const { close, refund, saleId, ofChannel, waitDays, call, ask, channelId, services } = await aMonth();
     await close('2026-03');
     await refund(saleId);
@@ -96,7 +96,7 @@ describe('a statement', () => {
       await expect(services.database.write((tx) => change.execute(tx))).rejects.toThrow('never changes');
   });
 
-  it('of the next month takes a correction of the closed one, as the dry run tells', async () => {
+  it('of the next month takes a correction of the closed one, as the dry run says', async () => {
     const { close, ofChannel, waitDays, call, ask } = await aMonth();
     await close('2026-03');
     await waitDays(31);
@@ -112,7 +112,7 @@ describe('a statement', () => {
     expect(await ofChannel('2026-04')).toMatchObject({ sales: 0, refunds: 0, amount: 0, commission: 9.95 });
   });
 
-  it('is reopened with a reason; its month takes sales again once both statements of a sale are open', async () => {
+  it('is reopened with a reason; its month accepts sales again once both statements of a sale are open', async () => {
     const { list, ofChannel, close, pay, reopen, sell, trail } = await aMonth();
     await close('2026-03');
     const [channel, educator] = (await list()).statements.map(({ statementId }) => statementId);
@@ -133,7 +133,7 @@ describe('a statement', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ reason: 'A sale is missing' });
   });
 
-  it('stays that of a channel that was deleted, to be closed and paid', async () => {
+  it('of a deleted channel remains, and can be closed and paid', async () => {
     const { call, channelId, close, pay, ofChannel, ask } = await aMonth();
     await call(deleteChannels, { channelIds: [channelId] }, ask());
 
@@ -146,7 +146,7 @@ describe('a statement', () => {
 });
 
 describe('a month', () => {
-  it('is closed, paid and reopened once, however many try at once', async () => {
+  it('is closed, paid and reopened once, however many concurrent requests there are', async () => {
     const { close, pay, reopen, ofChannel, trail } = await aMonth();
     const statusesOf = async (attempts: Promise<{ status: number }>[]) =>
       (await Promise.all(attempts)).map(({ status }) => status).toSorted();
@@ -160,7 +160,7 @@ describe('a month', () => {
     expect(actions).toEqual(['sale.month-closed', 'sale.statement-paid', 'sale.statement-reopened']);
   });
 
-  it('has each sale in it or in the next one, whatever comes while it is closed', async () => {
+  it('contains each sale, or leaves it to the next one, whatever is sold while it is being closed', async () => {
     const { close, sell, ofChannel, services } = await aMonth();
 
     await Promise.all([...Array.from({ length: 6 }, () => sell()), close('2026-03')]);
@@ -172,7 +172,7 @@ describe('a month', () => {
     expect(rows[0]).toEqual({ month: '2026-03', sales: march?.sales });
   });
 
-  it('that has not begun, or is closed already, is refused', async () => {
+  it('is refused when it has not begun, or is closed already', async () => {
     const { close } = await aMonth();
 
     expect(await close('2026-04')).toRefuse(400, 'This month has not begun');

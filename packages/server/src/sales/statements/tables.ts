@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** What a receiver sold in a month, in minor units; the sums are kept by a trigger. */
+    /** A receiver's sales in a month, in minor units; a trigger keeps the sums. */
     statements: {
       id: Generated<number>;
       month: string;
@@ -16,11 +16,11 @@ declare module '#platform/database/tables.ts' {
       amount: number;
       commission: number;
       state: Generated<StatementState>;
-      /** Its number within the month, from the first closing on. */
+      /** Number within the month, given at the first closing. */
       serial: number | null;
       /** How often it was closed. */
       revision: Generated<number>;
-      /** In which it was closed. */
+      /** The currency at the time of closing. */
       currency: Currency | null;
       closed_at: string | null;
       closed_by: string | null;

@@ -3,7 +3,7 @@ import { aSale } from '#testing/a-sale.ts';
 import { aStaff } from '#testing/a-staff.ts';
 import type { ExampleWrites } from '#testing/example-writes.ts';
 
-/** A month with one sale, closed. */
+/** A closed month with one sale. */
 async function aClosedMonth() {
   const server = await aStaff();
   await aSale(server.services);

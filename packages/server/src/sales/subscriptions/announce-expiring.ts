@@ -3,10 +3,10 @@ import { isHeard } from '#access/webhooks/index.ts';
 import type { Services } from '#platform/services.ts';
 import { forgetExpired, noteExpiring } from './store.ts';
 
-/** How many days before its last day a key is told of. */
+/** How many days before its last day a key is announced. */
 const daysAhead = 7;
 
-/** Notes the keys that expire soon, each once for a last day; a trigger tells webhooks of what is noted. */
+/** Records the keys that expire soon, each once per last day; a trigger queues webhook deliveries for the new rows. */
 export async function announceExpiring({ database, clock }: Services, signal: AbortSignal): Promise<void> {
   const from = clock.today();
   await database.write((tx) => forgetExpired(tx, from));

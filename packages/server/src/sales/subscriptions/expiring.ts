@@ -6,7 +6,9 @@ import type { Services } from '#platform/services.ts';
 import { inStatus } from './filter.ts';
 import { keysBy, queryRunnerOf } from './query-runner.ts';
 
-/** The numbers of keys that expire within the next days, and that did in as many before. */
+/**
+ * Returns the number of keys that expire within the next days, and of those that expired within as many days before.
+ */
 export async function countExpiring({ database, clock }: Services): Promise<AnswerOf<typeof contract>> {
   const from = clock.today();
   const to = addDays(from, soon);

@@ -26,13 +26,13 @@ const contact = { contactName: '', contactNumber: '', contactEmail: '', isActive
 const days = ['2026-01-31', '2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01', null] as const;
 const instants = ['2025-12-01T08:00:00.000Z', '2025-12-01T09:00:00.000Z', '2026-01-05T00:00:00.000Z'] as const;
 
-/** Few signs, so that many texts hold each other, and those that mean something to a database or in a key. */
+/** Few characters, so that many texts contain each other, including those with a meaning in SQL or in a key. */
 const word = fc
   .array(fc.constantFrom(...'aAáb%_\\"\'* 王芳07io'), { minLength: 1, maxLength: 4 })
   .map((signs) => signs.join('').trim())
   .filter((text) => text !== '');
 
-/** Groups of these signs alone. */
+/** Groups of only these characters. */
 const bytes = fc.array(fc.constantFrom(0, 1, 7, 10, 11), { minLength: keyBytes, maxLength: keyBytes });
 
 const school = fc.record({ name: word, contactName: fc.oneof(fc.constant(''), word), isDeleted: fc.boolean() });
@@ -111,7 +111,7 @@ async function aList() {
     await tx.updateTable('educators').set({ deleted_at: at.toISOString() }).where('id', 'in', closed).execute();
     const rows = keys.map(({ educator, use, runsUntil, user, ...key }, index) => ({
       code: codes[index] ?? '',
-      // One has many, one has none.
+      // One educator has many keys, one has none.
       educator_id: educators[educator > 12 ? 0 : educator] ?? 0,
       duration_days: key.durationDays,
       student_id: use === 'none' ? null : (users[index] ?? 0),
@@ -144,7 +144,7 @@ type Key = List['keys'][number];
 type Educator = List['educators'][number];
 type Sorted = string | number | null | undefined;
 
-/** By code points, as databases compare; blanks last. */
+/** By code points, as databases compare; nulls last. */
 function compare(one: Sorted, other: Sorted, turn: number): number {
   if (one === other) return 0;
   if (one === null || one === undefined) return 1;
@@ -156,7 +156,7 @@ function compare(one: Sorted, other: Sorted, turn: number): number {
 const newestFirst = (one: Key, other: Key) =>
   compare(one.created_at, other.created_at, -1) || compare(one.id, other.id, -1);
 
-/** What should be found, by looking at every key and every educator. */
+/** The expected result, found by looking at every key and every educator. */
 function expected(list: List, asked: Question) {
   const { searchKeyValue: text, status, expiresFrom, expiresTo } = asked;
   const has = (searched: string | undefined) => searched?.includes(searchable(text)) === true;
@@ -191,7 +191,7 @@ function expected(list: List, asked: Question) {
   return { listed, keysOf };
 }
 
-/** What is searched of an account is not its code. */
+/** Accounts are searched without their code. */
 const accountOf = ({ search_key, subscription_code }: NonNullable<Key['user']>) =>
   subscription_code === null ? search_key : search_key.replaceAll(folded(subscription_code), '');
 
@@ -284,7 +284,7 @@ describe('the list of subscriptions', () => {
         const chosen = sortOrder === 'asc' ? filter : ofOne;
         expect((await call(selectKeys, chosen)).body).toEqual({ total: all.length, token: selectionToken(all) });
 
-        // Among many keys a common text is scanned for rather than looked up.
+        // Among many keys, a common text is found by a scan rather than a lookup.
         const runner = queryRunnerOf(services.database);
         const { search, ...rest } = await readFilter(runner, filter, services.clock.today());
         if (search === null || search.key !== null) return;

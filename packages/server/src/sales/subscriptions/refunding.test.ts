@@ -2,7 +2,7 @@ import { previewRefund, refundSale, type RefundEffect } from '@eemusic/contract/
 import { describe, expect, it } from 'vitest';
 import { someKeys } from '#testing/some-keys.ts';
 
-/** A user with a key of a year, and what a refund of its sale does. */
+/** A user with a key for a year, and helpers for a refund of its sale. */
 async function aBuyer() {
   const scene = await someKeys();
   const user = await scene.inUse();
@@ -55,7 +55,7 @@ describe('refunding a sale', () => {
     expect(await shown(user.id)).toMatchObject({ status: 'Active', expireBy: '2026-03-01' });
   });
 
-  it('never takes the newer key of another sale, and nothing at all where it cannot do what it said', async () => {
+  it('never revokes the newer key of another sale, and does nothing at all where it cannot do what it announced', async () => {
     const { refund, preview, redeem, key, educatorId, user, saleId, sales, shown, toggle } = await aBuyer();
     const newer = await key(educatorId);
     await redeem(newer.code, { studentId: user.studentId });

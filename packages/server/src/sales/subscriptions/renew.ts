@@ -13,7 +13,7 @@ import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { lastDayAfter } from './rows.ts';
 import type { KeyRow } from './tables.ts';
 
-/** Renews all of them or none, or those that can be renewed. */
+/** Renews all keys or none, or only those that can be renewed. */
 export function renew(
   { database, clock }: Services,
   { expirationDays: durationDays, isPartial, ...request }: RequestOf<typeof renewKeys>,
@@ -46,7 +46,7 @@ export function renew(
   });
 }
 
-/** What renewing these keys would do; what was selected may have changed when they are renewed. */
+/** Returns what renewing these keys would do. The selection may have changed by the time they are renewed. */
 export async function checkRenewal(
   { database, clock }: Services,
   { expirationDays: durationDays, ...request }: RequestOf<typeof contract>,
@@ -60,7 +60,7 @@ export async function checkRenewal(
 
 type StoredKey = Pick<KeyRow, 'id' | 'code' | 'redeemed_at' | 'runs_until' | 'is_held' | 'revoked_at'> & {
   user_id: number | null;
-  /** The educator of its user, else the one for whom it was made, and that educator's channel. */
+  /** The educator of the key's user, else the one it was made for, with that educator's channel. */
   seller_id: number;
   channel_id: number | null;
 };
@@ -83,7 +83,7 @@ async function findKeys(tx: Query, ids: readonly number[]): Promise<StoredKey[]>
 type Renewal = StoredKey & { studentId: number; until: string };
 type Run = { today: string; durationDays: number };
 
-/** How each key runs on, or what stands against it. */
+/** For each key its renewal, or the reason against it. */
 async function renewalsOf(
   tx: Query,
   keys: readonly StoredKey[],
@@ -101,7 +101,7 @@ async function renewalsOf(
   });
 }
 
-/** How a key runs on, or what of itself stands against it. */
+/** The renewal of a key, or a reason against it that lies in the key itself. */
 function renewalOf(key: StoredKey, today: string, days: number): Renewal | Unrenewable {
   const { redeemed_at, runs_until, revoked_at, user_id: studentId, is_held } = key;
   if (redeemed_at === null || runs_until === null) return 'unredeemed';
@@ -115,7 +115,7 @@ function renewalOf(key: StoredKey, today: string, days: number): Renewal | Unren
 const renewableAmong = (outcomes: readonly (Renewal | Unrenewable)[]): Renewal[] =>
   outcomes.filter((outcome) => typeof outcome !== 'string');
 
-/** How many keys each reason stands against. */
+/** Counts the keys per reason. */
 function countReasons(outcomes: readonly (Renewal | Unrenewable)[]): Map<Unrenewable, number> {
   const counts = new Map<Unrenewable, number>();
   for (const outcome of outcomes) if (typeof outcome === 'string') counts.set(outcome, (counts.get(outcome) ?? 0) + 1);

@@ -110,7 +110,7 @@ describe('renewing keys', () => {
     expect(await sales()).toEqual(before.sales);
   });
 
-  it('is told before which keys cannot be renewed, and goes on with the others if asked to', async () => {
+  it('says in advance which keys cannot be renewed, and renews the others if asked to', async () => {
     const { call, key, inUse, toggle, renew, educatorId, shown, kept, sales } = await someKeys();
     const [one, other, revoked, unused] = [await inUse(), await inUse(), await inUse(), await key(educatorId)];
     await toggle(revoked.id, true);

@@ -10,7 +10,7 @@ import type { KeyRow } from './tables.ts';
 
 export type NewKey = { code: string; educatorId: number; durationDays: Duration };
 
-/** A key that nobody has used. */
+/** The row of an unused key. */
 export function keyRow({ code, educatorId, durationDays }: NewKey, at: Date) {
   return {
     ...{ code, educator_id: educatorId, duration_days: durationDays, created_at: at.toISOString() },
@@ -165,7 +165,7 @@ export async function purgeKeys(tx: Transaction<Tables>, ids: readonly number[],
 
 const maxNoted = 500;
 
-/** Notes some of the keys that expire in these days and are not noted yet; answers how many. */
+/** Records keys that expire in these days and are not recorded yet; returns their number. */
 export async function noteExpiring(
   tx: Transaction<Tables>,
   { from, to }: { from: string; to: string },

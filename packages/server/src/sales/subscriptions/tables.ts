@@ -31,7 +31,7 @@ declare module '#platform/database/tables.ts' {
       version: Generated<number>;
       is_held: Generated<0 | 1>;
     };
-    /** Keys of which webhooks were told that they expire on that day. */
+    /** Keys whose expiry on that day was announced to webhooks. */
     expiring_keys: { key_id: number; runs_until: string };
   }
 }

@@ -1,14 +1,14 @@
 import { type Query, readInChunks } from '#platform/database/index.ts';
 
-/** Whom something is sold to and by whom; what is not given is not asked about. */
+/** The parties of a sale; those left out are not checked. */
 type Parties = { studentId?: number; educatorId: number; channelId: number | null };
 export type Inactive = 'student.inactive' | 'educator.inactive' | 'channel.inactive';
 
 /**
- * The one meaning of 'inactive': nothing is sold to an inactive user, nor by an inactive school or teacher, nor by one of an
- * inactive channel. So it gets no new keys, its open ones cannot be redeemed, and none is renewed. What was sold goes on:
- * subscriptions run, practice counts, refunds and corrections are booked.
- * Answers, for some of these parties, the first that is inactive.
+ * Defines 'inactive': nothing is sold to an inactive user, nor by an inactive school or teacher, nor by one whose
+ * channel is inactive. So it gets no new keys, its open keys cannot be redeemed, and none is renewed. Earlier sales go
+ * on: subscriptions run, practice counts, refunds and corrections are booked. Returns the first inactive one for some
+ * of these parties.
  */
 export async function findInactive<Given extends Parties>(
   db: Query,

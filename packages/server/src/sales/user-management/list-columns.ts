@@ -7,9 +7,9 @@ type Shown = string | number | null;
 
 /** A column of a list, keyed by its name in the response. */
 export type ListColumn = {
-  /** What it shows; a function where that depends on the day. */
+  /** The value shown; a function where it depends on the day. */
   value: RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>);
-  /** What it is sorted by, if not by its value; a function where that depends on the language. */
+  /** The sort expression if it is not the value; a function where it depends on the language. */
   order?: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
   /** Its column in the spreadsheet; a list column without one is not exported. */
   sheet?: SheetColumn & { cell?: (value: Shown, language: Language) => SheetRow[number] };
@@ -17,12 +17,12 @@ export type ListColumn = {
 
 export type ListColumns = Readonly<Record<string, ListColumn>>;
 
-/** The select list by which the rows of a query are those of the response. */
+/** The select list that returns rows in the shape of the response. */
 export function selected(columns: ListColumns, today: string): AliasedRawBuilder<unknown, string>[] {
   return Object.entries(columns).map(([name, column]) => valueOf(column, today).as(name));
 }
 
-/** When a list is read, and in which language. */
+/** The day and the language for which a list is read. */
 export type Asked = { today: string; language: Language };
 
 export function orderOf(column: ListColumn, { today, language }: Asked): RawBuilder<unknown> {
@@ -32,7 +32,7 @@ export function orderOf(column: ListColumn, { today, language }: Asked): RawBuil
 
 const valueOf = ({ value }: ListColumn, today: string) => (typeof value === 'function' ? value(today) : value);
 
-/** The columns of the spreadsheet, and the cells of a row of the list in them, in this language. */
+/** The columns of the spreadsheet and the cells of a row, in this language. */
 export function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>, language: Language) {
   const shown = Object.entries<ListColumn>(columns).flatMap(([name, { sheet }]) => (sheet ? [{ name, sheet }] : []));
   return {
@@ -45,7 +45,7 @@ export function sheetOf<Name extends string>(columns: Readonly<Record<Name, List
   };
 }
 
-/** What the status of a channel, an educator and a user is called. */
+/** Names of the status of a channel, an educator or a user. */
 export const statusNames = {
   0: { en: 'Inactive', 'zh-Hans': '停用' },
   1: { en: 'Active', 'zh-Hans': '启用' },

@@ -7,7 +7,7 @@ import { aChain } from '#testing/a-chain.ts';
 const nobody = 999_999;
 
 describe('moving many users', () => {
-  it('moves each once, tells whose they were, and what it tells moves them back', async () => {
+  it('moves each once, returns the former owners, and can be reversed with them', async () => {
     const { call, educator, students, memberships, trail } = await aChain();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
     const [first = 0, second = 0] = await students(2, oak);
@@ -35,7 +35,7 @@ describe('moving many users', () => {
     ]);
   });
 
-  it('moves all that a filter finds, if these are still the same', async () => {
+  it('moves all that a filter finds, if the result has not changed', async () => {
     const { call, educator, students } = await aChain();
     const oak = await educator({ name: 'Oak' });
     await students(3);
@@ -51,7 +51,7 @@ describe('moving many users', () => {
     expect(moved.body.moved).toBe(4);
   });
 
-  it('moves nobody when one of them, or the school, is not there', async () => {
+  it('moves nobody when one of them, or the school, does not exist', async () => {
     const { call, educator, students, memberships } = await aChain();
     const [oak, elm] = [await educator({ name: 'Oak' }), await educator({ name: 'Elm' })];
     const ids = await students(2, oak);
@@ -65,7 +65,7 @@ describe('moving many users', () => {
 });
 
 describe('moving many schools', () => {
-  it('moves them to a channel, or out of one, and tells whose they were', async () => {
+  it('moves them to a channel, or out of one, and returns the former owners', async () => {
     const { call, channel, educator, memberships } = await aChain();
     const [north, south] = [await channel('North'), await channel('South')];
     const [oak, elm] = [await educator({ name: 'Oak', channelId: north }), await educator({ name: 'Elm' })];
@@ -84,7 +84,7 @@ describe('moving many schools', () => {
     expect((await memberships('affiliations')).filter(([, , holds]) => holds)).toEqual([]);
   });
 
-  it('moves none when one of them, or the channel, is not there', async () => {
+  it('moves none when one of them, or the channel, does not exist', async () => {
     const { call, channel, educator, memberships } = await aChain();
     const [north, south] = [await channel('North'), await channel('South')];
     const oak = await educator({ name: 'Oak', channelId: north });

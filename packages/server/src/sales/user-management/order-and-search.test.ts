@@ -11,7 +11,7 @@ import { aChain } from '#testing/a-chain.ts';
 
 type Given = Record<string, RegionCode>;
 
-/** A channel, an educator and a student of each name, and how the three lists name them. */
+/** A channel, an educator and a student per name, and their order in the three lists. */
 async function named(given: Given) {
   const chain = await aChain();
   const { services, call } = chain;
@@ -58,7 +58,7 @@ async function named(given: Given) {
 const inAll = (names: readonly string[]) => [names, names, names];
 
 describe('the lists of the sales chain', () => {
-  it('have Chinese names by pinyin behind others, both ways', async () => {
+  it('sort Chinese names by pinyin after others, in both directions', async () => {
     const { lists } = await named({
       宁波: 'ZJ',
       广州: 'GD',
@@ -74,7 +74,7 @@ describe('the lists of the sales chain', () => {
     expect(await lists({ sortOrder: 'desc' })).toEqual(inAll(sorted.toReversed()));
   });
 
-  it('have regions by the names that the asker reads, in their spreadsheets, too', async () => {
+  it("sort regions by their names in the reader's language, also in spreadsheets", async () => {
     const { lists, files } = await named({ a: 'SD', b: 'SH', c: 'SN', d: 'CQ', e: 'SN', f: 'AH' });
 
     const asked = { sortBy: 'region' };
@@ -89,7 +89,7 @@ describe('the lists of the sales chain', () => {
     expect(await lists({ ...asked, Page: 2, Size: 2 }, 'zh-CN')).toEqual(inAll(chinese.slice(2, 4)));
   });
 
-  it('find a name whatever apostrophe or accent is typed, or none', async () => {
+  it('find a name with any apostrophe or accent, or without', async () => {
     const { lists } = await named({ 'Sean O’Brien': 'SD', 'José Li': 'SD', 'Jose Ma': 'SD', OBrien: 'SD' });
 
     for (const searchQuery of ["o'brien", 'O’Brien', 'obrien', 'ÓBRIEN'])
@@ -99,8 +99,8 @@ describe('the lists of the sales chain', () => {
   });
 });
 
-describe('the keys of those who were there before', () => {
-  it('are made anew, and found by the search index', async () => {
+describe('sort keys of existing records', () => {
+  it('are made again, and are found by the search index', async () => {
     const { lists, services } = await named({ 宁波: 'ZJ', 广州: 'GD', 'Ann O’Brien': 'SD' });
     const { database, configuration, clock } = services;
     const tables = ['channels', 'educators', 'students'] as const;
@@ -113,7 +113,7 @@ describe('the keys of those who were there before', () => {
     expect(await lists({ searchQuery: 'obrien' })).toEqual(inAll([]));
 
     await database.write((tx) => tx.deleteFrom('migrations').where('name', '=', '0018-sort-keys.ts').execute());
-    // A node that starts: the one that runs may not change the schema any more.
+    // A starting node, because a running one may no longer change the schema.
     const starting = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
     await migrate(starting, clock.now());
     await starting.close();

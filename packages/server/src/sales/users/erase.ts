@@ -4,7 +4,10 @@ import type { Tables } from '#platform/database/tables.ts';
 import { forgetRecord } from '#platform/deletions/index.ts';
 import { emptyStudents, enrolment, markDeleted, type StoredStudent } from './store.ts';
 
-/** Leaves the row without anything personal, as a purge does, so that sales and keys can refer to it; nothing brings it back. */
+/**
+ * Removes all personal data from the row, like a purge, and keeps the row for the sales and keys that refer to it. It
+ * cannot be undone.
+ */
 export async function eraseRecord(tx: Transaction<Tables>, student: StoredStudent, at: Date): Promise<void> {
   const { id, deleted_at: deletedAt } = student;
   if (deletedAt === null) {

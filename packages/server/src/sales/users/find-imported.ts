@@ -111,7 +111,7 @@ export function keyOf({ fullName, contactEmail, contactNumber }: Candidate['valu
   return fullName === null || fullName === undefined || contact === null ? null : folded(`${fullName}\n${contact}`);
 }
 
-/** By name and number, however both are written. */
+/** Returns the same key for the same name and number, however both are written. */
 export function likenessOf(
   { fullName, contactNumber }: { fullName?: unknown; contactNumber?: unknown },
   region: PhoneRegion,
@@ -120,7 +120,7 @@ export function likenessOf(
   return `${nameKey(fullName)}\n${phoneKey(contactNumber, region)}`;
 }
 
-/** Of each row a live student of the same name and number, whose email is another. */
+/** Returns for each row a live student with the same name and number but another email. */
 export async function findAlike(db: Query, candidates: readonly Candidate[], region: PhoneRegion) {
   const spellings = candidates.flatMap(({ values: { contactNumber } }) =>
     typeof contactNumber === 'string' ? phoneSpellings(contactNumber, region) : [],

@@ -134,7 +134,7 @@ describe('an import of students', () => {
     expect((await listed({ searchQuery: '13800138000' })).total).toBe(0);
   });
 
-  it('points out new rows whose name and number somebody has already, and leaves them out if that is wished', async () => {
+  it('reports new rows with the name and number of an existing record, and leaves them out on request', async () => {
     const { student, check, apply, live } = await setUp();
     const ann = await student({ fullName: 'Ann', contactEmail: 'ann@example.com', contactNumber: '138-0013-8000' });
     const text =

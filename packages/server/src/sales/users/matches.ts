@@ -8,7 +8,7 @@ import type { Order } from './sorts.ts';
 
 const students = (engine: Engine, index: string) => byIndex(engine, { table: 'students', index, as: 's' });
 
-/** By the index that leaves the fewest students to look at. */
+/** Uses the index that leaves the fewest students to check. */
 export function matches(engine: Engine, filter: Filter): RawBuilder<unknown> {
   const match = isOfOwner(filter) ? null : studentMatch(engine, filter.search ?? null);
   return match
@@ -16,12 +16,12 @@ export function matches(engine: Engine, filter: Filter): RawBuilder<unknown> {
     : matchesByScan(engine, filter);
 }
 
-/** Without the trigrams, which are slower where most students have the text. */
+/** Ignores trigrams, which are slower where most students contain the text. */
 export function matchesByScan(engine: Engine, filter: Filter): RawBuilder<unknown> {
   return sql`from ${students(engine, narrowestIndex(filter))} where ${matching(filter)}`;
 }
 
-/** By an index that has the order of the list; `joins` come between the students and the conditions. */
+/** Uses an index in the order of the list; `joins` stand between the students and the conditions. */
 export function matchesInOrder(engine: Engine, filter: Filter, order: Order, joins = sql``): RawBuilder<unknown> {
   const isByName = order.name === 'fullName' && filter.search === undefined;
   return sql`from ${students(engine, isByName ? narrowestIndex(filter) : order.index)} ${joins} where ${matching(filter)}`;

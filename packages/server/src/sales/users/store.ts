@@ -178,7 +178,7 @@ export async function emptyStudents(tx: Transaction<Tables>, ids: readonly numbe
   await records.purge(tx, ids, deletedAt, { ...emptyColumns(studentFields, studentColumns), ...subscription });
 }
 
-/** Notes that a student has practised in the library of a score. */
+/** Records that a student has practised in the library of a score. */
 export async function addLibraries(
   tx: Transaction<Tables>,
   engine: Engine,

@@ -38,7 +38,7 @@ describe('the board', () => {
     );
   });
 
-  it('tells what changed since a version, and what left it', async () => {
+  it('reports what changed since a version, and which cards left it', async () => {
     const { cards, call, move, archive, remove, read } = await aBoard();
     const [a = 0, b = 0, c = 0, d = 0] = await cards(4);
     const { version } = await read();
@@ -60,7 +60,7 @@ describe('the board', () => {
     }
   });
 
-  it('finds texts on cards, in notes and in mails, labels, days, and who waits', async () => {
+  it('finds texts on cards, in notes and in mails, labels, due days, and waiting mails', async () => {
     const { card, call, mail, read } = await aBoard();
     await card({ title: 'text', text: '钥匙', dueOn: '2026-03-08' });
     await card({ title: 'Key in the title', dueOn: '2026-02-28' });
@@ -92,7 +92,7 @@ describe('the board', () => {
     expect(await found({ unanswered: '1', searchQuery: 'Key' })).toEqual([]);
   });
 
-  it('finds whose cards they are', async () => {
+  it('finds cards by assignee', async () => {
     const { card, read, me, anAdministrator, services } = await aBoard();
     const other = await anAdministrator({ codes: ['ES'] });
     await card({ assigneeId: me?.id ?? 0 });
@@ -111,7 +111,7 @@ describe('the board', () => {
     expect((await read()).people.map(({ userId }) => userId)).toEqual([me?.id]);
   });
 
-  it('counts as unanswered what it shows as such: until it is answered, done or archived', async () => {
+  it('counts cards as unanswered as long as it shows them so: until they are answered, done or archived', async () => {
     const { cards, call, mail, move, archive, settle, remove, read } = await aBoard();
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = await cards(5);
     for (const id of [a, b, c, d, e]) await mail(id);
@@ -129,7 +129,7 @@ describe('the board', () => {
     expect(await counts()).toEqual([2, 2]);
   });
 
-  it('waits, where it does after all, since the last mail that came, not since an answer', async () => {
+  it('counts the wait of a card set back to unanswered from its last received mail', async () => {
     const { card, mail, settle, shown, wait, services } = await aBoard();
     const id = await card();
     await mail(id);
@@ -152,7 +152,7 @@ const changes = async (services: Services, since: number) =>
   (await boardChanges(services, since)).cards.map(({ id }) => id);
 
 describe('a card', () => {
-  it('is put where one says, and refused where that is gone', async () => {
+  it('is put at the requested position, and refused where its neighbour is gone', async () => {
     const { cards, move, archive, remove, order } = await aBoard();
     const [a = 0, b = 0, c = 0, d = 0] = await cards(4);
     await move(b, bugs);
@@ -171,7 +171,7 @@ describe('a card', () => {
     expect(version).toBe(1);
   });
 
-  it('has a place of few signs, and of its own, however often one moves others between the same two', async () => {
+  it('has a short, unique position key, however often others are moved between the same two', async () => {
     const { cards, move, order, read, services } = await aBoard();
     const [a = 0, b = 0, c = 0, d = 0] = await cards(4);
     const { version } = await read();
@@ -191,7 +191,7 @@ describe('a card', () => {
     expect((await changes(services, version)).toSorted()).toEqual([a, b, c, d].toSorted());
   });
 
-  it('changes by field, and not by who saw an older one', async () => {
+  it('is changed field by field, and not from an outdated version', async () => {
     const { card, call, me, shown, anAdministrator, services } = await aBoard();
     const other = await anAdministrator({ codes: ['UM'] });
     const id = await card({ text: 'Long', labels: ['a'], assigneeId: me?.id ?? 0, dueOn: '2026-03-09' });
@@ -212,7 +212,7 @@ describe('a card', () => {
     expect(JSON.stringify(trail)).not.toContain('words');
   });
 
-  it('is added and noted once, however often one asks with the same key', async () => {
+  it('is added and gets a note once, however often the same key is repeated', async () => {
     const { call, shown, read } = await aBoard();
     const once = (key: string) => ({ headers: { 'idempotency-key': key } });
     const add = () => call(support.addCard, { title: 'Once', listId: inbox }, once('card'));
@@ -230,7 +230,7 @@ describe('a card', () => {
     expect(JSON.stringify(activity)).not.toContain('Secret');
   });
 
-  it('comes back to its place when its deletion is undone, whoever stands there now', async () => {
+  it('returns to its position when its deletion is undone, whoever is there now', async () => {
     const { cards, card, call, remove, move, order } = await aBoard();
     const [a = 0, b = 0, c = 0] = await cards(3);
     const { deletionId } = (await remove(b)).body;
@@ -242,7 +242,7 @@ describe('a card', () => {
     expect(await order()).toEqual({ [inbox]: [a, d, b, c] });
   });
 
-  it('is gone for good after 30 days, with all that belonged to it and its files', async () => {
+  it('is purged after 30 days, with everything that belongs to it and its files', async () => {
     const { card, mail, call, remove, wait, services } = await aBoard();
     const [stays, goes] = [await card(), await card({ title: 'Mei Lin asks', text: 'Private' })];
     await call(support.addNote, { id: String(goes), text: 'Private' });
@@ -275,7 +275,7 @@ describe('a card', () => {
   });
 });
 
-it('of moves at once each is done, and the last one holds', async () => {
+it('concurrent moves are all done, and the last one wins', async () => {
   const { cards, move, order } = await aBoard();
   const [a = 0, b = 0, c = 0] = await cards(3);
 

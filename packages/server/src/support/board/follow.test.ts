@@ -10,7 +10,7 @@ import { aBoard } from '#testing/a-board.ts';
 
 type Board = Awaited<ReturnType<typeof aBoard>>;
 
-/** Whoever follows the board, by what they are told. */
+/** A follower of the board, with the versions received. */
 async function aFollower({ app, me }: Board) {
   const answer = await app.inject({
     ...{ method: followBoard.method, url: followBoard.path, payloadAsStream: true },
@@ -27,8 +27,8 @@ async function aFollower({ app, me }: Board) {
 
 const eventOf = (version: number) => `event: board\ndata: {"version":${version}}\n\n`;
 
-describe('whoever follows the board', () => {
-  it('is told its version at once, and each new one on this node and from others', async () => {
+describe('a follower of the board', () => {
+  it('receives its version at once, and each new one from this node and others', async () => {
     const board = await aBoard();
     const { services, card } = board;
     const version = () => readVersion(services.database.read);
@@ -45,7 +45,7 @@ describe('whoever follows the board', () => {
     follower.leave();
   });
 
-  it('does not hold up a stop', async () => {
+  it('does not delay a stop', async () => {
     const board = await aBoard();
     const follower = await aFollower(board);
     await follower.next();
@@ -59,7 +59,7 @@ describe('whoever follows the board', () => {
     ['the session ends', sql`delete from sessions`],
     ['the permission is taken', sql`delete from administrator_codes`],
     ['the account is closed', sql`update administrators set is_active = 0`],
-  ])('is told nothing more when %s', async (_, loseAccess) => {
+  ])('receives nothing more when %s', async (_, loseAccess) => {
     const { services, me } = await aBoard();
     const { database } = services;
     const session = await database.read.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
@@ -73,7 +73,7 @@ describe('whoever follows the board', () => {
     expect(await following.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('is let go soon where nothing happens on the board', async () => {
+  it('is disconnected soon even where nothing happens on the board', async () => {
     const { services, me } = await aBoard();
     const session = await services.database.read.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
     const by = { id: me?.id ?? 0, sessionId: session.id };
@@ -85,7 +85,7 @@ describe('whoever follows the board', () => {
     expect(await following.next()).toEqual({ done: true, value: undefined });
   });
 
-  it('is told nothing more where the board changes all the time, either', async () => {
+  it('receives nothing more even where the board changes all the time', async () => {
     const { services, me, card } = await aBoard();
     const session = await services.database.read.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
     const by = { id: me?.id ?? 0, sessionId: session.id };
@@ -116,7 +116,7 @@ describe('whoever follows the board', () => {
     for (const follower of followers) follower.leave();
   });
 
-  it('loses nothing to connections that are over', async () => {
+  it('loses no connection because of closed ones', async () => {
     const board = await aBoard();
     const follower = await aFollower(board);
     await follower.next();

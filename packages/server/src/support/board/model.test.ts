@@ -12,7 +12,7 @@ const action = fc.record({
 });
 const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 6 });
 
-it('no card is lost, doubled or out of place, whatever is done to them at once', async () => {
+it('no card is lost, duplicated or misplaced, whatever happens to the cards concurrently', async () => {
   const board = await aBoard();
   const { card, move, archive, remove, call, order, services, read } = board;
 

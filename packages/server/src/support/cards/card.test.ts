@@ -5,7 +5,7 @@ import { aBoard } from '#testing/a-board.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { aSale, change } from '#testing/a-sale.ts';
 
-it('shows the records that it is linked to under their names, and that one is gone', async () => {
+it('a card shows linked records by name, and which of them were purged', async () => {
   const { server, id: scoreId } = await aPublishedScore();
   const { services, call } = server;
   const { token } = await server.anAdministrator({ codes: ['ES'] });
@@ -44,7 +44,7 @@ it('shows the records that it is linked to under their names, and that one is go
   expect((await call(support.updateCard, { id, links: [...links], title: 'Still' }, { token })).status).toBe(200);
 });
 
-it('is linked, without the codes that open the records, to who wrote and their keys alone', async () => {
+it('a card can be linked to only the sender and their keys without the codes that open the records', async () => {
   const { services, card, call, shown } = await aBoard();
   const { educatorId, studentId } = await aSale(services);
   const [keyId = 0] = await change(services, (tx) =>
@@ -69,7 +69,7 @@ it('is linked, without the codes that open the records, to who wrote and their k
   expect((await shown(id)).senders.map(({ kind }) => kind)).toEqual(['educator']);
 });
 
-it('shows who wrote: those whom the address reaches, with the latest of their keys', async () => {
+it("a card shows the people with the sender's address, with their latest keys", async () => {
   const { services, card, mail, shown, call } = await aBoard();
   const { educatorId } = await aSale(services);
   const codes = Array.from({ length: 12 }, (_, index) => `0123-4567-89AB-CDEF-GH${String(index).padStart(2, '0')}`);
@@ -99,7 +99,7 @@ it('shows who wrote: those whom the address reaches, with the latest of their ke
   });
 });
 
-it('stands in the archive, the latest first, until it is put back on top of its list', async () => {
+it('an archived card is listed, latest first, until it is put back on top of its list', async () => {
   const { cards, archive, call, order, wait, shown } = await aBoard();
   const [a = 0, b = 0, c = 0] = await cards(3);
   for (const id of [c, b]) {
@@ -117,7 +117,7 @@ it('stands in the archive, the latest first, until it is put back on top of its 
   expect(await shown(b)).toMatchObject({ isArchived: true });
 });
 
-it('opens whoever has sent how many mails: the latest as they are, of the oldest the beginning', async () => {
+it('a card opens with any number of mails: the latest in full, the oldest shortened', async () => {
   const { services, card, shown } = await aBoard();
   const id = await card();
   const at = services.clock.now().getTime();

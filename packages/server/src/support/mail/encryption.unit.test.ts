@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { faultOf } from './faults.ts';
 import { MailboxFault, openMailbox } from './mailbox.ts';
 
-/** Greets as an IMAP server without STARTTLS does, refuses everything and keeps what it hears. */
+/** Greets like an IMAP server without STARTTLS, refuses everything and records what it receives. */
 async function aPlainServer() {
   let received = '';
   const server = createServer((socket) => {
@@ -24,7 +24,7 @@ async function aPlainServer() {
 }
 
 it.each([
-  // By this address one reaches this machine without it being known as such.
+  // This address reaches this machine, but is not recognised as local.
   ['0.0.0.0', 'encryption', false],
   ['127.0.0.1', 'password', true],
 ])(

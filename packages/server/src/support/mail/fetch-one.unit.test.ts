@@ -3,7 +3,7 @@ import { fetchOne } from './fetch-one.ts';
 
 const refuse = async () => Promise.reject(new Error('The connection has ended'));
 
-/** Rounds of asking for mail 5; answers how each one ended. */
+/** Repeatedly asks for mail 5; returns the outcome of each round. */
 async function rounds(count: number, readable: readonly number[]) {
   const failure = { uid: 0, times: 0, probes: 0 };
   const fetch = async (uid: number) => (readable.includes(uid) ? null : refuse());
@@ -13,7 +13,7 @@ async function rounds(count: number, readable: readonly number[]) {
   return ends;
 }
 
-it('a mail at which the mail server breaks off is given up in the fifth round, if it hands out another one', async () => {
+it('a mail at which the server breaks off is given up in the fifth round, if the server hands out another one', async () => {
   expect(await rounds(5, [4])).toEqual(['again', 'again', 'again', 'again', 'broken']);
   expect(await rounds(7, [7])).toEqual([...Array.from({ length: 6 }, () => 'again'), 'broken']);
 });

@@ -4,7 +4,7 @@ import { MailboxFault, openMailbox } from './mailbox.ts';
 
 type Answers = { search?: string; fetch?: string };
 
-/** Two mails, told of by an IMAP server that answers as it likes. */
+/** Two mails on an IMAP server with arbitrary answers. */
 async function aMailbox({ search = '* SEARCH 1 2\r\n{tag} OK done\r\n', fetch = '' }: Answers) {
   const other: Record<string, string> = {
     capability: '* CAPABILITY IMAP4rev1\r\n',
@@ -44,7 +44,7 @@ it('a search that the mail server refuses does not count as one that found nothi
   await expect(mailbox.uidsAfter(0)).rejects.toThrow(MailboxFault);
 });
 
-it('a mail is told from what the mail server says of others meanwhile', async () => {
+it('a mail is distinguished from what the mail server says about others at the same time', async () => {
   const flags =
     '* 1 FETCH (UID 1 FLAGS (\\Seen))\r\n* 2 FETCH (FLAGS (\\Seen))\r\n* 2 FETCH (UID 2 FLAGS (\\Seen))\r\n';
   const mailbox = await aMailbox({ fetch: flags + mail(2) });
@@ -53,7 +53,7 @@ it('a mail is told from what the mail server says of others meanwhile', async ()
   expect(await mailbox.fetch(2)).toMatchObject({ uid: 2, size: 5, bytes: Buffer.from('Hello') });
 });
 
-it('a mail that is there but is not handed out was not removed', async () => {
+it('a mail that exists but is not handed out does not count as removed', async () => {
   const withheld = await aMailbox({ fetch: '* 2 FETCH (UID 2 RFC822.SIZE 5 BODY[]<0> NIL)\r\n' });
   const removed = await aMailbox({});
 

@@ -22,7 +22,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
   const anything = () => aMailbox(imap.port);
   const board = async ({ call }: Awaited<ReturnType<typeof anything>>) => (await call(readBoard, {})).body;
 
-  it('makes a card of each mail, and of answers a part of their card, once', async () => {
+  it('makes a card of each mail, and adds answers to their card, once', async () => {
     const server = await anything();
     await server.deliver(aMail('1', 'A key'), aMail('2', 'Re: A key', 'In-Reply-To: <1@example.com>\n'));
     await server.fetch();
@@ -48,7 +48,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     expect(flags).toHaveLength(6);
   });
 
-  it('is read from its beginning when it counts anew, and nothing comes twice', async () => {
+  it('is read from its beginning when it is renumbered, without duplicates', async () => {
     const server = await anything();
     await server.deliver(
       aMail('1', 'A key'),
@@ -67,7 +67,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     expect(ids).toEqual(['<1@example.com>', 'sha256:', 'sha256:', '<2@example.com>']);
   });
 
-  it('keeps another mail that comes under the id of an earlier one', async () => {
+  it('keeps a different mail with the id of an earlier one', async () => {
     const server = await anything();
     await server.deliver(aMail('1', 'A key'), aMail('1', 'Another matter'), aMail('1', 'Another matter'));
     await server.fetch();
@@ -75,7 +75,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     expect((await server.rows()).map((mail) => mail.subject)).toEqual(['A key', 'Another matter']);
   });
 
-  it('loses and doubles nothing when a server dies between the mail and the card', async () => {
+  it('loses and duplicates nothing when a server dies between the mail and the card', async () => {
     const server = await anything();
     const { services } = server;
     const file = Buffer.alloc(300_000, 7);
@@ -109,7 +109,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     expect(answer.bytes.equals(file)).toBe(true);
   });
 
-  it('takes a mail in without its text that the database refuses again and again', async () => {
+  it('stores a mail without its text if the database refuses it again and again', async () => {
     const server = await anything();
     const { services } = server;
     await server.deliver(aMail('1', 'Poison'), aMail('2', 'After'));
@@ -143,7 +143,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     ]);
   });
 
-  it('goes on behind a mail that the server itself cannot read', async () => {
+  it('continues after a mail that the server itself cannot read', async () => {
     const server = await anything();
     await server.deliver(aMail('1', 'A key'), aMail('2', 'Broken'), aMail('3', 'After'));
     for (const path of globSync(join(imap.mails, server.user, '.Support/{cur,new}/*')))
@@ -162,7 +162,7 @@ describe.skipIf(!program)('the mailbox of the support board', () => {
     expect((await board(server)).mailbox?.fault).toBe(null);
   });
 
-  it('says on the board why it cannot be read, without its password', async () => {
+  it('shows on the board why it cannot be read, without its password', async () => {
     const server = await anything();
     const { configuration } = server.services;
     const good = configuration.IMAP_URL ?? '';

@@ -5,7 +5,7 @@ import type { ReadMail } from './read.ts';
 const reader = openReader();
 afterAll(() => reader.close());
 
-/** A mail of these lines; bytes stand as they are. */
+/** A mail of these lines; bytes are used as they are. */
 function mailOf(...parts: (string | Uint8Array)[]): Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(crlf(part)) : part)));
 }
@@ -23,8 +23,8 @@ const nothing: ReadMail = {
   ...{ text: '', html: null, isAutomatic: false, bounced: [], remarks: [], attachments: [] },
 };
 
-describe('what a mail says', () => {
-  it('is read with who wrote it, what it answers, and what came with it', async () => {
+describe('the content of a mail', () => {
+  it('is read with its sender, the mail it answers, and its attachments', async () => {
     const mail = await read(
       mailOf(
         'Message-ID: <3@example.com>\nIn-Reply-To: <2@example.com>\nReferences: <1@example.com>\n <2@example.com>\n',
@@ -76,14 +76,14 @@ describe('what a mail says', () => {
     expect([mail.text, mail.remarks]).toEqual([text, remarks]);
   });
 
-  it('is decoded in headers, too, whether their signs are marked or bare', async () => {
+  it('is decoded in headers, too, whether encoded or raw', async () => {
     const marked = await read(mailOf(`Subject: =?gb18030?B?xOO6ww==?=\n${from}\n`));
     const bare = await read(mailOf('Subject: ', hex('c4e3bac3'), `\n${from}\n`));
 
     expect([marked.subject, bare.subject]).toEqual(['你好', '你好']);
   });
 
-  it('holds nothing that a database refuses or that hides what it is', async () => {
+  it('contains nothing that a database refuses, and no disguising characters', async () => {
     const mail = await read(
       mailOf(
         'From: "suppo\u202Ert\u200B desk" <mei@example.com>, other@example.com\nSubject: a\u0000b\u0007\n  c\n\nx\u0000y\u001Bz\n',
@@ -100,19 +100,19 @@ describe('what a mail says', () => {
     '"support@bank.example" <mei@example.com>',
     'support@\u200Bbank.example <mei@example.com>',
     'mei@example.com',
-  ])('takes no address for a name: %j', async (sender) => {
+  ])('does not use an address as a name: %j', async (sender) => {
     const mail = await read(mailOf(`From: ${sender}\n\nx`));
 
     expect(mail.sender).toEqual({ name: '', address: 'mei@example.com' });
   });
 
-  it('takes no address that is none, and no id that is longer than any', async () => {
+  it('contains no invalid address and no overlong id', async () => {
     const mail = await read(mailOf(`From: not an address\nMessage-ID: <${'a'.repeat(600)}@example.com>\n\nx`));
 
     expect(mail).toMatchObject({ messageId: null, sender: { address: '' } });
   });
 
-  it('is cut where it is longer than anybody reads', async () => {
+  it('is truncated where it is longer than anybody reads', async () => {
     const { text, subject, remarks } = await read(
       mailOf(`${from}Subject: ${'é'.repeat(600)}\n\n${'𝄞'.repeat(10_001)}`),
     );
@@ -123,7 +123,7 @@ describe('what a mail says', () => {
 });
 
 describe('HTML', () => {
-  it('keeps text, lists, tables and links, and nothing that runs, asks or is fetched', async () => {
+  it('keeps text, lists, tables and links, and nothing that executes or loads', async () => {
     const mail = await html(
       `<style>p{}</style><base href="http://x.example/"><script>alert(1)</script><p style="background:url(//x.example/1)" onclick="x()" class=c id=i>Dear &lt;b&gt;</p>
 <img src="https://x.example/pixel.png"><a href="javascript:alert(1)">one</a> <a href="https://x.example/?a=1&b=2" target=_top>two</a> <a href="mailto:a@x.example">three</a> <a href="//x.example">four</a> <a href="data:text/html,x">five</a>
@@ -144,7 +144,7 @@ describe('HTML', () => {
     ['<table background="http://x.example/1.png">', ['remote-content']],
     ['<link rel=stylesheet href="https://x.example/1.css">', ['remote-content']],
     ['<a href="https://x.example/">x</a>', []],
-  ])('tells what would have been fetched: %s', async (source, remarks) => {
+  ])('reports what would have been loaded: %s', async (source, remarks) => {
     expect((await html(`<p>x${source}`)).remarks).toEqual(remarks);
   });
 
@@ -160,7 +160,7 @@ describe('HTML', () => {
     '<a href="jav&#x09;ascript:alert(1)">x</a><a href="https:javascript:alert(1)">y</a><a href="https:/\\x.example">z</a>',
     '<a ping="//x.example" href="HTTPS://x.example/&quot;onclick=alert(1)">x</a>',
     '<plaintext><img src=x onerror=alert(1)>',
-  ])('that a parser reads as something else stays harmless: %s', async (source) => {
+  ])('stays harmless where parsers disagree: %s', async (source) => {
     const { html: kept } = await html(source);
 
     const tags = kept?.match(/<[^>]*>/g) ?? [];
@@ -180,7 +180,7 @@ describe('HTML', () => {
 });
 
 describe('attachments', () => {
-  it('are kept up to 25 MB, and told where they are larger or cut off', async () => {
+  it('are stored up to 25 MB, and reported where they are larger or truncated', async () => {
     const head = mixed('\n\nHello', 'Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: base64\n\n');
     const start = head.slice(0, head.indexOf('--x--'));
     const line = `${Buffer.alloc(57, 1).toString('base64')}\r\n`;
@@ -214,7 +214,7 @@ describe('attachments', () => {
     ['..', 'document.pdf'],
     ['a\u0000b\nc.pdf', 'ab c.pdf'],
     [`${'n'.repeat(400)}.pdf`, `${'n'.repeat(251)}.pdf`],
-  ])('have names that every disk takes: %j', async (declared, name) => {
+  ])('have names that are valid on every file system: %j', async (declared, name) => {
     const coded = `=?utf-8?B?${Buffer.from(declared).toString('base64')}?=`;
 
     const mail = await read(mailOf(mixed(`Content-Type: application/pdf; name="${coded}"\n\nx`)));
@@ -223,8 +223,8 @@ describe('attachments', () => {
   });
 });
 
-describe('a mail that means no good', () => {
-  it('is told by its head where the rest cannot be read', async () => {
+describe('a malicious mail', () => {
+  it('is represented by its headers where the rest cannot be read', async () => {
     const subject = `Subject: Help\nMessage-ID: <1@example.com>\n${from}`;
     const expected = { subject: 'Help', messageId: '<1@example.com>', sender: nothing.sender, remarks: ['not-read'] };
     const nested = Array.from(
@@ -243,13 +243,13 @@ describe('a mail that means no good', () => {
     ['a name that is nearly an address', `From: "a@${'.'.repeat(600_000)}@" <mei@example.com>\n`],
     ['groups in groups', `From: ${'g: '.repeat(300_000)}mei@example.com;\n`],
     ['spaces in a subject', `${from}Subject: Help${' '.repeat(600_000)}me\n`],
-  ])('is read whole in spite of %s', async (_what, head) => {
+  ])('is read completely in spite of %s', async (_what, head) => {
     const mail = await read(mailOf(`${head}Message-ID: <1@example.com>\n\nHello`));
 
     expect(mail).toMatchObject({ messageId: '<1@example.com>', text: 'Hello', remarks: [] });
   });
 
-  it('does not stop those after it', async () => {
+  it('does not stop the mails after it', async () => {
     const [, after] = await Promise.all([
       html(`${'<a href="https://x.example/"><b>'.repeat(2000)}`),
       read(mailOf(`${from}\nHello`)),
@@ -270,11 +270,11 @@ describe('a mail that no person wrote', () => {
     ['Return-Path: <mei@example.com>', false],
     ['Content-Type: multipart/report; boundary=x', true],
     ['X-Autoreply: yes', true],
-  ])('is known by its headers: %s', async (head, isAutomatic) => {
+  ])('is recognised by its headers: %s', async (head, isAutomatic) => {
     expect((await read(mailOf(`${from}${head}\n\nx`))).isAutomatic).toBe(isAutomatic);
   });
 
-  it('tells which mails of ours did not arrive, but for those that are only late', async () => {
+  it('reports which mails of ours were not delivered, except for delayed ones', async () => {
     const ours = `<support.${'a'.repeat(22)}@example.com>`;
     const report = (action: string) =>
       `From: MAILER-DAEMON@example.com\nContent-Type: multipart/report; boundary=x\n\n--x\n\nSorry\n--x\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; mei@example.com\nAction: ${action}\n--x\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${ours}\n--x--\n`;

@@ -8,7 +8,7 @@ import { sweepMail } from './sweep.ts';
 
 type Inbox = Awaited<ReturnType<typeof anInbox>>;
 
-/** From now on its mails go to a mail server, which refuses whom it is told to. */
+/** Sends its mails to a mail server from now on, which refuses certain recipients. */
 async function sendFor({ services }: Inbox, port: number) {
   const { log, clock } = services;
   services.mailer = openMailer({
@@ -21,7 +21,7 @@ async function sendFor({ services }: Inbox, port: number) {
   onTestFinished(() => services.mailer.close());
 }
 
-/** As anybody sees them who signs in now. */
+/** The states that a newly signed-in administrator sees. */
 async function states({ call, anAdministrator }: Inbox, id: number): Promise<string[]> {
   const { token } = await anAdministrator({ codes: ['ES'] });
   const { card } = (await call(getCard, { id: String(id) }, { token })).body;
@@ -29,7 +29,7 @@ async function states({ call, anAdministrator }: Inbox, id: number): Promise<str
 }
 
 describe('an answer', () => {
-  it('goes out as a part of its thread, from a person', async () => {
+  it('is sent as part of its thread, from a person', async () => {
     const inbox = await anInbox();
     const { arrive, reply, runJobs, shown, me } = inbox;
     const { port, taken } = await startMailServer();
@@ -59,7 +59,7 @@ describe('an answer', () => {
     expect(await states(inbox, id)).toEqual(['received', 'sent']);
   });
 
-  it('is sent once, and under the same id where a crash made it go out twice', async () => {
+  it('is sent once, and with the same id where a crash made it go out twice', async () => {
     const inbox = await anInbox();
     const { arrive, reply, runJobs, services, wait } = inbox;
     const { port, taken } = await startMailServer();
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(await states(inbox, id)).toEqual(['received', 'sent']);
   });
 
-  it('has failed where it is refused for good, or nobody takes it in ten attempts', async () => {
+  it('fails where it is refused permanently, or ten attempts have failed', async () => {
     const inbox = await anInbox();
     const { arrive, reply, runJobs, services, wait } = inbox;
     const { port } = await startMailServer({
@@ -119,7 +119,7 @@ describe('an answer', () => {
     expect(await states(inbox, late)).toEqual(['received', 'failed']);
   });
 
-  it('has failed where there is no mail server, and is not written to the log instead', async () => {
+  it('fails where there is no mail server, and is not logged instead', async () => {
     const inbox = await anInbox();
     const { arrive, reply, runJobs, services } = inbox;
     const logged: unknown[] = [];
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(JSON.stringify(logged)).not.toMatch(/mei@|ill/);
   });
 
-  it('has failed where its job took the server down again and again', async () => {
+  it('fails where its job crashed the server again and again', async () => {
     const inbox = await anInbox();
     const { arrive, reply, services } = inbox;
     const id = await arrive();
@@ -155,7 +155,7 @@ describe('an answer', () => {
     expect(await states(inbox, id)).toEqual(['received', 'failed']);
   });
 
-  it('goes to who wrote, or whom the card names, and to nobody else', async () => {
+  it('goes to the sender or to the address on the card, and to nobody else', async () => {
     const { arrive, reply, call, mails, runJobs, shown } = await anInbox();
     const add = async (senderAddress: string) =>
       (await call(addCard, { title: 'A call', listId: 1, senderAddress })).body.cardId;
@@ -178,7 +178,7 @@ describe('an answer', () => {
     expect((await shown(named)).mailList).toMatchObject([{ state: 'sent', isOurs: true }]);
   });
 
-  it('goes to whom the card names now, and holds nothing that others wrote', async () => {
+  it('goes to the present address on the card, and contains nothing that others wrote', async () => {
     const { arrive, reply, call, mails, runJobs, lastId } = await anInbox();
     const send = async (id: number) => {
       await reply(id);
@@ -206,7 +206,7 @@ describe('an answer', () => {
     expect(mails[3]?.byPerson?.references).toEqual([expect.stringContaining('<support.'), '<3@example.com>']);
   });
 
-  it('leaves a mail waiting that came while it was written', async () => {
+  it('leaves a mail waiting that arrived while it was written', async () => {
     const { arrive, call, shown } = await anInbox();
     const id = await arrive({ subject: 'A key', text: 'It does not work.' });
     const reply = async (readMailId: number) => call(replyToCard, { id: String(id), text: 'Try again', readMailId });
@@ -221,7 +221,7 @@ describe('an answer', () => {
     expect(await isWaiting()).toBe(false);
   });
 
-  it('is answered onto its card', async () => {
+  it('gets its own answers on its card', async () => {
     const { arrive, reply, call, lastId, shown } = await anInbox();
     const { cardId } = (await call(addCard, { title: 'A call', listId: 1, senderAddress: 'wang@example.com' })).body;
     await reply(cardId);

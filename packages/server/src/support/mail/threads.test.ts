@@ -10,7 +10,7 @@ import { advance, beginReading } from './store.ts';
 import { sweepMail } from './sweep.ts';
 
 describe('a mail that answers another one', () => {
-  it('goes to the card of that one, and waits there for an answer', async () => {
+  it("is added to that one's card, which then waits for an answer", async () => {
     const { arrive, shown, wait } = await anInbox();
     const first = await arrive();
     wait(60_000);
@@ -25,7 +25,7 @@ describe('a mail that answers another one', () => {
     });
   });
 
-  it('is a card of its own where its sender has nothing to do with that card', async () => {
+  it('becomes a card of its own where its sender has nothing to do with that card', async () => {
     const { arrive, shown, services } = await anInbox();
     const card = await arrive();
 
@@ -44,7 +44,7 @@ describe('a mail that answers another one', () => {
     ]);
   });
 
-  it('is known as that of whom the card names, and of whoever was written to from there', async () => {
+  it('is accepted from the address on the card, and from everybody who was written to from it', async () => {
     const { arrive, reply, lastId, call } = await anInbox();
     const id = await arrive();
     const names = (senderAddress: string) => call(updateCard, { id: String(id), senderAddress });
@@ -59,7 +59,7 @@ describe('a mail that answers another one', () => {
     expect([named, writtenTo]).toEqual([id, id]);
   });
 
-  it('brings a card back that was done or archived, and makes a new one where it was deleted', async () => {
+  it('reopens a card that was done or archived, and makes a new one where it was deleted', async () => {
     const { arrive, shown, call } = await anInbox();
     const id = await arrive();
     const other = await arrive();
@@ -86,7 +86,7 @@ describe('a mail that answers another one', () => {
 });
 
 describe('a mail that no person wrote', () => {
-  it('waits for no answer, and leaves what is archived where it is', async () => {
+  it('waits for no answer, and leaves archived cards archived', async () => {
     const { arrive, shown, call } = await anInbox();
     const news = await arrive({ isAutomatic: true });
     const own = await arrive({ from: 'HELP@example.com' });
@@ -99,7 +99,7 @@ describe('a mail that no person wrote', () => {
     expect(await shown(id)).toMatchObject({ isArchived: true, unansweredSince: null, mails: 2 });
   });
 
-  it('tells that an answer of ours did not arrive, and brings its card back', async () => {
+  it('reports that an answer of ours was not delivered, and reopens its card', async () => {
     const { arrive, shown, reply, lastId, runJobs, call } = await anInbox();
     const id = await arrive();
     await reply(id);
@@ -116,8 +116,8 @@ describe('a mail that no person wrote', () => {
   });
 });
 
-describe('a file that came with a mail', () => {
-  it('is saved as it came, by nobody but who may read the board, and not of a deleted card', async () => {
+describe('an attachment', () => {
+  it('is downloaded as it arrived, only by readers of the board, and not from a deleted card', async () => {
     const { arrive, shown, call, anAdministrator } = await anInbox();
     const content = Buffer.from('<script>alert(1)</script>');
     const file = { name: '王 芳".html', contentType: 'text/html', bytes: content.length };
@@ -157,7 +157,7 @@ describe('a file that came with a mail', () => {
 
     await sweepMail(services);
     expect(await files()).toHaveLength(2);
-    // The files are as old as they really are, the clock of the test is not.
+    // The files have their real age, unlike the test's clock.
     wait(Date.now() - services.clock.now().getTime() + 2 * day);
     await sweepMail(services);
 
@@ -165,7 +165,7 @@ describe('a file that came with a mail', () => {
   });
 });
 
-it('what was removed for good does not come back when the mailbox is read from its beginning', async () => {
+it('a purged mail does not come back when the mailbox is read from its beginning', async () => {
   const { arrive, call, wait, services } = await anInbox();
   const head = { messageId: '<private@example.com>', subject: 'Private' };
   const id = await arrive(head);
@@ -183,7 +183,7 @@ it('what was removed for good does not come back when the mailbox is read from i
   expect(cards).toEqual([]);
 });
 
-it('how far the mailbox is read never goes back, whichever node is slower', async () => {
+it('the reading position of the mailbox never goes back, whichever node is slower', async () => {
   const { services } = await anInbox();
   const state = { address: 'help@example.com', validity: '1' };
   const go = (uid: number) => services.database.write((tx) => advance(tx, state, uid));

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { linkedCards } from './linked-cards.ts';
 
 /**
- * Of an audit entry: it is of the student, or of a sale, a key or a support card of theirs. Each kind is looked up by
- * itself: joined by 'or', PostgreSQL reads the whole trail.
+ * Whether an audit entry is about the student, or about one of their sales, keys or support cards. Each kind is a
+ * lookup of its own, because PostgreSQL would scan the whole trail for conditions joined by 'or'.
  */
 export const isAbout = (studentId: number): RawBuilder<SqlBool> => {
   const among = (kind: string, ids: RawBuilder<unknown>) =>
@@ -21,9 +21,11 @@ export const isAbout = (studentId: number): RawBuilder<SqlBool> => {
   )})`;
 };
 
-/** Amounts, days and ids. Who was renamed by way of a key, and why somebody was refunded, may tell of a person. */
+/**
+ * Amounts, days and ids reveal nothing. A rename made through a key, and the reason of a refund, may reveal a person.
+ */
 export const keepsValues = sql<SqlBool>`((record_kind = 'sale' and action <> 'sale.refunded')
   or (record_kind = 'key' and action <> 'key.updated'))`;
 
-/** A key is named by its own number. */
+/** A key's name is its own code, which is not personal. */
 export const keepsName = sql<SqlBool>`(record_kind = 'key')`;

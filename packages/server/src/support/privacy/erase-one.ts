@@ -13,8 +13,8 @@ import { linkedCards } from './linked-cards.ts';
 type Student = Selectable<Tables['students']>;
 
 /**
- * Erases a student within a transaction that holds the lock of user management. Answers what went, and the files that
- * nothing refers to any more.
+ * Erases a student within a transaction that holds the lock of user management. Returns what was removed, and the files
+ * that nothing refers to any more.
  */
 export async function eraseOne(
   tx: Transaction<Tables>,
@@ -23,7 +23,7 @@ export async function eraseOne(
 ) {
   const { id } = student;
   const at = clock.now();
-  // In the order in which others lock: user management, practice, the board.
+  // Locks in the same order as other changes: user management, practice, the board.
   await lockPurge(tx, engine);
   const moment = { at, touched: await raiseBoard(tx) };
   const cards = await cardsOf(tx, id);

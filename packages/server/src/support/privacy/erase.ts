@@ -11,8 +11,8 @@ import { eraseOne } from './erase-one.ts';
 type Request = RequestOf<typeof contract>;
 
 /**
- * Erases a student for good, in one transaction with its entry. The name is sent along, so that a wrong number, or somebody
- * who was renamed meanwhile, is refused.
+ * Erases a student permanently, in one transaction with the audit entry. The request includes the name, so that a wrong
+ * id, or a student who was renamed in the meantime, is refused.
  */
 export async function erase(services: Services, { studentId, fullName }: Request, by: Administrator) {
   const { database, storage } = services;

@@ -16,7 +16,7 @@ async function anExport() {
 }
 
 describe('the export of personal data', () => {
-  it('holds the record and all that refers to it', async () => {
+  it('contains the record and everything that refers to it', async () => {
     const { save, keys } = await anExport();
 
     const { bytes, headers } = await save('json');
@@ -60,7 +60,7 @@ describe('the export of personal data', () => {
       expect(actions).toContain(action);
   });
 
-  it('tells nothing of who of the staff did it, and from where', async () => {
+  it('does not reveal who of the staff acted, and from where', async () => {
     const { save } = await anExport();
 
     const text = (await save('json')).bytes.toString();
@@ -71,7 +71,7 @@ describe('the export of personal data', () => {
   it.each([
     ['en', 'en'],
     ['zh-Hans', 'zh-CN'],
-  ])('comes on paper in the language of who asks: %s', async (spoken, language) => {
+  ])("is printed in the requester's language: %s", async (spoken, language) => {
     const { save } = await anExport();
 
     const { status, bytes, headers } = await save('pdf', { 'accept-language': language });
@@ -82,7 +82,7 @@ describe('the export of personal data', () => {
     expect(bytes.toString('latin1')).toContain(`/Lang (${spoken})`);
   });
 
-  it('stands in the activity', async () => {
+  it('is recorded in the activity', async () => {
     const { save, trail, studentId, me } = await anExport();
 
     await save('pdf');
@@ -93,7 +93,7 @@ describe('the export of personal data', () => {
     });
   });
 
-  it('is of one who was deleted, too, but of nobody unknown', async () => {
+  it('includes deleted students, and refuses unknown ones', async () => {
     const { save, remove, call, studentId } = await anExport();
     await remove(studentId);
 

@@ -7,7 +7,10 @@ import type { Services } from '#platform/services.ts';
 import { changeSerially } from '#sales/user-management/index.ts';
 import { collect } from './collect.ts';
 
-/** All that is held of a student, also of one who was deleted and can still be restored. The file has no name in its own. */
+/**
+ * Exports all data about a student, including one who was deleted and can still be restored. The file's name does not
+ * contain the student's.
+ */
 export async function exportPersonalData(
   { database, clock }: Services,
   { studentId, format }: RequestOf<typeof contract>,
@@ -17,7 +20,7 @@ export async function exportPersonalData(
   const data = await collect(database, studentId, { currency, at: clock.now() });
   if (!data) throw new Refusal('student.not-found');
 
-  // Between the reading and this an erasure may have passed: no name comes into the trail after it.
+  // An erasure may have happened since the data was read; after one, no name may enter the trail.
   await changeSerially(database, by, async (tx) => {
     const student = await tx.selectFrom('students').select('full_name').where('id', '=', studentId).executeTakeFirst();
     if (!student || student.full_name === '') throw new Refusal('student.not-found');

@@ -3,7 +3,7 @@ import { regionName } from '#sales/regions/index.ts';
 import type { PersonalData } from './collect.ts';
 import { type PersonalDataTexts, personalDataTexts } from './texts.ts';
 
-/* The data as the lines of the PDF. Times are UTC. */
+/** The data as lines of the PDF. Times are in UTC. */
 
 export type Section = { heading: string; lines: string[] };
 
@@ -11,7 +11,7 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter((part) 
 const dayOf = (at: string) => at.slice(0, 10);
 const timeOf = (at: string) => at.slice(0, 16).replace('T', ' ');
 
-/** Of the record, those that are set. */
+/** The record's fields that have a value. */
 export function fieldsOf({ user, exportedAt }: PersonalData, language: Language): [string, string][] {
   const { user: labels, exported, yes, no } = personalDataTexts[language];
   const values: Record<keyof typeof labels, string | null> = {

@@ -6,10 +6,10 @@ import type { PersonalData } from './collect.ts';
 import { fieldsOf, linesOfSections } from './lines.ts';
 import { personalDataTexts } from './texts.ts';
 
-/** Lines that are painted before other requests have their turn. */
+/** Lines painted before yielding to the event loop. */
 const linesBetweenYields = 50;
 
-/** The PDF for whoever asked what is held of them. */
+/** Returns the PDF for a person who asks for their data. */
 export async function paintPersonalData(data: PersonalData, language: Language): Promise<Uint8Array> {
   const texts = personalDataTexts[language];
   const fields = fieldsOf(data, language);

@@ -11,7 +11,7 @@ type Row = {
   after: string | null;
 };
 
-/** What the audit trail keeps of a student. Who of the staff did it, and from where, is not the student's. */
+/** The audit entries about a student, without who made them and from where, which is not the student's data. */
 export async function readActivity({ read, source }: Database, studentId: number) {
   const query = sql<Row>`select at, action, actor_kind as by, record_name as record, before, after from audit_entries
     where ${isAbout(studentId)} order by at, id`;

@@ -27,7 +27,7 @@ type MailRow = {
 };
 type AttachmentRow = { mailId: number; name: string; contentType: string; bytes: number };
 
-/** The cards of a student with their notes and mails. Who of the staff wrote is not the student's. */
+/** The cards of a student with their notes and mails, without the names of staff, which are not the student's data. */
 export async function readSupport({ read, source }: Database, studentId: number) {
   const ids = linkedCards(studentId);
   const [cards, notes, mails, attachments] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { InLanguages } from '@eemusic/contract/platform/languages';
 
-/* What the PDF of personal data says besides the data. */
+/** Fixed texts of the PDF of personal data. */
 
 const english = {
   locale: 'en-GB',

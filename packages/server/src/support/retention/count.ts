@@ -7,7 +7,7 @@ import { assertAllowed } from './allowed.ts';
 import { monthsBefore } from './months-before.ts';
 import { outdated } from './outdated.ts';
 
-/** How many would go now. */
+/** Returns how many records would be removed now. */
 export async function count(
   { database: { source, read }, clock }: Services,
   { kind, months }: RequestOf<typeof countOutdated>,

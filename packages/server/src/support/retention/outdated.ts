@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '@eemusic/contract/platform/days';
 import { keepsName, keepsValues } from '#support/privacy/index.ts';
 
-/** Queries for the ids of what is older than a moment. */
+/** Returns a query for the ids of what is older than a moment. */
 type Outdated = (before: Date) => RawBuilder<unknown>;
 
-/** Whoever has had no subscription, redeemed no key and practised nothing since. */
+/** Users who have had no subscription, redeemed no key and practised nothing since. */
 const users: Outdated = (before) => {
   const since = before.toISOString();
   return sql`select id from students where deleted_at is null and full_name <> '' and created_at < ${since}
@@ -15,14 +15,17 @@ const users: Outdated = (before) => {
     and not exists (select 1 from subscription_keys where student_id = students.id and redeemed_at >= ${since})`;
 };
 
-/** Sessions whose time of day or profile is still known; where it is not, they were received as they began. */
+/**
+ * Sessions that still have their time of day and profile. Reduced sessions are recognised by equal times of start and
+ * receipt.
+ */
 const practice: Outdated = (before) => sql`select id from practice_sessions
   where received_at < ${before.toISOString()} and received_at <> started_at`;
 
 const cards: Outdated = (before) => sql`select id from support_cards
   where deleted_at is null and archived_at < ${before.toISOString()} and changed_at < ${before.toISOString()}`;
 
-/** Entries that say something of users or support cards. */
+/** Entries with personal data of users or support cards. */
 const activity: Outdated = (before) => sql`select id from audit_entries where at < ${before.toISOString()}
   and (record_kind in ('student', 'card') or action in ('key.updated', 'sale.refunded'))
   and not (${keepsValues} and ${keepsName})
@@ -32,8 +35,8 @@ const activity: Outdated = (before) => sql`select id from audit_entries where at
 export const outdated: Readonly<Record<RetentionKind, Outdated>> = { users, practice, cards, activity };
 
 /**
- * Kinds whose rows are added in the order of time. From the first newer one on a run looks at nothing, and at nothing twice
- * of what lies before.
+ * For kinds whose rows are added in chronological order: selects the newer rows. A run stops at the first of them, and
+ * checks no earlier row twice.
  */
 const firstNewer: Partial<Record<RetentionKind, Outdated>> = {
   practice: (before) => sql`select id from practice_sessions where received_at >= ${before.toISOString()}`,
@@ -42,7 +45,7 @@ const firstNewer: Partial<Record<RetentionKind, Outdated>> = {
 
 export const isInOrder = (kind: RetentionKind): boolean => firstNewer[kind] !== undefined;
 
-/** The first id after another one that is too new; null where none is, or the kind is in no order. */
+/** Selects the first newer row after an id; null for kinds without chronological order. */
 export const newerThan = (kind: RetentionKind, before: Date, lastId: number): RawBuilder<unknown> | null => {
   const newer = firstNewer[kind]?.(before);
   return newer ? sql`select id from (${newer}) newer where id > ${lastId} order by id limit 1` : null;

@@ -14,18 +14,18 @@ type Slice = { ids: readonly number[]; before: Date; at: Date };
 type Removed = { deleted: number; files: string[] };
 
 type Removing = {
-  /** So many are removed in one transaction. */
+  /** How many are removed per transaction. */
   sliceSize: number;
-  /** Files are removed when the transaction is kept. */
+  /** Files are removed after the transaction commits. */
   remove(tx: Transaction<Tables>, services: Services, slice: Slice): Promise<Removed>;
 };
 
-/** Who stands beside what goes by itself. */
+/** The actor of automatic removals in the activity. */
 export const retentionName = 'retention';
 
 const nothing = sql<boolean>`1 = 0`;
 
-/** Those that are still outdated: somebody may have renewed or changed them since they were found. */
+/** Returns those that are still outdated: somebody may have renewed or changed them since they were found. */
 async function stillOutdated(
   tx: Transaction<Tables>,
   kind: RetentionKind,
@@ -37,7 +37,7 @@ async function stillOutdated(
   return rows.map(({ id }) => id);
 }
 
-/** Each user as whoever asks for an erasure does. */
+/** Erases each user as on request. */
 const users: Removing = {
   sliceSize: 1,
   async remove(tx, services, slice) {
@@ -52,7 +52,7 @@ const users: Removing = {
   },
 };
 
-/** Profile and time of day go; day, score, seconds and accuracy stay, from which figures are counted. */
+/** Removes profile and time of day; keeps day, score, seconds and accuracy, from which figures are counted. */
 const practice: Removing = {
   sliceSize: 200,
   async remove(tx, { database }, slice) {
@@ -62,7 +62,7 @@ const practice: Removing = {
   },
 };
 
-/** Archived cards with their notes, mails and files, and what the activity says of them. */
+/** Removes archived cards with their notes, mails and files, and their data in the activity. */
 const cards: Removing = {
   sliceSize: 5,
   async remove(tx, { database }, slice) {
@@ -77,14 +77,14 @@ const cards: Removing = {
   },
 };
 
-/** What entries say of users and cards; that something was done, when and by whom stays. */
+/** Removes personal data of users and cards from entries; what was done, when and by whom stays. */
 const activity: Removing = {
   sliceSize: 200,
   async remove(tx, { database }, slice) {
     const ids = await stillOutdated(tx, 'activity', database, slice);
     const last = ids.at(-1);
     if (last === undefined) return { deleted: 0, files: [] };
-    // Each entry is emptied once, so that its number names the slice.
+    // Each entry is emptied once, so its id identifies the slice.
     const erasure = { kind: 'activity', id: last, at: slice.at, by: retentionName, keepsValues, keepsName };
     const entries = isAmong(database.engine, 'id', ids);
     return { deleted: await eraseFromTrail(tx, { ...erasure, entries }), files: [] };

@@ -16,7 +16,7 @@ const { signal } = new AbortController();
 async function aCompany() {
   const known = await aKnownStudent();
   const { call, services, anAdministrator, trail } = known;
-  /** Signed in anew, because sessions end while the clock goes on. */
+  /** Signs in again, because sessions end while the clock goes on. */
   const staff = async () => ({ token: (await anAdministrator({ codes: ['AD', 'DA', 'ES', 'UM'] })).token });
   const read = async () => (await call(readRetention, {}, await staff())).body;
   const keep = async (kind: RetentionKind, months: number | null) => {
@@ -30,7 +30,7 @@ async function aCompany() {
     outdated: async (kind: RetentionKind, months: number) =>
       (await call(countOutdated, { kind, months }, await staff())).body.count,
     archive: async () => call(archiveCard, { id: String(known.cardId), isArchived: true }, await staff()),
-    /** What the activity says of runs. */
+    /** What the activity says about runs. */
     said: async () =>
       (await trail())
         .filter(({ action }) => action === 'company.data-deleted')
@@ -40,7 +40,7 @@ async function aCompany() {
   };
 }
 
-/** Each on a day of its own, because sessions of a day go together. */
+/** Each on a day of its own, because the sessions of a day are reduced together. */
 const at = (index: number) => ({
   sessionId: `many ${index}`,
   startedAt: new Date(Date.UTC(2024, 9, 1 + index, 9, index % 60)).toISOString(),
@@ -48,7 +48,7 @@ const at = (index: number) => ({
 
 type Database = Services['database'];
 
-/** Writes so many times and then is gone, as a node that crashes. */
+/** Crashes like a node after this many writes. */
 function crashingAfter(services: Services, writes: number): Services {
   let left = writes;
   const write: Database['write'] = (work) => {
@@ -58,8 +58,8 @@ function crashingAfter(services: Services, writes: number): Services {
   return { ...services, database: { ...services.database, write } };
 }
 
-describe('what is kept', () => {
-  it('is kept for ever until somebody says for how long', async () => {
+describe('personal data', () => {
+  it('is kept for ever until a period is set', async () => {
     const server = await aCompany();
     const { wait, run, read, practised, stored } = server;
     wait(4000 * day);
@@ -74,7 +74,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('is never less than the fewest months of its kind, and is set by whoever has seen what holds', async () => {
+  it('is never kept shorter than the minimum, which a stale change cannot set either', async () => {
     const { call, staff, keep, outdated, trail } = await aCompany();
 
     expect(await keep('users', 11)).toRefuse(400);
@@ -89,7 +89,7 @@ describe('what is kept', () => {
     });
   });
 
-  it('counts months by the calendar', () => {
+  it('is kept by calendar months', () => {
     const before = (day: string, months: number) => monthsBefore(new Date(`${day}T10:00:00Z`), months).toISOString();
     expect(before('2026-05-31', 3)).toBe('2026-02-28T10:00:00.000Z');
     expect(before('2026-03-15', 12)).toBe('2025-03-15T10:00:00.000Z');
@@ -97,7 +97,7 @@ describe('what is kept', () => {
 });
 
 describe('practice', () => {
-  it('loses profile and time of day, and figures stay; what is newer stays as it was', async () => {
+  it('loses profile and time of day, while figures and newer sessions stay the same', async () => {
     const { call, staff, keep, run, wait, practised, report, session, studentId, outdated, read, said } =
       await aCompany();
     await keep('practice', 3);
@@ -128,7 +128,7 @@ describe('practice', () => {
     expect(await said()).toEqual([{ by: 'system', deletedKind: 'practice', keptMonths: 3, deleted: 3 }]);
   });
 
-  it('that comes late is reduced in its turn', async () => {
+  it('that was reported late is reduced in its turn', async () => {
     const { keep, run, wait, practised, report, session, studentId } = await aCompany();
     await keep('practice', 3);
     wait(95 * day);
@@ -157,7 +157,7 @@ describe('practice', () => {
     expect(await said()).toMatchObject([{ deleted: 453 }]);
   });
 
-  it('stops when somebody keeps it for longer', async () => {
+  it('is no longer reduced when the period is extended', async () => {
     const { keep, run, wait, services, practised, sessions, read } = await aCompany();
     await sessions(450);
     await keep('practice', 3);
@@ -172,7 +172,7 @@ describe('practice', () => {
 });
 
 describe('users', () => {
-  it('go with everything that names them once they have had no subscription and no practice', async () => {
+  it('are erased with everything that names them once they had no subscription and no practice for the period', async () => {
     const server = await aCompany();
     const { keep, run, wait, outdated, sales, studentId, stored, report, session, services, file } = server;
     await keep('users', 12);
@@ -198,7 +198,7 @@ describe('users', () => {
 });
 
 describe('support cards', () => {
-  it('go with their files some months after they were archived, and not while they are on the board', async () => {
+  it('are removed with their files some months after they were archived, and not while they are on the board', async () => {
     const { keep, run, wait, archive, services, file, trail, cardId, read } = await aCompany();
     await keep('cards', 3);
     wait(200 * day);
@@ -222,7 +222,7 @@ describe('support cards', () => {
 });
 
 describe('values of the activity', () => {
-  it('go from entries of users and cards, and whoever reads the trail is not told that somebody was erased', async () => {
+  it('are removed from entries of users and cards, without claiming that somebody was erased', async () => {
     const { call, staff, keep, run, wait, trail, outdated, studentId, said } = await aCompany();
     await keep('activity', 12);
     wait(366 * day);

@@ -7,7 +7,7 @@ declare module '#platform/database/tables.ts' {
     retention_rules: {
       kind: RetentionKind;
       months: number;
-      /** Of kinds that are added in the order of time: no id up to this one is looked at again. */
+      /** For kinds in chronological order: ids up to this one are not checked again. */
       done_until: Generated<number>;
     };
     retention_runs: {
@@ -16,9 +16,9 @@ declare module '#platform/database/tables.ts' {
       months: number;
       before_at: string;
       started_at: string;
-      /** One run of a kind at a time has not ended. */
+      /** At most one run of a kind is open. */
       ended_at: string | null;
-      /** The last one that was looked at. */
+      /** The last id that was checked. */
       last_id: number;
       deleted: Generated<number>;
     };

@@ -8,7 +8,7 @@ import { rulesOf } from './read-all.ts';
 import { retentionLock } from './run.ts';
 import { findRule, storeMonths } from './store.ts';
 
-/** Waits for the slice that is being deleted; the next one goes by what is saved here. */
+/** Waits for the slice in progress; the next one uses the saved rule. */
 export async function update(
   { database }: Services,
   { kind, months, previous }: RequestOf<typeof updateRetention>,
@@ -28,7 +28,7 @@ export async function update(
   });
 }
 
-/** As the activity names it. */
+/** The field's name in the activity. */
 const fieldOf = {
   users: 'monthsOfUsers',
   practice: 'monthsOfPractice',
