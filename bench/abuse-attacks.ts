@@ -3,9 +3,9 @@ import { standardPrintLayout } from '@eemusic/contract/library/print-layout-valu
 import { crc32, deflateSync } from 'node:zlib';
 import { pieces } from './samples.ts';
 
-/* Runs in a process of its own: asks for one thing as fast as the answers come, until abuse.ts ends the process. */
+/* Runs in a process of its own: repeats a request as fast as it is answered, until abuse.ts ends the process. */
 
-/** What there is to ask for; `headers` are those of a signed-in abuser. */
+/** The requests; `headers` are those of a signed-in abuser. */
 export type Target = { address: string; headers: Record<string, string>; scores: number[]; files: string[] };
 
 type Asked = { path: string; json?: unknown; form?: FormData; isStranger?: boolean; isHeldOpen?: boolean };
@@ -70,7 +70,7 @@ export const attacks: Record<string, (target: Target) => Promise<() => Asked>> =
   }),
 };
 
-/** A few kilobytes that are large once they are unpacked. */
+/** A few kilobytes that are large when decompressed. */
 function blackPng(side: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(kind), data]);

@@ -18,7 +18,7 @@ const services = await openServices(
 );
 await fillChain(services, { students: 20_000 });
 await seedScores(services.database, 1_000);
-// Makes the first administrator, which it does on an empty console alone.
+// Creates the first administrator, which works only on an empty console.
 const { address, stop } = await startConsole(services, { webFolder: null });
 const passwordHash = await hashPassword(account.password);
 await services.database.change(system('bench'), (tx) =>

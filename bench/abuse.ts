@@ -12,8 +12,9 @@ import { median, quantile, report } from './figures.ts';
 import { pieces } from './samples.ts';
 
 /**
- * One person, or a stranger, asks at full speed over 60 connections; beside them others read lists, upload a score and take a
- * spreadsheet. ABUSE names some of the attacks. On PostgreSQL if BENCH_DATABASE_URL names an empty database.
+ * One user, or a stranger, sends requests at full speed over 60 connections, while others read lists, upload a score
+ * and export a spreadsheet. ABUSE names some of the attacks. On PostgreSQL if BENCH_DATABASE_URL names an empty
+ * database.
  */
 const seconds = 6;
 const targets = { p99Ms: 300, times: 2 };
@@ -46,7 +47,7 @@ async function publishPieces(): Promise<Pick<Target, 'scores' | 'files'>> {
 
 type Fared = { times: number[]; upload: number; spreadsheet: number };
 
-/** What others wait for, as they do it: one thing after the other, with a pause to look at it. */
+/** The requests of other users: one after the other, with a pause to read the result. */
 async function liveFor(ms: number): Promise<Fared> {
   const end = performance.now() + ms;
   const times: number[] = [];

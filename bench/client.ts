@@ -1,6 +1,6 @@
 export const account = { email: 'bench@example.com', password: 'three blind mice run' };
 
-/** Of the second administrator, with the same password, on consoles that have one. */
+/** The second administrator, with the same password, on consoles that have one. */
 export const abuserEmail = 'abuser@example.com';
 
 /** The token of the learning app on the benches' console. */

@@ -18,7 +18,7 @@ const period = () => {
   return `from=${to.slice(0, 7)}-01&to=${to}`;
 };
 
-/** What staff look at meanwhile. */
+/** The requests of staff meanwhile. */
 const asked: readonly Asked[] = [
   { name: 'list of users', path: '/admin/users', body: { Page: 1, Size: 50 } },
   { name: 'search of users', path: '/admin/users', body: { Page: 1, Size: 50, searchQuery: 'wang' } },
@@ -26,8 +26,8 @@ const asked: readonly Asked[] = [
 ];
 
 /**
- * Practice as it comes all day: 2,000 sessions a second in batches of 500, for a minute, while staff ask for lists and
- * figures every 100 ms; and what these take without it.
+ * Practice throughout a day: 2,000 sessions a second in batches of 500, for a minute, while staff request lists and
+ * figures every 100 ms; and the time of these requests without it.
  */
 await onLarge(async ({ address, headers, database: { read, source }, fared }) => {
   const students = await read
@@ -50,7 +50,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   };
   const learner = { authorization: `Bearer ${learnerToken}`, 'content-type': 'application/json' };
 
-  /** Milliseconds of each answer to what staff ask, until it is over. */
+  /** Milliseconds of each response to staff, until the end. */
   async function ask({ path, body }: Asked, isOver: () => boolean): Promise<number[]> {
     const times: number[] = [];
     const given = body
@@ -75,7 +75,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
     }
   }
 
-  /** In bytes: of the table with its indexes, or of the whole file. */
+  /** Size in bytes: of the table with its indexes, or of the whole file. */
   const sizeOf = async () => {
     if (source.engine === 'sqlite') return statSync(source.path).size;
     const { size } = await read
@@ -109,7 +109,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   };
   const everyMs = (batchSize / perSecond) * 1000;
   let next = 0;
-  /** Takes the next batch when it is due; where all wait for answers, fewer are taken than come. */
+  /** Sends the next batch when it is due; if all connections are busy, fewer are sent. */
   const connection = async () => {
     for (let nth = next++; nth * everyMs < seconds * 1000; nth = next++) {
       if (performance.now() > begin + seconds * 1000) return;

@@ -18,10 +18,10 @@ const test = base.extend<{ demo: DemoServer }>({
 /** In milliseconds, from the editor's click to the child's screen. */
 const maxWait = 2000;
 
-test.describe('what is published', () => {
+test.describe('a published score', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: refusedWith(404) });
 
-  test('reaches a learner, who plays it, and what was practised comes back', async ({ demo, page, openDevice }) => {
+  test('reaches a learner who plays it, and the practice is reported back', async ({ demo, page, openDevice }) => {
     const editor = await openSession(demo.address, account);
     const shelf = await firstShelf(demo.address, editor, 6);
     await publishScore(demo.address, editor, 'Morning Walk', shelf);
@@ -89,7 +89,7 @@ test.describe('what is published', () => {
   });
 });
 
-test.describe('on a console that is no demo', () => {
+test.describe('on a console that is not a demo', () => {
   test.use({ expectedComplaints: refusedWith(404) });
 
   test('there is no page for learners', async ({ page, server }) => {

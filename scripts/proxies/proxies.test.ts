@@ -33,7 +33,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
   if (!canRun && process.env['CI']) throw new Error(`Cannot run ${why}`);
   if (!canRun) console.warn(`Skipped: ${why}`);
 
-  describe.runIf(canRun)('by its example', () => {
+  describe.runIf(canRun)('with its example configuration', () => {
     const folder = mkdtempSync(join(tmpdir(), 'eemusic-proxy-'));
     const script = Buffer.from('const music = 1;\n'.repeat(500));
     let proxy: Awaited<ReturnType<typeof startProxy>>;
@@ -84,7 +84,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       return JSON.parse(String(bytes)) as { token: string; userId: number };
     }
 
-    /** The address that the console noted of whoever signs in so. */
+    /** The address that the console recorded for this sign-in. */
     async function notedAddress(address: string, asked: Asked): Promise<string | undefined> {
       const { token, userId } = await signIn(address, asked);
       const { bytes } = await ask(proxy.address, '/admin/profile/sessions', {
@@ -96,7 +96,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       return sessions.find(({ isCurrent }) => isCurrent)?.address;
     }
 
-    it('passes uploads of the largest size on, and says in the words of the console what is too large', async () => {
+    it("passes on uploads of the maximum size, and returns the console's message for larger ones", async () => {
       const upload = async (bytes: number) => {
         const form = new FormData();
         form.append('file', new Blob([Buffer.concat([aTag(bytes - anMp3(5).length), anMp3(5)])]), 'a.mp3');
@@ -108,14 +108,14 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       expect(await upload(maxUploadBytes + 1)).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
     });
 
-    it('tells the console from where one comes, whatever one makes up', async () => {
+    it("tells the console the client's address, whatever the client claims", async () => {
       const madeUp = { 'x-forwarded-for': '203.0.113.9' };
 
       expect(await notedAddress(proxy.address, { from: '127.0.0.2', headers: madeUp })).toBe('127.0.0.2');
       expect(await notedAddress(direct, { from: '127.0.0.3', headers: madeUp })).toBe('127.0.0.3');
     });
 
-    it('passes events on as they come', async () => {
+    it('passes on events as they come', async () => {
       const answer = await fetch(`${proxy.address}/support/events`, { headers });
       const reader = answer.body?.getReader();
       const first = await reader?.read();
@@ -125,7 +125,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       await reader?.cancel();
     });
 
-    it('sends parts of files', async () => {
+    it('sends byte ranges of files', async () => {
       const {
         status,
         headers: answered,
@@ -136,7 +136,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       expect(answered['content-range']).toBe(`bytes 6-10/${script.length}`);
     });
 
-    it('compresses answers where the client takes it', async () => {
+    it('compresses responses if the client accepts it', async () => {
       const asked = await ask(proxy.address, '/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
       const plain = await ask(proxy.address, '/openapi.json');
 
@@ -145,7 +145,7 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       expect(asked.bytes.length * 4).toBeLessThan(plain.bytes.length);
     });
 
-    it('leaves the security headers as they are', async () => {
+    it('keeps the security headers', async () => {
       const [through, past] = await Promise.all([proxy.address, direct].map((address) => ask(address, '/')));
       const names = Object.keys(past?.headers ?? {}).filter((header) =>
         /^(content-security|x-|referrer|permissions|cross-origin)/.test(header),

@@ -33,7 +33,7 @@ export async function startProxy(name: keyof typeof proxies, place: Omit<Place, 
   return { address, port, stop: () => stop(child) };
 }
 
-/** The example as it stands, but for its ports, its name and TLS, which takes a certificate. */
+/** The example with other ports and name, and without TLS, which needs a certificate. */
 function startNginx({ folder, port, console }: Place): ChildProcess {
   const [redirect, ...servers] = readFileSync(join(deploy, 'nginx.conf'), 'utf8')
     .replace('127.0.0.1:3000', `127.0.0.1:${console}`)

@@ -1,4 +1,4 @@
-/** Accidentals and dynamics by their code points in SMuFL, the standard of music fonts. */
+/** Accidentals and dynamics by their SMuFL code points. */
 const texts: Readonly<Record<string, string>> = {
   '\uE260': '♭',
   '\uE261': '♮',
@@ -37,7 +37,7 @@ const texts: Readonly<Record<string, string>> = {
   '\uE53D': 'rfz',
 };
 
-/** Replaces accidentals and dynamics of a music font by characters of text: '\uE52C' by 'mp'. Other characters stay. */
+/** Replaces accidentals and dynamics of a music font by text characters: '\uE52C' by 'mp'. Other characters stay. */
 export function toText(text: string): string {
   return text.replaceAll(/[\uE260-\uE264\uE520-\uE53D]/g, (character) => texts[character] ?? character);
 }

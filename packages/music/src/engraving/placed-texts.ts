@@ -52,7 +52,7 @@ const kinds = new Set(
   ),
 );
 
-/** About how wide the glyphs of music in a text are, in parts of their size. */
+/** Approximate width of a music glyph in a text, as a fraction of its size. */
 const glyphWidths = { note: 0.39, dot: 0.16 };
 const augmentationDot = '\uECB7';
 

@@ -7,7 +7,7 @@ const page = (ids: number[], cursor: string, more: object = {}) => ({
   body: { scores: ids.map((id) => ({ id, name: `Score ${id}` })), removed: [], cursor, hasMore: false, ...more },
 });
 
-/** A client that is answered so, one after the other, and what it asked. */
+/** A client with these answers in this order, and the requests it received. */
 function aService(...answers: Answer[]) {
   const asked: [query: string, etag: string | null][] = [];
   const fetch = async ({ url, headers }: Request) => {
@@ -24,7 +24,7 @@ function aService(...answers: Answer[]) {
 const idsOf = ({ scores }: Shelf) => [...scores.keys()];
 
 describe('the shelf of a learner', () => {
-  it('is read page by page, and then from where it ended', async () => {
+  it('is read page by page, and then continued from its end', async () => {
     const { client, asked } = aService(page([1, 2], 'a', { hasMore: true }), page([3], 'b'), page([1], 'c'));
 
     const first = await readOn(client, emptyShelf);
@@ -35,7 +35,7 @@ describe('the shelf of a learner', () => {
     expect(asked.map(([query]) => query)).toEqual(['', '?since=a', '?since=b']);
   });
 
-  it('stays the same one while nothing changes, and loses what was withdrawn', async () => {
+  it('stays the same object while nothing changes, and loses withdrawn scores', async () => {
     const { client, asked } = aService(
       { ...page([1, 2], 'a'), etag: '"of all"' },
       { ...page([], 'a'), etag: '"of a"' },
@@ -50,7 +50,7 @@ describe('the shelf of a learner', () => {
     expect(asked.map(([, etag]) => etag)).toEqual([null, null, '"of a"', '"of a"']);
   });
 
-  it('begins anew where the cursor is no longer known, and says every other refusal', async () => {
+  it('starts again if the cursor is no longer known, and passes on any other refusal', async () => {
     const gone = { status: 410, body: { code: 'catalogue.cursor', error: 'Fetch it again', params: {} } };
     const wrong = { status: 401, body: { code: 'token.wrong', error: 'Not valid', params: {} } };
     const { client } = aService(gone, page([7], 'z'), wrong);

@@ -1,12 +1,12 @@
 import type { CatalogueScore, LearnerClient } from '@eemusic/learner-client';
 import { refused, whenConnected } from './learner.ts';
 
-/** What an app keeps of the catalogue: the scores by id, last changed last, and where to read on. */
+/** What an app stores of the catalogue: the scores by id, last changed last, and the cursor to continue from. */
 export type Shelf = { scores: ReadonlyMap<number, CatalogueScore>; cursor: string | null; etag: string | null };
 
 export const emptyShelf: Shelf = { scores: new Map(), cursor: null, etag: null };
 
-/** Reads what changed since; the same shelf while nothing did. */
+/** Reads the changes since then; returns the same shelf if there are none. */
 export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf> {
   const { cursor, etag } = shelf;
   const { data, error, response } = await whenConnected(
@@ -24,7 +24,7 @@ export async function readOn(client: LearnerClient, shelf: Shelf): Promise<Shelf
   const scores = new Map(shelf.scores);
   for (const id of [...data.removed, ...data.scores.map((score) => score.id)]) scores.delete(id);
   for (const score of data.scores) scores.set(score.id, score);
-  // An ETag is of one address: of another cursor it would never be met again.
+  // An ETag belongs to one address: with another cursor it would never match.
   const next = { scores, cursor: data.cursor, etag: data.cursor === cursor ? response.headers.get('etag') : null };
   return data.hasMore ? readOn(client, next) : next;
 }

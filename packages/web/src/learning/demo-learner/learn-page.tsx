@@ -11,7 +11,7 @@ import { PracticeDesk } from './practice-desk.tsx';
 import { ScoreShelf } from './score-shelf.tsx';
 import { useDaysLeft } from './queries.ts';
 
-/** What a learner sees of what is published: enter a key, choose a score, play along, report practice. */
+/** A learner's view of published scores: enter a key, choose a score, play along, report practice. */
 export function LearnPage() {
   const [learner, setLearner] = useState<Learner | null>(null);
   const [scoreId, setScoreId] = useState<number | null>(null);

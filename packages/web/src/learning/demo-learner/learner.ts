@@ -2,7 +2,7 @@ import { createLearnerClient, type LearnerClient, type Refusal } from '@eemusic/
 import { t } from '@lingui/core/macro';
 import { CallError, networkError, textOf } from '#platform/api/call-error.ts';
 
-/** Who came in, with the client that speaks for them alone. */
+/** The learner who signed in, with a client that acts only for them. */
 export type Learner = { studentId: number; fullName: string; client: LearnerClient };
 
 export function learnerOf({ token, ...who }: { token: string; studentId: number; fullName: string }): Learner {
@@ -11,7 +11,7 @@ export function learnerOf({ token, ...who }: { token: string; studentId: number;
 
 type Answer<Data> = { data?: Data; error?: Refusal; response: Response };
 
-/** @throws CallError of a refusal, in the language of the interface, and without a connection */
+/** @throws CallError with the refusal in the language of the interface, or without a connection */
 export async function answerOf<Data>(asking: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await whenConnected(asking);
   if (data === undefined) throw refused(response.status, error);
@@ -28,7 +28,7 @@ export function refused(status: number, refusal: Refusal | undefined): CallError
   return new CallError({ status, code, params, text });
 }
 
-/** The token holds for two hours. */
+/** The token is valid for two hours. */
 export const isOver = (error: unknown): boolean => error instanceof CallError && error.code === 'token.wrong';
 
 export const sayFailure = (error: unknown): string =>

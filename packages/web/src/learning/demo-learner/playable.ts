@@ -4,7 +4,7 @@ import { CallError, networkError } from '#platform/api/call-error.ts';
 
 type Timing = Pick<Playable, 'notes' | 'tempo'> & { moments: Playable['timemap'] };
 
-/** A score as the player takes it, from what the learner service tells. */
+/** Converts a score of the learner service to what the player takes. */
 export async function readPlayable(score: PublishedScore, signal: AbortSignal): Promise<Playable> {
   const { pages, seconds, firstMeasure, accompaniment } = score;
   const { moments, notes, tempo } = await readTiming(score.timemap, signal);

@@ -22,11 +22,11 @@ const PlayingBar = lazyPart(async () => (await withTexts('playing', import('#lib
 type Props = {
   learner: Learner;
   scoreId: number;
-  /** With what was reported, in words; null where nothing was. */
+  /** What was reported, in words; null if nothing was. */
   onClose: (reported: string | null) => void;
 };
 
-/** A score to play along with. How long it was open is reported as practice. */
+/** A score to play along with. The time for which it is open is reported as practice. */
 export function PracticeDesk({ learner, scoreId, onClose }: Props) {
   const { data, error, refetch } = useScore(learner, scoreId);
   const paper = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function PracticeDesk({ learner, scoreId, onClose }: Props) {
             paper={paper}
             shown={shown}
             onChanged={async () => ({ data: (await refetch()).data?.playable })}
-            /* All pages are below each other, so that none is turned. */
+            /* All pages are shown at once, so none needs to be turned. */
             page={0}
             onPage={() => undefined}
           />
@@ -97,7 +97,7 @@ function useScore({ client }: Learner, scoreId: number) {
 
 type Practised = { scoreId: number; edition: number | undefined; name: string };
 
-/** Sends the session until it is taken: with one id, so that it counts once. */
+/** Sends the session until it is accepted, with the same id, so that it counts once. */
 function useReport({ client, studentId }: Learner, { scoreId, edition, name }: Practised, onDone: Props['onClose']) {
   const queries = useQueryClient();
   const [begun] = useState(() => ({ id: crypto.randomUUID(), startedAt: new Date() }));

@@ -16,7 +16,7 @@ import { isOver, type Learner, sayFailure } from './learner.ts';
 import { stateQuery } from './queries.ts';
 import { StepTitle } from './step-title.tsx';
 
-/** Milliseconds after which an app that is looked at asks again; the answer is 304 while nothing changed. */
+/** Milliseconds between two requests of a visible app; the answer is 304 while nothing changed. */
 const interval = 1000;
 const shownAtOnce = 24;
 
@@ -71,7 +71,7 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
   );
 }
 
-/** Reads on from what is there, once a second. */
+/** Continues from the known state, once a second. */
 function useShelf({ client, studentId }: Learner) {
   const queries = useQueryClient();
   const queryKey = ['demo-learner', studentId, 'shelf'];
@@ -84,7 +84,7 @@ function useShelf({ client, studentId }: Learner) {
   });
 }
 
-/** The latest change first. */
+/** Latest changes first. */
 function find({ scores }: Shelf, search: string): CatalogueScore[] {
   const wanted = search.toLocaleLowerCase();
   const all = [...scores.values()].toReversed();

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-/** Leads to all scores; `onLeave` keeps the booklet that they are selected for. */
+/** Leads to all scores; `onLeave` stores the booklet for which they are selected. */
 export function AddScoresButton({ onLeave }: { onLeave: () => void }) {
   return (
     <Button

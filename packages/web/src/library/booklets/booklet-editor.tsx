@@ -18,9 +18,9 @@ const BookletPages = lazyPart(async () => (await import('./booklet-pages.tsx')).
 
 type Props = {
   work: BookletWork;
-  /** Above the options. */
+  /** Shown above the options. */
   head?: ReactNode;
-  /** Above the scores. */
+  /** Shown above the scores. */
   notice?: ReactNode;
 };
 

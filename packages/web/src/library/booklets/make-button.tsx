@@ -13,7 +13,7 @@ type Props = {
   /** Returns whether the booklet can be made; shows the reason if not. */
   onStart: () => boolean;
   onMade?: () => void;
-  /** The main action of the screen, which it is unless given. */
+  /** Whether it is the main action of the screen; true unless given. */
   isMain?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import type { Options } from './options.ts';
 import type { BookletLayout } from './use-booklet-layout.ts';
 
-/* Folded at first, so the screen does not wait for it. */
+/* Collapsed at first, so the screen does not wait for it. */
 const LayoutFields = lazyPart(async () => (await import('#library/print-layouts/index.ts')).LayoutFields);
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   subtitle: string;
   onTitles: (changed: { title?: string; subtitle?: string }) => void;
   layout: BookletLayout;
-  /** Above all others. */
+  /** Shown above all others. */
   head?: ReactNode;
 };
 

@@ -15,7 +15,7 @@ import { toast } from '#platform/ui/toast.tsx';
 import { bookletsKey } from './queries.ts';
 import type { BookletWork } from './use-booklet-work.ts';
 
-/** Asks for a name and keeps the booklet on the server, where everybody of the library finds it. */
+/** Asks for a name and saves the booklet on the server, where all users of the library find it. */
 export function SaveDialog({ work, onClose }: { work: BookletWork; onClose: () => void }) {
   return (
     /* A dialog that is open on its first render cannot return the focus. */

@@ -5,7 +5,7 @@ import { librariesQuery } from '#library/libraries/index.ts';
 import { type LayoutOwner, recallLayout, rememberLayout } from '#library/print-layouts/index.ts';
 import type { Entry } from './use-booklet-scores.ts';
 
-/** The layout that the library of these scores has, and whose it is. */
+/** The print layout of the library of these scores, and its owner. */
 function useUsualLayout(entries: readonly Entry[]): { owner: LayoutOwner; usual: PrintLayout } {
   const { data: libraries } = useQuery(librariesQuery);
   const [only, ...others] = new Set(entries.flatMap(({ score }) => score?.moduleId ?? []));
@@ -28,7 +28,7 @@ export function useBookletLayout(person: number, entries: readonly Entry[]): Boo
   };
 }
 
-/** The layout of a saved booklet, which has its own, whoever opens it. */
+/** The layout of a saved booklet, which is its own, whoever opens it. */
 export function useSavedLayout(
   layout: PrintLayout,
   entries: readonly Entry[],
@@ -46,6 +46,6 @@ export type BookletLayout = {
   isUsual: boolean;
   change: (layout: PrintLayout) => void;
   reset: () => void;
-  /** Keeps it for the next print of this person. */
+  /** Remembers it for the next print of this person. */
   remember: () => void;
 };

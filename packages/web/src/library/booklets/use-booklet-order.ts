@@ -5,7 +5,7 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 import { putBack } from './put-back.ts';
 import { sayScores } from './use-make-booklet.ts';
 
-/** Sorts the scores of a booklet and takes some out; both can be undone. */
+/** Sorts the scores of a booklet and removes some; both can be undone. */
 export function useBookletOrder(ids: readonly number[], putIds: (ids: readonly number[]) => void) {
   const latest = useLatest(ids);
   const offerUndo = useCallback(

@@ -8,7 +8,7 @@ import type { BookletLayout } from './use-booklet-layout.ts';
 import { useBookletOrder } from './use-booklet-order.ts';
 import type { Entry, useBookletScores } from './use-booklet-scores.ts';
 
-/** A booklet as somebody works on it, wherever it is kept. */
+/** A booklet being edited, wherever it is stored. */
 type Given = {
   ids: readonly number[];
   putIds: (ids: readonly number[]) => void;
@@ -21,7 +21,7 @@ type Given = {
   scores: ReturnType<typeof useBookletScores>;
 };
 
-/** What the screens of a booklet share: its order, what it lacks, and what the PDF is made of. */
+/** Shared by the screens of a booklet: its order, what it lacks, and the input of the PDF. */
 export function useBookletWork({ scores, ...given }: Given) {
   const { ids, putIds, title, subtitle, options, layout } = given;
   const { entries } = scores;

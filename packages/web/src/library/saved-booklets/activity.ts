@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { RoomActivity } from '#platform/room.ts';
 
-/** Of a booklet; its print layout stands in the trail as that of a library does. */
+/** The fields of a booklet; its print layout is recorded like that of a library. */
 export const activity: RoomActivity = {
   fields: {
     title: msg`Title`,

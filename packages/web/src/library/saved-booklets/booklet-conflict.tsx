@@ -9,10 +9,10 @@ import type { Values } from './values.ts';
 
 type Props = { edit: EditForm<SavedBooklet, Values>; names: ReadonlyMap<number, string> };
 
-/** So many are named of a long booklet. */
+/** How many scores of a long booklet are named. */
 const maxNamed = 8;
 
-/** What somebody else changed of the booklet meanwhile. */
+/** Changes of the booklet by somebody else. */
 export function BookletConflict({ edit, names }: Props) {
   const flag = (label: string) => ({ label, say: (isOn: boolean) => (isOn ? t`Yes` : t`No`) });
   const sayOrder = (ids: readonly number[]) => {

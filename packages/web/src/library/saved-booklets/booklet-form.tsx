@@ -20,9 +20,9 @@ import { useNotePrinted } from './use-note-printed.ts';
 const BookletConflict = lazyPart(async () => (await import('./booklet-conflict.tsx')).BookletConflict);
 
 type Props = {
-  /** As it was when the form was opened. */
+  /** The booklet as it was when the form was opened. */
   opened: SavedBooklet;
-  /** Its scores as the server knows them now. */
+  /** Its scores as the server currently has them. */
   present: SavedBooklet['scores'];
 };
 

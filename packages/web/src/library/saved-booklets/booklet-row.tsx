@@ -7,7 +7,7 @@ import { RowOfList } from '#platform/ui/row-list.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { BookletMenu } from './booklet-menu.tsx';
 
-/** What a booklet is, and whether it is still true. */
+/** A saved booklet with its content, and whether it is up to date. */
 export function BookletRow({ booklet }: { booklet: BookletSummary }) {
   const { id, name, scores, newer, gone, changedBy, changedAt, printedAt } = booklet;
   const about = [

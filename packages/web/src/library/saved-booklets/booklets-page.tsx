@@ -19,7 +19,7 @@ import { bookletsQuery, pageSize } from './queries.ts';
 
 const route = getRouteApi('/shell/score-library/booklets');
 
-/** The booklets that were saved, by whomever. */
+/** All saved booklets, whoever saved them. */
 export function BookletsPage() {
   const { search = '', page = 1 } = route.useSearch();
   const navigate = route.useNavigate();

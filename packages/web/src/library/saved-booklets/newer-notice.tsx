@@ -7,10 +7,13 @@ import { Fragment } from 'react';
 
 export type NewerScore = { id: number; name: string; printed: number; present: number };
 
-/** How many are named; the badge of the list counts them all. */
+/** How many scores are named; the badge of the list counts all of them. */
 const maxNamed = 12;
 
-/** Names the scores that were corrected since the booklet was printed, each leading to its editions compared. */
+/**
+ * Names the scores that were corrected since the booklet was printed, each with a link to the comparison of its
+ * editions.
+ */
 export function NewerNotice({ scores }: { scores: readonly NewerScore[] }) {
   if (scores.length === 0) return null;
   const more = scores.length - maxNamed;

@@ -47,7 +47,7 @@ export function useBookletActions() {
   };
 }
 
-/** As long as a name may be. */
+/** The maximum length of a name. */
 function copyName(name: string): string {
   const excess = Math.max(0, sayCopy(name).length - maxNameLength);
   return sayCopy(name.slice(0, name.length - excess));

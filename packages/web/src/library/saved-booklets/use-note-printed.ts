@@ -21,7 +21,7 @@ export function useNotePrinted(id: number, present: SavedBooklet['scores'], entr
   });
   return {
     newer,
-    /** The editions are those that were shown: one that came while it was printed is told as newer. */
+    /** Records the editions that were shown, so that one published during the print still counts as newer. */
     notePrinted: () => mutate(shown.map((score) => ({ id: score.id, edition: score.edition }))),
   };
 }

@@ -3,8 +3,8 @@ import { plural, t } from '@lingui/core/macro';
 import { call } from '#platform/api/call.ts';
 
 /**
- * What the question before these scores are deleted is about: `subject`, and how many of them are in saved booklets. Without an
- * answer of the server the question is asked all the same.
+ * The subject of the question before these scores are deleted: `subject`, and how many of them are in saved booklets.
+ * If the server does not answer, the question is asked anyway.
  */
 export async function sayInBooklets(subject: string, ids: readonly number[]): Promise<string> {
   const { scores } = await call(countInBooklets, { selected: [...ids] }).catch(() => ({ scores: 0 }));

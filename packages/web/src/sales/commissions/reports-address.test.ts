@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readReportsAddress } from './reports-address.ts';
 
-it('an address keeps who is listed, the search and the page, and drops what is none', () => {
+it('the address keeps the kind of list, the search and the page, and ignores invalid values', () => {
   const address = { of: 'educators', search: 'lotus', page: 2 };
   expect(readReportsAddress(address)).toEqual(address);
   expect(readReportsAddress({ of: 'users', search: '', page: 1, other: 'x' })).toEqual({});

@@ -1,6 +1,6 @@
 import { count, text } from '#platform/ui/list/address.ts';
 
-/** The state of the list in its address: channels, unless it is that of schools and teachers. */
+/** The state of the list in its address: the channels, unless it is the list of schools and teachers. */
 export type ReportsAddress = { of?: 'educators'; search?: string; page?: number };
 
 /** Drops everything that is not valid. */

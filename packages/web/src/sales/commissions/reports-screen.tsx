@@ -24,7 +24,10 @@ const size = 50;
 
 type Row = AnswerOf<typeof listReceivers>['receivers'][number];
 
-/** Channels, or schools and teachers, by name: each leads to its commission report. For those who may not see their lists, too. */
+/**
+ * Channels, or schools and teachers, by name, each with a link to its commission report; also for users who may not see
+ * the other lists.
+ */
 export function ReportsScreen() {
   useFocusOnTitle();
   const address = route.useSearch();
@@ -36,7 +39,7 @@ export function ReportsScreen() {
     receiversQuery({ receiver, searchQuery: search, Page: page, Size: size }),
   );
   const columns = useInLanguage(() => [nameColumn(isOfSchools)], [isOfSchools]);
-  /** Another filter begins with its first page. */
+  /** A changed filter goes back to the first page. */
   const go = (part: { [Field in keyof ReportsAddress]: ReportsAddress[Field] | undefined }) =>
     void navigate({ search: readReportsAddress({ ...address, page: 1, ...part }), resetScroll: false });
 

@@ -24,7 +24,7 @@ type Props = {
 
 const size = 50;
 
-/** Refunds and corrections have lines of their own, and are no sales. */
+/** Refunds and corrections have lines of their own, and are not sales. */
 function sayTotal({ total, refunds, corrections, amount, commission }: AnswerOf<typeof listSales>): string {
   const lines = enumerate([
     plural(total - refunds - corrections, { one: '# sale', other: '# sales' }),

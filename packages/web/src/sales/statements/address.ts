@@ -16,5 +16,5 @@ export function readStatementsAddress({ month, receiver, state, page }: Record<s
   };
 }
 
-/** Whether the address of a statement can be one's: of anything else the list is shown. */
+/** Whether it can be the id of a statement; for anything else the list is shown. */
 export const isStatementId = (id: string): boolean => /^[1-9]\d{0,9}$/.test(id) && Number(id) < 2 ** 31;

@@ -15,7 +15,7 @@ type Options<Subject extends { count: number }, Answer> = {
   question: string | ((chosen: Subject) => string);
   /** How the confirmation states the count, such as '2,202 users'. */
   sayCount?: (count: number) => string;
-  /** What the confirmation is about, where that is more than how many. */
+  /** The subject of the confirmation, if it says more than the count. */
   findSubject?: (chosen: Subject) => Promise<string>;
   /** Deletes by ids or by filter, as the endpoint takes it. */
   remove: (chosen: Subject) => Promise<Answer>;
