@@ -137,7 +137,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('replaces modules only where its name says so', () => {
+  it('replaces modules only if its name says so', () => {
     const text = "vi.mock('./call.ts');\n";
     const planted = { [`${web}/app/a.test.ts`]: text, [`${web}/app/b.isolated.test.ts`]: text };
 

@@ -8,7 +8,7 @@ import { sayScores } from './use-make-booklet.ts';
 
 type Given = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 
-/** Appends the scores that were selected for the booklet on another screen of this tab, or returns to the saved one. */
+/** Appends the scores that were selected for the booklet on another screen of this tab, or passes them on to the saved one. */
 export function useAddWaiting(given: Given): void {
   const latest = useLatest(given);
   const navigate = useNavigate();
