@@ -7,7 +7,7 @@ const refuse = `select raise(abort, '${refusal}');`;
 const erasable = ['before', 'after', 'record_name'];
 const kept = [
   ...['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'session_id', 'address', 'user_agent', 'request_id'],
-  ...['action', 'record_kind', 'record_id', 'deletion_id', 'area', 'person_id'],
+  ...['action', 'record_kind', 'record_id', 'deletion_id', 'area', 'person_id', 'bulk_id', 'is_listed'],
 ];
 
 /**
@@ -46,6 +46,7 @@ export const triggers: Triggers = {
       when exists (select 1 from audit_entries where id = new.id) begin ${refuse} end`,
     ...recordsOf('erasures', 'id = new.id or (kind = new.kind and record_id = new.record_id)'),
     ...recordsOf('audit_redactions', 'entry_id = new.entry_id'),
+    ...recordsOf('audit_bulks', 'id = new.id'),
   },
   postgres: {
     audit_entries_no_change: {
@@ -59,5 +60,6 @@ export const triggers: Triggers = {
     },
     erasures_no_change: fixed('erasures'),
     audit_redactions_no_change: fixed('audit_redactions'),
+    audit_bulks_no_change: fixed('audit_bulks'),
   },
 };

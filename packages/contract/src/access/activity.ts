@@ -55,6 +55,8 @@ export const Entry = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   /** What was deleted and until when it can be restored; `isOpen` says whether it still can. */
   deletion: z.nullable(z.object({ id: int(), isOpen: z.boolean(), until: Instant })),
+  /** The same was done to so many records at once: the entry stands for all of them, or is the part of its record alone. */
+  bulk: z.optional(z.object({ id: int(), count: int(), isPart: z.boolean() })),
 });
 export type Entry = z.output<typeof Entry>;
 
@@ -62,7 +64,8 @@ export const listActivity = endpoint({
   method: 'POST',
   path: '/administrator/activity',
   access: anyOf('AD'),
-  summary: 'Who did what to which record, the newest first. searchQuery matches the names of person and record.',
+  summary:
+    'Who did what to which record, the newest first. searchQuery matches the names of person and record. What was done to many at once is one entry, and its part to whoever asks for a record by number or name.',
   input: z.object({
     page,
     size,
@@ -70,6 +73,8 @@ export const listActivity = endpoint({
     /** What this administrator did, and sign-ins to their account. */
     personId: z.optional(Id),
     area: z.optional(z.enum(areas, fieldError('area.unknown'))),
+    /** The entries of one bulk action, in the order in which it took the records. */
+    bulkId: z.optional(Id),
     recordKind: z.optional(optionalText(maxRecordKindLength)),
     recordId: z.optional(optionalText(maxRecordIdLength)),
     from: z.optional(Instant),

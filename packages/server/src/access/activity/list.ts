@@ -1,5 +1,6 @@
 import type { Entry } from '@eemusic/contract/access/activity';
 import { deviceName, deviceOf } from '#access/session/index.ts';
+import { foldedKey } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { countEntries, type EntryRow, type Filter, findEntries, namesOf } from './store.ts';
 
@@ -14,7 +15,7 @@ export async function list(
     database.read,
     nameless.map(({ record_id: id }) => Number(id)),
   );
-  return { entries: rows.map((row) => entryOf(row, names, clock.now())), total };
+  return { entries: rows.map((row) => ({ ...entryOf(row, names, clock.now()), ...bulkOf(row, filter) })), total };
 }
 
 function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
@@ -36,6 +37,17 @@ function entryOf(row: EntryRow, names: Map<number, string>, now: Date): Entry {
     after: fieldsOf(row.after),
     deletion: deletionOf(row, now),
   };
+}
+
+function bulkOf(row: EntryRow, filter: Filter): Pick<Entry, 'bulk'> {
+  if (row.bulk_id === null || row.bulk_size === null) return {};
+  return { bulk: { id: row.bulk_id, count: row.bulk_size, isPart: isPart(row, filter) } };
+}
+
+/** Whether an entry of a bulk action was asked for by its own record. */
+function isPart({ is_listed, record_name }: EntryRow, { searchQuery, recordId, bulkId }: Filter): boolean {
+  if (is_listed === 0 || bulkId !== undefined || recordId) return true;
+  return searchQuery !== '' && foldedKey(record_name ?? '', 240).includes(foldedKey(searchQuery, 240));
 }
 
 function fieldsOf(json: string | null): Record<string, unknown> | null {

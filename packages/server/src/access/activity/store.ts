@@ -7,6 +7,7 @@ export type Filter = {
   area?: string | undefined;
   recordKind?: string | undefined;
   recordId?: string | undefined;
+  bulkId?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -25,12 +26,13 @@ export async function countEntries(db: Query, filter: Filter): Promise<number> {
   return count;
 }
 
-/** Newest first. The ids come from an index alone, so that a far page does not read the rows before it. */
+/** Newest first, of a bulk action as it took the records. The ids come from an index alone, so that a far page does not read the rows before it. */
 export function findEntries(db: Query, filter: Filter, { page, size, total }: Page & { total: number }) {
+  const order = filter.bulkId === undefined ? 'desc' : 'asc';
   const ids = found(db, filter, { isWalk: total >= walkFrom })
     .select('audit_entries.id')
     .orderBy('audit_entries.at', 'desc')
-    .orderBy('audit_entries.id', 'desc')
+    .orderBy('audit_entries.id', order)
     .limit(size)
     .offset((page - 1) * size);
   return db
@@ -45,27 +47,36 @@ export function findEntries(db: Query, filter: Filter, { page, size, total }: Pa
       join.onRef('erasures.id', '=', 'redaction.erasure_id').on('erasures.kind', '=', 'student'),
     )
     .select('erasures.id as erasure')
+    .leftJoin('audit_bulks as bulk', 'bulk.id', 'entry.bulk_id')
+    .select(['entry.bulk_id', 'entry.is_listed', 'bulk.size as bulk_size'])
     .where('entry.id', 'in', ids)
     .orderBy('entry.at', 'desc')
-    .orderBy('entry.id', 'desc')
+    .orderBy('entry.id', order)
     .execute();
 }
 
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number];
 
 function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
-  const { searchQuery, personId, area, recordKind, recordId, from, to } = filter;
+  const { searchQuery, personId, area, recordKind, recordId, bulkId, from, to } = filter;
   let query = db.selectFrom('audit_entries');
   if (personId !== undefined) query = query.where('person_id', '=', personId);
   if (area !== undefined) query = query.where('area', '=', area);
   if (recordKind) query = query.where('record_kind', '=', recordKind);
   if (recordId) query = query.where('record_id', '=', recordId);
+  if (bulkId !== undefined) query = query.where('bulk_id', '=', bulkId);
+  // A literal: with a parameter, the index on those that are listed is not used.
+  if (!asksForParts(filter)) query = query.where(sql<SqlBool>`is_listed = 1`);
   if (from !== undefined) query = query.where('audit_entries.at', '>=', new Date(from).toISOString());
   if (to !== undefined) query = query.where('audit_entries.at', '<', new Date(to).toISOString());
   const isNarrow = personId !== undefined || (recordId ?? '') !== '';
   if (searchQuery !== '') query = query.where(isNamed(db, searchQuery, isWalk || isNarrow));
   return query;
 }
+
+/** Who looks for a record finds its part of a bulk action; everybody else sees the whole once. */
+const asksForParts = ({ searchQuery, recordId, bulkId }: Filter) =>
+  searchQuery !== '' || Boolean(recordId) || bulkId !== undefined;
 
 /**
  * `otherwiseFound`: the entries come by time or person, so the index on subjects must not be used for each matching

@@ -1,6 +1,7 @@
 import { areas as allAreas, type Area } from '@eemusic/contract/access/activity';
 import { maxRecent, type Recent } from '@eemusic/contract/platform/dashboard';
 import type { Code } from '@eemusic/contract/platform/permissions';
+import { sql, type SqlBool } from 'kysely';
 import type { Administrator, Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -39,17 +40,23 @@ export async function findColleagues({ database }: Services, by: Administrator):
     const before = rows[index - 1];
     return before?.at !== at || before.action !== action || before.actor_id !== actor_id;
   });
-  return once.slice(0, maxRecent).map(recentOf);
+  return once.slice(0, maxRecent).map((row) => ({ ...recentOf(row), ...(row.size !== null && { count: row.size }) }));
 }
 
 function newest(db: Query) {
-  return db
-    .selectFrom('audit_entries')
-    .select(['id', 'at', 'area', 'action', 'actor_kind', 'actor_id', 'actor_name'])
-    .select(['record_kind', 'record_id', 'record_name'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maxEntries);
+  return (
+    db
+      .selectFrom('audit_entries')
+      .leftJoin('audit_bulks', 'audit_bulks.id', 'bulk_id')
+      .select('audit_bulks.size')
+      .select(['audit_entries.id', 'at', 'area', 'action', 'actor_kind', 'actor_id', 'actor_name'])
+      .select(['record_kind', 'record_id', 'record_name'])
+      .orderBy('at', 'desc')
+      .orderBy('audit_entries.id', 'desc')
+      // A literal: with a parameter, the index on those that are listed is not used.
+      .where(sql<SqlBool>`is_listed = 1`)
+      .limit(maxEntries)
+  );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number];

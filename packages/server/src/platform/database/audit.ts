@@ -1,9 +1,10 @@
-import { type Generated, sql, type Transaction } from 'kysely';
+import { type ColumnType, type Generated, sql, type Transaction } from 'kysely';
 import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from './actor.ts';
 import { foldedKey } from './escape.ts';
 import type { AuditEntry, RecordName } from './audit-entry.ts';
 import type { Engine } from './database.ts';
+import { type Place, placesOf } from './bulk-entries.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { chunks } from './chunks.ts';
 import type { Tables } from './tables.ts';
@@ -30,6 +31,10 @@ type AuditEntriesTable = {
   person_id: number | null;
   record_name: string | null;
   subject_id: number | null;
+  /** Of the bulk action that it is part of. */
+  bulk_id: ColumnType<number | null, number | null | undefined, never>;
+  /** 0 of all but the first entry of a bulk action: lists leave it out. */
+  is_listed: ColumnType<0 | 1, 0 | 1 | undefined, never>;
 };
 
 declare module '#platform/database/tables.ts' {
@@ -42,7 +47,7 @@ declare module '#platform/database/tables.ts' {
 
 const secrets = /password|token|secret|hash/i;
 
-type Row = Omit<AuditEntriesTable, 'id'>;
+type Row = Omit<AuditEntriesTable, 'id' | keyof Place> & Place;
 
 /** Maximum rows per statement; more would block the event loop on SQLite. */
 const maxRows = 200;
@@ -54,9 +59,11 @@ export async function writeEntries(
   entries: AuditEntry[],
 ): Promise<void> {
   const rows: { row: Row; key: string }[] = [];
-  for (const chunk of chunks(entries.filter(saysSomething), maxRows)) {
+  const written = entries.filter(saysSomething);
+  const placeOf = await placesOf(tx, written);
+  for (const chunk of chunks(written, maxRows)) {
     for (const entry of chunk) {
-      const row = entryOf(by, entry, at);
+      const row = { ...entryOf(by, entry, at), ...placeOf(entry) };
       rows.push({ row, key: searchKey(row) });
     }
     if (entries.length > maxRows) await yieldToEventLoop();
@@ -73,7 +80,11 @@ function saysSomething({ before, after }: AuditEntry): boolean {
   return !before || !after || Object.keys(before).length > 0 || Object.keys(after).length > 0;
 }
 
-function entryOf(by: Actor, { action, record, before, after, deletionId }: AuditEntry, at: Date): Row {
+function entryOf(
+  by: Actor,
+  { action, record, before, after, deletionId }: AuditEntry,
+  at: Date,
+): Omit<Row, keyof Place> {
   const area = action.split('.', 1)[0] ?? '';
   const actorId = idOf(by);
   const isOfAccount = area === 'session' && record.kind === 'administrator' && record.id !== null;
@@ -114,7 +125,10 @@ function ownName(by: Actor, { kind, id }: RecordName): string | null {
   return kind === 'administrator' && id !== null && idOf(by) === id ? by.name : null;
 }
 
-const searchKey = (row: Row) => subjectKey(row.actor_name, row.record_name);
+const searchKey = (row: Row) => subjectKey(searchedActor(row), row.record_name);
+
+/** A search for who acted finds a bulk action once, by its first entry. */
+const searchedActor = ({ is_listed, actor_name }: Row) => (is_listed === 1 ? actor_name : '');
 
 export const subjectKey = (actor: string, record: string | null) =>
   `${foldedKey(actor, 120)}\n${foldedKey(record ?? '', 240)}`;

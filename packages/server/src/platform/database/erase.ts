@@ -40,17 +40,19 @@ export async function eraseFromTrail(tx: Transaction<Tables>, erasure: Erasure):
       and id not in (select entry_id from audit_redactions)`.execute(tx);
 
   const redacted = sql`id in (select entry_id from audit_redactions where erasure_id = ${erasureId})`;
-  const { rows } = await sql<{ actor: string; subject: number | null }>`select distinct actor_name as actor,
+  // Entries below the first of a bulk action are not found by who acted.
+  const actor = sql`case when is_listed = 1 then actor_name else '' end`;
+  const { rows } = await sql<{ actor: string; subject: number | null }>`select distinct ${actor} as actor,
       subject_id as subject from audit_entries where ${redacted} and not ${erasure.keepsName}`.execute(tx);
-  const actors = [...new Set(rows.map(({ actor }) => actor))].toSorted();
+  const actors = [...new Set(rows.map((row) => row.actor))].toSorted();
   const subjects = await subjectsOf(
     tx,
-    actors.map((actor) => subjectKey(actor, null)),
+    actors.map((name) => subjectKey(name, null)),
   );
-  for (const actor of actors)
-    await sql`update audit_entries set record_name = null, subject_id = ${subjects.get(subjectKey(actor, null)) ?? null},
+  for (const name of actors)
+    await sql`update audit_entries set record_name = null, subject_id = ${subjects.get(subjectKey(name, null)) ?? null},
         before = case when ${erasure.keepsValues} then before end, after = case when ${erasure.keepsValues} then after end
-      where ${redacted} and not ${erasure.keepsName} and actor_name = ${actor}`.execute(tx);
+      where ${redacted} and not ${erasure.keepsName} and ${actor} = ${name}`.execute(tx);
   await sql`update audit_entries set before = null, after = null
     where ${redacted} and ${erasure.keepsName} and not ${erasure.keepsValues}`.execute(tx);
   await forgetSubjects(

@@ -19,7 +19,7 @@ const shaping = new Set([
   constants.SQLITE_DROP_TRIGGER,
 ]);
 
-const trail = new Set(['audit_entries', 'erasures', 'audit_redactions']);
+const trail = new Set(['audit_entries', 'audit_bulks', 'erasures', 'audit_redactions']);
 
 /** A restored backup brings back the right to change the trail, so it is revoked after every run of the migrations. */
 export async function revokeRights(tx: Transaction<Tables>, engine: Engine): Promise<void> {

@@ -3,7 +3,7 @@ import { readOverview } from '@eemusic/contract/learning/analytics';
 import { restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { reportChannel } from '@eemusic/contract/sales/commissions';
 import { eraseStudent, exportPersonalData } from '@eemusic/contract/sales/privacy';
-import { editStudent, updateStudent } from '@eemusic/contract/sales/users';
+import { editStudent, moveStudents, updateStudent } from '@eemusic/contract/sales/users';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addReminder } from '#sales/mailing/store.ts';
@@ -111,6 +111,27 @@ describe('erasing a student', () => {
     expect(searched.body.total).toBe(0);
     const sale = (await trail()).find(({ action }) => action === 'sale.recorded');
     expect(sale).toMatchObject({ record_name: null, after: expect.stringContaining('"amount":398') });
+  });
+
+  it('empties their part of what was done to many at once, and no other', async () => {
+    const server = await anErasure();
+    const { erase, call, student, studentId, educatorId, educator, anAdministrator } = server;
+    const { token } = await anAdministrator({ codes: ['AD', 'UM'] });
+    const students = [studentId, await student({ fullName: 'Ann', educatorId })];
+    const rowsOf = async (filter: object) => (await call(listActivity, filter, { token })).body.entries;
+    await call(moveStudents, { students, educatorId: null }, { token });
+    await call(moveStudents, { students, educatorId: await educator({ name: 'Elm' }) }, { token });
+
+    await erase();
+
+    expect(await found(server)).toEqual([]);
+    const moves = (await rowsOf({ area: 'student' })).filter(({ action }) => action === 'student.moved');
+    expect(moves.map(({ bulk }) => bulk)).toMatchObject([{ count: 2 }, { count: 2 }]);
+    for (const { bulk } of moves) {
+      const rows = await rowsOf({ bulkId: bulk?.id });
+      expect(rows.map(({ record }) => record.name)).toEqual([null, 'Ann']);
+      expect(rows.map(({ after }) => after === null)).toEqual([true, false]);
+    }
   });
 
   it('opens the trail to nothing else', async () => {

@@ -72,6 +72,17 @@ describe('the activity log', () => {
     ]);
   });
 
+  it('shows what was done to many once, and opens it to its rows', async () => {
+    const whole = anEntry({ action: 'score.deleted', deletion, bulk: { id: 3, count: 2, isPart: false } });
+    const { requests } = await open('/administrator?tab=activity', [whole]);
+    expect(await screen.findByRole('button', { name: 'Restore all 2 and what was deleted with them' })).toBeDefined();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Details: Li Na deleted 2 scores' }));
+
+    expect(await screen.findByRole('list', { name: 'Each of them' })).toBeDefined();
+    expect(requests.at(-1)).toEqual({ bulkId: 3, page: 1, size: 20 });
+  });
+
   it('requests what the address says, and clears all of it at once', async () => {
     const { requests } = await open(
       '/administrator?tab=activity&person=2&area=score&kind=score&record=5&search=March',

@@ -1,4 +1,5 @@
 import type { Entry } from '@eemusic/contract/access/activity';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button } from '@mantine/core';
@@ -6,7 +7,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUndo } from '#platform/deletions/index.ts';
 import classes from './entry-list.module.css';
-import { sayRecord } from './say-action.ts';
+import { isWholeBulk, sayRecord } from './say-action.ts';
 import { sayDate, sayExactly } from './times.ts';
 
 /** Offers to undo a deletion while that is possible; afterwards says what happened to it. */
@@ -26,14 +27,16 @@ export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
       </span>
     );
   }
-  const name = sayRecord(entry.record);
+  const label = isWholeBulk(entry)
+    ? t`Restore all ${i18n.number(entry.bulk.count)} and what was deleted with them`
+    : t`Restore ${sayRecord(entry.record)} and what was deleted with it`;
   return (
     <span className={classes.deletion}>
       <Button
         size="compact-sm"
         variant="default"
         leftSection={<IconArrowBackUp size={14} aria-hidden />}
-        aria-label={t`Restore ${name} and what was deleted with it`}
+        aria-label={label}
         title={t`Until ${sayExactly(end)}`}
         loading={isUndoing}
         /* The restored records also appear in other lists. */

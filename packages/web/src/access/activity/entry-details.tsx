@@ -2,7 +2,7 @@ import type { Entry } from '@eemusic/contract/access/activity';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { sayDevice } from '#platform/names/records.ts';
 import type { Difference } from '#platform/room.ts';
 import { differencesOf } from './differences.ts';
@@ -13,9 +13,10 @@ import { sayValue } from './say-value.ts';
 import { sayExactly } from './times.ts';
 import { useShown } from './use-room-activities.ts';
 
-/** The exact time, and the fields that differ. */
-export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
-  const differences = differencesOf(entry);
+/** The exact time, and the fields that differ, or what was done to each of many. */
+type Props = { id: string; entry: Entry; /** Shown instead of the fields. */ children: ReactNode };
+
+export function EntryDetails({ id, entry, children }: Props) {
   return (
     <div id={id} className={classes.details}>
       <Text size="sm" c="dimmed">
@@ -23,16 +24,24 @@ export function EntryDetails({ id, entry }: { id: string; entry: Entry }) {
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      {differences.length === 0 ? (
-        <Text size="sm">
-          <Trans>No field of it changed.</Trans>
-        </Text>
-      ) : (
-        <Suspense>
-          <Changes entry={entry} differences={differences} />
-        </Suspense>
-      )}
+      {children || <Fields entry={entry} />}
     </div>
+  );
+}
+
+function Fields({ entry }: { entry: Entry }) {
+  const differences = differencesOf(entry);
+  if (differences.length === 0) {
+    return (
+      <Text size="sm">
+        <Trans>No field of it changed.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <Suspense>
+      <Changes entry={entry} differences={differences} />
+    </Suspense>
   );
 }
 

@@ -4,15 +4,23 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { sayDevice } from '#platform/names/records.ts';
+import { BulkRows } from './bulk-rows.tsx';
 import { DeletionState } from './deletion-state.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import classes from './entry-list.module.css';
 import { RecordName } from './record-name.tsx';
-import { readAction, sayAction, sayPerson } from './say-action.ts';
+import { isWholeBulk, readAction, sayAction, sayPerson } from './say-action.ts';
 import { sayExactly, sayTime } from './times.ts';
 
+type Props = {
+  entry: Entry;
+  now: Date;
+  /** It stands below the bulk action that it is part of, which can be undone as a whole. */
+  isOfBulk?: boolean;
+};
+
 /** One entry as a line that expands to the changes. */
-export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
+export function EntryRow({ entry, now, isOfBulk = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
   const person = sayPerson(entry);
@@ -41,13 +49,22 @@ export function EntryRow({ entry, now }: { entry: Entry; now: Date }) {
           {action.record !== null && <RecordName entry={entry} name={action.record} />}
           {action.after}
         </p>
-        <DeletionState entry={entry} now={now} />
+        {!isOfBulk && <DeletionState entry={entry} now={now} />}
         <div className={classes.origin}>
           <span>{entry.address}</span>
           <span>{entry.device !== null && sayDevice(entry)}</span>
         </div>
       </div>
-      {isOpen && <EntryDetails id={details} entry={entry} />}
+      {isOpen && (
+        <EntryDetails id={details} entry={entry}>
+          {isWholeBulk(entry) && (
+            <BulkRows
+              bulkId={entry.bulk.id}
+              renderRow={(part) => <EntryRow key={part.id} entry={part} now={now} isOfBulk />}
+            />
+          )}
+        </EntryDetails>
+      )}
     </li>
   );
 }

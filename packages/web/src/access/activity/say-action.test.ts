@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAction, sayAction, sayPerson } from './say-action.ts';
 import { anEntry } from './testing.ts';
 import { actions } from './actions.ts';
+import { bulkActions } from './bulk-actions.ts';
 
 const named = (kind: string, name: string | null, id: string | null = '5') => ({ kind, id, name });
 
@@ -164,6 +165,28 @@ describe('an action in words', () => {
         "file.uploaded: uploaded the file March",
       ]
     `);
+  });
+
+  it('tells of a bulk action how many there were, and of its part which record it is', () => {
+    const bulk = { id: 3, count: 2202, isPart: false };
+    const deleted = { action: 'student.deleted', record: named('student', '王芳') };
+
+    expect(sayAction(anEntry({ ...deleted, bulk }))).toEqual({
+      ...{ before: 'deleted 2,202 users', record: null, after: '' },
+    });
+    expect(readAction(anEntry({ ...deleted, bulk: { ...bulk, isPart: true } }))).toBe('deleted the user 王芳');
+    expect(readAction(anEntry({ action: 'card.moved', record: named('card', 'March'), bulk }))).toBe(
+      'moved the card March and 2,201 more',
+    );
+    const ofSchools = anEntry({ action: 'key.revoked', record: named('key', 'Lotus', null), bulk });
+    expect(readAction(ofSchools)).toBe('revoked the unused subscription keys of Lotus and 2,201 more');
+  });
+
+  it('knows each action of many', () => {
+    for (const action of Object.keys(bulkActions)) {
+      expect(Object.keys(actions)).toContain(action);
+      expect(readAction(anEntry({ action, bulk: { id: 3, count: 7, isPart: false } }))).toMatch(/\b7\b/);
+    }
   });
 
   it('says what of an account changed, if it is one field', () => {

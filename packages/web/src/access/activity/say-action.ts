@@ -2,6 +2,7 @@ import type { Entry } from '@eemusic/contract/access/activity';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { actions, kindNames, narrowActions } from './actions.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { differencesOf } from './differences.ts';
 
 const mark = '\u0001';
@@ -10,6 +11,7 @@ const mark = '\u0001';
 export type Action = { before: string; record: string | null; after: string };
 
 export function sayAction(entry: Entry): Action {
+  if (isWholeBulk(entry)) return { before: sayBulk(entry), record: null, after: '' };
   const record = nameOfRecord(entry.record);
   const [before = '', after] = wordsOf(entry).split(mark);
   return { before, record: after === undefined ? null : record, after: after ?? '' };
@@ -21,7 +23,19 @@ export function readAction(entry: Entry): string {
   return `${before}${record ?? ''}${after}`.trim();
 }
 
-/** Without the kind, which the text already mentions. */
+type Bulk = Entry & { bulk: NonNullable<Entry['bulk']> };
+
+/** Whether an entry stands for all that was done at once. */
+export const isWholeBulk = (entry: Entry): entry is Bulk => entry.bulk?.isPart === false;
+
+function sayBulk({ bulk: { count }, ...entry }: Bulk): string {
+  const words = Object.hasOwn(bulkActions, entry.action) && entry.record.id !== null && bulkActions[entry.action];
+  if (words) return i18n._({ ...words, values: { count } });
+  const first = readAction(entry);
+  return t`${first} and ${i18n.number(count - 1)} more`;
+}
+
+/** Without the kind, which the words say already. */
 function nameOfRecord({ kind, id, name, isErased }: Entry['record']): string | null {
   if (isErased && isNamedByUser(kind)) return erasedUser();
   return name || (id === null ? null : t`(without a name, ${id})`);
