@@ -28,7 +28,9 @@ test('a filter is saved under a name, applied, renamed, and deleted with undo', 
     await openSaved(page);
     await saved(page).getByRole('textbox').fill('Small ranges');
     await button(saved(page), 'Save').click();
-    await expect(toast(page, 'You already have a filter with this name')).toBeVisible();
+    await expect(saved(page).getByRole('textbox')).toHaveAccessibleDescription(
+      'You already have a filter with this name',
+    );
     await saved(page).getByRole('textbox').fill('Moons');
     await button(saved(page), 'Save').click();
     await expect(shown(page, 'Moons')).toBeVisible();

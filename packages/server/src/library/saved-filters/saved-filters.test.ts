@@ -79,4 +79,14 @@ describe('a saved filter', () => {
 
     expect(await save('One more')).toRefuse(409, 'You have saved 50 filters. Delete one first');
   });
+
+  it('is one of 50 at most, also when several are saved at once', async () => {
+    const { save, names } = await aPerson();
+    for (let nth = 1; nth < contract.maxSavedFilters; nth += 1) await save(`Filter ${nth}`);
+
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(name)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await names()).toHaveLength(contract.maxSavedFilters);
+  });
 });

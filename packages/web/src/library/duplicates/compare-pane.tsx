@@ -1,5 +1,5 @@
 import type { Comparison } from '@eemusic/contract/library/duplicates';
-import { useMemo, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { type Highlight, SheetMusic, SheetPane } from '#library/sheet-music/index.ts';
 import classes from './compare-dialog.module.css';
 
@@ -10,10 +10,12 @@ type Props = {
   current: number | undefined;
   /** Identifies the score. */
   head: ReactNode;
+  /** For a player that follows the notes. */
+  followed?: Pick<ComponentProps<typeof SheetMusic>, 'paper' | 'onShown'>;
 };
 
 /** One of the two scores, with differing measures highlighted. */
-export function ComparePane({ label, side, current, head }: Props) {
+export function ComparePane({ label, side, current, head, followed }: Props) {
   const light = useMemo<Highlight>(
     () => ({
       tone: 'warning',
@@ -26,7 +28,7 @@ export function ComparePane({ label, side, current, head }: Props) {
     <div className={classes.side}>
       {head}
       <SheetPane className={classes.sheet} label={label}>
-        <SheetMusic pages={side.pages} name={side.name} light={light} />
+        <SheetMusic pages={side.pages} name={side.name} light={light} {...followed} />
       </SheetPane>
     </div>
   );

@@ -3,8 +3,10 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
 import { CompareDialog, ComparePane, comparisonQuery, sayMeasures } from '#library/duplicates/index.ts';
+import { ReviewPlayer } from '#library/uploads/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { sayEdition } from './edition-list.tsx';
@@ -14,6 +16,10 @@ import classes from './review-edition.module.css';
 export function ComparedNotes({ check, file }: { check: EditionCheck; file: string }) {
   const { data, error, refetch } = useQuery(comparisonQuery(check.presentFile, file));
   const [isLarge, setLarge] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const paper = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const onShown = useCallback(() => setShown((count) => count + 1), []);
   if (data === undefined)
     return error === null ? (
       <Loader aria-label={t`Loading`} />
@@ -33,14 +39,31 @@ export function ComparedNotes({ check, file }: { check: EditionCheck; file: stri
             ? t`No measure differs; only what is around the notes does`
             : labelled(differ, sayMeasures(other.differing.length > 0 ? other.differing : one.differing))}
         </Text>
-        <Button size="compact-sm" variant="default" onClick={() => setLarge(true)}>
-          <Trans>Compare large</Trans>
-        </Button>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={isPlaying ? <IconX size={14} aria-hidden /> : <IconPlayerPlay size={14} aria-hidden />}
+            onClick={() => setPlaying(!isPlaying)}
+          >
+            {isPlaying ? <Trans>Close the player</Trans> : <Trans>Play the new edition</Trans>}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setLarge(true)}>
+            <Trans>Compare large</Trans>
+          </Button>
+        </Group>
       </Group>
       <div className={classes.sides}>
         <ComparePane label={sayEdition(check)} side={one} current={one.differing[0]} head={heads.one} />
-        <ComparePane label={t`New edition`} side={other} current={other.differing[0]} head={heads.other} />
+        <ComparePane
+          label={t`New edition`}
+          side={other}
+          current={other.differing[0]}
+          head={heads.other}
+          followed={{ paper, onShown }}
+        />
       </div>
+      {isPlaying && <ReviewPlayer fileName={file} accompaniment={null} requests={1} paper={paper} shown={shown} />}
       {isLarge && <CompareDialog one={check.presentFile} other={file} heads={heads} onClose={() => setLarge(false)} />}
     </div>
   );

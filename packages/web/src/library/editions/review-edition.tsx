@@ -49,26 +49,27 @@ function Review({ id, file, check, onDone }: Props & { check: EditionCheck }) {
 
   return (
     <section aria-labelledby="review-edition" className={classes.review}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Title order={2} size="h4" mb="sm" id="review-edition">
-          {broughtBack === null ? t`Edition ${next}: review` : t`Bring back edition ${broughtBack} as edition ${next}`}
-        </Title>
-        {isOvertaken && (
-          <Alert color="yellow" mb="sm" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-            <Trans>
-              Someone else changed this score in the meantime. Your file and note are kept, and the file is now compared
-              with the current score.
-            </Trans>
-          </Alert>
-        )}
-        <div className={classes.columns}>
-          <ComparedNotes check={check} file={file} />
+      <Title order={2} size="h4" mb="sm" id="review-edition">
+        {broughtBack === null ? t`Edition ${next}: review` : t`Bring back edition ${broughtBack} as edition ${next}`}
+      </Title>
+      {isOvertaken && (
+        <Alert color="yellow" mb="sm" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Trans>
+            Someone else changed this score in the meantime. Your file and note are kept, and the file is now compared
+            with the current score.
+          </Trans>
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <ComparedNotes check={check} file={file} />
+        {/* The player beside it has fields of its own: Enter in one of them must not publish. */}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
           <Stack gap="md">
             {check.tags.length > 0 && <TagChanges tags={check.tags} isTaken={takesTags} onChange={setTakesTags} />}
             {check.misfit && (
@@ -94,8 +95,8 @@ function Review({ id, file, check, onDone }: Props & { check: EditionCheck }) {
               </Button>
             </Group>
           </Stack>
-        </div>
-      </form>
+        </form>
+      </div>
     </section>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
   retry: () => void;
   isPending: boolean;
   onShow: (filter: SavedFilter) => void;
-  rename: (filter: { id: number; name: string }) => Promise<boolean>;
+  rename: (filter: { id: number; name: string }) => Promise<string | null>;
   remove: (filter: SavedFilter) => void;
 };
 

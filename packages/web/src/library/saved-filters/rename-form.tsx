@@ -6,16 +6,25 @@ import { useFocusTrap } from '@mantine/hooks';
 import { useState } from 'react';
 import classes from './saved-filters.module.css';
 
-type Props = { name: string; isPending: boolean; onRename: (name: string) => Promise<boolean>; onClose: () => void };
+type Props = {
+  name: string;
+  isPending: boolean;
+  /** Resolves to why it was not renamed; null if it was. */
+  onRename: (name: string) => Promise<string | null>;
+  onClose: () => void;
+};
 
 /** Replaces the row of the filter; Escape keeps the old name. */
 export function RenameForm({ name, isPending, onRename, onClose }: Props) {
   const [typed, setTyped] = useState(name);
+  const [wrong, setWrong] = useState<string | null>(null);
   const form = useFocusTrap(true);
   const isEmpty = typed.trim() === '';
   const rename = async () => {
     if (isEmpty || isPending) return;
-    if (typed.trim() === name || (await onRename(typed.trim()))) onClose();
+    const reason = typed.trim() === name ? null : await onRename(typed.trim());
+    setWrong(reason);
+    if (reason === null) onClose();
   };
   return (
     <form
@@ -35,8 +44,11 @@ export function RenameForm({ name, isPending, onRename, onClose }: Props) {
         maxLength={maxNameLength}
         autoComplete="off"
         value={typed}
-        error={isEmpty && t`Please enter a name`}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={isEmpty ? t`Please enter a name` : wrong}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setWrong(null);
+        }}
       />
       <Button type="submit" size="xs" loading={isPending}>
         <Trans>Rename</Trans>

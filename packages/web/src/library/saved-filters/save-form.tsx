@@ -5,19 +5,23 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import classes from './saved-filters.module.css';
 
-type Props = { isPending: boolean; onSave: (name: string) => Promise<boolean> };
+type Props = {
+  isPending: boolean;
+  /** Resolves to why it was not saved; null if it was. */ onSave: (name: string) => Promise<string | null>;
+};
 
 /** Saves the current filters under a name. */
 export function SaveForm({ isPending, onSave }: Props) {
   const [name, setName] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isEmpty = name.trim() === '';
   const save = async () => {
-    setMissing(isEmpty);
-    if (isEmpty) return field.current?.focus();
     if (isPending) return;
-    if (await onSave(name.trim())) setName('');
+    const reason = isEmpty ? t`Please enter a name` : await onSave(name.trim());
+    setWrong(reason);
+    if (reason === null) return setName('');
+    field.current?.focus();
   };
   return (
     <form
@@ -35,8 +39,11 @@ export function SaveForm({ isPending, onSave }: Props) {
         maxLength={maxNameLength}
         autoComplete="off"
         value={name}
-        error={isMissing && isEmpty && t`Please enter a name`}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={wrong}
+        onChange={({ currentTarget }) => {
+          setName(currentTarget.value);
+          setWrong(null);
+        }}
       />
       <Button type="submit" size="xs" loading={isPending}>
         <Trans>Save</Trans>

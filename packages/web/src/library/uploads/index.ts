@@ -1,2 +1,3 @@
+export { ReviewPlayer } from './review-player.tsx';
 export { retryDelay } from './retry-delay.ts';
 export { sayProblem } from './say-problem.ts';
