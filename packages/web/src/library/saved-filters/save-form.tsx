@@ -7,7 +7,8 @@ import classes from './saved-filters.module.css';
 
 type Props = {
   isPending: boolean;
-  /** Resolves to why it was not saved; null if it was. */ onSave: (name: string) => Promise<string | null>;
+  /** Resolves to why it was not saved; null if it was. */
+  onSave: (name: string) => Promise<string | null>;
 };
 
 /** Saves the current filters under a name. */
