@@ -69,8 +69,14 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
           endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
         if (conditions && isUnchanged(request, reply, await conditions.etagOf(input))) return reply.code(304).send();
         const act = () => answer(endpoint, action, { input, request, reply, by, gate, share });
-        share?.startActing();
-        return share ? runFor(share.caller, act) : act();
+        if (!share) return act();
+        share.startActing();
+        try {
+          return await runFor(share.caller, act);
+        } finally {
+          // Nothing is sent to a connection that closed meanwhile, so `onSend` may not run.
+          share.answer();
+        }
       },
     });
   }
