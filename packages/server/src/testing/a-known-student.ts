@@ -8,8 +8,17 @@ import { system } from '#platform/database/index.ts';
 import { changeBoard, searchKey } from '#support/board/index.ts';
 import { anApp } from './an-app.ts';
 
-/** Parts of the student's texts, in lower case. */
-export const personalTexts = ['quillan', 'vexworth', '77123456', 'vexbrother', 'vexmother', 'his harp', '1971'];
+/** Parts of the student's texts, in lower case. Hashes hold any four digits, so a year counts by itself alone. */
+const personalTexts: readonly (readonly [text: string, form: RegExp])[] = [
+  ...['quillan', 'vexworth', '77123456', 'vexbrother', 'vexmother', 'his harp'].map(
+    (text) => [text, new RegExp(text)] as const,
+  ),
+  ['1971', /(?<![0-9a-z])1971(?![0-9a-z])/],
+];
+
+/** Which of the student's texts occur in a dump in lower case. */
+export const findPersonalTexts = (dump: string): string[] =>
+  personalTexts.filter(([, form]) => form.test(dump)).map(([text]) => text);
 
 const person = {
   ...{ fullName: 'Quillan Vexworth', contactNumber: '+86 77123456', contactEmail: 'Quillan.Vexworth@example.org' },

@@ -7,7 +7,7 @@ import { editStudent, moveStudents, updateStudent } from '@eemusic/contract/sale
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addReminder } from '#sales/mailing/store.ts';
-import { aKnownStudent, dumpOf, personalTexts } from '#testing/a-known-student.ts';
+import { aKnownStudent, dumpOf, findPersonalTexts } from '#testing/a-known-student.ts';
 import { aLearner } from '#testing/an-app.ts';
 
 const fullName = 'Quillan Vexworth';
@@ -34,9 +34,7 @@ const replacements = [
 /** In which tables which of the texts stand. */
 async function found(server: Parameters<typeof dumpOf>[0]): Promise<string[]> {
   const dump = Object.entries(await dumpOf(server));
-  return dump.flatMap(([table, rows]) =>
-    personalTexts.flatMap((text) => (rows.includes(text) ? [`${text} in ${table}`] : [])),
-  );
+  return dump.flatMap(([table, rows]) => findPersonalTexts(rows).map((text) => `${text} in ${table}`));
 }
 
 describe('erasing a student', () => {

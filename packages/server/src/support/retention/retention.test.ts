@@ -6,7 +6,7 @@ import { updateStudent } from '@eemusic/contract/sales/users';
 import { archiveCard } from '@eemusic/contract/support/board';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '#platform/services.ts';
-import { aKnownStudent, dumpOf, personalTexts } from '#testing/a-known-student.ts';
+import { aKnownStudent, dumpOf, findPersonalTexts } from '#testing/a-known-student.ts';
 import { monthsBefore } from './months-before.ts';
 import { deleteOutdated } from './run.ts';
 
@@ -190,7 +190,7 @@ describe('users', () => {
     await run();
 
     const dump = JSON.stringify(await dumpOf(server));
-    expect(personalTexts.filter((text) => dump.includes(text))).toEqual([]);
+    expect(findPersonalTexts(dump)).toEqual([]);
     expect(await services.storage.find(file)).toBeNull();
     expect(await sales()).toEqual(sold);
     expect((await server.read()).runs).toMatchObject([{ kind: 'users', deleted: 1 }]);
