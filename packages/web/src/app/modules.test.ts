@@ -29,9 +29,17 @@ describe('what is listed under an entry', () => {
       ),
     ],
     ['/score-library/manage', ['CM'], []],
-    ['/sales/rules', ['SM'], ['/sales/rules', '/sales/statements', '/sales/reports', '/settings/company']],
+    [
+      '/sales/rules',
+      ['SM'],
+      ['/sales/rules', '/sales/statements', '/sales/reports', '/settings/company', '/settings/retention'],
+    ],
     ['/sales/rules', ['SM', 'AD'], ['/sales/rules', '/sales/statements', '/sales/reports']],
-    ['/administrator', ['AD'], ['/administrator', '/administrator', '/administrator', '/settings/company']],
+    [
+      '/administrator',
+      ['AD'],
+      ['/administrator', '/administrator', '/administrator', '/settings/company', '/settings/retention'],
+    ],
   ])('%s for who holds %o', (to, held, addresses) => {
     expect(namesUnder(to, held).map((screen) => screen.to)).toEqual(addresses);
   });
