@@ -177,3 +177,8 @@ export function midi({ step, alter, octave }: Pitch): number {
 export function diatonic({ step, octave }: Pitch): number {
   return octave * 7 + 'CDEFGAB'.indexOf(step);
 }
+
+/** 'C4' of 28, as `diatonic` counts. */
+export function stepName(step: number): string {
+  return `${'CDEFGAB'.charAt(((step % 7) + 7) % 7)}${Math.floor(step / 7)}`;
+}

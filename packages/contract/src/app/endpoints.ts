@@ -42,6 +42,7 @@ import * as support from '#support/board.ts';
 import * as retention from '#support/retention.ts';
 import * as suggestions from '#library/suggestions.ts';
 import * as subscriptions from '#sales/subscriptions.ts';
+import * as tagLists from '#library/tag-lists.ts';
 import * as tokens from '#access/tokens.ts';
 import * as twoStep from '#access/two-step.ts';
 import * as webhooks from '#access/webhooks.ts';
@@ -85,6 +86,7 @@ const rooms = {
   editions,
   findings,
   suggestions,
+  tagLists,
   booklets,
   playing,
   analytics,

@@ -159,6 +159,7 @@ export const changeScores = endpoint({
     'selection.changed',
     'score.level-of-grade',
     'score.stage-of-level',
+    'entry.gone',
     'library.not-found',
     'academic.not-found',
   ],

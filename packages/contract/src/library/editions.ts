@@ -81,6 +81,13 @@ export const addEdition = endpoint({
     tags: z._default(z.object(optionalFields({ ...tagFields, accidental: on, articulation: on, dynamics: on })), {}),
   }),
   output: z.extend(Done, { edition: int(), version: int() }),
-  refusals: ['score.not-found', 'record.stale', 'score.file-unknown', 'score.file-used', 'edition.same-file'],
+  refusals: [
+    'score.not-found',
+    'record.stale',
+    'score.file-unknown',
+    'score.file-used',
+    'edition.same-file',
+    'entry.gone',
+  ],
   repeatable: true,
 });

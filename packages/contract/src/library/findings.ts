@@ -96,7 +96,7 @@ export const repairFindings = endpoint({
     'Repairs findings, all or none: the tag is set as the notes say, a recording that does not fit is taken off, other scores are disabled. Can be undone as a deletion can.',
   input: z.object({ findings: FindingKeys }),
   output: Deleted,
-  refusals: ['finding.gone'],
+  refusals: ['finding.gone', 'entry.gone'],
 });
 
 export const acceptFindings = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
-import { type ErrorOfSchema, fieldError } from '#platform/field-errors.ts';
+import { fieldError } from '#platform/field-errors.ts';
 import { int, valueOf, withChecks } from '#platform/schemas.ts';
 import { curricula, maxNotes, minNotes, scoreTypes } from './choices.ts';
 import { id, optionalText, wholeNumber } from '#platform/values.ts';
@@ -12,21 +12,19 @@ export const ScoreType = valueOf(scoreTypes, fieldError('choice.expected', { cho
 
 export const noScoresError = fieldError('score.select');
 
-/** Tags of which each is one of a fixed list, in the order of the specification's table; and those that are yes or no. */
+/** Tags of which each is one of a list, in the order of the specification's table; and those that are yes or no. */
 export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const;
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 
-/** A tag's id in its fixed list. */
-const tag = /* @__NO_SIDE_EFFECTS__ */ (last: number, missing: ErrorOfSchema) => wholeNumber(1, last, missing);
-
+/** Ids in their lists. Staff add entries to all but ties: whether there is such an entry, the server knows. */
 export const tagFields = {
-  range: tag(5, fieldError('choice.missing', { of: 'range' })),
-  interval: tag(6, fieldError('choice.missing', { of: 'interval' })),
-  rhythm: tag(7, fieldError('choice.missing', { of: 'rhythm' })),
-  rest: tag(4, fieldError('choice.missing', { of: 'rest' })),
-  keySignature: tag(7, fieldError('choice.missing', { of: 'keySignature' })),
-  timeSignature: tag(4, fieldError('choice.missing', { of: 'timeSignature' })),
-  tie: tag(2, fieldError('choice.missing', { of: 'tie' })),
+  range: id(fieldError('choice.missing', { of: 'range' })),
+  interval: id(fieldError('choice.missing', { of: 'interval' })),
+  rhythm: id(fieldError('choice.missing', { of: 'rhythm' })),
+  rest: id(fieldError('choice.missing', { of: 'rest' })),
+  keySignature: id(fieldError('choice.missing', { of: 'keySignature' })),
+  timeSignature: id(fieldError('choice.missing', { of: 'timeSignature' })),
+  tie: wholeNumber(1, 2, fieldError('choice.missing', { of: 'tie' })),
 };
 
 export const placeFields = {
@@ -37,9 +35,9 @@ export const placeFields = {
 
 const on = z.boolean(fieldError('boolean.expected'));
 
-/** Any of these ids of a fixed list. */
+/** Any of these ids of a list; one that is gone finds nothing. */
 const anyOfList = /* @__NO_SIDE_EFFECTS__ */ (tag: z.ZodMiniNumberFormat) =>
-  z.optional(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(20)));
+  z.optional(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(200)));
 
 /** A melody as it is played, one hand alone: MIDI numbers, middle C is 60. */
 export const Notes = z.object({

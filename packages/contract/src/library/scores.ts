@@ -78,7 +78,7 @@ export const Accompaniment = z.object({
 });
 export type Accompaniment = z.output<typeof Accompaniment>;
 
-/** The tags of a score as they are answered: ids of the fixed lists, and whether it has signs of a kind. */
+/** The tags of a score as they are answered: ids of their lists, and whether it has signs of a kind. */
 export const scoreTags = {
   range: int(),
   interval: int(),
@@ -177,6 +177,7 @@ export const publishScores = endpoint({
     'draft.not-yours',
     'draft.file-gone',
     'record.stale',
+    'entry.gone',
   ],
   repeatable: true,
 });
@@ -223,6 +224,7 @@ export const updateScore = endpoint({
   refusals: [
     'score.not-found',
     'record.stale',
+    'entry.gone',
     'score.level-of-grade',
     'score.stage-of-level',
     'score.file-unknown',

@@ -137,6 +137,8 @@ export const fieldTexts = {
   'selection.twofold': 'Either ids or a filter, please',
   'notes.too-few': ({ min }: { min: number }) => `At least ${min} notes, please`,
   'notes.too-many': ({ max }: { max: number }) => `At most ${max} notes, please`,
+  'rule.missing': 'Choose by what it is recognised',
+  'rule.span': 'This lies below the lower end',
   'labels.too-many': ({ max }: { max: number }) => `At most ${max} labels, please`,
   'links.too-many': ({ max }: { max: number }) => `At most ${max} links, please`,
   'print.too-many': ({ max }: { max: number }) => `At most ${max} scores in one PDF, please`,

@@ -115,6 +115,15 @@ export const messages = {
   'booklet.duplicated': 'Booklet duplicated',
   'booklet.printed': 'Editions noted',
   'booklet.deleted': 'Booklet deleted',
+  'entry.added': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} added`),
+  'entry.updated': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} updated`),
+  'entry.ordered': 'Order saved',
+  'entry.retired': worded({ name: 'A major', scores: 3 }, ({ name, scores }) => {
+    if (scores === 0) return `${name} retired`;
+    return scores === 1 ? `${name} retired: one score keeps it` : `${name} retired: ${scores} scores keep it`;
+  }),
+  'entry.offered': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} is offered again`),
+  'entry.deleted': worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} deleted`),
   'score.updated': 'Score updated',
   'score.enabled': 'Score enabled',
   'score.disabled': 'Score disabled',

@@ -65,6 +65,36 @@ export const scoreRefusals = {
     status: 409,
     text: worded({ max: 50 }, ({ max }) => `You have saved ${max} filters. Delete one first`),
   },
+  'entry.not-found': { status: 404, text: 'This entry does not exist, or it was deleted' },
+  'entry.name-taken': { status: 409, text: 'Another entry of this list has this name' },
+  'entry.rule-taken': {
+    status: 409,
+    text: worded<{ name: string }>({ name: 'A major' }, ({ name }) => `${name} already has this rule`),
+  },
+  'entry.too-many': {
+    status: 409,
+    text: worded({ max: 200 }, ({ max }) => `This list already has ${max} entries of your own. Delete one first`),
+  },
+  'entry.order-changed': {
+    status: 409,
+    text: 'Someone else changed this list in the meantime. Its order is now theirs: please arrange it again',
+  },
+  /** `scores` counts those in the bin, too. */
+  'entry.in-use': {
+    status: 409,
+    text: worded({ scores: 3 }, ({ scores }) =>
+      scores === 1
+        ? 'One score has this entry. Retire it instead'
+        : `${scores} scores have this entry. Retire it instead`,
+    ),
+  },
+  'entry.gone': {
+    status: 409,
+    text: worded<{ name: string }>(
+      { name: 'A major' },
+      ({ name }) => `${name} is no longer offered: someone retired it. Choose another entry`,
+    ),
+  },
   'finding.gone': {
     status: 409,
     text: 'Some of these findings are no longer there. Reload to see what is left',

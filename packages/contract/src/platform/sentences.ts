@@ -7,7 +7,8 @@ export type Obstacle =
   | { obstacle: 'educator-user-name-taken'; name: string; userName: string }
   | { obstacle: 'subscription-code-taken' }
   | { obstacle: 'library-name-taken'; name: string }
-  | { obstacle: 'library-deleted'; name: string };
+  | { obstacle: 'library-deleted'; name: string }
+  | { obstacle: 'entry-taken'; name: string };
 
 export function obstacleText(it: Obstacle): string {
   switch (it.obstacle) {
@@ -21,6 +22,8 @@ export function obstacleText(it: Obstacle): string {
       return 'Not all of them can be restored: another user now has the subscription code of one of them';
     case 'library-name-taken':
       return `Another library is called ${it.name} now. Rename it, then restore this one`;
+    case 'entry-taken':
+      return `Another entry now has the name or the rule of ${it.name}. Change it, then restore this one`;
     case 'library-deleted':
       return `Restore the library ${it.name} first`;
   }

@@ -1,4 +1,4 @@
-import type { ListTag, SwitchTag, TagId } from '#tags.ts';
+import type { ListTag, SwitchTag } from '#tags.ts';
 import type { Reason } from './reasons.ts';
 import type { Tonality } from './tonality.ts';
 
@@ -9,8 +9,8 @@ export type Certainty = (typeof certainties)[number];
 /** A tag read from the notes: its value, its certainty, the reason, and the numbers of the measures that show it. */
 export type Evidence<Value> = { value: Value; certainty: Certainty; measures: number[] } & Reason;
 
-/** The id of a list tag is null if no entry of the list matches the notes. */
-export type Tags = { [List in ListTag]: Evidence<TagId<List> | null> } & { [Switch in SwitchTag]: Evidence<boolean> };
+/** The id of a list is null where no entry of it says what the notes say. */
+export type Tags = { [List in ListTag]: Evidence<number | null> } & { [Switch in SwitchTag]: Evidence<boolean> };
 
 export type Facts = {
   measures: number;

@@ -1,82 +1,95 @@
-import { intervals, type TagId, type TagKey } from '#tags.ts';
 import type { Certainty, Evidence } from './evidence.ts';
 import { measuresOf, type Move } from './melody.ts';
 import type { Reason } from './reasons.ts';
+import type { Emphasis, RuledEntry } from './rules.ts';
 
-/** Intervals in staff steps. */
-const third = 2;
-const fourth = 3;
-const fifth = 4;
-const sixth = 5;
+/** Interval numbers. */
+const third = 3;
+const fourth = 4;
+const fifth = 5;
+const sixth = 6;
 
-/** Statistics of a piece's melodic intervals; leaps are thirds and wider. */
-type Moves = { widest: number; fourths: number; fifths: number; leaps: number };
+/** How wide the moves of a piece are; leaps are thirds and wider. Null where nothing moves. */
+export type IntervalTraits = {
+  /** 1 is a unison, 8 an octave. */
+  widest: number;
+  fourths: number;
+  fifths: number;
+  leaps: number;
+  hasChords: boolean;
+  /** Measures that show what the widest move is. */
+  measures: number[];
+} | null;
 
-/** How certain it is that a piece practises exactly this entry of the list; null if it does not. */
-const fits: Record<TagKey<'interval'>, (moves: Moves) => Certainty | null> = {
-  unisonTo3rd: ({ widest }) => (widest <= third ? 'certain' : null),
-  /** Mostly thirds, with a few fifths: at most one leap in three. */
-  without4th: (moves) => {
-    if (!isOfFifths(moves) || fits.special5th(moves) !== null) return null;
-    return moves.fifths * 3 <= moves.leaps ? 'likely' : 'unsure';
-  },
-  /** At least three of five leaps are fifths. */
-  special5th: (moves) => {
-    if (!isOfFifths(moves)) return null;
-    if (moves.fifths >= 2 && moves.fifths * 5 >= moves.leaps * 3) return 'likely';
-    return moves.fifths * 2 >= moves.leaps ? 'unsure' : null;
-  },
-  special4th: ({ widest, fourths, fifths, leaps }) => {
-    if (widest > fifth || fourths === 0 || fifths > 0) return null;
-    return fourths >= 2 && fourths * 3 >= leaps ? 'certain' : 'likely';
-  },
-  unisonTo5th: ({ widest, fourths, fifths }) => (widest <= fifth && fourths > 0 && fifths > 0 ? 'certain' : null),
-  unisonTo6th: ({ widest }) => (widest === sixth ? 'certain' : null),
-};
-
-function isOfFifths({ widest, fourths }: Moves): boolean {
-  return widest === fifth && fourths === 0;
-}
-
-/**
- * Which intervals a piece practises, judged by the widest one and those it avoids. The list has nothing wider than a
- * sixth.
- */
-export function findInterval(moves: Move[]): Evidence<TagId<'interval'> | null> {
-  if (moves.length === 0)
-    return { value: null, certainty: 'unsure', code: 'interval.no-melody', params: {}, measures: [] };
-
-  const ofWidth = (...widths: number[]) => moves.filter(({ steps }) => widths.includes(steps));
-  const found = {
-    widest: Math.max(...moves.map(({ steps }) => steps)),
+export function findIntervalTraits(moves: Move[]): IntervalTraits {
+  if (moves.length === 0) return null;
+  const ofWidth = (...intervals: number[]) => moves.filter(({ steps }) => intervals.includes(steps + 1));
+  const widest = Math.max(...moves.map(({ steps }) => steps)) + 1;
+  const isOfFourthsAndFifths = widest === fourth || widest === fifth;
+  return {
+    widest,
     fourths: ofWidth(fourth).length,
     fifths: ofWidth(fifth).length,
-    leaps: moves.filter(({ steps }) => steps >= third).length,
+    leaps: moves.filter(({ steps }) => steps + 1 >= third).length,
+    hasChords: moves.some(({ isOfChord }) => isOfChord),
+    measures: measuresOf(isOfFourthsAndFifths ? ofWidth(fourth, fifth) : ofWidth(widest)),
   };
-  const [value, certainty] = valueOf(found);
-  const hasChords = certainty === 'certain' && moves.some(({ isOfChord }) => isOfChord);
-  const isOfFourthsAndFifths = found.widest === fourth || found.widest === fifth;
+}
+
+type Moves = NonNullable<IntervalTraits>;
+type Entry = RuledEntry<'interval'>;
+
+/** Which intervals a piece practises: of the entries that fit, the one that says most. */
+export function decideInterval(moves: IntervalTraits, entries: readonly Entry[]): Evidence<number | null> {
+  if (!moves) return { value: null, certainty: 'unsure', code: 'interval.no-melody', params: {}, measures: [] };
+
+  const found = entries
+    .toSorted(bySpecificity)
+    .map((entry) => ({ entry, certainty: certaintyOf(entry, moves) }))
+    .find(({ certainty }) => certainty !== null);
+  const certainty = found?.certainty ?? 'unsure';
+  const hasChords = certainty === 'certain' && moves.hasChords;
   return {
-    value,
+    value: found?.entry.id ?? null,
     certainty: hasChords ? 'likely' : certainty,
-    ...reasonFor(found, hasChords),
-    measures: measuresOf(isOfFourthsAndFifths ? ofWidth(fourth, fifth) : ofWidth(found.widest)),
+    ...reasonFor(moves, hasChords, found !== undefined),
+    measures: moves.measures,
   };
 }
 
-function valueOf(moves: Moves): [TagId<'interval'> | null, Certainty] {
-  for (const [key, { id }] of Object.entries(intervals)) {
-    const certainty = fits[key as TagKey<'interval'>](moves);
-    if (certainty !== null) return [id, certainty];
-  }
-  return [null, 'unsure'];
+/** Those that allow fewer intervals first, of these those that ask for more. */
+function bySpecificity({ rule: one }: Entry, { rule: other }: Entry): number {
+  return one.to - one.from - (other.to - other.from) || Object.keys(other).length - Object.keys(one).length;
 }
 
-function reasonFor({ widest, fourths, fifths, leaps }: Moves, hasChords: boolean): Reason {
-  const interval = widest + 1;
-  if (widest > sixth) return { code: 'interval.too-wide', params: { interval } };
+/** How sure it is that a piece practises exactly this; null when it does not. */
+function certaintyOf({ rule }: Entry, moves: Moves): Certainty | null {
+  if (moves.widest < rule.from || moves.widest > rule.to) return null;
+  if (rule.with !== undefined && countOf(moves, rule.with) === 0) return null;
+  if (rule.without !== undefined && countOf(moves, rule.without) > 0) return null;
+  return rule.emphasis ? shares[rule.emphasis.share](countOf(moves, rule.emphasis.interval), moves.leaps) : 'certain';
+}
+
+const countOf = ({ fourths, fifths }: Moves, interval: 4 | 5) => (interval === fourth ? fourths : fifths);
+
+/** How sure it is that so many of the leaps are few, some or most of them. */
+const shares: Record<Emphasis['share'], (count: number, leaps: number) => Certainty | null> = {
+  few: (count, leaps) => {
+    if (count * 2 >= leaps) return null;
+    return count * 3 <= leaps ? 'likely' : 'unsure';
+  },
+  some: (count, leaps) => (count >= 2 && count * 3 >= leaps ? 'certain' : 'likely'),
+  most: (count, leaps) => {
+    if (count >= 2 && count * 5 >= leaps * 3) return 'likely';
+    return count * 2 >= leaps ? 'unsure' : null;
+  },
+};
+
+function reasonFor({ widest, fourths, fifths, leaps }: Moves, hasChords: boolean, isListed: boolean): Reason {
+  if (widest > sixth && !isListed) return { code: 'interval.too-wide', params: { interval: widest } };
+  if (widest > sixth) return { code: 'interval.widest', params: { interval: widest, hasChords } };
   if (widest === sixth) return { code: 'interval.sixth', params: { hasChords } };
-  if (widest <= third) return { code: 'interval.within', params: { interval, hasChords } };
+  if (widest <= third) return { code: 'interval.within', params: { interval: widest, hasChords } };
   if (fourths > 0 && fifths > 0) return { code: 'interval.fourths-and-fifths', params: { hasChords } };
   if (fourths > 0) return { code: 'interval.fourths', params: { fourths, leaps, hasChords } };
   return { code: 'interval.fifths', params: { fifths, leaps } };

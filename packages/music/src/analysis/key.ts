@@ -1,56 +1,45 @@
 import { midi, type Score } from '#model.ts';
-import { keySignatures, type TagId, type TagKey } from '#tags.ts';
 import { certainties, type Certainty, type Evidence } from './evidence.ts';
 import type { Tone } from './melody.ts';
 import type { Reason } from './reasons.ts';
+import type { ListedKey, RuledEntry } from './rules.ts';
 import { distinctTonalities, isSameTonality, type Section, sectionsOf, type Tonality } from './tonality.ts';
 
-type Mode = 'major' | 'minor';
+type Mode = ListedKey['mode'];
 
 /** The key of one section. */
 type Judgement = { tonality: Tonality; certainty: Certainty; reason: Reason };
 
-const cMajor: Tonality = { fifths: 0, mode: 'major' };
-const gMajor: Tonality = { fifths: 1, mode: 'major' };
-const fMajor: Tonality = { fifths: -1, mode: 'major' };
-const aMinor: Tonality = { fifths: 0, mode: 'minor' };
-const dMinor: Tonality = { fifths: -1, mode: 'minor' };
+/** The key of each section, with the number of its first measure. */
+export type KeyTraits = readonly (Judgement & { measure: number })[];
 
-/** The keys of a piece with this entry of the list. */
-const keysOf: Record<TagKey<'keySignature'>, readonly Tonality[]> = {
-  cMajor: [cMajor],
-  gMajor: [gMajor],
-  aMinor: [aMinor],
-  fMajor: [fMajor],
-  dMinor: [dMinor],
-  cGAndFMajor: [cMajor, gMajor, fMajor],
-  aAndDMinor: [aMinor, dMinor],
-};
+type Entries = readonly RuledEntry<'keySignature'>[];
 
-/** The first entry that contains all of these keys, single keys before mixtures. */
-function findEntry(tonalities: Tonality[]): { id: TagId<'keySignature'>; keys: readonly Tonality[] } | null {
-  for (const [key, { id }] of Object.entries(keySignatures)) {
-    const keys = keysOf[key as TagKey<'keySignature'>];
-    if (tonalities.every((one) => keys.some((other) => isSameTonality(one, other)))) return { id, keys };
-  }
-  return null;
+/** The entry that has all of these keys, and the fewest others. */
+function findEntry(entries: Entries, tonalities: Tonality[]): RuledEntry<'keySignature'> | null {
+  const fitting = entries.filter(({ rule: { keys } }) =>
+    tonalities.every((one) => keys.some((other) => isSameTonality(one, other))),
+  );
+  return fitting.toSorted((one, other) => one.rule.keys.length - other.rule.keys.length)[0] ?? null;
 }
 
-/** One key, or one of the two mixtures of the list. */
-export function findKeySignature(score: Score, tones: Tone[]): Evidence<TagId<'keySignature'> | null> {
-  const sections = sectionsOf(score);
-  const judged = sections.map((section) => judge(section, tones));
-  const [first] = judged;
+export function findKeyTraits(score: Score, tones: Tone[]): KeyTraits {
+  return sectionsOf(score).map((section) => ({ ...judge(section, tones), measure: section.first }));
+}
+
+/** One key, or a mixture that the list has. */
+export function decideKeySignature(sections: KeyTraits, entries: Entries): Evidence<number | null> {
+  const [first] = sections;
   if (!first) return { value: null, certainty: 'unsure', code: 'key.none', params: {}, measures: [] };
 
-  const tonalities = distinctTonalities(judged.map(({ tonality }) => tonality));
-  const entry = findEntry(tonalities);
+  const tonalities = distinctTonalities(sections.map(({ tonality }) => tonality));
+  const entry = findEntry(entries, tonalities);
   const value = entry?.id ?? null;
-  const certainty = leastCertain(judged.map((one) => one.certainty));
-  const measures = sections.map((section) => section.first);
-  if (tonalities.length === 1) return { value, certainty, ...first.reason, measures };
+  const certainty = leastCertain(sections.map((one) => one.certainty));
+  const measures = sections.map(({ measure }) => measure);
+  if (tonalities.length === 1) return { value, certainty, ...saidListed(first.reason, entry !== null), measures };
 
-  const isPartOfMixture = entry !== null && entry.keys.length > tonalities.length;
+  const isPartOfMixture = entry !== null && entry.rule.keys.length > tonalities.length;
   return {
     value,
     certainty: isPartOfMixture && certainty === 'certain' ? 'likely' : certainty,
@@ -58,6 +47,11 @@ export function findKeySignature(score: Score, tones: Tone[]): Evidence<TagId<'k
     params: { keys: tonalities, isListed: entry !== null },
     measures,
   };
+}
+
+/** The reason of a single key, with whether the lists have it. */
+function saidListed(reason: Reason, isListed: boolean): Reason {
+  return 'isListed' in reason.params ? ({ ...reason, params: { ...reason.params, isListed } } as Reason) : reason;
 }
 
 function leastCertain(given: Certainty[]): Certainty {
@@ -106,9 +100,10 @@ function judgeByEar(section: Section, tones: Tone[]): Judgement {
   };
 }
 
+/** Whether the key is listed is said when the lists are known. */
 function describe(fifths: number, mode: Mode) {
   const tonality = { fifths, mode };
-  return { tonality, params: { ...tonality, isListed: findEntry([tonality]) !== null } };
+  return { tonality, params: { ...tonality, isListed: false } };
 }
 
 /** Pitch class of the tonic: 0 is C. */

@@ -1,92 +1,172 @@
-import type { Clef, Score } from '#model.ts';
-import { ranges, type TagId, type TagKey } from '#tags.ts';
+import { type Clef, type Score, stepName } from '#model.ts';
 import type { Certainty, Evidence } from './evidence.ts';
 import { outermostPitches } from './facts.ts';
 import { measuresOf, type Tone } from './melody.ts';
 import { findMotion } from './motion.ts';
-import type { Hands, Reason } from './reasons.ts';
-
-type Range = Evidence<TagId<'range'> | null>;
+import type { HandPosition, Hands, Reason } from './reasons.ts';
+import type { Compass, RangeRule, RuledEntry } from './rules.ts';
 
 /** Lowest and highest step, as `diatonic` counts: C4 is 28. */
 type Span = readonly [low: number, high: number];
 type Position = { right: Span; left: Span };
 
-const middleC: Position = { right: [28, 32], left: [24, 28] };
-const lowCHighC: Position = { right: [35, 39], left: [21, 25] };
-/** Hand positions for each entry of the list; beyond the ledger lines there is none. */
-const positions: Record<Exclude<TagKey<'range'>, 'beyondLedger'>, Position> = {
-  middleCContrary: middleC,
-  middleCSimilar: middleC,
-  lowCHighC,
+const positions: Record<HandPosition, Position> = {
+  'middle-c': { right: [28, 32], left: [24, 28] },
+  'low-and-high-c': { right: [35, 39], left: [21, 25] },
   efga: { right: [30, 33], left: [23, 26] },
 };
 /** On the way from Middle C to Low C. */
-const leftHandMoved: Position = { right: middleC.right, left: lowCHighC.left };
+const leftHandMoved: Position = { right: positions['middle-c'].right, left: positions['low-and-high-c'].left };
 
-/** The hand position, from the pitches of each hand; in Middle C position the direction of both hands decides. */
-export function findRange(score: Score, tones: Tone[]): Range {
-  const measures = measuresOf(tones);
-  const unsure = (value: TagId<'range'> | null, reason: Reason): Range => ({
-    value,
-    certainty: 'unsure',
-    measures,
-    ...reason,
-  });
-  if (tones.length === 0) return unsure(null, { code: 'range.no-notes', params: {} });
+type Hand = { span: Span; reach: string[] };
+type Moved = { count: number; measures: number[] };
+
+/** Where the notes lie; null where there are none. */
+export type RangeTraits = {
+  compass: Span;
+  measures: number[];
+  /** Notes beyond the first ledger line. */
+  beyond: Moved & { isFar: boolean };
+  /** Null where it is not written on two staves. */
+  hands: { right: Hand | null; left: Hand | null; contrary: Moved; similar: Moved } | null;
+} | null;
+
+export function findRangeTraits(score: Score, tones: Tone[]): RangeTraits {
+  const compass = spanOf(tones);
+  if (!compass) return null;
   const beyond = stepsBeyondLedger(score, tones);
-  if (beyond.length > 0) return farOut(beyond);
-  if (score.staves !== 2) return unsure(null, { code: 'range.hands-unknown', params: {} });
-
-  const isIn = ({ right, left }: Position) =>
-    tones.every(({ note, step }) => within(step, note.staff === 1 ? right : left));
-  const hands = handsOf(tones);
-  const certainty: Certainty = hands === 'both' ? 'certain' : 'likely';
-
-  if (isIn(positions.efga)) {
-    if (isIn(middleC)) return unsure(ranges.efga.id, { code: 'range.efga-or-middle-c', params: {} });
-    return { value: ranges.efga.id, certainty, code: 'range.position', params: { position: 'efga', hands }, measures };
-  }
-  if (isIn(positions.lowCHighC)) {
-    const params = { position: 'low-and-high-c', hands } as const;
-    return { value: ranges.lowCHighC.id, certainty, code: 'range.position', params, measures };
-  }
-  if (isIn(middleC)) return inMiddleC(tones);
-  if (isIn(leftHandMoved)) return unsure(ranges.lowCHighC.id, { code: 'range.left-hand-moved', params: {} });
-  const params = { right: reachOf(tones, 1), left: reachOf(tones, 2) };
-  return unsure(null, { code: 'range.no-position', params });
+  const isFar = beyond.some(({ steps }) => steps > 1) || beyond.length > 2;
+  return {
+    compass,
+    measures: measuresOf(tones),
+    beyond: { count: beyond.length, measures: measuresOf(beyond), isFar },
+    hands: score.staves === 2 ? handsTraits(tones) : null,
+  };
 }
 
-function handsOf(tones: Tone[]): Hands {
-  const staves = new Set(tones.map(({ note }) => note.staff));
-  if (staves.size === 2) return 'both';
-  return staves.has(1) ? 'right' : 'left';
-}
-
-function reachOf(tones: Tone[], staff: number): string[] {
-  return outermostPitches(tones.filter(({ note }) => note.staff === staff).map(({ note }) => note.pitch));
-}
-
-function inMiddleC(tones: Tone[]): Range {
+function handsTraits(tones: Tone[]) {
+  const [right, left] = [handOf(tones.filter(isRight)), handOf(tones.filter((tone) => !isRight(tone)))];
   const { contrary, similar } = findMotion(tones);
-  const all = contrary.length + similar.length;
-  const isContrary = contrary.length >= similar.length;
-  const value = isContrary ? ranges.middleCContrary.id : ranges.middleCSimilar.id;
-  if (all === 0)
-    return { value, certainty: 'unsure', code: 'range.hands-apart', params: {}, measures: measuresOf(tones) };
+  const moved = (all: { measure: number }[]) => ({ count: all.length, measures: measuresOf(all) });
+  return { right, left, contrary: moved(contrary), similar: moved(similar) };
+}
 
-  const shown = isContrary ? contrary : similar;
-  const share = shown.length / all;
+const isRight = ({ note }: Tone) => note.staff === 1;
+
+function handOf(tones: Tone[]): Hand | null {
+  const span = spanOf(tones);
+  return span && { span, reach: outermostPitches(tones.map(({ note }) => note.pitch)) };
+}
+
+function spanOf(tones: Tone[]): Span | null {
+  if (tones.length === 0) return null;
+  let [low, high] = [Infinity, -Infinity];
+  for (const { step } of tones) [low, high] = [Math.min(low, step), Math.max(high, step)];
+  return [low, high];
+}
+
+type Traits = NonNullable<RangeTraits>;
+type HandsTraits = NonNullable<Traits['hands']>;
+type Entries = readonly RuledEntry<'range'>[];
+
+/** A position of the hands comes before a compass, and of these the narrowest; all else lies beyond the ledger lines or nowhere. */
+export function decideRange(traits: RangeTraits, entries: Entries): Evidence<number | null> {
+  if (!traits) return { value: null, certainty: 'unsure', code: 'range.no-notes', params: {}, measures: [] };
+  const inPosition =
+    traits.beyond.count === 0 && traits.hands ? decidePosition(traits.measures, traits.hands, entries) : null;
+  return inPosition ?? decideCompass(traits, entries) ?? decideElse(traits, entries);
+}
+
+function decidePosition(measures: number[], hands: HandsTraits, entries: Entries): Evidence<number | null> | null {
+  const played = handsOf(hands);
+  const certainty: Certainty = played === 'both' ? 'certain' : 'likely';
+  const isIn = (position: HandPosition) => liesIn(hands, positions[position]);
+  const at = (position: HandPosition) => findEntry(entries, (rule) => 'position' in rule && rule.position === position);
+
+  if (isIn('efga')) {
+    const value = at('efga');
+    if (isIn('middle-c')) return { value, certainty: 'unsure', measures, code: 'range.efga-or-middle-c', params: {} };
+    return { value, certainty, code: 'range.position', params: { position: 'efga', hands: played }, measures };
+  }
+  if (isIn('low-and-high-c')) {
+    const params = { position: 'low-and-high-c', hands: played } as const;
+    return { value: at('low-and-high-c'), certainty, code: 'range.position', params, measures };
+  }
+  return isIn('middle-c') ? inMiddleC(measures, hands, entries) : null;
+}
+
+function findEntry(entries: Entries, isMeant: (rule: RangeRule) => boolean): number | null {
+  return entries.find(({ rule }) => isMeant(rule))?.id ?? null;
+}
+
+function liesIn({ right, left }: HandsTraits, position: Position): boolean {
+  return (!right || within(right.span, position.right)) && (!left || within(left.span, position.left));
+}
+
+const within = ([low, high]: Span, [lowest, highest]: Span) => low >= lowest && high <= highest;
+
+function handsOf({ right, left }: HandsTraits): Hands {
+  if (right && left) return 'both';
+  return right ? 'right' : 'left';
+}
+
+/** In Middle C position the direction of both hands decides. */
+function inMiddleC(measures: number[], { contrary, similar }: HandsTraits, entries: Entries): Evidence<number | null> {
+  const all = contrary.count + similar.count;
+  const motion = contrary.count >= similar.count ? 'contrary' : 'similar';
+  const value = findEntry(entries, (rule) => 'motion' in rule && rule.motion === motion);
+  if (all === 0) return { value, certainty: 'unsure', code: 'range.hands-apart', params: {}, measures };
+
+  const shown = motion === 'contrary' ? contrary : similar;
+  const share = shown.count / all;
   return {
     value,
     certainty: share === 1 && all >= 3 ? 'certain' : share >= 0.7 ? 'likely' : 'unsure',
     code: 'range.motion',
-    params: { contrary: contrary.length, similar: similar.length },
-    measures: measuresOf(shown),
+    params: { contrary: contrary.count, similar: similar.count },
+    measures: shown.measures,
   };
 }
 
-const within = (step: number, [low, high]: Span) => step >= low && step <= high;
+function decideCompass({ compass: [low, high], measures }: Traits, entries: Entries): Evidence<number | null> | null {
+  const fitting = entries.flatMap(({ id, rule }) =>
+    'lowest' in rule && within([low, high], [rule.lowest, rule.highest]) ? [{ id, rule }] : [],
+  );
+  const narrowest = fitting.toSorted((one, other) => widthOf(one.rule) - widthOf(other.rule))[0];
+  if (!narrowest) return null;
+  const params = { lowest: stepName(low), highest: stepName(high) };
+  return { value: narrowest.id, certainty: 'certain', code: 'range.compass', params, measures };
+}
+
+const widthOf = ({ lowest, highest }: Compass) => highest - lowest;
+
+function decideElse({ beyond, measures, hands }: Traits, entries: Entries): Evidence<number | null> {
+  if (beyond.count > 0) return farOut(beyond, entries);
+  const unsure = (value: number | null, reason: Reason) => ({
+    value,
+    certainty: 'unsure' as const,
+    measures,
+    ...reason,
+  });
+  if (!hands) return unsure(null, { code: 'range.hands-unknown', params: {} });
+  if (liesIn(hands, leftHandMoved)) {
+    const value = findEntry(entries, (rule) => 'position' in rule && rule.position === 'low-and-high-c');
+    return unsure(value, { code: 'range.left-hand-moved', params: {} });
+  }
+  const params = { right: hands.right?.reach ?? [], left: hands.left?.reach ?? [] };
+  return unsure(null, { code: 'range.no-position', params });
+}
+
+/** A single step past the ledger line, such as B3 in the right hand, may be a neighbour of Middle C position. */
+function farOut({ count, measures, isFar }: Traits['beyond'], entries: Entries): Evidence<number | null> {
+  return {
+    value: findEntry(entries, (rule) => 'beyondLedger' in rule),
+    certainty: isFar ? 'certain' : 'likely',
+    code: 'range.beyond-ledger',
+    params: { notes: count },
+    measures,
+  };
+}
 
 /** Steps of the outer lines of a staff under a clef; null if the clef shows no pitch. */
 function staffLines({ sign, line, octaveChange }: Clef): Span | null {
@@ -114,16 +194,4 @@ function stepsBeyondLedger({ measures }: Score, tones: Tone[]): Beyond[] {
     const steps = Math.max(written - (lines[1] + 2), lines[0] - 2 - written);
     return steps > 0 ? [{ measure: number, steps }] : [];
   });
-}
-
-/** A single step beyond the ledger line, such as B3 in the right hand, may be a neighbour note of Middle C position. */
-function farOut(beyond: Beyond[]): Range {
-  const isFar = beyond.some(({ steps }) => steps > 1) || beyond.length > 2;
-  return {
-    value: ranges.beyondLedger.id,
-    certainty: isFar ? 'certain' : 'likely',
-    code: 'range.beyond-ledger',
-    params: { notes: beyond.length },
-    measures: measuresOf(beyond),
-  };
 }

@@ -1,5 +1,5 @@
 import { counted, type Coded, ordinal, toEnglish, withArticle } from '#sentences.ts';
-import { rests, rhythms, type TagId } from '#tags.ts';
+import { rests, rhythms } from '#tags.ts';
 import { type Tonality, tonalityName } from './tonality.ts';
 
 /** The position of both hands. */
@@ -51,6 +51,8 @@ export const reasons = {
   'range.position': ({ position, hands }: { position: HandPosition; hands?: Hands }) =>
     `All notes lie in ${positionNames[position]}${hands === undefined ? '' : `, ${handNames[hands]}`}`,
   'range.efga-or-middle-c': () => 'The few notes fit E F G A as well as Middle C position',
+  'range.compass': ({ lowest, highest }: { lowest: string; highest: string }) =>
+    `All notes lie from ${lowest} to ${highest}`,
   'range.left-hand-moved': () => 'The left hand lies in Low C position, the right still in Middle C position',
   'range.hands-apart': () => `All notes lie in ${positionNames['middle-c']}, but the hands never move together`,
   'range.motion': ({ contrary, similar }: { contrary: number; similar: number }) =>
@@ -63,6 +65,8 @@ export const reasons = {
   /** 1 is a unison, 8 an octave. */
   'interval.too-wide': ({ interval }: { interval: number }) =>
     `The widest move is ${withArticle(intervalName(interval))}, which the list does not have`,
+  'interval.widest': ({ interval, ...chords }: Chords & { interval: number }) =>
+    withChords(`The widest move is ${withArticle(intervalName(interval))}`, chords),
   'interval.sixth': (chords: Chords) => withChords('The widest move is a sixth', chords),
   'interval.within': ({ interval, ...chords }: Chords & { interval: number }) =>
     withChords(`No move is wider than a ${intervalName(interval)}`, chords),
@@ -73,9 +77,9 @@ export const reasons = {
     `It has ${counted(fifths, 'fifth')} among ${counted(leaps, 'leap')}, and no fourth`,
 
   'rhythm.none': () => 'None of its note values is in the list',
-  'rhythm.last': ({ rhythm, hasTuplets, hasShorter, hasDottedQuarters }: LastRhythm) =>
+  'rhythm.last': ({ rhythm, name, hasTuplets, hasShorter, hasDottedQuarters }: HardestRhythm) =>
     joined(
-      `The last value of the list that occurs is: ${nameIn(rhythms, rhythm)}`,
+      `The hardest value of the list that occurs is: ${name ?? nameIn(rhythms, rhythm)}`,
       hasTuplets && 'it also has triplets or other tuplets, which the list does not have',
       hasShorter && 'it also has values shorter than sixteenths, which the list does not have',
       hasDottedQuarters && 'it also has dotted quarters, but none with an eighth after it in its measure',
@@ -83,8 +87,12 @@ export const reasons = {
 
   'rest.none': () => 'There is no rest',
   'rest.only-shorter': () => 'It has only rests shorter than a quarter, which the list does not have',
-  'rest.last': ({ rest, hasShorter }: { rest: TagId<'rest'>; hasShorter: boolean }) =>
-    joined(`The last rest of the list that occurs is: ${nameIn(rests, rest)}`, hasShorter && 'shorter ones occur too'),
+  /** `rest` is the id of its entry. */
+  'rest.last': ({ rest, name, hasShorter }: { rest: number; name?: string; hasShorter: boolean }) =>
+    joined(
+      `The hardest rest of the list that occurs is: ${name ?? nameIn(rests, rest)}`,
+      hasShorter && 'others occur too',
+    ),
 
   'key.none': () => 'There is no key signature',
   'key.other-mode': ({ fifths }: { fifths: number }) =>
@@ -132,8 +140,11 @@ export const reasons = {
   'dynamics.none': () => 'There are no dynamic marks',
 } as const;
 
-type LastRhythm = {
-  rhythm: TagId<'rhythm'>;
+type HardestRhythm = {
+  /** The id of its entry. */
+  rhythm: number;
+  /** Scores that were read before have none. */
+  name?: string;
   hasTuplets: boolean;
   /** Values shorter than sixteenths. */
   hasShorter: boolean;

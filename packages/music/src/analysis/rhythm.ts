@@ -1,7 +1,9 @@
 import { type Note, noteTypes, QUARTER, type Score } from '#model.ts';
-import { rests, rhythms, type TagId, type TagKey } from '#tags.ts';
+import { rests, rhythms } from '#tags.ts';
 import type { Evidence } from './evidence.ts';
 import { measuresOf } from './melody.ts';
+import { byDifficulty, findClaim, type Shown, type ValueEntry } from './note-values.ts';
+import type { RuledEntry } from './rules.ts';
 
 type Read = {
   note: Note;
@@ -38,80 +40,97 @@ function withValue(note: Note): Note {
   return note;
 }
 
-/** Which notes match each entry of the list. */
-const isRhythm: Record<TagKey<'rhythm'>, (note: Note, next: Note | null) => boolean> = {
-  whole: ({ type }) => type === 'whole' || type === 'breve',
-  dottedHalf: ({ type, dots }) => type === 'half' && dots > 0,
-  half: ({ type, dots }) => type === 'half' && dots === 0,
-  quarter: ({ type, dots }) => type === 'quarter' && dots === 0,
-  eighths: ({ type }) => type === 'eighth',
-  /** The eighth completes the pattern; in 3/8 a dotted quarter is a whole measure. */
-  dottedQuarterEighth: ({ type, dots }, next) =>
-    type === 'quarter' && dots === 1 && next?.type === 'eighth' && next.dots === 0 && next.pitch !== null,
-  sixteenths: ({ type }) => type === '16th',
-};
+/** The values of a piece, each combination once. */
+export type ValueTraits = readonly Shown[];
 
-/** The last entry of the list that occurs. */
-export function findRhythm(score: Score): Evidence<TagId<'rhythm'> | null> {
-  const notes = readNotes(score).filter(({ note }) => note.pitch !== null);
-  const last = findLast(rhythms, (key) => notes.filter(({ note, next }) => isRhythm[key](note, next)));
-  if (!last) return { value: null, certainty: 'unsure', code: 'rhythm.none', params: {}, measures: [] };
+export function findRhythmTraits(score: Score): ValueTraits {
+  return distinct(readNotes(score).filter(({ note }) => note.pitch !== null));
+}
 
-  const has = (is: (note: Note) => boolean): boolean => notes.some(({ note }) => is(note));
+export function findRestTraits(score: Score): ValueTraits {
+  const silent = readNotes(score).filter(({ note }) => note.pitch === null);
+  return distinct(silent.map((read) => ({ ...read, next: null })));
+}
+
+function distinct(notes: Read[]): Shown[] {
+  const kinds = Map.groupBy(notes, (read) => JSON.stringify(kindOf(read)));
+  return Array.from(kinds, ([kind, alike]) => ({
+    ...(JSON.parse(kind) as ReturnType<typeof kindOf>),
+    measures: measuresOf(alike),
+  }));
+}
+
+function kindOf({ note, next }: Read): Omit<Shown, 'measures'> {
+  return {
+    type: fillsMeasure(note) ? 'measure' : note.type,
+    dots: note.dots,
+    tuplet: note.tuplet?.actual ?? 0,
+    followedBy:
+      next && next.pitch !== null ? { type: next.type, dots: next.dots, tuplet: next.tuplet?.actual ?? 0 } : null,
+  };
+}
+
+/** A file leaves out the type of a rest that fills its measure. */
+const fillsMeasure = ({ pitch, type, isMeasureRest, duration }: Note) =>
+  isMeasureRest || (pitch === null && type === null && duration >= 3 * QUARTER);
+
+/** The hardest entry that occurs, and what no entry means. */
+function findHardest(shown: ValueTraits, entries: readonly ValueEntry[]) {
+  const claimed = shown.map((kind) => ({ kind, claim: findClaim(kind, entries) }));
+  const hardest = claimed
+    .flatMap(({ claim }) => claim?.entry ?? [])
+    .toSorted(byDifficulty)
+    .at(-1);
+  const ofHardest = claimed.filter(({ claim }) => claim?.entry === hardest).flatMap(({ kind }) => kind.measures);
+  return {
+    hardest,
+    measures: [...new Set(ofHardest)].toSorted((one, other) => one - other),
+    unclaimed: claimed.filter(({ claim }) => claim === null).map(({ kind }) => kind),
+    hasTuplets: claimed.some(({ kind, claim }) => kind.tuplet > 0 && claim?.namesTuplet !== true),
+  };
+}
+
+export function decideRhythm(shown: ValueTraits, entries: readonly RuledEntry<'rhythm'>[]): Evidence<number | null> {
+  const { hardest, measures, unclaimed, hasTuplets } = findHardest(shown, entries);
+  if (!hardest) return { value: null, certainty: 'unsure', code: 'rhythm.none', params: {}, measures: [] };
+
+  const pattern = entries.find(({ id }) => id === rhythms.dottedQuarterEighth.id);
   const doubts = {
-    hasTuplets: has(({ tuplet }) => tuplet !== null),
-    hasShorter: has(isShorterThanSixteenth),
+    hasTuplets,
+    hasShorter: unclaimed.some(({ type }) => isShorterThanSixteenth(type)),
     hasDottedQuarters:
-      last.id < rhythms.dottedQuarterEighth.id && has(({ type, dots }) => type === 'quarter' && dots > 0),
+      pattern !== undefined &&
+      byDifficulty(hardest, pattern) < 0 &&
+      unclaimed.some(({ type, dots }) => type === 'quarter' && dots > 0),
   };
   return {
-    value: last.id,
+    value: hardest.id,
     certainty: Object.values(doubts).includes(true) ? 'likely' : 'certain',
     code: 'rhythm.last',
-    params: { rhythm: last.id, ...doubts },
-    measures: measuresOf(last.shown),
+    params: { rhythm: hardest.id, name: hardest.name, ...doubts },
+    measures,
   };
 }
 
-function findLast<Key extends string, Id extends number>(
-  table: Readonly<Record<Key, { id: Id }>>,
-  find: (key: Key) => Read[],
-): { id: Id; shown: Read[] } | null {
-  for (const key of (Object.keys(table) as Key[]).toReversed()) {
-    const shown = find(key);
-    if (shown.length > 0) return { id: table[key].id, shown };
-  }
-  return null;
-}
+const isShorterThanSixteenth = (type: Shown['type']) =>
+  type !== null && ['32nd', '64th', '128th', '256th'].includes(type);
 
-const isShorterThanSixteenth = ({ type }: Note) => type !== null && ['32nd', '64th', '128th', '256th'].includes(type);
-
-/** Which rests match each entry of the list; files leave out the type of a rest that fills its measure. */
-const isRest: Record<TagKey<'rest'>, (rest: Note) => boolean> = {
-  wholeBar: ({ isMeasureRest, type, duration }) =>
-    isMeasureRest || type === 'whole' || type === 'breve' || (type === null && duration >= 3 * QUARTER),
-  half: ({ isMeasureRest, type }) => !isMeasureRest && type === 'half',
-  quarter: ({ isMeasureRest, type }) => !isMeasureRest && type === 'quarter',
-  none: () => false,
-};
-
-/** The last entry of the list that occurs, or 'None' if there are no rests. */
-export function findRest(score: Score): Evidence<TagId<'rest'> | null> {
-  const silent = readNotes(score).filter(({ note }) => note.pitch === null);
-  if (silent.length === 0)
+/** The hardest rest that occurs, or 'None' where there is no rest at all. */
+export function decideRest(shown: ValueTraits, entries: readonly RuledEntry<'rest'>[]): Evidence<number | null> {
+  if (shown.length === 0)
     return { value: rests.none.id, certainty: 'certain', code: 'rest.none', params: {}, measures: [] };
 
-  const last = findLast(rests, (key) => silent.filter(({ note }) => isRest[key](note)));
-  if (!last) {
-    const measures = measuresOf(silent);
-    return { value: null, certainty: 'unsure', code: 'rest.only-shorter', params: {}, measures };
+  const { hardest, measures, unclaimed } = findHardest(shown, entries);
+  if (!hardest) {
+    const silent = [...new Set(shown.flatMap((kind) => kind.measures))].toSorted((one, other) => one - other);
+    return { value: null, certainty: 'unsure', code: 'rest.only-shorter', params: {}, measures: silent };
   }
-  const hasShorter = silent.some(({ note }) => !Object.values(isRest).some((is) => is(note)));
+  const hasShorter = unclaimed.length > 0;
   return {
-    value: last.id,
+    value: hardest.id,
     certainty: hasShorter ? 'likely' : 'certain',
     code: 'rest.last',
-    params: { rest: last.id, hasShorter },
-    measures: measuresOf(last.shown),
+    params: { rest: hardest.id, name: hardest.name, hasShorter },
+    measures,
   };
 }

@@ -1,6 +1,7 @@
 import type { Score, Time } from '#model.ts';
-import { ties, timeSignatures, type TagId } from '#tags.ts';
+import { ties } from '#tags.ts';
 import type { Evidence } from './evidence.ts';
+import type { RuledEntry } from './rules.ts';
 
 export const timeName = ({ beats, beatType }: Time) => `${beats}/${beatType}`;
 
@@ -13,22 +14,37 @@ export function timesOf({ measures }: Score): Map<string, number[]> {
   return found;
 }
 
-export function findTimeSignature(score: Score): Evidence<TagId<'timeSignature'> | null> {
-  const times = timesOf(score);
-  const [time, ...others] = times.keys();
-  const shown = [score.measures[0]?.number ?? 1];
-  if (time === undefined) return { value: null, certainty: 'unsure', code: 'time.none', params: {}, measures: [] };
-  if (others.length > 0) {
-    const changes = others.flatMap((other) => times.get(other)?.slice(0, 1) ?? []);
-    const measures = [...shown, ...changes];
-    return { value: null, certainty: 'certain', code: 'time.changes', params: { times: [time, ...others] }, measures };
-  }
-  const listed = Object.values(timeSignatures).find(({ name }) => name === time);
-  const code = listed ? 'time.throughout' : 'time.unlisted';
-  return { value: listed?.id ?? null, certainty: 'certain', code, params: { time }, measures: shown };
+/** Each time signature with the first measure that stands in it, in order of appearance. */
+export type TimeTraits = readonly { time: string; measure: number }[];
+
+export function findTimeTraits(score: Score): TimeTraits {
+  const [begin] = score.measures;
+  return Array.from(timesOf(score), ([time, [first = 1]], at) => ({
+    time,
+    measure: at === 0 ? (begin?.number ?? 1) : first,
+  }));
 }
 
-export function findTie({ measures }: Score): Evidence<TagId<'tie'>> {
+export function decideTimeSignature(
+  times: TimeTraits,
+  entries: readonly RuledEntry<'timeSignature'>[],
+): Evidence<number | null> {
+  const [first] = times;
+  const measures = times.map(({ measure }) => measure);
+  if (!first) return { value: null, certainty: 'unsure', code: 'time.none', params: {}, measures };
+  const entry = entries
+    .filter(({ rule }) => times.every(({ time }) => rule.times.includes(time)))
+    .toSorted((one, other) => one.rule.times.length - other.rule.times.length)[0];
+  const value = entry?.id ?? null;
+  if (times.length > 1) {
+    const params = { times: times.map(({ time }) => time) };
+    return { value, certainty: 'certain', code: 'time.changes', params, measures };
+  }
+  const code = entry ? 'time.throughout' : 'time.unlisted';
+  return { value, certainty: 'certain', code, params: { time: first.time }, measures };
+}
+
+export function findTie({ measures }: Score): Evidence<number> {
   const tied = measures
     .filter(({ notes }) => notes.some(({ tieStart, isGrace }) => tieStart && !isGrace))
     .map(({ number }) => number);

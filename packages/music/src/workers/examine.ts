@@ -2,12 +2,18 @@ import type { Fingerprint, Melody } from '#comparing/index.ts';
 import type { Features } from '#difficulty/index.ts';
 import type { Credits } from '#model.ts';
 import type { Problem, Warning } from '#reading/index.ts';
-import type { Facts, Tags } from '#analysis/index.ts';
+import type { Facts, Tags, Traits } from '#analysis/index.ts';
 import { isTooMuch } from './errors.ts';
 import { startPool } from './pool.ts';
 
-/** What the notes tell about a score; without sentences, so that it can be stored and shown in any language. */
-export type Analysis = { tags: Tags; facts: Facts; warnings: Warning[] };
+/** What is known of a score from its notes; without sentences, so that it can be kept and told in any language. */
+export type Analysis = {
+  tags: Tags;
+  /** What the tags are decided by; a score that an older version read has none. */
+  traits?: Traits;
+  facts: Facts;
+  warnings: Warning[];
+};
 
 export type Examination =
   | {

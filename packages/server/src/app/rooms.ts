@@ -13,6 +13,7 @@ import { learnersRoom } from '#learning/learners/room.ts';
 import { practiceRoom } from '#learning/practice/room.ts';
 import { academicsRoom } from '#library/academics/room.ts';
 import { catalogueRoom } from '#library/catalogue/room.ts';
+import { tagListsRoom } from '#library/tag-lists/room.ts';
 import { draftsRoom } from '#library/drafts/room.ts';
 import { duplicatesRoom } from '#library/duplicates/room.ts';
 import { editionsRoom } from '#library/editions/room.ts';
@@ -65,6 +66,7 @@ export const rooms: readonly Room<Parts>[] = [
   ],
   ...[
     academicsRoom,
+    tagListsRoom,
     librariesRoom,
     uploadsRoom,
     draftsRoom,

@@ -2,6 +2,7 @@ import type { DraftDecisions, DraftScore, getDraft, Loss } from '@eemusic/contra
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { findMisfit } from '#library/academics/index.ts';
 import { findLibraries } from '#library/libraries/index.ts';
+import { findGone } from '#library/tag-lists/index.ts';
 import { readUpload } from '#library/uploads/index.ts';
 import { findRecording, scoreAddress, scorePath } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -16,24 +17,27 @@ export async function read(services: Services, id: number): Promise<ResultOf<typ
   return { draft: { ...describeDraft(row), scores } };
 }
 
-/** A score under review; of a place that is gone since, nothing is chosen any more. */
+/** A score under review; of a place or a tag that is gone since, nothing is chosen any more. */
 async function draftScoreOf(services: Services, { fileId, decisions }: DraftScoreRow): Promise<DraftScore> {
   const db = services.database.read;
   const { isThere, ...upload } = await readUpload(services, fileId);
   const { accompanimentPath: name, gradeId, levelId, stageId } = decisions;
   const recording = name === null ? null : await findRecording(db, name);
   const hasPlace = await isPlaceThere(services, decisions);
+  const gone = await findGone(db, decisions);
   const [library] = await findLibraries(db, [decisions.moduleId]);
 
   const lost: Loss[] = [];
   if (library === undefined || library.isDeleted) lost.push('library');
   if (!hasPlace) lost.push('place');
+  if (gone.length > 0) lost.push('tag');
   if (name !== null && recording === null) lost.push('accompaniment');
   if (!isThere) lost.push('file');
   return {
     ...upload,
     decisions: {
       ...decisions,
+      ...Object.fromEntries(gone.map((list) => [list, null])),
       ...(hasPlace ? { gradeId, levelId, stageId } : { gradeId: null, levelId: null, stageId: null }),
       accompanimentPath: name === null || recording === null ? null : scorePath(name),
       accompaniment:

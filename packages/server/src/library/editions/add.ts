@@ -2,6 +2,7 @@ import type { addEdition as contract } from '@eemusic/contract/library/editions'
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { decisionsOf } from '#library/catalogue/index.ts';
 import { addEdition, changeScore, lockScore, type ScoreColumns, tagColumns } from '#library/scores/index.ts';
+import { assertOffered } from '#library/tag-lists/index.ts';
 import { endReviews } from '#library/drafts/index.ts';
 import { getUpload } from '#library/uploads/index.ts';
 import { type Administrator, differences } from '#platform/database/index.ts';
@@ -24,6 +25,7 @@ export async function add(
     const { row, file, present, broughtBack } = await findNextEdition(tx, id, fileName);
     if (row.version !== version) throw new Refusal('record.stale');
 
+    await assertOffered(tx, database.engine, tags, decisionsOf(row));
     const edition = present.edition + 1;
     const tagged = columnsOf(tags);
     const columns = { ...tagged, edition, file_id: file.id };

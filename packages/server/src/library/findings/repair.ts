@@ -1,8 +1,10 @@
 import type { FindingKey } from '@eemusic/contract/library/findings';
+import type { ListTag } from '@eemusic/music/tags';
 import type { ScoreFinding } from '#library/catalogue/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { changeMany, findListed, lockScores, type ScoreColumns, tagColumns } from '#library/scores/index.ts';
+import { assertOffered } from '#library/tag-lists/index.ts';
 import type { Services } from '#platform/services.ts';
 import { getFindings } from './get.ts';
 
@@ -15,6 +17,7 @@ export async function repairFindings(
   return database.change(by, async (tx) => {
     await lockScores(tx, database.engine);
     const found = await getFindings(tx, keys);
+    for (const tags of distinctTags(found)) await assertOffered(tx, database.engine, tags);
     const rows = await findListed(
       tx,
       found.map(({ scoreId }) => scoreId),
@@ -29,6 +32,14 @@ export async function repairFindings(
     const count = found.reduce((sum, { findings }) => sum + findings.length, 0);
     return { ...message('finding.repaired', { count }), deletionId };
   });
+}
+
+/** Each tag that a repair sets, once. */
+function distinctTags(found: readonly { findings: readonly ScoreFinding[] }[]): Partial<Record<ListTag, number>>[] {
+  const tags = found
+    .flatMap(({ findings }) => findings)
+    .flatMap(({ tag, read }) => (tag !== null && typeof read === 'number' ? [JSON.stringify({ [tag]: read })] : []));
+  return [...new Set(tags)].map((tag) => JSON.parse(tag) as Partial<Record<ListTag, number>>);
 }
 
 /** The changes that repair all of these findings. */

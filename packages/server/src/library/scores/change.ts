@@ -3,6 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { type Administrator, type Change, lock } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { getLibrary, libraryLock } from '#library/libraries/index.ts';
+import { assertOffered } from '#library/tag-lists/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeMany, type ScoreColumns } from './change-many.ts';
 import { assertPlaceFits } from './check.ts';
@@ -20,6 +21,7 @@ export function changeScores(services: Services, request: RequestOf<typeof contr
     if (change.moduleId !== undefined) await lock(tx, engine, libraryLock(change.moduleId));
     await lockScores(tx, engine);
     await assertPossible(tx, change);
+    await assertOffered(tx, engine, change);
     const chosen = await resolveSelectedScores(services, request);
     const missingCode = request.matching ? ('selection.changed' as const) : ('score.not-found' as const);
     const rows = await findListed(

@@ -3,6 +3,7 @@ import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import { curriculumNames, type ScoreType, scoreTypes } from '@eemusic/contract/library/choices';
 import type { ListTag } from '@eemusic/music/tags';
 import { type Catalogue, catalogueOf, placeNames, stepNames } from '#library/catalogue/index.ts';
+import { readTagNames } from '#library/tag-lists/index.ts';
 import { chunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -10,7 +11,6 @@ import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/sp
 import { type Chosen, resolveSelectedScores } from './resolve-selection.ts';
 import { findListed, type ListedRow } from './find-store.ts';
 import { decidedOf } from './rows.ts';
-import { tagName } from './tag-names.ts';
 
 const columns: readonly Column[] = [
   { header: { en: 'Id', 'zh-Hans': 'ID' }, width: 8, kind: 'number' },
@@ -55,6 +55,7 @@ const fileNames: InLanguages = { en: 'Scores.xlsx', 'zh-Hans': '乐谱.xlsx' };
 export async function exportScoreList(services: Services, request: Chosen, language: Language): Promise<FileResult> {
   const { read } = services.database;
   const catalogue = await catalogueOf(services);
+  const nameOf = await readTagNames(read);
   const ids = await resolveSelectedScores(services, request);
   if (!ids.every((id) => catalogue.entries.has(id))) throw new Refusal('score.not-found');
 
@@ -63,7 +64,7 @@ export async function exportScoreList(services: Services, request: Chosen, langu
       const found = await findListed(read, chunk);
       for (const id of chunk) {
         const row = found.get(id);
-        if (row) yield rowOf(row, catalogue, language);
+        if (row) yield rowOf(row, catalogue, nameOf, language);
       }
     }
   }
@@ -75,11 +76,13 @@ export async function exportScoreList(services: Services, request: Chosen, langu
   };
 }
 
-function rowOf(row: ListedRow, { places }: Catalogue, language: Language): Row {
+type TagNames = Awaited<ReturnType<typeof readTagNames>>;
+
+function rowOf(row: ListedRow, { places }: Catalogue, nameOf: TagNames, language: Language): Row {
   const score = decidedOf(row);
   const { module } = placeNames(places, score);
   const { grade, level, stage } = stepNames(places, score, language);
-  const tag = (list: ListTag) => tagName(list, score[list], language);
+  const tag = (list: ListTag) => nameOf(list, score[list], language);
   const told = (isOn: boolean) => (isOn ? yes : no)[language];
   return [
     ...[score.id, score.name, module.name, curriculumNames[score.curriculum]],

@@ -3,6 +3,7 @@ import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { type Actor, lock } from '#platform/database/index.ts';
 import { assertFilesThere, assertReviewed, endReviews } from '#library/drafts/index.ts';
 import { libraryLock } from '#library/libraries/index.ts';
+import { assertOffered } from '#library/tag-lists/index.ts';
 import { getUpload } from '#library/uploads/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -26,6 +27,7 @@ export async function publish(services: Services, { scores, draft }: RequestOf<t
     for (const { fileName, ...score } of scores) {
       const file = await getUpload(tx, database.engine, fileName);
       await assertPlaced(tx, score);
+      await assertOffered(tx, database.engine, score);
       const id = await insertScore(tx, {
         ...columnsOf(score),
         file_id: file.id,

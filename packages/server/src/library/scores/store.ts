@@ -12,7 +12,7 @@ import {
 import { Refusal } from '#platform/http/index.ts';
 import { addEdition } from './edition-store.ts';
 import type { columnsOf, ScoreRow } from './rows.ts';
-import { listColumns } from './tag-columns.ts';
+import { listColumns } from '#library/tag-lists/index.ts';
 import './tables.ts';
 
 export const live = (db: Query) =>

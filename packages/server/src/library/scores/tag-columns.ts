@@ -1,15 +1,5 @@
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
-
-/** Where the tags of the fixed lists stand. */
-export const listColumns = {
-  range: 'range_id',
-  interval: 'interval_id',
-  rhythm: 'rhythm_id',
-  rest: 'rest_id',
-  keySignature: 'key_signature_id',
-  timeSignature: 'time_signature_id',
-  tie: 'tie_id',
-} as const satisfies Record<ListTag, string>;
+import { listColumns } from '#library/tag-lists/index.ts';
 
 export const tagColumns = {
   ...listColumns,

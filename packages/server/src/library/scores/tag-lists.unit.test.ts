@@ -1,15 +1,22 @@
 import { listTags, switchTags, tagFields } from '@eemusic/contract/library/score-filter';
+import { firstKeptId, keptLists } from '@eemusic/contract/library/tag-lists';
+import { fixedLists } from '@eemusic/music/analysis';
 import { switchTags as musicSwitchTags, tagLists } from '@eemusic/music/tags';
 import { expect, it } from 'vitest';
 
-it('the contract takes just the ids of the fixed lists', () => {
+it('the contract takes the ids of the specification, and leaves those above to staff', () => {
   expect([...listTags]).toEqual(Object.keys(tagLists));
   expect(switchTags).toEqual(musicSwitchTags);
   for (const list of listTags) {
-    const ids = tagLists[list].map(({ id }) => id);
-    const taken = Array.from({ length: ids.length + 2 }, (_, id) => id).filter(
-      (id) => tagFields[list].safeParse(id).success,
-    );
-    expect(taken, list).toEqual(ids);
+    for (const { id } of tagLists[list]) expect(id).toBeLessThan(firstKeptId);
+    expect(
+      tagLists[list].every(({ id }) => tagFields[list].safeParse(id).success),
+      list,
+    ).toBe(true);
   }
+});
+
+it('every entry of a list that staff keep has a rule', () => {
+  for (const list of keptLists)
+    expect(fixedLists[list].map(({ id }) => id)).toEqual(tagLists[list].map(({ id }) => id));
 });

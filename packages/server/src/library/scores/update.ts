@@ -3,6 +3,7 @@ import { type Administrator, lock } from '#platform/database/index.ts';
 import { libraryLock } from '#library/libraries/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { endReviews } from '#library/drafts/index.ts';
+import { assertOffered } from '#library/tag-lists/index.ts';
 import { getUpload } from '#library/uploads/index.ts';
 import type { Services } from '#platform/services.ts';
 import { assertPlaced } from './check.ts';
@@ -25,6 +26,7 @@ export async function updateScore(
     const row = await getScore(tx, id);
     const score = fill(changes, row);
     await assertPlaced(tx, score);
+    await assertOffered(tx, database.engine, score, decidedOf(row));
 
     const isSameFile = fileName === undefined || fileName === row.file_name;
     const file = isSameFile ? null : await getUpload(tx, database.engine, fileName);

@@ -155,6 +155,17 @@ function toReprocess(db: Query, makers: string[] | 'all') {
     .where(({ eb, or }) => or([eb('not_made_by', 'is', null), eb('not_made_by', '!=', madeBy)]));
 }
 
+/** The next files after this id. */
+export function findToRetag(db: Query, after: number, limit: number) {
+  return db
+    .selectFrom('score_files')
+    .select(['id', 'edition', 'analysis'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 const checkedColumns = [
   'id',
   'name',

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Lists } from '@eemusic/music/analysis';
 import { encodeMelody, type Melody } from '@eemusic/music/comparing';
 import { encodeFeatures } from '@eemusic/music/difficulty';
 import { type Engraving, NotDrawable, warningsOfMissing } from '@eemusic/music/engraving';
@@ -10,6 +11,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
 import { madeBy } from './made-by.ts';
+import { readTagsOf, tagBy } from './retag.ts';
 import { scoreExtension } from '@eemusic/contract/library/scores';
 import type { Engravers } from './engravers.ts';
 
@@ -57,9 +59,10 @@ function withUndrawn(examined: Examined, { missing }: Engraving): Examined {
   return { ...examined, analysis: { ...analysis, warnings } };
 }
 
-/** What is kept of it in the file's row. */
-export function columnsOfMade({ examined, engraving, xml }: Made) {
+/** What is kept of it in the file's row, tagged by these lists. */
+export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) {
   const { analysis, fingerprint } = examined;
+  const tagged = tagBy(analysis, lists);
   return {
     composer: textOf(examined.composer ?? '', 300) || null,
     credits: JSON.stringify(shortened(examined.credits)),
@@ -67,12 +70,12 @@ export function columnsOfMade({ examined, engraving, xml }: Made) {
     sha256: hash('sha256', xml, 'hex'),
     pages: engraving.pages.length,
     seconds: engraving.seconds,
-    analysis: JSON.stringify(analysis),
+    analysis: JSON.stringify(tagged),
     made_by: madeBy,
     systems: JSON.stringify(engraving.systems),
     first_measure: examined.firstMeasure,
     measures: analysis.facts.measures,
-    read_tags: JSON.stringify(valuesOf(analysis.tags)),
+    read_tags: JSON.stringify(readTagsOf(tagged)),
     wrong_measures: JSON.stringify(examined.wrongMeasures),
     undrawn_measures: JSON.stringify(measuresOf(engraving.missing, examined.firstMeasure)),
     music_hash: fingerprint.music,
@@ -90,11 +93,6 @@ function shortened(credits: Credits): Credits {
   const short = (text: string | null) => textOf(text ?? '', 300) || null;
   const { subtitle, lyricist, arranger, rights } = credits;
   return { subtitle: short(subtitle), lyricist: short(lyricist), arranger: short(arranger), rights: short(rights) };
-}
-
-/** Of each tag its value and how sure that is, without why. */
-function valuesOf(tags: Examined['analysis']['tags']) {
-  return Object.fromEntries(Object.entries(tags).map(([tag, { value, certainty }]) => [tag, [value, certainty]]));
 }
 
 /** What is kept of its notes, to be compared and searched. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Actor, system } from '#platform/database/index.ts';
+import { readLists, shareLists } from '#library/tag-lists/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import {
@@ -116,8 +117,10 @@ async function keep({ database, storage, clock, random }: Services, file: ToRepr
   const next: Edition = { name: file.name, edition: editionAfter(file.edition, random) };
   await storeDrawings(storage, next, made.engraving);
   return database.write(async (tx) => {
+    await shareLists(tx, database.engine);
+    const lists = await readLists(tx);
     const isOurs = await changeScoreFile(tx, file, {
-      ...columnsOfMade(made),
+      ...columnsOfMade(made, lists),
       title: titleOf(made, file.original_name),
       edition: next.edition,
       made_at: clock.now().toISOString(),

@@ -1,7 +1,9 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
 import { scoreExtension, type UploadedScore } from '@eemusic/contract/library/scores';
 import { recognise } from '@eemusic/music/formats';
+import { fixedLists } from '@eemusic/music/analysis';
 import { closest, findAlikeScores } from '#library/catalogue/index.ts';
+import { readLists, shareLists } from '#library/tag-lists/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { newName, scoreAddress, scorePath } from '#platform/files/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
@@ -10,6 +12,7 @@ import { insertScoreFile, putMusic } from './file-store.ts';
 import { inEnglish } from './in-english.ts';
 import { columnsOfMade, makeScore, musicOfMade, textOf, titleOf } from './make.ts';
 import { pageNames } from './names.ts';
+import { tagBy } from './retag.ts';
 import { storeDrawings, storeScore } from './stored.ts';
 import { findAlikeUploads } from './waiting-alike.ts';
 import type { Engravers } from './engravers.ts';
@@ -34,14 +37,15 @@ export async function uploadScore(
   ]);
 
   const title = titleOf(made, file.name);
-  const columns = columnsOfMade(made);
-  const { sha256, music_hash: music, shape_hash: shape } = columns;
+  const { sha256, music_hash: music, shape_hash: shape } = columnsOfMade(made, fixedLists);
   const print = { sha256, music, shape, measureShapes: made.examined.fingerprint.measureShapes };
   const alikeScores = await findAlikeScores(services, print);
   const now = services.clock.now();
   return services.database.change(by, async (tx) => {
+    await shareLists(tx, services.database.engine);
+    const lists = await readLists(tx);
     const row = {
-      ...columns,
+      ...columnsOfMade(made, lists),
       name,
       title,
       original_name: file.name,
@@ -61,7 +65,7 @@ export async function uploadScore(
       filePath: scorePath(name),
       file: scoreAddress(services, name, 'uploaded'),
       name: textOf(title, 120),
-      analysis: inEnglish(made.examined.analysis),
+      analysis: inEnglish(tagBy(made.examined.analysis, lists)),
       seconds,
       preview: { pages: pageNames(drawn).map((page) => scoreAddress(services, page, 'uploaded')) },
       alike: closest([...alikeScores, ...(await findAlikeUploads(tx, { fileId, print, now }))]),

@@ -108,6 +108,17 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'booklet.duplicated': () => t`Booklet duplicated`,
   'booklet.printed': () => t`Editions noted`,
   'booklet.deleted': () => t`Booklet deleted`,
+  'entry.added': ({ name }) => t`${name} added`,
+  'entry.updated': ({ name }) => t`${name} updated`,
+  'entry.ordered': () => t`Order saved`,
+  'entry.retired': ({ name, scores }) =>
+    plural(scores, {
+      0: `${name} retired`,
+      one: `${name} retired: one score keeps it`,
+      other: `${name} retired: # scores keep it`,
+    }),
+  'entry.offered': ({ name }) => t`${name} is offered again`,
+  'entry.deleted': ({ name }) => t`${name} deleted`,
   'score.updated': () => t`Score updated`,
   'score.enabled': () => t`Score enabled`,
   'score.disabled': () => t`Score disabled`,

@@ -168,6 +168,18 @@ export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
   'filter.not-found': () => t`You have deleted this filter`,
   'filter.name-taken': () => t`You already have a filter with this name`,
   'filter.too-many': ({ max }) => t`You have saved ${max} filters. Delete one first`,
+  'entry.not-found': () => t`This entry does not exist, or it was deleted`,
+  'entry.name-taken': () => t`Another entry of this list has this name`,
+  'entry.rule-taken': ({ name }) => t`${name} already has this rule`,
+  'entry.too-many': ({ max }) => t`This list already has ${max} entries of your own. Delete one first`,
+  'entry.order-changed': () =>
+    t`Someone else changed this list in the meantime. Its order is now theirs: please arrange it again`,
+  'entry.in-use': ({ scores }) =>
+    plural(scores, {
+      one: 'One score has this entry. Retire it instead',
+      other: '# scores have this entry. Retire it instead',
+    }),
+  'entry.gone': ({ name }) => t`${name} is no longer offered: someone retired it. Choose another entry`,
   'finding.gone': () => t`Some of these findings are no longer there. Reload to see what is left`,
 
   'period.order': () => t`The first day must not lie after the last one`,

@@ -20,6 +20,8 @@ export function obstacleText(it: Obstacle): string {
       return t`Not all of them can be restored: another user now has the subscription code of one of them`;
     case 'library-name-taken':
       return t`Another library is called ${name} now. Rename it, then restore this one`;
+    case 'entry-taken':
+      return t`Another entry now has the name or the rule of ${name}. Change it, then restore this one`;
     case 'library-deleted':
       return t`Restore the library ${name} first`;
   }

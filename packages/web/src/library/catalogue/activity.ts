@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
+import { findTag, isListTag, tagListsQuery, tagNames } from '#library/tags/index.ts';
 import { sayStep } from '#platform/names/places.ts';
 import type { Difference, Names, RoomActivity } from '#platform/room.ts';
 import { scoreTypeChoices } from '#library/scores/index.ts';
@@ -33,6 +33,8 @@ async function findNames(differences: readonly Difference[], client: QueryClient
   const askEach = async <Record extends Named>(queries: readonly NamesQuery<Record>[]) =>
     (await Promise.all(queries.map((query) => ask(query)))).flat();
   const has = (field: string) => differences.some((difference) => difference.field === field);
+  /* `sayNumber` names the entries of staff once the lists are loaded. */
+  if (differences.some(({ field }) => isListTag(field))) await client.ensureQueryData(tagListsQuery).catch(() => []);
   const [libraries, grades, levels, stages] = await Promise.all([
     askEach(has('moduleId') ? [librariesQuery] : []),
     askEach(has('gradeId') ? [gradesQuery] : []),

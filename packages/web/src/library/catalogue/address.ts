@@ -6,7 +6,6 @@ import {
   minNotes,
   scoreTypes,
 } from '@eemusic/contract/library/choices';
-import { tagLists } from '@eemusic/music/tags';
 import type { OpenedAddress, ShelfAddress } from '#library/scores/index.ts';
 import { type AddressOf, count, listAddress, oneOf, type Reader, severalOf } from '#platform/ui/list/address.ts';
 import {
@@ -31,19 +30,17 @@ const notes: Reader<string> = (raw) => {
     : undefined;
 };
 
-const idsOf = (list: readonly { id: number }[]) => {
-  const ids = list.map(({ id }) => id);
-  return severalOf(Math.min(...ids), Math.max(...ids));
-};
+/** Staff add entries to the lists: one that is gone finds nothing. */
+const entries = severalOf(1, 2 ** 31 - 1);
 
 const tagFilters: { [Name in keyof TagFilters]: Reader<TagFilters[Name]> } = {
-  range: idsOf(tagLists.range),
-  interval: idsOf(tagLists.interval),
-  rhythm: idsOf(tagLists.rhythm),
-  rest: idsOf(tagLists.rest),
-  keySignature: idsOf(tagLists.keySignature),
-  timeSignature: idsOf(tagLists.timeSignature),
-  tie: idsOf(tagLists.tie),
+  range: entries,
+  interval: entries,
+  rhythm: entries,
+  rest: entries,
+  keySignature: entries,
+  timeSignature: entries,
+  tie: entries,
   accidental: yesOrNo,
   articulation: yesOrNo,
   dynamics: yesOrNo,

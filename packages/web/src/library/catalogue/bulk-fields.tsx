@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PlaceField, PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices, scoreTypeChoices } from '#library/scores/index.ts';
-import { listTags, tagNames, tagsOf } from '#library/tags/index.ts';
+import { listTags, offeredTags, tagNames } from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
 import { BulkSelect } from './bulk-select.tsx';
 import { type BulkValues } from './bulk-values.ts';
@@ -64,7 +64,7 @@ export function BulkFields({ values, errors, onChange }: Props) {
             key={list}
             label={i18n._(tagNames[list])}
             value={values[list]}
-            choices={tagsOf(list).map(({ id, name }) => ({ value: id, label: name }))}
+            choices={offeredTags(list).map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(value) => onChange({ [list]: value })}
           />
         ))}

@@ -27,6 +27,7 @@ import { useDock } from './use-dock.ts';
 import { useDeleteSelected } from './use-delete-selected.ts';
 import { useScoreFilters } from './use-score-filters.ts';
 import { usePreparePreview } from './use-preview-link.ts';
+import { useTagLists } from '#library/tags/index.ts';
 import { useView } from './use-view.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -67,9 +68,10 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
   const onDelete = useDeleteOne(selection);
   const isEverywhere = shelf === null;
   const hasFound = filter.filters.notes !== undefined;
+  const tagLists = useTagLists();
   const columns = useInLanguage(
     () => columnsFor({ i18n, isEverywhere, isPhone, hasFound, onDelete }),
-    [i18n, isEverywhere, isPhone, hasFound, onDelete],
+    [i18n, isEverywhere, isPhone, hasFound, onDelete, tagLists],
   );
   const notes = useNotesSearch(address);
   const { select } = selection;

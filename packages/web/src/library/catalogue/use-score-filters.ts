@@ -1,5 +1,5 @@
 import type { Facet } from '@eemusic/contract/library/catalogue';
-import { switchTags, type Tag } from '@eemusic/music/tags';
+import { switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { sayStep, type Step } from '#platform/names/places.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
-import { listTags, tagNames, tagsOf } from '#library/tags/index.ts';
+import { listTags, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
 import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
 import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
 import { countsQuery } from './queries.ts';
@@ -18,6 +18,7 @@ type Counts = Record<Facet, readonly { value: number | string | boolean; count: 
 /** All score filters. Each choice shows how many scores it would find in combination with the other filters. */
 export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly FilterControl[] {
   const { i18n } = useLingui();
+  useTagLists();
   const placeFilters = usePlaces(filter, shelf);
   const counts = useQuery(countsQuery(filter, shelf)).data?.counts;
 
@@ -34,7 +35,13 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
   });
   return [
     ...placeFilters.map((place) => counted(place, counts)),
-    ...listTags.map((list) => several(list, i18n._(tagNames[list]), choicesOf(tagsOf(list)))),
+    ...listTags.map((list) =>
+      several(
+        list,
+        i18n._(tagNames[list]),
+        choicesOf(tagsOf(list), (id) => countOf(counts, list, id)),
+      ),
+    ),
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
     yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
     yesOrNo('scoreEnabled', t`Enabled`),
@@ -92,7 +99,16 @@ function stepsOf(steps: readonly (Step & { id: number })[] = []): readonly Choic
   return steps.map((step) => ({ value: step.id, label: sayStep(step) }));
 }
 
-function choicesOf(tags: readonly Tag[]): readonly Choice[] {
+type Tags = ReturnType<typeof tagsOf>;
+
+/** A retired entry stays a choice while scores have it. */
+function choicesOf(tags: Tags, countOfId: (id: number) => number | undefined): readonly Choice[] {
   const hasGlyphs = tags.some(({ glyph }) => glyph !== undefined);
-  return tags.map(({ id, name, glyph }) => ({ value: id, label: name, ...(hasGlyphs && { glyph: glyph ?? '' }) }));
+  return tags
+    .filter(({ id, isRetired }) => !isRetired || countOfId(id) !== 0)
+    .map(({ id, name, glyph, isRetired }) => ({
+      value: id,
+      label: isRetired ? t`${name} (retired)` : name,
+      ...(hasGlyphs && { glyph: glyph ?? '' }),
+    }));
 }

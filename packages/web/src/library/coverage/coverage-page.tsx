@@ -7,7 +7,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
-import { listTags, tagNames } from '#library/tags/index.ts';
+import { listTags, tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -25,6 +25,7 @@ export function CoveragePage() {
   const search = route.useSearch();
   const router = useRouter();
   const { data: grades, error, refetch } = useQuery(coverageQuery(search));
+  useTagLists();
   const map = grades && heatMapOf(grades, search.by);
   const addressOf = ({ place, value }: Cell) =>
     router.buildLocation({

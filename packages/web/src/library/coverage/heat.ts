@@ -100,7 +100,11 @@ function byStage(grades: readonly Grade[]) {
 }
 
 function byTag(grades: readonly Grade[], by: ListTag) {
-  const values = tagsOf(by);
+  const isUsed = (id: number) =>
+    grades.some(({ levels }) =>
+      levels.some((level) => level.stages.some(({ counts }) => counts.some(({ value }) => value === id))),
+    );
+  const values = tagsOf(by).filter(({ id, isRetired }) => !isRetired || isUsed(id));
   const rowsOf = (grade: Grade): Row[] =>
     grade.levels.flatMap((level) =>
       level.stages.map((stage) => ({

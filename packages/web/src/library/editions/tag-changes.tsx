@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Radio, Stack, Text } from '@mantine/core';
-import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
+import { findTag, isListTag, tagNames, useTagLists } from '#library/tags/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
 
 type Change = EditionCheck['tags'][number];
@@ -12,6 +12,7 @@ type Props = { tags: readonly Change[]; isTaken: boolean; onChange: (isTaken: bo
 /** Tags that the new notes contradict, and whether to update them. */
 export function TagChanges({ tags, isTaken, onChange }: Props) {
   const { i18n } = useLingui();
+  useTagLists();
   return (
     <Stack gap="xs">
       <ul>

@@ -11,7 +11,7 @@ import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { OpenedScore, useChangeAddress } from '#library/scores/index.ts';
 import { useSession } from '#access/session/index.ts';
-import { tagNames } from '#library/tags/index.ts';
+import { tagNames, useTagLists } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
@@ -34,13 +34,14 @@ export function FindingsPage() {
   const { repair, accept, isPending } = useFindings(selection);
   const change = useChangeAddress();
   const isAccepted = address.filter.filters.accepted === 'yes';
+  const tagLists = useTagLists();
   const columns = useInLanguage(
     () =>
       columnsFor({
         repair: (finding) => repair({ finding }),
         accept: (finding) => accept({ finding, isAccepted: !finding.isAccepted }),
       }),
-    [repair, accept],
+    [repair, accept, tagLists],
   );
   const { data: counted } = useQuery(findingCountsQuery(address.filter));
   const filters = useFilters(counted?.counts);

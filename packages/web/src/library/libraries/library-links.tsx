@@ -7,6 +7,7 @@ import {
   type Icon,
   IconLayoutList,
   IconSettings,
+  IconTags,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { DraftsLink } from './drafts-link.tsx';
@@ -21,6 +22,7 @@ export function LibraryLinks() {
     { to: '/score-library/coverage', icon: IconChartGridDots, name: t`Coverage` },
     { to: '/score-library/findings', icon: IconChecklist, name: t`Findings` },
     { to: '/score-library/duplicates', icon: IconCopy, name: t`Duplicates` },
+    { to: '/score-library/lists', icon: IconTags, name: t`Tag lists` },
     { to: '/score-library/manage', icon: IconSettings, name: t`Manage Libraries` },
   ];
   return (

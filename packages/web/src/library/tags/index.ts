@@ -1,3 +1,14 @@
+export { refreshTagLists, tagListsQuery, useTagLists } from './queries.ts';
+export { sayTonality } from './say-tonality.ts';
 export { TagSelect } from './tag-select.tsx';
-export { findTag, isListTag, listTags, shortTagNames, tagNames, tagsOf } from './tag-texts.ts';
+export {
+  findTag,
+  isListTag,
+  listTags,
+  nameInLanguage,
+  offeredTags,
+  shortTagNames,
+  tagNames,
+  tagsOf,
+} from './tag-texts.ts';
 export { TagValue } from './tag-value.tsx';

@@ -2,7 +2,8 @@ import type { ListTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Group, Select, Text } from '@mantine/core';
-import { findTag, tagNames, tagsOf } from './tag-texts.ts';
+import { useTagLists } from './queries.ts';
+import { findTag, offeredTags, tagNames } from './tag-texts.ts';
 import classes from './tag-select.module.css';
 
 type Props = {
@@ -14,10 +15,11 @@ type Props = {
   describedBy?: string | undefined;
 };
 
-/** Selects from a fixed list, with glyph and name. Its label has the id `${id}-label`. */
+/** Selects from what a list offers, with glyph and name. Its label has the id `${id}-label`. */
 export function TagSelect({ id, list, value, onChange, error, describedBy }: Props) {
   const { i18n } = useLingui();
-  const tags = tagsOf(list);
+  useTagLists();
+  const tags = offeredTags(list, value);
   const glyph = findTag(list, value)?.glyph;
 
   return (
@@ -27,7 +29,7 @@ export function TagSelect({ id, list, value, onChange, error, describedBy }: Pro
       aria-label={i18n._(tagNames[list])}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       placeholder={t`Select`}
-      data={tags.map((tag) => ({ value: tag.id, label: tag.name }))}
+      data={tags.map((tag) => ({ value: tag.id, label: tag.isRetired ? t`${tag.name} (retired)` : tag.name }))}
       value={value}
       onChange={(chosen: number | null) => onChange(chosen)}
       allowDeselect={false}

@@ -1,6 +1,9 @@
+import type { ListEntry } from '@eemusic/contract/library/tag-lists';
 import { type ListTag, type SwitchTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { glyphOf } from './glyph-of.ts';
+import { entriesOf } from './kept-entries.ts';
 
 /** In the order of the specification's table. */
 export const listTags = [
@@ -34,7 +37,7 @@ export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {
   tie: msg({ message: 'Tie', context: 'short' }),
 };
 
-/** Names of the fixed lists' entries, as musicians say them; the wire keeps the short ones of the specification. */
+/** Names of the specification's entries, as musicians say them; the wire keeps the short ones of the specification. */
 const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, MessageDescriptor>> } = {
   range: {
     middleCContrary: msg`Middle C Contrary motion`,
@@ -82,21 +85,46 @@ const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, Me
   },
 };
 
-/** Finds an entry of a fixed list; undefined if the list has no such id. */
-export function findTag(list: ListTag, id: number | null): Tag | undefined {
+/** An entry as it is shown; one that is retired is no longer offered. */
+export type ShownTag = Tag & { isRetired: boolean };
+
+/** Finds an entry of a list; undefined if the list has no such id. */
+export function findTag(list: ListTag, id: number | null): ShownTag | undefined {
   return tagsOf(list).find((tag) => tag.id === id);
 }
 
-/** A fixed list with translated names. */
-export function tagsOf(list: ListTag): readonly Tag[] {
+/** A list in its order, with the entries of staff once they are loaded. */
+export function tagsOf(list: ListTag): readonly ShownTag[] {
+  const fixed = fixedTagsOf(list);
+  const entries = entriesOf(list);
+  if (entries === undefined) return fixed;
+  return entries.map((entry) => fixed.find(({ id }) => id === entry.id) ?? keptTag(list, entry));
+}
+
+/** What can be chosen: what is offered, and what is chosen already. */
+export function offeredTags(list: ListTag, chosen: number | null = null): readonly ShownTag[] {
+  return tagsOf(list).filter(({ id, isRetired }) => !isRetired || id === chosen);
+}
+
+function keptTag(list: ListTag, entry: ListEntry): ShownTag {
+  const { id, isRetired, rule } = entry;
+  const glyph = rule !== null && (list === 'rhythm' || list === 'rest') ? glyphOf(list, rule) : null;
+  return { id, name: nameInLanguage(entry), isRetired, ...(glyph !== null && { glyph }) };
+}
+
+export function nameInLanguage({ name, nameZh }: Pick<ListEntry, 'name' | 'nameZh'>): string {
+  return i18n.locale === 'en' ? name : nameZh;
+}
+
+function fixedTagsOf(list: ListTag): readonly ShownTag[] {
   const names: Readonly<Record<string, MessageDescriptor>> = entryNames[list];
   return Object.entries<Tag>(tagTables[list]).map(([key, tag]) => {
     const name = names[key];
-    return name === undefined ? tag : { ...tag, name: i18n._(name) };
+    return { ...tag, ...(name !== undefined && { name: i18n._(name) }), isRetired: false };
   });
 }
 
-/** Whether a name is that of a fixed list. */
+/** Whether a name is that of a list. */
 export function isListTag(name: string): name is ListTag {
   return Object.hasOwn(tagTables, name);
 }

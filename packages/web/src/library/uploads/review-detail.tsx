@@ -15,6 +15,7 @@ import { LostNotice } from './lost-notice.tsx';
 import { measureAt } from './measures.ts';
 import { ReviewSheet } from './review-sheet.tsx';
 import classes from './review.module.css';
+import { listTags, useTagLists } from '#library/tags/index.ts';
 import { sayReasons } from './say-reason.ts';
 import { ScoreFacts } from './score-facts.tsx';
 import { ScoreWarnings } from './score-warnings.tsx';
@@ -40,6 +41,7 @@ type Props = {
 
 /** One score under review: its sheet music, what was found in it, and the form. */
 export function ReviewDetail({ score, count, errors, conflict, onChange, onResolve, ...props }: Props) {
+  useTagLists();
   const { onPlaceAll, onRemove, onNext } = props;
   const { analysis, decisions, originalName } = score;
   const [pointed, setPointed] = useState<{ measures: readonly number[]; tone: Highlight['tone'] } | null>(null);
@@ -148,6 +150,7 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
 /** Whether nothing was chosen instead yet. */
 function isStillLost(loss: Loss, { decisions }: DraftScore): boolean {
   if (loss === 'place') return decisions.stageId === null;
+  if (loss === 'tag') return listTags.some((list) => decisions[list] === null);
   if (loss === 'accompaniment') return decisions.accompanimentPath === null;
   return true;
 }

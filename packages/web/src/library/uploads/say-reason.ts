@@ -5,10 +5,9 @@ import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import type { Tonality } from '@eemusic/music/tonality';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, selectOrdinal, t } from '@lingui/core/macro';
-import { findTag } from '#library/tags/index.ts';
+import { findTag, sayTonality } from '#library/tags/index.ts';
 import { enumerate, sayParts } from '#platform/locales/formats.ts';
 import { sayCoded } from '#platform/sentences/say-coded.ts';
-import { sayTonality } from './say-tonality.ts';
 
 type Tags = Analysis['tags'];
 
@@ -57,6 +56,7 @@ const reasonTexts: Texts<Reasons> = {
     }),
   'range.position': ({ position, hands }) => sayPosition(i18n._(positionTexts[position]), hands),
   'range.efga-or-middle-c': () => t`The few notes fit E F G A as well as Middle C position`,
+  'range.compass': ({ lowest, highest }) => t`All notes lie from ${lowest} to ${highest}`,
   'range.left-hand-moved': () => t`The left hand lies in Low C position, the right still in Middle C position`,
   'range.hands-apart': () =>
     t`All notes lie in Middle C position (F3 to C4 and C4 to G4), but the hands never move together`,
@@ -66,8 +66,8 @@ const reasonTexts: Texts<Reasons> = {
     t`Right hand ${sayReach(right)}, left hand ${sayReach(left)}: none of the positions of the list`,
 
   'interval.no-melody': () => t`There is no melody to measure`,
-  'interval.too-wide': ({ interval }) =>
-    t`The widest move is ${selectOrdinal(interval, { 7: 'a seventh', 8: 'an octave', 11: 'an #th', 18: 'an #th', one: 'a #st', two: 'a #nd', few: 'a #rd', other: 'a #th' })}, which the list does not have`,
+  'interval.too-wide': ({ interval }) => t`The widest move is ${sayWidest(interval)}, which the list does not have`,
+  'interval.widest': ({ interval, ...chords }) => withChords(t`The widest move is ${sayWidest(interval)}`, chords),
   'interval.sixth': (chords) => withChords(t`The widest move is a sixth`, chords),
   'interval.within': ({ interval, ...chords }) =>
     withChords(
@@ -84,9 +84,9 @@ const reasonTexts: Texts<Reasons> = {
     t`It has ${plural(fifths, { one: '# fifth', other: '# fifths' })} among ${plural(leaps, { one: '# leap', other: '# leaps' })}, and no fourth`,
 
   'rhythm.none': () => t`None of its note values is in the list`,
-  'rhythm.last': ({ rhythm, hasTuplets, hasShorter, hasDottedQuarters }) =>
+  'rhythm.last': ({ rhythm, name, hasTuplets, hasShorter, hasDottedQuarters }) =>
     sayParts([
-      t`The last value of the list that occurs is: ${findTag('rhythm', rhythm)?.name ?? ''}`,
+      t`The hardest value of the list that occurs is: ${findTag('rhythm', rhythm)?.name ?? name ?? ''}`,
       ...(hasTuplets ? [t`it also has triplets or other tuplets, which the list does not have`] : []),
       ...(hasShorter ? [t`it also has values shorter than sixteenths, which the list does not have`] : []),
       ...(hasDottedQuarters ? [t`it also has dotted quarters, but none with an eighth after it in its measure`] : []),
@@ -94,10 +94,10 @@ const reasonTexts: Texts<Reasons> = {
 
   'rest.none': () => t`There is no rest`,
   'rest.only-shorter': () => t`It has only rests shorter than a quarter, which the list does not have`,
-  'rest.last': ({ rest, hasShorter }) =>
+  'rest.last': ({ rest, name, hasShorter }) =>
     sayParts([
-      t`The last rest of the list that occurs is: ${findTag('rest', rest)?.name ?? ''}`,
-      ...(hasShorter ? [t`shorter ones occur too`] : []),
+      t`The hardest rest of the list that occurs is: ${findTag('rest', rest)?.name ?? name ?? ''}`,
+      ...(hasShorter ? [t`others occur too`] : []),
     ]),
 
   'key.none': () => t`There is no key signature`,
@@ -172,6 +172,18 @@ function sayReach([lowest, highest]: string[]): string {
   if (lowest === undefined) return t`silent`;
   return highest === undefined ? t`only ${lowest}` : t`${lowest} to ${highest}`;
 }
+
+const sayWidest = (interval: number): string =>
+  selectOrdinal(interval, {
+    7: 'a seventh',
+    8: 'an octave',
+    11: 'an #th',
+    18: 'an #th',
+    one: 'a #st',
+    two: 'a #nd',
+    few: 'a #rd',
+    other: 'a #th',
+  });
 
 function withChords(text: string, { hasChords }: ParamsOf<Reasons, 'interval.sixth'>): string {
   return hasChords ? sayParts([text, t`chords are measured by their outer note`]) : text;

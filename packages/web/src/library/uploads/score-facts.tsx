@@ -2,7 +2,7 @@ import type { Analysis } from '@eemusic/contract/library/analysis';
 import { plural, t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayTonality } from './say-tonality.ts';
+import { sayTonality } from '#library/tags/index.ts';
 
 /** The facts read from the notes in one line. */
 export function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {

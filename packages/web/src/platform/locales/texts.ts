@@ -16,6 +16,7 @@ export type Catalog =
   | 'uploads'
   | 'libraries'
   | 'findings'
+  | 'lists'
   | 'duplicates'
   | 'booklets'
   | 'melody'

@@ -3,7 +3,7 @@ import { type ListTag, type Tag, type TagKey, tagTables } from '@eemusic/music/t
 
 type Names = { readonly [List in ListTag]: Readonly<Record<TagKey<List>, string>> };
 
-/** Names of tags in documents; the English ones are the specification's. */
+/** What the specification's entries are called in documents; in English as the specification has them. */
 const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
   'zh-Hans': {
     range: {
@@ -45,8 +45,8 @@ const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
   },
 };
 
-/** Returns null for an id that is not in the list. */
-export function tagName(list: ListTag, id: number | null, language: Language): string | null {
+/** Null for an id that is not in the list. */
+export function fixedName(list: ListTag, id: number | null, language: Language): string | null {
   const found = Object.entries<Tag>(tagTables[list]).find(([, tag]) => tag.id === id);
   if (!found) return null;
   const [key, { name }] = found;

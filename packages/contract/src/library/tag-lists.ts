@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { maxNameLength } from '#platform/field-lengths.ts';
+import { fieldError, issueOf } from '#platform/field-errors.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { Done, Id, PathId, text, Version, wholeNumber } from '#platform/values.ts';
+
+const access = anyOf('SL');
+
+/** The lists of tags to which staff add entries. */
+export const keptLists = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature'] as const;
+export const KeptList = z.enum(keptLists, fieldError('choice.expected', { choices: keptLists }));
+export type KeptList = z.output<typeof KeptList>;
+
+/** The first id of an entry that staff added; below are those of the specification. */
+export const firstKeptId = 101;
+
+const ruleError = fieldError('rule.missing');
+
+/** Texts or values of which one at least is chosen. */
+const chosen = /* @__NO_SIDE_EFFECTS__ */ <Value extends z.ZodMiniType>(value: Value) =>
+  withChecks(z.array(value, ruleError), z.minLength(1, ruleError), z.maxLength(12, ruleError));
+
+const number = /* @__NO_SIDE_EFFECTS__ */ (min: number, max: number) => wholeNumber(min, max, ruleError);
+
+/** Keys by their sharps, flats are negative: all keys of a score are among these. */
+const KeyRule = z.object({
+  keys: chosen(z.object({ fifths: number(-7, 7), mode: z.enum(['major', 'minor'], ruleError) })),
+});
+
+export const timeSignature = /^([1-9]|1\d|2[0-4])\/(1|2|4|8|16|32)$/;
+/** Time signatures such as 6/8: all of a score are among these. */
+const TimeRule = z.object({ times: chosen(withChecks(z.string(ruleError), z.regex(timeSignature, ruleError))) });
+
+export const widestInterval = 22;
+/** The widest move lies between these; 1 is a unison, 8 an octave. */
+const IntervalRule = z.object({ from: number(1, widestInterval), to: number(1, widestInterval) });
+
+/** Note values, as MusicXML calls them. */
+export const valueTypes = ['breve', 'whole', 'half', 'quarter', 'eighth', '16th', '32nd', '64th'] as const;
+export const maxDots = 2;
+/** Tuplets by their number of notes; 0 is none. */
+export const tuplets = [0, 3, 5, 6, 7] as const;
+
+const exactly = { dots: number(0, maxDots), tuplet: z.literal(tuplets, ruleError) };
+/** One of these note values occurs. */
+const RhythmRule = z.object({ values: chosen(z.object({ type: z.enum(valueTypes, ruleError), ...exactly })) });
+/** One of these rests occurs; 'measure' fills its measure. */
+const RestRule = z.object({
+  values: chosen(z.object({ type: z.enum(['measure', ...valueTypes], ruleError), ...exactly })),
+});
+
+/** Steps of the white keys: middle C is 28, the lowest and highest of a piano are 5 and 56. */
+export const lowestStep = 5;
+export const highestStep = 56;
+/** All notes lie between these. */
+const RangeRule = z.object({ lowest: number(lowestStep, highestStep), highest: number(lowestStep, highestStep) });
+
+const rules = {
+  range: RangeRule,
+  interval: IntervalRule,
+  rhythm: RhythmRule,
+  rest: RestRule,
+  keySignature: KeyRule,
+  timeSignature: TimeRule,
+} satisfies Record<KeptList, z.ZodMiniType>;
+
+/** By what the entries of each list are recognised in the notes. */
+export type KeptRules = { [List in KeptList]: z.output<(typeof rules)[List]> };
+
+const Rule = z.union([RangeRule, IntervalRule, RestRule, KeyRule, TimeRule], ruleError);
+export type KeptRule = z.output<typeof Rule>;
+
+const nameError = fieldError('text.missing', { of: 'name' });
+const fields = {
+  list: KeptList,
+  name: text(maxNameLength, nameError),
+  nameZh: text(maxNameLength, nameError),
+  rule: Rule,
+};
+
+const spanError = fieldError('rule.span');
+/** The rule has the form of its list, and its ends are in order. */
+const fits = z.superRefine((entry: { list: KeptList; rule: KeptRule }, context) => {
+  const { list, rule } = entry;
+  if (!rules[list].safeParse(rule).success) context.issues.push(issueOf(entry, ruleError, ['rule']));
+  const isBackwards = 'from' in rule ? rule.from > rule.to : 'lowest' in rule && rule.lowest > rule.highest;
+  if (isBackwards) context.issues.push(issueOf(entry, spanError, ['rule']));
+});
+
+const ListEntry = z.object({
+  id: int(),
+  /** As it reads in English and in Chinese; of an entry of the specification in the specification's words. */
+  name: z.string(),
+  nameZh: z.string(),
+  /** Null of an entry of the specification, which cannot be changed. */
+  rule: z.nullable(Rule),
+  isRetired: z.boolean(),
+  /** Scores of the library that have it. */
+  scores: int(),
+  version: int(),
+});
+export type ListEntry = z.output<typeof ListEntry>;
+
+export const listTagLists = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/lists',
+  access,
+  summary: 'The lists that scores are tagged by, each in its order: entries of the specification and those of staff.',
+  output: z.object({
+    lists: z.array(z.object({ list: KeptList, version: int(), entries: z.array(ListEntry) })),
+  }),
+});
+export type TagLists = z.output<(typeof listTagLists)['output']>['lists'];
+
+export const addListEntry = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/lists/add',
+  access,
+  summary: 'Adds an entry to a list, with the rule that recognises it; the tags that notes say follow in a moment.',
+  input: withChecks(z.object(fields), fits),
+  output: z.extend(Done, { id: int() }),
+  refusals: ['entry.name-taken', 'entry.rule-taken', 'entry.too-many'],
+  repeatable: true,
+});
+
+export const updateListEntry = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/lists/update/{id}',
+  access,
+  summary: 'Changes the names or the rule of an entry that staff added.',
+  params: z.object({ id: PathId }),
+  input: withChecks(z.object({ ...fields, version: Version }), fits),
+  output: Done,
+  refusals: ['entry.not-found', 'record.stale', 'entry.name-taken', 'entry.rule-taken'],
+});
+
+export const orderListEntries = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/lists/order',
+  access,
+  summary: 'Puts the entries of a list in this order; all of them have to be named.',
+  input: z.object({
+    list: KeptList,
+    /** Of the list, as the caller saw its order. */
+    version: Version,
+    ids: withChecks(z.array(Id, fieldError('list.expected', { of: 'id' })), z.minLength(1), z.maxLength(500)),
+  }),
+  output: Done,
+  refusals: ['entry.order-changed'],
+});
+
+export const retireListEntry = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/lists/retire/{id}',
+  access,
+  summary: 'No longer offers an entry that staff added, or offers it again; scores that have it keep it.',
+  params: z.object({ id: PathId }),
+  input: z.object({ isRetired: z.boolean(fieldError('boolean.expected')) }),
+  output: Done,
+  refusals: ['entry.not-found', 'entry.rule-taken'],
+});
+
+export const deleteListEntry = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/lists/delete/{id}',
+  access,
+  summary: 'Deletes an entry that no score has; it can be restored for 30 days.',
+  params: z.object({ id: PathId }),
+  output: Deleted,
+  refusals: ['entry.not-found', 'entry.in-use'],
+});

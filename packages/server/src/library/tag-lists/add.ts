@@ -1,0 +1,29 @@
+import type { addListEntry } from '@eemusic/contract/library/tag-lists';
+import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
+import type { Actor } from '#platform/database/index.ts';
+import { message, Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { assertFree } from './assert-free.ts';
+import { orderRetagging } from './retagging.ts';
+import { insertEntry, lockLists, readKept } from './store.ts';
+
+/** Entries that staff add to one list. */
+const maxEntries = 200;
+
+export async function add(
+  { database, clock }: Services,
+  fields: RequestOf<typeof addListEntry>,
+  by: Actor,
+): Promise<ResultOf<typeof addListEntry>> {
+  return database.change(by, async (tx) => {
+    await lockLists(tx, database.engine);
+    const present = (await readKept(tx)).filter(({ list, isDeleted }) => list === fields.list && !isDeleted);
+    if (present.length >= maxEntries) throw new Refusal('entry.too-many', { max: maxEntries });
+    await assertFree(tx, fields, null);
+
+    const id = await insertEntry(tx, fields, clock.now());
+    await orderRetagging(tx, clock.now());
+    tx.audit('library.entry-added', { kind: 'list entry', id, name: fields.name }, { after: fields });
+    return { ...message('entry.added', { name: fields.name }), id };
+  });
+}

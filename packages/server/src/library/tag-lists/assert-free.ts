@@ -1,0 +1,46 @@
+import { fixedLists } from '@eemusic/music/analysis';
+import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import type { Query } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { fixedName } from './fixed-names.ts';
+import { type EntryFields, keyOf, readKept } from './store.ts';
+
+type Known = { names: string[]; rule: unknown; name: string };
+
+/** Refuses a name or a rule that another entry of the list has, retired ones too. */
+export async function assertFree(db: Query, fields: EntryFields, ownId: number | null): Promise<void> {
+  const known = [...fixedOf(fields.list), ...(await keptOf(db, fields.list, ownId))];
+  const keys = [fields.name, fields.nameZh].map(keyOf);
+  if (known.some(({ names }) => names.some((name) => keys.includes(keyOf(name)))))
+    throw new Refusal('entry.name-taken');
+  await assertRuleFree(db, fields, ownId);
+}
+
+/** Refuses a rule that another entry of the list has: nothing would tell which of them a score gets. */
+export async function assertRuleFree(
+  db: Query,
+  { list, rule }: Pick<EntryFields, 'list' | 'rule'>,
+  ownId: number | null,
+): Promise<void> {
+  const known = [...fixedOf(list), ...(await keptOf(db, list, ownId))];
+  const same = known.find((entry) => canonical(entry.rule) === canonical(rule));
+  if (same) throw new Refusal('entry.rule-taken', { name: same.name });
+}
+
+const fixedOf = (list: KeptList): Known[] =>
+  fixedLists[list].map(({ id, name, rule }) => ({ names: [name, fixedName(list, id, 'zh-Hans') ?? name], rule, name }));
+
+async function keptOf(db: Query, list: KeptList, ownId: number | null): Promise<Known[]> {
+  const others = (await readKept(db)).filter((entry) => entry.list === list && !entry.isDeleted && entry.id !== ownId);
+  return others.map(({ name, nameZh, rule }) => ({ names: [name, nameZh], rule, name }));
+}
+
+/** A text that two rules share when they mean the same: whatever the order of what they name, plain values without dots. */
+function canonical(rule: unknown): string {
+  return JSON.stringify(rule, (_key, value: unknown) => {
+    if (Array.isArray(value)) return value.map((one) => canonical(one)).toSorted();
+    if (typeof value !== 'object' || value === null) return value;
+    const filled = 'type' in value ? { dots: 0, tuplet: 0, ...value } : value;
+    return Object.fromEntries(Object.entries(filled).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}

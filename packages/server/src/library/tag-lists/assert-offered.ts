@@ -1,0 +1,61 @@
+import type { Transaction } from 'kysely';
+import { fieldText } from '@eemusic/contract/platform/field-texts';
+import { firstKeptId } from '@eemusic/contract/library/tag-lists';
+import { type ListTag, tagLists } from '@eemusic/music/tags';
+import type { Engine, Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { readKept, shareLists } from './store.ts';
+
+type ListTags = Partial<Record<ListTag, number | undefined>>;
+
+/**
+ * Refuses a tag that its list does not offer, and holds off changes of the lists until the transaction ends. What a score
+ * has already it may keep, though it is retired since.
+ */
+export async function assertOffered(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  tags: ListTags,
+  present: ListTags = {},
+): Promise<void> {
+  const chosen = (Object.keys(tagLists) as ListTag[]).flatMap((list) => {
+    const id = tags[list];
+    return id === undefined || id === present[list] ? [] : [{ list, id }];
+  });
+  for (const { list, id } of chosen) if (id < firstKeptId && !isFixed(list, id)) throw notInList(list);
+
+  const ofStaff = chosen.filter(({ id }) => id >= firstKeptId);
+  if (ofStaff.length === 0) return;
+  await shareLists(tx, engine);
+  const kept = new Map((await readKept(tx)).map((entry) => [entry.id, entry]));
+  for (const { list, id } of ofStaff) {
+    const entry = kept.get(id);
+    if (entry?.list !== list) throw notInList(list);
+    if (entry.isRetired || entry.isDeleted)
+      throw new Refusal('entry.gone', { name: entry.name, fields: { [list]: missing(list) } });
+  }
+}
+
+const isFixed = (list: ListTag, id: number) => tagLists[list].some((tag) => tag.id === id);
+
+const missing = (of: ListTag) => ({ code: 'choice.missing', params: { of } }) as const;
+
+/** As the call is refused where its schema knows what is missing. */
+function notInList(list: ListTag): Refusal {
+  const error = missing(list);
+  const refusal = new Refusal('request.invalid', { fields: { [list]: error } });
+  refusal.message = fieldText(error);
+  return refusal;
+}
+
+/** Of tags that somebody chose: those that no list offers any more. */
+export async function findGone(db: Query, tags: { readonly [List in ListTag]: number | null }): Promise<ListTag[]> {
+  const offered = new Set(
+    (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted).map(({ id }) => id),
+  );
+  return (Object.keys(tagLists) as ListTag[]).filter((list) => {
+    const id = tags[list];
+    return id !== null && (id < firstKeptId ? !isFixed(list, id) : !offered.has(id));
+  });
+}

@@ -1,0 +1,56 @@
+import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import { keptLists } from '@eemusic/contract/library/tag-lists';
+import type { Language } from '@eemusic/contract/platform/languages';
+import { fixedLists, type Lists, type RuledList, type Rules } from '@eemusic/music/analysis';
+import type { ListTag } from '@eemusic/music/tags';
+import type { Query } from '#platform/database/index.ts';
+import { fixedName } from './fixed-names.ts';
+import { type KeptEntry, readKept, readOrders } from './store.ts';
+
+/** What tags are read by: the entries of the specification, and those of staff that are offered. */
+export async function readLists(db: Query): Promise<Lists> {
+  const offered = (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted);
+  const ofList = <List extends RuledList>(list: List) => [
+    ...fixedLists[list],
+    ...offered
+      .filter((entry) => entry.list === list)
+      .map(({ id, name, rule }) => ({ id, name, rule: rule as Rules[List] })),
+  ];
+  return {
+    range: ofList('range'),
+    interval: ofList('interval'),
+    rhythm: ofList('rhythm'),
+    rest: ofList('rest'),
+    keySignature: ofList('keySignature'),
+    timeSignature: ofList('timeSignature'),
+  };
+}
+
+/** An entry of the specification, or one that staff added. */
+type OrderedEntry = { id: number; kept: KeptEntry | null };
+
+/** Every list in its order, without what is deleted. */
+export async function readOrdered(db: Query): Promise<{ list: KeptList; version: number; entries: OrderedEntry[] }[]> {
+  const [kept, orders] = [await readKept(db), await readOrders(db)];
+  return keptLists.map((list) => {
+    const { ids: order, version } = orders.get(list) ?? { ids: [], version: 1 };
+    const entries = [
+      ...fixedLists[list].map(({ id }) => ({ id, kept: null })),
+      ...kept
+        .filter((entry) => entry.list === list && !entry.isDeleted)
+        .map((entry) => ({ id: entry.id, kept: entry })),
+    ];
+    const placeOf = (id: number) => (order.includes(id) ? order.indexOf(id) : order.length);
+    return { list, version, entries: entries.toSorted((one, other) => placeOf(one.id) - placeOf(other.id)) };
+  });
+}
+
+/** Names of entries in documents; null for an id that no list has. */
+export async function readTagNames(db: Query) {
+  const kept = new Map((await readKept(db)).map((entry) => [entry.id, entry]));
+  return (list: ListTag, id: number, language: Language): string | null => {
+    const entry = kept.get(id);
+    if (entry?.list !== list) return fixedName(list, id, language);
+    return language === 'en' ? entry.name : entry.nameZh;
+  };
+}

@@ -1,0 +1,139 @@
+import type { KeptList, KeptRules } from '@eemusic/contract/library/tag-lists';
+import type { Selectable, Transaction } from 'kysely';
+import { type Change, type Engine, foldedKey, lock, lockShared, type Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { Refusal } from '#platform/http/index.ts';
+import { listColumns } from './columns.ts';
+import './tables.ts';
+
+type Rule = KeptRules[KeptList];
+export type EntryFields = { list: KeptList; name: string; nameZh: string; rule: Rule };
+/** An entry that staff added. */
+export type KeptEntry = EntryFields & { id: number; isRetired: boolean; isDeleted: boolean; version: number };
+
+const listsLock = 'lists of tags';
+
+/** Holds off changes of the lists until this transaction ends: what it tags with is offered. */
+export const shareLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, listsLock);
+
+/** Waits until whoever tags right now has done so, and holds off the next. */
+export const lockLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, listsLock);
+
+/** All of them by id, with those that are retired or deleted. */
+export async function readKept(db: Query): Promise<KeptEntry[]> {
+  const rows = await db.selectFrom('tag_entries').selectAll().orderBy('id').execute();
+  return rows.map(entryOf);
+}
+
+/** One that is not deleted. */
+export async function getKept(db: Query, id: number): Promise<KeptEntry> {
+  const row = await db
+    .selectFrom('tag_entries')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal('entry.not-found');
+  return entryOf(row);
+}
+
+function entryOf(row: Selectable<Tables['tag_entries']>): KeptEntry {
+  const { id, list, name, name_zh: nameZh, version } = row;
+  const rule = JSON.parse(row.rule) as Rule;
+  const isDeleted = row.deleted_at !== null;
+  return { id, list, name, nameZh, rule, isRetired: row.retired_at !== null, isDeleted, version };
+}
+
+const columnsOf = ({ list, name, nameZh, rule }: EntryFields) => ({
+  list,
+  name,
+  name_key: keyOf(name),
+  name_zh: nameZh,
+  name_zh_key: keyOf(nameZh),
+  rule: JSON.stringify(rule),
+});
+
+/** Two names with one key are the same to a reader. */
+export const keyOf = (name: string): string => foldedKey(name, 120);
+
+export async function insertEntry(tx: Change, fields: EntryFields, at: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('tag_entries')
+    .values({ ...columnsOf(fields), created_at: at.toISOString(), retired_at: null, deleted_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await raiseVersion(tx, fields.list);
+  return id;
+}
+
+export async function changeEntry(tx: Change, id: number, fields: EntryFields): Promise<void> {
+  await tx
+    .updateTable('tag_entries')
+    .set((row) => ({ ...columnsOf(fields), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setRetired(tx: Change, id: number, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('tag_entries')
+    .set((row) => ({ retired_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Null brings it back. */
+export async function setDeleted(tx: Change, { id, list }: KeptEntry, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('tag_entries')
+    .set((row) => ({ deleted_at: at?.toISOString() ?? null, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await raiseVersion(tx, list);
+}
+
+/** Keeps one that a score got back meanwhile: it stays deleted, and is shown where it is used. */
+export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
+  const row = await tx
+    .selectFrom('tag_entries')
+    .select('list')
+    .where('id', '=', id)
+    .where('deleted_at', '=', deletedAt.toISOString())
+    .executeTakeFirst();
+  if (!row || (await countWith(tx, { id, list: row.list })) > 0) return;
+  await tx.deleteFrom('tag_entries').where('id', '=', id).execute();
+}
+
+/** Scores that have this entry, those in the bin too. */
+export async function countWith(db: Query, { id, list }: Pick<KeptEntry, 'id' | 'list'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('scores')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where(listColumns[list], '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How each list is ordered. */
+export async function readOrders(db: Query): Promise<Map<KeptList, { ids: number[]; version: number }>> {
+  const rows = await db.selectFrom('tag_lists').selectAll().execute();
+  return new Map(
+    rows.map(({ list, entry_order: order, version }) => [list, { ids: JSON.parse(order) as number[], version }]),
+  );
+}
+
+export async function setOrder(tx: Change, list: KeptList, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('tag_lists')
+    .set((row) => ({ entry_order: JSON.stringify(ids), version: row('version', '+', 1) }))
+    .where('list', '=', list)
+    .execute();
+}
+
+async function raiseVersion(tx: Change, list: KeptList): Promise<void> {
+  await tx
+    .updateTable('tag_lists')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('list', '=', list)
+    .execute();
+}

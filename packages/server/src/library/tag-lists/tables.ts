@@ -1,0 +1,34 @@
+import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import type { Generated } from 'kysely';
+
+type TagEntriesTable = {
+  /** Above the ids of the specification's entries. */
+  id: Generated<number>;
+  list: KeptList;
+  name: string;
+  name_key: string;
+  name_zh: string;
+  name_zh_key: string;
+  /** JSON of a rule of `@eemusic/contract/library/tag-lists`. */
+  rule: string;
+  created_at: string;
+  /** Since when it is no longer offered. */
+  retired_at: string | null;
+  deleted_at: string | null;
+  version: Generated<number>;
+};
+
+type TagListsTable = {
+  list: KeptList;
+  /** JSON: ids in their order; those that are not named come after, by id. */
+  entry_order: string;
+  /** Raised when the order or the number of entries changes. */
+  version: number;
+};
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    tag_entries: TagEntriesTable;
+    tag_lists: TagListsTable;
+  }
+}

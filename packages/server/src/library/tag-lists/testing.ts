@@ -1,0 +1,53 @@
+import { addListEntry, type KeptRule, listTagLists } from '@eemusic/contract/library/tag-lists';
+import type { CallOf } from '@eemusic/contract/platform/endpoint';
+import { publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { listFixtures, readFixture } from '@eemusic/music/fixtures';
+import { aLibrary, aPlace } from '#testing/a-score.ts';
+import { startServer } from '#testing/start-server.ts';
+
+type Adding = CallOf<typeof addListEntry>;
+export const aMajor = {
+  list: 'keySignature',
+  name: 'A major',
+  nameZh: 'A 大调',
+  rule: { keys: [{ fifths: 3, mode: 'major' }] } satisfies KeptRule,
+} as const satisfies Adding;
+
+/** A server whose lists are kept by its signed-in administrator, and what is done with a score in A major. */
+export async function keptLists() {
+  const server = await startServer({ codes: ['SL'] });
+  const { call, send } = server;
+  const add = (overrides: object = {}) => call(addListEntry, { ...aMajor, ...overrides } as Adding);
+  const upload = async () => (await send(uploadScore, inAMajor())).body;
+  return {
+    ...server,
+    server,
+    add,
+    addAMajor: async () => (await add()).body.id,
+    upload,
+    /** Published as the notes say, and as C major where the lists have nothing for them. */
+    publish: async (keySignature = 1) => {
+      const { fileName, name } = await upload();
+      const tags = { range: 1, interval: 1, rhythm: 4, rest: 4, keySignature, timeSignature: 1, tie: 1 };
+      const switches = { accidental: false, articulation: false, dynamics: false, scoreEnabled: true };
+      const shelf = { ...(await aPlace(server)), moduleId: await aLibrary(server) };
+      const answer = await call(publishScores, { scores: [{ name, fileName, ...shelf, ...tags, ...switches }] });
+      return { answer, id: answer.body.ids?.[0] ?? 0 };
+    },
+    list: async (of: Adding['list'] = 'keySignature') => {
+      const { lists } = (await call(listTagLists, {})).body;
+      const found = lists.find(({ list }) => list === of);
+      if (!found) throw new Error(of);
+      return found;
+    },
+  };
+}
+
+/** A real score in three sharps. */
+export function inAMajor(): { name: string; bytes: Uint8Array } {
+  const name =
+    listFixtures('real').find((one) => SHARPS.test(new TextDecoder().decode(readFixture('real', one)))) ?? '';
+  return { name, bytes: new Uint8Array(readFixture('real', name)) };
+}
+
+const SHARPS = /<fifths>3<\/fifths>/;

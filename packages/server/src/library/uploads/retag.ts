@@ -1,0 +1,46 @@
+import { decide, type Lists } from '@eemusic/music/analysis';
+import type { Analysis } from '@eemusic/music/workers';
+import { readLists, shareLists } from '#library/tag-lists/index.ts';
+import { yieldToEventLoop } from '#platform/concurrency/index.ts';
+import type { Services } from '#platform/services.ts';
+import { changeScoreFile, findToRetag } from './file-store.ts';
+
+/** Files whose tags are read again in one transaction. */
+const chunkSize = 200;
+
+/**
+ * Reads the tags of stored scores again by the present lists, from what was kept of their notes, and stores those that
+ * became others. A file that an older version read gets them when `reprocess` reads it again. May run on several nodes at
+ * once: each writes by the lists as they are at that moment.
+ */
+export async function retag({ database }: Pick<Services, 'database'>, signal: AbortSignal): Promise<void> {
+  for (let after: number | null = 0; after !== null && !signal.aborted;) {
+    const from: number = after;
+    after = await database.write(async (tx) => {
+      await shareLists(tx, database.engine);
+      const lists = await readLists(tx);
+      const files = await findToRetag(tx, from, chunkSize);
+      for (const file of files) {
+        const analysis = JSON.parse(file.analysis) as Analysis;
+        if (!analysis.traits) continue;
+        const tagged = tagBy(analysis, lists);
+        const columns = { analysis: JSON.stringify(tagged), read_tags: JSON.stringify(readTagsOf(tagged)) };
+        if (columns.analysis !== file.analysis) await changeScoreFile(tx, file, columns);
+      }
+      return files.length < chunkSize ? null : (files.at(-1)?.id ?? null);
+    });
+    await yieldToEventLoop();
+  }
+}
+
+/** An analysis with the tags that these lists have for it. */
+export function tagBy(analysis: Analysis, lists: Lists): Analysis {
+  const { tags, traits, ...rest } = analysis;
+  if (!traits) return analysis;
+  return { ...rest, tags: { ...tags, ...decide(traits, lists) }, traits };
+}
+
+/** Of each tag its value and how sure that is, without why. */
+export function readTagsOf({ tags }: Analysis) {
+  return Object.fromEntries(Object.entries(tags).map(([tag, { value, certainty }]) => [tag, [value, certainty]]));
+}

@@ -1,0 +1,17 @@
+import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import { count, oneOf } from '#platform/ui/list/address.ts';
+
+/** Which list is shown, and which form is open above it. */
+export type TagListsAddress = { list?: KeptList; mode?: 'add' | 'edit'; id?: number };
+
+const isList = oneOf<KeptList>('keySignature', 'timeSignature', 'interval', 'rhythm', 'rest', 'range');
+const isId = count();
+
+/** Ignores unknown and invalid values. */
+export function readTagListsAddress({ list, mode, id }: Record<string, unknown>): TagListsAddress {
+  const shown = isList(list);
+  const of = shown === undefined ? {} : { list: shown };
+  if (mode === 'add') return { ...of, mode };
+  const edited = isId(id);
+  return mode === 'edit' && edited !== undefined ? { ...of, mode, id: edited } : of;
+}

@@ -1,0 +1,88 @@
+import {
+  highestStep,
+  type KeptList,
+  type KeptRule,
+  lowestStep,
+  maxDots,
+  tuplets,
+  valueTypes,
+  widestInterval,
+} from '@eemusic/contract/library/tag-lists';
+import { stepName } from '@eemusic/music/model';
+import { sayTonality } from '#library/tags/index.ts';
+import { enumerate } from '#platform/locales/formats.ts';
+import { sayInterval, sayValue } from './say-rule.ts';
+
+type Choice = { value: string; label: string };
+
+/** What is chosen by which a list recognises an entry: any of several, or two ends. */
+export type RuleValues = { chosen: readonly string[]; from: number | null; to: number | null };
+
+export const noRule: RuleValues = { chosen: [], from: null, to: null };
+
+/** Lists whose rule is any of several. */
+export type ChosenList = Exclude<KeptList, 'interval' | 'range'>;
+export const isChosenList = (list: KeptList): list is ChosenList => list !== 'interval' && list !== 'range';
+
+const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+
+const choicesByList: Record<ChosenList, () => Choice[]> = {
+  keySignature: () =>
+    (['major', 'minor'] as const).flatMap((mode) =>
+      numbers(-7, 7).map((fifths) => ({ value: `${fifths} ${mode}`, label: sayTonality({ fifths, mode }) })),
+    ),
+  timeSignature: () =>
+    [2, 4, 8, 16].flatMap((type) =>
+      numbers(1, 15).map((beats) => ({ value: `${beats}/${type}`, label: `${beats}/${type}` })),
+    ),
+  rhythm: () => valueChoices(valueTypes, tuplets),
+  rest: () => valueChoices(['measure', ...valueTypes], [0]),
+};
+
+function valueChoices(types: readonly Value['type'][], tupletNumbers: readonly number[]): Choice[] {
+  return types.flatMap((type) =>
+    numbers(0, type === 'measure' ? 0 : maxDots).flatMap((dots) =>
+      tupletNumbers
+        .filter((tuplet) => tuplet === 0 || dots === 0)
+        .map((tuplet) => ({ value: `${type} ${dots} ${tuplet}`, label: sayValue({ type, dots, tuplet }) })),
+    ),
+  );
+}
+
+type Value = Parameters<typeof sayValue>[0];
+
+export const choicesOf = (list: ChosenList): Choice[] => choicesByList[list]();
+
+/** Lowest and highest end of a rule with two ends. */
+export function endsOf(list: 'interval' | 'range'): { value: number; label: string }[] {
+  if (list === 'interval') return numbers(1, widestInterval).map((value) => ({ value, label: sayInterval(value) }));
+  return numbers(lowestStep, highestStep).map((value) => ({ value, label: stepName(value) }));
+}
+
+/** A rule as the form has it. */
+export function valuesOfRule(rule: KeptRule | null): RuleValues {
+  if (rule === null) return noRule;
+  if ('keys' in rule) return { ...noRule, chosen: rule.keys.map(({ fifths, mode }) => `${fifths} ${mode}`) };
+  if ('times' in rule) return { ...noRule, chosen: [...rule.times] };
+  if ('values' in rule)
+    return { ...noRule, chosen: rule.values.map(({ type, dots, tuplet }) => `${type} ${dots} ${tuplet}`) };
+  if ('lowest' in rule) return { ...noRule, from: rule.lowest, to: rule.highest };
+  return { ...noRule, from: rule.from, to: rule.to };
+}
+
+/** The rule as the call has it; whether it is one, the call's schema says. */
+export function ruleOf(list: KeptList, { chosen, from, to }: RuleValues): unknown {
+  if (list === 'range') return { lowest: from, highest: to };
+  if (list === 'interval') return { from, to };
+  if (list === 'timeSignature') return { times: chosen };
+  const parts = chosen.map((value) => value.split(' '));
+  if (list === 'keySignature') return { keys: parts.map(([fifths, mode]) => ({ fifths: Number(fifths), mode })) };
+  return { values: parts.map(([type, dots, tuplet]) => ({ type, dots: Number(dots), tuplet: Number(tuplet) })) };
+}
+
+/** What the form has as a phrase. */
+export function sayValues(list: KeptList, { chosen, from, to }: RuleValues): string {
+  const choices: { value: string | number; label: string }[] = isChosenList(list) ? choicesOf(list) : endsOf(list);
+  const values = isChosenList(list) ? chosen : [from, to];
+  return enumerate(values.map((value) => choices.find((one) => one.value === value)?.label ?? '–'));
+}

@@ -1,0 +1,12 @@
+import type { KeptList, ListEntry, TagLists } from '@eemusic/contract/library/tag-lists';
+
+let lists: ReadonlyMap<KeptList, readonly ListEntry[]> = new Map();
+
+/** Entries of a list in the order of staff; undefined until the lists are loaded. */
+export function entriesOf(list: string): readonly ListEntry[] | undefined {
+  return lists.get(list as KeptList);
+}
+
+export function setTagLists(loaded: TagLists): void {
+  lists = new Map(loaded.map(({ list, entries }) => [list, entries]));
+}

@@ -1,0 +1,24 @@
+import type { TagLists } from '@eemusic/contract/library/tag-lists';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { setTagLists } from './kept-entries.ts';
+
+export const tagListsQuery = queryOptions({
+  queryKey: ['tag lists'],
+  queryFn: async ({ signal }) => {
+    const { fetchTagLists } = await import('./fetch-tag-lists.ts');
+    const lists = await fetchTagLists(signal);
+    setTagLists(lists);
+    return lists;
+  },
+});
+
+/** The lists with the entries of staff; whoever shows tags renders again when they arrive. */
+export function useTagLists(): TagLists | undefined {
+  return useQuery(tagListsQuery).data;
+}
+
+/** Refetches the lists and everything that is counted or found by them. */
+export async function refreshTagLists(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: tagListsQuery.queryKey });
+  void client.invalidateQueries({ queryKey: ['scores'] });
+}
