@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { account } from './account.ts';
+import { checkLooks } from './check-looks.ts';
+import { refusedWith, test } from './journey.ts';
+import { button, dialog, field, title, toast } from './list.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Key signature' }).getByRole('listitem');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const act = async (page: Page, name: string, action: string) => {
+  await button(page, `Actions of ${name}`).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+test.use({ as: account, expectedComplaints: refusedWith('409') });
+
+test('entries of the tag lists are added, put in order, retired, deleted and brought back', async ({ page }) => {
+  await page.goto('/score-library/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Tag lists' }).click();
+  await expect(title(page, 'Tag lists')).toBeFocused();
+  await expect(rows(page)).toHaveCount(7);
+  await expect(rows(page).first()).toContainText('C major');
+  await checkLooks(page, 'tag lists');
+
+  await test.step('added with the keys by which it is recognised', async () => {
+    await button(page, 'Add entry').click();
+    await expect(title(page, 'Key signature: new entry')).toBeFocused();
+    await button(page, 'Add').click();
+    await expect(page.getByText('Choose by what it is recognised')).toBeVisible();
+    await field(page, 'Keys').click();
+    await page.getByRole('option', { name: 'A major', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await field(page, 'Name in English').fill('A major');
+    await field(page, 'Name in Chinese').fill('A 大调');
+    await checkLooks(page, 'an entry of a tag list');
+    await button(page, 'Add').click();
+    await expect(toast(page, 'A major added')).toBeVisible();
+    await expect(rows(page)).toHaveCount(8);
+    await expect(row(page, 'A major')).toContainText('0 scores');
+  });
+
+  await test.step('not twice with one rule', async () => {
+    await button(page, 'Add entry').click();
+    await field(page, 'Keys').click();
+    await page.getByRole('option', { name: 'A major', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await field(page, 'Name in English').fill('Three sharps');
+    await field(page, 'Name in Chinese').fill('三个升号');
+    await button(page, 'Add').click();
+    await expect(page.getByText('A major already has this rule').first()).toBeVisible();
+    await button(page, 'Cancel').click();
+    await button(dialog(page), /leave|discard/i).click();
+  });
+
+  await test.step('put in order by the keyboard', async () => {
+    await button(page, 'Move A major').focus();
+    await page.keyboard.press('Space');
+    for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect(toast(page, 'Order saved').or(rows(page).first())).toBeVisible();
+    await page.reload();
+    await expect(rows(page).first()).toContainText('A major');
+  });
+
+  await test.step('offered in the filters', async () => {
+    await page.goto('/score-library/scores?keySignature=101');
+    await expect(page.getByText('A major').first()).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('retired and offered again', async () => {
+    await act(page, 'A major', 'Retire');
+    await button(dialog(page), /yes|retire/i).click();
+    await expect(row(page, 'A major')).toContainText('Retired');
+    await act(page, 'A major', 'Offer again');
+    await expect(row(page, 'A major')).not.toContainText('Retired');
+  });
+
+  await test.step('deleted and brought back', async () => {
+    await act(page, 'A major', 'Delete');
+    await button(dialog(page), /yes|delete/i).click();
+    await expect(rows(page)).toHaveCount(7);
+    await button(page, 'Undo').click();
+    await expect(rows(page)).toHaveCount(8);
+  });
+});
