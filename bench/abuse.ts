@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { uploadScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { attacks, type Target } from './abuse-attacks.ts';
 import { abuserEmail, account, signIn } from './client.ts';

@@ -32,7 +32,9 @@ import * as refunds from '#sales/refunds.ts';
 import * as regions from '#sales/regions.ts';
 import * as savedBooklets from '#library/saved-booklets.ts';
 import * as savedFilters from '#library/saved-filters.ts';
+import * as printing from '#library/printing.ts';
 import * as scores from '#library/scores.ts';
+import * as uploads from '#library/uploads.ts';
 import * as service from '#platform/service.ts';
 import * as session from '#access/session.ts';
 import * as statements from '#sales/statements.ts';
@@ -79,7 +81,9 @@ const rooms = {
   files,
   savedBooklets,
   savedFilters,
+  printing,
   scores,
+  uploads,
   drafts,
   catalogue,
   alike,

@@ -4,7 +4,8 @@ import { fieldError } from '#platform/field-errors.ts';
 import { withChecks } from '#platform/schemas.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { PrintLayout } from './print-layout.ts';
-import { maxPrinted, noScoresError } from './scores.ts';
+import { maxPrinted } from './printing.ts';
+import { noScoresError } from './scores.ts';
 import { ids } from '#platform/selection.ts';
 import { optionalText, text } from '#platform/values.ts';
 

@@ -9,7 +9,8 @@ import { ids } from '#platform/selection.ts';
 import { Done, Id, Instant, optionalText, PathId, text, Version } from '#platform/values.ts';
 import { bookletLayouts } from './booklets.ts';
 import { PrintLayout } from './print-layout.ts';
-import { maxPrinted, noScoresError } from './scores.ts';
+import { maxPrinted } from './printing.ts';
+import { noScoresError } from './scores.ts';
 
 /* Booklets that are kept under a name, for everybody who holds SL. */
 

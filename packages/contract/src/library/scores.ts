@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { maxFileAddressLength, maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, optionalFields, withChecks } from '#platform/schemas.ts';
-import { Alike } from './duplicates.ts';
-import { Analysis } from './analysis.ts';
-import { anyOf, endpoint, file, upload } from '#platform/endpoint.ts';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { Deleted } from '#platform/deletions.ts';
-import { PrintLayout } from './print-layout.ts';
 import { defaultCurriculum, scoreTypes } from './choices.ts';
 import { Curriculum, placeFields, scoreFilter, ScoreType, noScoresError, tagFields } from './score-filter.ts';
 import { placeNames } from '#platform/places.ts';
@@ -16,14 +13,9 @@ import { Done, id, Id, optionalText, PathId, storedName, StoredName, text, Versi
 export { Curriculum, placeFields, noScoresError, tagFields } from './score-filter.ts';
 
 export const maxFiles = 10;
-/** Names of score files: MusicXML, compressed or not. */
-export const scoreExtensions = ['.musicxml', '.mxl', '.xml'] as const;
-export const scoreExtension = /\.(musicxml|mxl|xml)$/i;
-/** As the reader of MusicXML has it: beyond, no file is read. */
-export const maxScoreFileBytes = 10_000_000;
-export const maxPrinted = 500;
 
-const selected = withChecks(
+/** The scores that a call is about. */
+export const selectedScores = withChecks(
   z.array(Id, noScoresError),
   z.minLength(1, noScoresError),
   z.maxLength(maxSelected, fieldError('list.too-long', { max: maxSelected, of: 'score' })),
@@ -117,36 +109,6 @@ export const Score = z.object({
   version: int(),
 });
 export type Score = z.output<typeof Score>;
-
-export const uploadScore = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/upload',
-  access: anyOf('SL'),
-  summary: 'Checks, tags and engraves one MusicXML file (.musicxml, .mxl or .xml) and keeps it until it is published.',
-  input: upload(maxScoreFileBytes),
-  output: z.extend(Done, {
-    fileName: z.string(),
-    filePath: z.string(),
-    file: z.string(),
-    name: z.string(),
-    analysis: Analysis,
-    /** How long the score takes at its tempo. */
-    seconds: z.number(),
-    preview: z.object({ pages: z.array(z.string()) }),
-    /** What is like it, the closest first, ten at most. */
-    alike: z.array(Alike),
-  }),
-  refusals: [
-    'file.none',
-    'score.extension',
-    'score.unreadable',
-    'score.still-working',
-    'request.too-large',
-    'server.busy',
-  ],
-  repeatable: true,
-});
-export type UploadedScore = z.output<(typeof uploadScore)['output']>;
 
 export const publishScores = endpoint({
   method: 'POST',
@@ -259,27 +221,10 @@ export const exportScores = endpoint({
   path: '/admin/score/library/export/selected',
   access: anyOf('SL'),
   summary: 'The selected scores with the names of their places.',
-  input: z.object({ selected }),
+  input: z.object({ selected: selectedScores }),
   output: z.object({
     scores: z.array(z.extend(Score, placeNames)),
   }),
   refusals: ['score.select', 'score.not-found'],
-  isRead: true,
-});
-
-export const printScores = endpoint({
-  method: 'POST',
-  path: '/admin/score/library/export/pdf',
-  access: anyOf('SL'),
-  summary: 'The selected scores as one PDF, in this order.',
-  input: z.object({
-    selected: withChecks(selected, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),
-    /** Without it, A4 as scores are drawn when they are uploaded. */
-    layout: z.optional(PrintLayout),
-    /** In place of the present one; each of the scores must have it. */
-    edition: z.optional(Id),
-  }),
-  output: file('application/pdf'),
-  refusals: ['score.select', 'score.not-found', 'edition.not-found', 'server.busy'],
   isRead: true,
 });

@@ -1,5 +1,5 @@
 import { addToDraft, getDraft } from '@eemusic/contract/library/drafts';
-import { uploadScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { aLibrary, aPlace, aScoreFile } from './a-score.ts';
 import type { startServer } from './start-server.ts';
 

@@ -1,5 +1,5 @@
 import type { NewScore } from '@eemusic/contract/library/scores';
-import { uploadScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { addLibrary } from '@eemusic/contract/library/libraries';
 import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
 import { makeExercise } from '@eemusic/music/exercises';

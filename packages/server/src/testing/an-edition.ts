@@ -1,6 +1,6 @@
 import * as contract from '@eemusic/contract/library/editions';
 import { previewScore } from '@eemusic/contract/library/playing';
-import { uploadScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { aPublishedScore } from './a-published-score.ts';
 import { aScoreFile } from './a-score.ts';
 

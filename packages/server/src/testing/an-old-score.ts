@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { previewScore } from '@eemusic/contract/library/playing';
 import type { CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
-import { listScores, publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { listScores, publishScores } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { reprocess } from '#library/uploads/index.ts';
 import { aPublishedScore } from './a-published-score.ts';
 import { aScoreFile } from './a-score.ts';

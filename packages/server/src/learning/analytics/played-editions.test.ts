@@ -1,7 +1,8 @@
 import { listCountedSessions } from '@eemusic/contract/learning/analytics';
 import { readCatalogue } from '@eemusic/contract/learning/content';
 import { addEdition } from '@eemusic/contract/library/editions';
-import { publishScores, updateScore, uploadScore } from '@eemusic/contract/library/scores';
+import { publishScores, updateScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { describe, expect, it } from 'vitest';
 import { anApp, learnerToken } from '#testing/an-app.ts';
 import { anUploadedScore, aScoreFile } from '#testing/a-score.ts';

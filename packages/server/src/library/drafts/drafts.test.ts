@@ -1,7 +1,8 @@
 import { addToDraft, getDraft, handOverDraft, listDrafts, saveDraft } from '@eemusic/contract/library/drafts';
 import { listGrades } from '@eemusic/contract/library/academics';
 import { deleteLibrary } from '@eemusic/contract/library/libraries';
-import { publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { publishScores } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { deleteAdministrators } from '@eemusic/contract/access/administrators';
 import { day } from '@eemusic/contract/platform/durations';

@@ -1,5 +1,6 @@
 import { discardDraft, getDraft, listDrafts, removeFromDraft, saveDraft } from '@eemusic/contract/library/drafts';
-import { publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { publishScores } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { day, hour } from '@eemusic/contract/platform/durations';
 import { describe, expect, it } from 'vitest';
 import { sweepScores } from '#library/uploads/index.ts';

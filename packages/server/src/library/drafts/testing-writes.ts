@@ -1,5 +1,5 @@
 import * as drafts from '@eemusic/contract/library/drafts';
-import { uploadScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { aDraft, decisionsIn } from '#testing/a-draft.ts';
 import { aScoreFile } from '#testing/a-score.ts';
 import { aStaff } from '#testing/a-staff.ts';

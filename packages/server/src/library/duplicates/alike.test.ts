@@ -1,7 +1,8 @@
 import { day } from '@eemusic/contract/platform/durations';
 import * as contract from '@eemusic/contract/library/duplicates';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { deleteScore, uploadScore } from '@eemusic/contract/library/scores';
+import { deleteScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { describe, expect, it } from 'vitest';
 import { anExercise, asFile, asRows, asUnreadRows } from '#testing/alike-files.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';

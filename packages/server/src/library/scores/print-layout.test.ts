@@ -1,6 +1,6 @@
 import { printBooklet } from '@eemusic/contract/library/booklets';
 import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
-import { printScores } from '@eemusic/contract/library/scores';
+import { printScores } from '@eemusic/contract/library/printing';
 import { describe, expect, it } from 'vitest';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 

@@ -1,4 +1,4 @@
-import type { printScores as contract } from '@eemusic/contract/library/scores';
+import type { printScores as contract } from '@eemusic/contract/library/printing';
 import type { Language } from '@eemusic/contract/platform/languages';
 import type { FileResult, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { standardPrintLayout } from '@eemusic/contract/library/print-layout-values';

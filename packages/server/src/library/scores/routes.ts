@@ -2,6 +2,8 @@ import { printBooklet } from '@eemusic/contract/library/booklets';
 import * as catalogue from '@eemusic/contract/library/catalogue';
 import * as playing from '@eemusic/contract/library/playing';
 import * as contract from '@eemusic/contract/library/scores';
+import * as uploading from '@eemusic/contract/library/uploads';
+import * as printing from '@eemusic/contract/library/printing';
 import type { Serve } from '#platform/http/index.ts';
 import { catalogueOf, countEntries, coverage } from '#library/catalogue/index.ts';
 import { openDrawings } from '#library/printing/index.ts';
@@ -24,7 +26,7 @@ import { updateScore } from './update.ts';
 
 export function scoreRoutes(serve: Serve, services: Services, engravers: Engravers): void {
   const drawings = openDrawings(services, engravers);
-  serve(contract.uploadScore, ({ file }, by) => uploadScore(services, engravers, file, by));
+  serve(uploading.uploadScore, ({ file }, by) => uploadScore(services, engravers, file, by));
   serve(contract.publishScores, (request, by) => publish(services, request, by));
   serve(contract.listScores, (request) => list(services, request));
   serve(contract.toggleScore, (request, by) => toggle(services, request, by));
@@ -32,7 +34,7 @@ export function scoreRoutes(serve: Serve, services: Services, engravers: Engrave
   serve(contract.deleteScore, ({ id }, by) => deleteScores(services, { selected: [id] }, by));
   serve(contract.deleteScores, (request, by) => deleteScores(services, request, by));
   serve(contract.exportScores, ({ selected }) => exportScores(services, selected));
-  serve(contract.printScores, (request, by) => print(services, drawings, request, by.language));
+  serve(printing.printScores, (request, by) => print(services, drawings, request, by.language));
   serve(printBooklet, (request, by) => booklet(services, drawings, request, by.language));
   serve(playing.previewScore, (request, by) => preview(services, request, by.language));
   serve(playing.previewUpload, (request) => previewUploaded(services, request));

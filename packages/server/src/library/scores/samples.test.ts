@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRegions } from '@eemusic/contract/sales/regions';
-import { uploadScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { type FixtureFolder, listFixtures, readFixture } from '@eemusic/music/fixtures';
 import { startServer } from '#testing/start-server.ts';
 

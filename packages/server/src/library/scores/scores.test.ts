@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { uploadFile } from '@eemusic/contract/platform/files';
 import { deleteLibrary, listLibraries } from '@eemusic/contract/library/libraries';
 import * as contract from '@eemusic/contract/library/scores';
+import { printScores } from '@eemusic/contract/library/printing';
 import { anMp3 } from '#testing/an-mp3.ts';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 
@@ -159,21 +160,21 @@ describe('a published score', () => {
   it('is printed to a PDF of the specified name', async () => {
     const { call, id, score, services } = await aPublishedScore();
 
-    const { bytes, headers } = await call(contract.printScores, { selected: [id] });
+    const { bytes, headers } = await call(printScores, { selected: [id] });
 
     expect(headers).toMatchObject({ 'content-type': 'application/pdf' });
     expect(headers['content-disposition']).toContain('filename="EEMusic Scores.pdf"');
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await call(contract.printScores, { selected: [] })).toRefuse(400, 'Please select at least one score');
-    expect(await call(contract.printScores, { selected: [id, 999_999] })).toRefuse(404);
+    expect(await call(printScores, { selected: [] })).toRefuse(400, 'Please select at least one score');
+    expect(await call(printScores, { selected: [id, 999_999] })).toRefuse(404);
 
     const page = `scores/${score.fileName.replace('.musicxml', '-1.svg')}`;
     await services.storage.put(page, Buffer.alloc(0), { contentType: 'image/svg+xml' });
-    const damaged = await call(contract.printScores, { selected: [id] });
+    const damaged = await call(printScores, { selected: [id] });
     expect(damaged.bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
     expect(damaged.bytes.length).toBeLessThan(bytes.length);
     await services.storage.remove(page);
-    const lost = await call(contract.printScores, { selected: [id] });
+    const lost = await call(printScores, { selected: [id] });
     expect(lost.bytes.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true);
     expect(lost.bytes.length).toBeLessThan(bytes.length);
   });

@@ -1,4 +1,5 @@
 import * as scores from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { anUploadedScore, aScoreFile } from '#testing/a-score.ts';
 import { aStaff } from '#testing/a-staff.ts';
@@ -8,9 +9,9 @@ import type { ExampleWrites } from '#testing/example-writes.ts';
 const nobody = 999_999;
 
 export const writes: ExampleWrites = {
-  'scores.uploadScore': async () => {
+  'uploads.uploadScore': async () => {
     const server = await aStaff();
-    const upload = (file: ReturnType<typeof aScoreFile>) => () => server.send(scores.uploadScore, file);
+    const upload = (file: ReturnType<typeof aScoreFile>) => () => server.send(uploadScore, file);
     return {
       server,
       done: upload(aScoreFile()),

@@ -1,6 +1,7 @@
 import { addListEntry, type KeptRule, listTagLists } from '@eemusic/contract/library/tag-lists';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import { publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { publishScores } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { listFixtures, readFixture } from '@eemusic/music/fixtures';
 import { aLibrary, aPlace } from '#testing/a-score.ts';
 import { startServer } from '#testing/start-server.ts';

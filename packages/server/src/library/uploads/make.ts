@@ -12,7 +12,7 @@ import type { Services } from '#platform/services.ts';
 import type { Music } from './file-store.ts';
 import { madeBy } from './made-by.ts';
 import { readTagsOf, tagBy } from './retag.ts';
-import { scoreExtension } from '@eemusic/contract/library/scores';
+import { scoreExtension } from '@eemusic/contract/library/uploads';
 import type { Engravers } from './engravers.ts';
 
 type Examined = Extract<Examination, { problem: null }>;

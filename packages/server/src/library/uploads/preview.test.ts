@@ -1,5 +1,6 @@
 import { previewScore, previewUpload } from '@eemusic/contract/library/playing';
-import { publishScores, uploadScore } from '@eemusic/contract/library/scores';
+import { publishScores } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { describe, expect, it } from 'vitest';
 import { aDraft, scoresIn } from '#testing/a-draft.ts';
 import { aScoreFile } from '#testing/a-score.ts';

@@ -1,7 +1,7 @@
 import { day } from '@eemusic/contract/platform/durations';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import * as contract from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { anArchive, anMxl } from '@eemusic/music/archives';
 import { scoreAddress } from '#platform/files/index.ts';
 import { aScoreFile } from '#testing/a-score.ts';
@@ -13,7 +13,7 @@ describe('uploading', () => {
   it('returns name, analysis and signed addresses of file and pages', async () => {
     const { send, app } = await startServer({ codes: ['SL'] });
 
-    const { status, body } = await send(contract.uploadScore, aScoreFile());
+    const { status, body } = await send(uploadScore, aScoreFile());
 
     expect(status).toBe(200);
     expect(body.fileName).toMatch(/^[0-9a-f]{32}\.musicxml$/);
@@ -33,7 +33,7 @@ describe('uploading', () => {
   it('stores everything else that is read and drawn', async () => {
     const { send, app, services } = await startServer({ codes: ['SL'] });
 
-    const { fileName, analysis } = (await send(contract.uploadScore, aScoreFile())).body;
+    const { fileName, analysis } = (await send(uploadScore, aScoreFile())).body;
 
     const row = await services.database.read
       .selectFrom('score_files')
@@ -57,7 +57,7 @@ describe('uploading', () => {
     const { send, app, services } = await startServer({ codes: ['SL'] });
     const { bytes } = aScoreFile();
 
-    const { status, body } = await send(contract.uploadScore, { name: '春 天.mxl', bytes: anMxl(bytes) });
+    const { status, body } = await send(uploadScore, { name: '春 天.mxl', bytes: anMxl(bytes) });
 
     expect(status).toBe(200);
     expect(body.fileName).toMatch(/^[0-9a-f]{32}\.musicxml$/);
@@ -69,9 +69,9 @@ describe('uploading', () => {
   it('recognises a compressed file as the same as the file in it', async () => {
     const { send } = await startServer({ codes: ['SL'] });
     const { bytes } = aScoreFile();
-    await send(contract.uploadScore, { name: 'a.xml', bytes });
+    await send(uploadScore, { name: 'a.xml', bytes });
 
-    const { body } = await send(contract.uploadScore, { name: 'a.mxl', bytes: anMxl(bytes) });
+    const { body } = await send(uploadScore, { name: 'a.mxl', bytes: anMxl(bytes) });
 
     expect(body.alike).toMatchObject([{ kind: 'bytes' }]);
   });
@@ -84,7 +84,7 @@ describe('uploading', () => {
       .replace(/<note[ >]/, '<direction><direction-type><harp-pedals/></direction-type></direction>$&');
 
     const { fileName, analysis } = (
-      await send(contract.uploadScore, { ...file, bytes: new TextEncoder().encode(text) })
+      await send(uploadScore, { ...file, bytes: new TextEncoder().encode(text) })
     ).body;
 
     const notDrawn = analysis.warnings.filter(({ code }) => code === 'warning.not-drawn');
@@ -103,7 +103,7 @@ describe('uploading', () => {
   ])('refuses the name %s, and reports the detected format', async (name, bytes, format) => {
     const { send } = await startServer({ codes: ['SL'] });
 
-    const answer = await send(contract.uploadScore, { name, bytes });
+    const answer = await send(uploadScore, { name, bytes });
 
     expect(answer).toRefuse(400, 'Only .musicxml files are accepted');
     expect(answer.body).toMatchObject({ code: 'score.extension', params: { format } });
@@ -115,7 +115,7 @@ describe('uploading', () => {
   ])('refuses %s under the name of a score', async (_, bytes, code, params) => {
     const { send, services } = await startServer({ codes: ['SL'] });
 
-    const answer = await send(contract.uploadScore, { name: 'a.mxl', bytes });
+    const answer = await send(uploadScore, { name: 'a.mxl', bytes });
 
     expect(answer).toRefuse(400);
     expect(answer.body).toMatchObject({ code: 'score.unreadable', params: { problem: { code, params } } });
@@ -137,7 +137,7 @@ describe('uploading', () => {
   ])('refuses %s with its reason, and stores nothing', async (_, code, line, bytes) => {
     const { send, services } = await startServer({ codes: ['SL'] });
 
-    const answer = await send(contract.uploadScore, { name: 'a.musicxml', bytes });
+    const answer = await send(uploadScore, { name: 'a.musicxml', bytes });
 
     expect(answer).toRefuse(400);
     expect(answer.body).toMatchObject({ params: { problem: { code: `score-file.${code}`, params: { line } } } });
@@ -167,7 +167,7 @@ describe('uploading', () => {
       .replace(/<credit\b.*<\/credit>/s, '')
       .replace('<part-list', `${work}<part-list`);
 
-    const { body } = await send(contract.uploadScore, { name, bytes: new TextEncoder().encode(xml) });
+    const { body } = await send(uploadScore, { name, bytes: new TextEncoder().encode(xml) });
 
     expect(body.name).toBe(expected);
   });
@@ -175,7 +175,7 @@ describe('uploading', () => {
   it('stores a file under a generated name, whatever path is sent', async () => {
     const { send, services } = await startServer({ codes: ['SL'] });
 
-    const { status } = await send(contract.uploadScore, { ...aScoreFile(), name: '../../etc/x.musicxml' });
+    const { status } = await send(uploadScore, { ...aScoreFile(), name: '../../etc/x.musicxml' });
 
     expect(status).toBe(200);
     const names = (await Array.fromAsync(services.storage.list(''))).map(({ name }) => name);
@@ -187,12 +187,12 @@ describe('uploading', () => {
     const { send, app, me } = await startServer({ codes: ['SL'] });
 
     expect(
-      await send(contract.uploadScore, { name: 'a.musicxml', bytes: new Uint8Array(10 * 1024 * 1024 + 1) }),
+      await send(uploadScore, { name: 'a.musicxml', bytes: new Uint8Array(10 * 1024 * 1024 + 1) }),
     ).toRefuse(413);
-    expect(await send(contract.uploadScore, { ...aScoreFile(), field: 'other' })).toRefuse(400, 'Please choose a file');
+    expect(await send(uploadScore, { ...aScoreFile(), field: 'other' })).toRefuse(400, 'Please choose a file');
     const json = await app.inject({
       method: 'POST',
-      url: contract.uploadScore.path,
+      url: uploadScore.path,
       headers: { authorization: `Bearer ${me?.token}` },
       payload: {},
     });
@@ -203,8 +203,8 @@ describe('uploading', () => {
     const { send, services } = await startServer({ codes: ['SL'] });
     const asking = { headers: { 'idempotency-key': 'one' } };
 
-    const first = await send(contract.uploadScore, aScoreFile(), asking);
-    const again = await send(contract.uploadScore, aScoreFile(), asking);
+    const first = await send(uploadScore, aScoreFile(), asking);
+    const again = await send(uploadScore, aScoreFile(), asking);
 
     expect(again.body).toEqual(first.body);
     expect(await services.database.read.selectFrom('score_files').select('id').execute()).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('uploading', () => {
 describe('a signed address', () => {
   it('opens its own file until it expires', async () => {
     const { send, app, wait } = await startServer({ codes: ['SL'] });
-    const { body } = await send(contract.uploadScore, aScoreFile());
+    const { body } = await send(uploadScore, aScoreFile());
     const url = body.file;
     const statusOf = async (address: string) => (await app.inject({ url: address })).statusCode;
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@eemusic/contract/platform/endpoint';
-import { scoreExtension, type UploadedScore } from '@eemusic/contract/library/scores';
+import { scoreExtension, type UploadedScore } from '@eemusic/contract/library/uploads';
 import { recognise } from '@eemusic/music/formats';
 import { fixedLists } from '@eemusic/music/analysis';
 import { closest, findAlikeScores } from '#library/catalogue/index.ts';

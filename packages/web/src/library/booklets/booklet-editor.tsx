@@ -1,4 +1,4 @@
-import { maxPrinted } from '@eemusic/contract/library/scores';
+import { maxPrinted } from '@eemusic/contract/library/printing';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';

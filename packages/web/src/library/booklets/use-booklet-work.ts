@@ -1,5 +1,5 @@
 import type { printBooklet } from '@eemusic/contract/library/booklets';
-import { maxPrinted } from '@eemusic/contract/library/scores';
+import { maxPrinted } from '@eemusic/contract/library/printing';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { toast } from '#platform/ui/toast.tsx';
 import { sayGone, sayTooMany } from './booklet-notices.tsx';

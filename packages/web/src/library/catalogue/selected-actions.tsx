@@ -1,5 +1,5 @@
 import { exportScoreList } from '@eemusic/contract/library/catalogue';
-import { maxPrinted } from '@eemusic/contract/library/scores';
+import { maxPrinted } from '@eemusic/contract/library/printing';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';

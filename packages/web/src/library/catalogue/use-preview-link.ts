@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use, useCallback } from 'react';
-import { previewQuery, useChangeAddress } from '#library/scores/index.ts';
+import { fetchPreview, useChangeAddress } from '#library/scores/index.ts';
 import { pageQuery, preparePage } from '#library/sheet-music/index.ts';
 import { DockContext } from './dock.ts';
 
@@ -13,7 +13,7 @@ const stopResting = () => clearTimeout(timer);
 
 /** Loads and parses the first page of a preview, so that opening only has to paint it. */
 async function loadAhead(client: QueryClient, id: number): Promise<void> {
-  const [address] = (await client.fetchQuery(previewQuery(id))).pages;
+  const [address] = (await fetchPreview(client, id)).pages;
   if (address !== undefined) preparePage(await client.fetchQuery(pageQuery(address)));
 }
 

@@ -1,4 +1,4 @@
-import { scoreExtensions, uploadScore } from '@eemusic/contract/library/scores';
+import { scoreExtensions, uploadScore } from '@eemusic/contract/library/uploads';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Loader, Skeleton, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { printScores } from '@eemusic/contract/library/scores';
+import { printScores } from '@eemusic/contract/library/printing';
 import { type PrintLayout, standardPrintLayout } from '@eemusic/contract/library/print-layout-values';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

@@ -7,7 +7,8 @@ import { EditForm } from './edit-form.tsx';
 import classes from './edit-drawer.module.css';
 import { isAsking } from '#platform/ui/confirm.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { previewQuery, scoreQuery } from './queries.ts';
+import { previewQuery } from './preview-query.ts';
+import { scoreQuery } from './queries.ts';
 import { useScoresAddress } from './use-scores-address.ts';
 
 /** The edit panel of a published score, with its sheet music beside it. */

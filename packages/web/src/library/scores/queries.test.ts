@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { refreshScores, previewQuery } from './queries.ts';
+import { previewQuery } from './preview-query.ts';
+import { refreshScores } from './queries.ts';
 
 it('a changed score is fetched again when it is opened again', async () => {
   const client = new QueryClient();

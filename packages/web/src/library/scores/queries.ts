@@ -1,5 +1,3 @@
-import { hour } from '@eemusic/contract/platform/durations';
-import { previewScore } from '@eemusic/contract/library/playing';
 import { exportScores } from '@eemusic/contract/library/scores';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
@@ -14,16 +12,6 @@ export function scoreQuery(id: number) {
     /** Does not refetch while a form is open; a change by somebody else is reported on saving. */
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-  });
-}
-
-/** Signed addresses of pages expire after half a day. */
-export function previewQuery(id: number, edition?: number) {
-  return queryOptions({
-    queryKey: ['scores', 'preview', id, ...(edition === undefined ? [] : [edition])],
-    queryFn: ({ signal }) =>
-      call(previewScore, { id: String(id), ...(edition !== undefined && { edition: String(edition) }) }, { signal }),
-    staleTime: hour,
   });
 }
 

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { pageQuery } from '#library/sheet-music/index.ts';
-import { previewQuery } from './queries.ts';
+import { previewQuery } from './preview-query.ts';
 
 /** The engraved pages of a score, the current page, and the element that shows it. */
 export function usePreview(id: number, edition?: number) {

@@ -1,4 +1,4 @@
-import { printScores } from '@eemusic/contract/library/scores';
+import { printScores } from '@eemusic/contract/library/printing';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download } from '#platform/api/download.ts';

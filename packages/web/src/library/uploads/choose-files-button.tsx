@@ -1,4 +1,4 @@
-import { scoreExtensions } from '@eemusic/contract/library/scores';
+import { scoreExtensions } from '@eemusic/contract/library/uploads';
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 

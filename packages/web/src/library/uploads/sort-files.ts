@@ -1,4 +1,5 @@
-import { maxFiles, scoreExtension } from '@eemusic/contract/library/scores';
+import { maxFiles } from '@eemusic/contract/library/scores';
+import { scoreExtension } from '@eemusic/contract/library/uploads';
 import { type FileFormat, recognise } from '@eemusic/music/formats';
 
 /** A refused file and its format. */

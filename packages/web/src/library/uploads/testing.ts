@@ -1,6 +1,6 @@
 import type { Draft, DraftScore } from '@eemusic/contract/library/drafts';
 import type { Analysis } from '@eemusic/contract/library/analysis';
-import type { UploadedScore } from '@eemusic/contract/library/scores';
+import type { UploadedScore } from '@eemusic/contract/library/uploads';
 import { type Decided, asDecided } from '#library/scores/index.ts';
 import type { PublishedScore } from './use-publish.ts';
 

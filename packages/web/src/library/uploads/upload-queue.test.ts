@@ -1,4 +1,4 @@
-import type { UploadedScore } from '@eemusic/contract/library/scores';
+import type { UploadedScore } from '@eemusic/contract/library/uploads';
 import { describe, expect, it } from 'vitest';
 import { CallError } from '#platform/api/call-error.ts';
 import { aScoreFile, anUploadedScore } from './testing.ts';

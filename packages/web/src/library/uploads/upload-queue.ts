@@ -1,4 +1,4 @@
-import type { UploadedScore } from '@eemusic/contract/library/scores';
+import type { UploadedScore } from '@eemusic/contract/library/uploads';
 
 /** In 'delayed' the server needs more time: the file is sent again automatically. */
 export type Phase = 'waiting' | 'sending' | 'checking' | 'delayed' | 'done' | 'failed' | 'cancelled';

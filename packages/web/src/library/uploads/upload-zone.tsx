@@ -1,4 +1,5 @@
-import { maxFiles, scoreExtensions } from '@eemusic/contract/library/scores';
+import { maxFiles } from '@eemusic/contract/library/scores';
+import { scoreExtensions } from '@eemusic/contract/library/uploads';
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';

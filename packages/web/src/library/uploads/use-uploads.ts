@@ -1,6 +1,6 @@
 import { addToDraft } from '@eemusic/contract/library/drafts';
 import type { Curriculum } from '@eemusic/contract/library/score-filter';
-import { uploadScore } from '@eemusic/contract/library/scores';
+import { uploadScore } from '@eemusic/contract/library/uploads';
 import { plural, t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';

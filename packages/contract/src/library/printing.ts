@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint, file } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { withChecks } from '#platform/schemas.ts';
+import { Id } from '#platform/values.ts';
+import { PrintLayout } from './print-layout.ts';
+import { selectedScores } from './scores.ts';
+
+export const maxPrinted = 500;
+
+export const printScores = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/export/pdf',
+  access: anyOf('SL'),
+  summary: 'The selected scores as one PDF, in this order.',
+  input: z.object({
+    selected: withChecks(selectedScores, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),
+    /** Without it, A4 as scores are drawn when they are uploaded. */
+    layout: z.optional(PrintLayout),
+    /** In place of the present one; each of the scores must have it. */
+    edition: z.optional(Id),
+  }),
+  output: file('application/pdf'),
+  refusals: ['score.select', 'score.not-found', 'edition.not-found', 'server.busy'],
+  isRead: true,
+});

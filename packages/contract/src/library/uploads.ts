@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint, upload } from '#platform/endpoint.ts';
+import { Done } from '#platform/values.ts';
+import { Analysis } from './analysis.ts';
+import { Alike } from './duplicates.ts';
+
+/** Names of score files: MusicXML, compressed or not. */
+export const scoreExtensions = ['.musicxml', '.mxl', '.xml'] as const;
+export const scoreExtension = /\.(musicxml|mxl|xml)$/i;
+/** As the reader of MusicXML has it: beyond, no file is read. */
+export const maxScoreFileBytes = 10_000_000;
+
+export const uploadScore = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/upload',
+  access: anyOf('SL'),
+  summary: 'Checks, tags and engraves one MusicXML file (.musicxml, .mxl or .xml) and keeps it until it is published.',
+  input: upload(maxScoreFileBytes),
+  output: z.extend(Done, {
+    fileName: z.string(),
+    filePath: z.string(),
+    file: z.string(),
+    name: z.string(),
+    analysis: Analysis,
+    /** How long the score takes at its tempo. */
+    seconds: z.number(),
+    preview: z.object({ pages: z.array(z.string()) }),
+    /** What is like it, the closest first, ten at most. */
+    alike: z.array(Alike),
+  }),
+  refusals: [
+    'file.none',
+    'score.extension',
+    'score.unreadable',
+    'score.still-working',
+    'request.too-large',
+    'server.busy',
+  ],
+  repeatable: true,
+});
+export type UploadedScore = z.output<(typeof uploadScore)['output']>;
