@@ -24,7 +24,7 @@ describe('what is listed under an entry', () => {
     [
       '/score-library/dashboard',
       ['SL'],
-      ['manage', 'scores', 'coverage', 'drafts', 'findings', 'duplicates', 'booklets'].map(
+      ['manage', 'lists', 'scores', 'coverage', 'drafts', 'findings', 'duplicates', 'booklets'].map(
         (name) => `/score-library/${name}`,
       ),
     ],
