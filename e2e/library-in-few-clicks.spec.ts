@@ -148,7 +148,10 @@ test('from ten files to a printed booklet in fewer clicks than before', async ({
 
   await step('save and print a booklet', async () => {
     await page.getByRole('link', { name: 'Scores', exact: true }).first().click();
+    const search = page.getByRole('searchbox', { name: 'Search by name' });
+    await expect(search).toBeVisible();
     await page.keyboard.press('/');
+    await expect(search).toBeFocused();
     await page.keyboard.type('Sackbut');
     await expect(found(page, '10 scores')).toBeVisible();
     await page

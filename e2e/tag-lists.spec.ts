@@ -26,7 +26,7 @@ test('entries of the tag lists are added, put in order, retired, deleted and bro
     await expect(title(page, 'Key signature: new entry')).toBeFocused();
     await button(page, 'Add').click();
     await expect(page.getByText('Choose by what it is recognised')).toBeVisible();
-    await field(page, 'Keys').click();
+    await page.getByRole('combobox', { name: 'Keys' }).click();
     await page.getByRole('option', { name: 'A major', exact: true }).click();
     await page.keyboard.press('Escape');
     await field(page, 'Name in English').fill('A major');
@@ -40,7 +40,7 @@ test('entries of the tag lists are added, put in order, retired, deleted and bro
 
   await test.step('not twice with one rule', async () => {
     await button(page, 'Add entry').click();
-    await field(page, 'Keys').click();
+    await page.getByRole('combobox', { name: 'Keys' }).click();
     await page.getByRole('option', { name: 'A major', exact: true }).click();
     await page.keyboard.press('Escape');
     await field(page, 'Name in English').fill('Three sharps');
