@@ -83,9 +83,7 @@ describe('uploading', () => {
       .decode(file.bytes)
       .replace(/<note[ >]/, '<direction><direction-type><harp-pedals/></direction-type></direction>$&');
 
-    const { fileName, analysis } = (
-      await send(uploadScore, { ...file, bytes: new TextEncoder().encode(text) })
-    ).body;
+    const { fileName, analysis } = (await send(uploadScore, { ...file, bytes: new TextEncoder().encode(text) })).body;
 
     const notDrawn = analysis.warnings.filter(({ code }) => code === 'warning.not-drawn');
     expect(notDrawn.map((warning) => warning.text)).toEqual(['Measure 1: 1 unsupported sign is not drawn']);
@@ -186,9 +184,7 @@ describe('uploading', () => {
   it('refuses a file larger than 10 MB, no file, and a file in another part', async () => {
     const { send, app, me } = await startServer({ codes: ['SL'] });
 
-    expect(
-      await send(uploadScore, { name: 'a.musicxml', bytes: new Uint8Array(10 * 1024 * 1024 + 1) }),
-    ).toRefuse(413);
+    expect(await send(uploadScore, { name: 'a.musicxml', bytes: new Uint8Array(10 * 1024 * 1024 + 1) })).toRefuse(413);
     expect(await send(uploadScore, { ...aScoreFile(), field: 'other' })).toRefuse(400, 'Please choose a file');
     const json = await app.inject({
       method: 'POST',
