@@ -266,11 +266,8 @@ export interface operations {
                             accidental: boolean;
                             articulation: boolean;
                             dynamics: boolean;
-                            /**
-                             * @description 0 a normal score, 1 a warm-up, 2 an exercise.
-                             * @enum {number}
-                             */
-                            scoreType: 0 | 1 | 2;
+                            /** @description 0 a normal score, 1 a warm-up, 2 an exercise; from 101 types that the publisher added. */
+                            scoreType: number;
                             /** @description How long the score takes at its tempo. */
                             seconds: number;
                             hasAccompaniment: boolean;
@@ -446,11 +443,8 @@ export interface operations {
                         accidental: boolean;
                         articulation: boolean;
                         dynamics: boolean;
-                        /**
-                         * @description 0 a normal score, 1 a warm-up, 2 an exercise.
-                         * @enum {number}
-                         */
-                        scoreType: 0 | 1 | 2;
+                        /** @description 0 a normal score, 1 a warm-up, 2 an exercise; from 101 types that the publisher added. */
+                        scoreType: number;
                         /** @description How long the score takes at its tempo. */
                         seconds: number;
                         hasAccompaniment: boolean;

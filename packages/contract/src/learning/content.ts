@@ -33,7 +33,10 @@ const PublishedScore = z.object({
   stageId: int(),
   ...scoreTags,
   range: described(int(), 'This tag and those below as the library lists them, from 1.'),
-  scoreType: described(ScoreType, '0 a normal score, 1 a warm-up, 2 an exercise.'),
+  scoreType: described(
+    ScoreType,
+    '0 a normal score, 1 a warm-up, 2 an exercise; from 101 types that the publisher added.',
+  ),
   seconds: described(z.number(), 'How long the score takes at its tempo.'),
   hasAccompaniment: z.boolean(),
   thumbnail: z.nullable(address('First system as a picture, SVG; null where there is none')),
@@ -43,7 +46,7 @@ const publishedExample = {
   ...{ id: 54, edition: 3, name: 'Little March', composer: 'D. G. Türk', libraryId: 2, libraryName: 'First Steps' },
   ...{ curriculum: 'KungFuSightReading' as const, gradeId: 1, levelId: 2, stageId: 5 },
   ...{ range: 1, interval: 2, rhythm: 4, rest: 4, keySignature: 1, timeSignature: 1, tie: 1 },
-  ...{ accidental: false, articulation: true, dynamics: true, scoreType: 0 as const, seconds: 32.5 },
+  ...{ accidental: false, articulation: true, dynamics: true, scoreType: 0, seconds: 32.5 },
   hasAccompaniment: true,
   thumbnail: '/storage/scores/q3v0xN2kTm8wLb5y-e7-small.svg?expires=1772388000&signature=…',
 };

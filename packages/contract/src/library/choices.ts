@@ -1,12 +1,10 @@
 /** What a score can be, apart from its tags. No zod here, because the web's router reads addresses with it. */
 
-/** Stored and sent as numbers. The specification spells the second one 'Warmap'; the interface says 'Warm-up'. */
+/**
+ * The score types of the specification, stored and sent as numbers; those that staff add have ids from `firstKeptId`. The
+ * specification spells the second one 'Warmap'; the interface says 'Warm-up'.
+ */
 export const scoreTypes = { normal: 0, warmUp: 1, exercise: 2 } as const;
-export type ScoreType = (typeof scoreTypes)[keyof typeof scoreTypes];
-
-export function isScoreType(value: number): value is ScoreType {
-  return Object.values(scoreTypes).some((type) => type === value);
-}
 
 export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
 export type Curriculum = (typeof curricula)[number];

@@ -43,7 +43,7 @@ export const DraftDecisions = z.object(decided);
 export type DraftDecisions = z.output<typeof DraftDecisions>;
 
 /** What a score of a review referred to and what is gone since it was entered. */
-export const losses = ['library', 'place', 'tag', 'accompaniment', 'file'] as const;
+export const losses = ['library', 'place', 'tag', 'scoreType', 'accompaniment', 'file'] as const;
 export type Loss = (typeof losses)[number];
 
 const DraftScore = z.object({

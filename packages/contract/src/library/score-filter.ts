@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { maxNameLength } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
-import { int, valueOf, withChecks } from '#platform/schemas.ts';
-import { curricula, maxNotes, minNotes, scoreTypes } from './choices.ts';
-import { id, optionalText, wholeNumber } from '#platform/values.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { curricula, maxNotes, minNotes } from './choices.ts';
+import { id, maxId, optionalText, wholeNumber } from '#platform/values.ts';
 
 export const Curriculum = z.enum(curricula, fieldError('score.curriculum'));
 export type Curriculum = z.output<typeof Curriculum>;
 
-export const ScoreType = valueOf(scoreTypes, fieldError('choice.expected', { choices: Object.values(scoreTypes) }));
+/** An id in the list of score types, to which staff add entries: whether there is such an entry, the server knows. */
+export const ScoreType = wholeNumber(0, maxId, fieldError('choice.missing', { of: 'scoreType' }));
 
 export const noScoresError = fieldError('score.select');
 
@@ -65,7 +66,7 @@ export const scoreFilter = {
   keySignature: anyOfList(tagFields.keySignature),
   timeSignature: anyOfList(tagFields.timeSignature),
   tie: anyOfList(tagFields.tie),
-  scoreType: z.optional(withChecks(z.array(ScoreType), z.maxLength(Object.keys(scoreTypes).length))),
+  scoreType: anyOfList(ScoreType),
   accidental: z.optional(on),
   articulation: z.optional(on),
   dynamics: z.optional(on),

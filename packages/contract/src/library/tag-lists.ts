@@ -4,12 +4,16 @@ import { fieldError, issueOf } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint } from '#platform/endpoint.ts';
-import { Done, Id, PathId, text, Version, wholeNumber } from '#platform/values.ts';
+import { Done, maxId, PathId, text, Version, wholeNumber } from '#platform/values.ts';
 
 const access = anyOf('SL');
 
-/** The lists of tags to which staff add entries. */
-export const keptLists = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature'] as const;
+/** The lists of tags to which staff add entries, each with a rule that recognises it in the notes. */
+export const ruledLists = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature'] as const;
+export type RuledList = (typeof ruledLists)[number];
+
+/** All lists to which staff add entries; a score type is chosen, never recognised. */
+export const keptLists = [...ruledLists, 'scoreType'] as const;
 export const KeptList = z.enum(keptLists, fieldError('choice.expected', { choices: keptLists }));
 export type KeptList = z.output<typeof KeptList>;
 
@@ -64,10 +68,10 @@ const rules = {
   rest: RestRule,
   keySignature: KeyRule,
   timeSignature: TimeRule,
-} satisfies Record<KeptList, z.ZodMiniType>;
+} satisfies Record<RuledList, z.ZodMiniType>;
 
 /** By what the entries of each list are recognised in the notes. */
-export type KeptRules = { [List in KeptList]: z.output<(typeof rules)[List]> };
+export type KeptRules = { [List in RuledList]: z.output<(typeof rules)[List]> };
 
 const Rule = z.union([RangeRule, IntervalRule, RestRule, KeyRule, TimeRule], ruleError);
 export type KeptRule = z.output<typeof Rule>;
@@ -77,24 +81,30 @@ const fields = {
   list: KeptList,
   name: text(maxNameLength, nameError),
   nameZh: text(maxNameLength, nameError),
-  rule: Rule,
+  /** Null of a score type alone. */
+  rule: z.nullable(Rule),
 };
 
 const spanError = fieldError('rule.span');
 /** The rule has the form of its list, and its ends are in order. */
-const fits = z.superRefine((entry: { list: KeptList; rule: KeptRule }, context) => {
+const fits = z.superRefine((entry: { list: KeptList; rule: KeptRule | null }, context) => {
   const { list, rule } = entry;
-  if (!rules[list].safeParse(rule).success) context.issues.push(issueOf(entry, ruleError, ['rule']));
+  const isOfList = list === 'scoreType' ? rule === null : rules[list].safeParse(rule).success;
+  if (!isOfList) context.issues.push(issueOf(entry, ruleError, ['rule']));
+  if (rule === null) return;
   const isBackwards = 'from' in rule ? rule.from > rule.to : 'lowest' in rule && rule.lowest > rule.highest;
   if (isBackwards) context.issues.push(issueOf(entry, spanError, ['rule']));
 });
+
+/** Score types begin with 0. */
+const EntryId = wholeNumber(0, maxId, fieldError('number.whole'));
 
 const ListEntry = z.object({
   id: int(),
   /** As it reads in English and in Chinese; of an entry of the specification in the specification's words. */
   name: z.string(),
   nameZh: z.string(),
-  /** Null of an entry of the specification, which cannot be changed. */
+  /** Null of an entry of the specification, which cannot be changed, and of a score type. */
   rule: z.nullable(Rule),
   isRetired: z.boolean(),
   /** Scores of the library that have it. */
@@ -107,7 +117,8 @@ export const listTagLists = endpoint({
   method: 'GET',
   path: '/admin/score/library/lists',
   access,
-  summary: 'The lists that scores are tagged by, each in its order: entries of the specification and those of staff.',
+  summary:
+    'The lists that scores are tagged by, and the score types: entries of the specification and those of staff, in order.',
   output: z.object({
     lists: z.array(z.object({ list: KeptList, version: int(), entries: z.array(ListEntry) })),
   }),
@@ -118,7 +129,8 @@ export const addListEntry = endpoint({
   method: 'POST',
   path: '/admin/score/library/lists/add',
   access,
-  summary: 'Adds an entry to a list, with the rule that recognises it; the tags that notes say follow in a moment.',
+  summary:
+    'Adds an entry to a list, a tag with the rule that recognises it; the tags that notes say follow in a moment.',
   input: withChecks(z.object(fields), fits),
   output: z.extend(Done, { id: int() }),
   refusals: ['entry.name-taken', 'entry.rule-taken', 'entry.too-many'],
@@ -145,7 +157,7 @@ export const orderListEntries = endpoint({
     list: KeptList,
     /** Of the list, as the caller saw its order. */
     version: Version,
-    ids: withChecks(z.array(Id, fieldError('list.expected', { of: 'id' })), z.minLength(1), z.maxLength(500)),
+    ids: withChecks(z.array(EntryId, fieldError('list.expected', { of: 'id' })), z.minLength(1), z.maxLength(500)),
   }),
   output: Done,
   refusals: ['entry.order-changed'],

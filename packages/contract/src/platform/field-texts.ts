@@ -11,6 +11,7 @@ const chosenNames = {
   rhythm: 'a rhythm',
   rest: 'a rest',
   keySignature: 'a key signature',
+  scoreType: 'a score type',
   timeSignature: 'a time signature',
   tie: 'a tie',
   region: 'a region',

@@ -1,4 +1,4 @@
-import type { Curriculum, ScoreType } from '@eemusic/contract/library/choices';
+import type { Curriculum } from '@eemusic/contract/library/choices';
 import type { Certainty } from '@eemusic/music/analysis';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 
@@ -16,7 +16,7 @@ export type Entry = Record<ListTag, number> &
     stageId: number;
     moduleId: number;
     curriculum: Curriculum;
-    scoreType: ScoreType;
+    scoreType: number;
     scoreEnabled: boolean;
     hasAccompaniment: boolean;
     /** Length of the recording; null where there is none, or it is not measured yet. */

@@ -68,7 +68,7 @@ async function aLibrary(count: number, random: RandomSource) {
       },
       ...{
         name: random.one(names),
-        scoreType: random.one(Object.values(scoreTypes)),
+        scoreType: random.one<number>(Object.values(scoreTypes)),
         seconds: random.below(40) / 4,
         melody,
         hasAccompaniment: false,

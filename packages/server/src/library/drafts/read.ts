@@ -1,3 +1,4 @@
+import { scoreTypes } from '@eemusic/contract/library/choices';
 import type { DraftDecisions, DraftScore, getDraft, Loss } from '@eemusic/contract/library/drafts';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { findMisfit } from '#library/academics/index.ts';
@@ -30,14 +31,15 @@ async function draftScoreOf(services: Services, { fileId, decisions }: DraftScor
   const lost: Loss[] = [];
   if (library === undefined || library.isDeleted) lost.push('library');
   if (!hasPlace) lost.push('place');
-  if (gone.length > 0) lost.push('tag');
+  if (gone.some((list) => list !== 'scoreType')) lost.push('tag');
+  if (gone.includes('scoreType')) lost.push('scoreType');
   if (name !== null && recording === null) lost.push('accompaniment');
   if (!isThere) lost.push('file');
   return {
     ...upload,
     decisions: {
       ...decisions,
-      ...Object.fromEntries(gone.map((list) => [list, null])),
+      ...Object.fromEntries(gone.map((list) => [list, list === 'scoreType' ? scoreTypes.normal : null])),
       ...(hasPlace ? { gradeId, levelId, stageId } : { gradeId: null, levelId: null, stageId: null }),
       accompanimentPath: name === null || recording === null ? null : scorePath(name),
       accompaniment:

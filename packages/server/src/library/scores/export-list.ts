@@ -1,6 +1,6 @@
 import type { InLanguages, Language } from '@eemusic/contract/platform/languages';
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
-import { curriculumNames, type ScoreType, scoreTypes } from '@eemusic/contract/library/choices';
+import { curriculumNames } from '@eemusic/contract/library/choices';
 import type { ListTag } from '@eemusic/music/tags';
 import { type Catalogue, catalogueOf, placeNames, stepNames } from '#library/catalogue/index.ts';
 import { readTagNames } from '#library/tag-lists/index.ts';
@@ -39,11 +39,6 @@ const columns: readonly Column[] = [
   { header: { en: 'File', 'zh-Hans': '文件' }, width: 36, kind: 'text' },
 ];
 
-const scoreTypeNames: Readonly<Record<ScoreType, InLanguages>> = {
-  [scoreTypes.normal]: { en: 'Normal', 'zh-Hans': '普通' },
-  [scoreTypes.warmUp]: { en: 'Warm-up', 'zh-Hans': '热身' },
-  [scoreTypes.exercise]: { en: 'Exercise', 'zh-Hans': '练习曲' },
-};
 const yes: InLanguages = { en: 'Yes', 'zh-Hans': '是' };
 const no: InLanguages = { en: 'No', 'zh-Hans': '否' };
 const fileNames: InLanguages = { en: 'Scores.xlsx', 'zh-Hans': '乐谱.xlsx' };
@@ -86,7 +81,7 @@ function rowOf(row: ListedRow, { places }: Catalogue, nameOf: TagNames, language
   const told = (isOn: boolean) => (isOn ? yes : no)[language];
   return [
     ...[score.id, score.name, module.name, curriculumNames[score.curriculum]],
-    ...[grade, level, stage, scoreTypeNames[score.scoreType][language]],
+    ...[grade, level, stage, nameOf('scoreType', score.scoreType, language)],
     ...[
       tag('range'),
       tag('interval'),

@@ -1,4 +1,4 @@
-import type { Curriculum, ScoreType } from '@eemusic/contract/library/choices';
+import type { Curriculum } from '@eemusic/contract/library/choices';
 import type { Generated } from 'kysely';
 
 type ScoreLibraryStateTable = {
@@ -19,7 +19,7 @@ type ScoresTable = {
   stage_id: number;
   library_id: number;
   curriculum: Curriculum;
-  score_type: ScoreType;
+  score_type: number;
   accompaniment: string | null;
   range_id: number;
   interval_id: number;

@@ -1,8 +1,10 @@
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { listColumns } from '#library/tag-lists/index.ts';
 
+const { scoreType: _type, ...ofLists } = listColumns;
+
 export const tagColumns = {
-  ...listColumns,
+  ...ofLists,
   accidental: 'accidental',
   articulation: 'articulation',
   dynamics: 'dynamics',

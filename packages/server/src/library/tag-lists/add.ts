@@ -22,7 +22,7 @@ export async function add(
     await assertFree(tx, fields, null);
 
     const id = await insertEntry(tx, fields, clock.now());
-    await orderRetagging(tx, clock.now());
+    await orderRetagging(tx, fields.list, clock.now());
     tx.audit('library.entry-added', { kind: 'list entry', id, name: fields.name }, { after: fields });
     return { ...message('entry.added', { name: fields.name }), id };
   });

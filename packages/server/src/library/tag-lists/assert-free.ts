@@ -2,7 +2,7 @@ import { fixedLists } from '@eemusic/music/analysis';
 import type { KeptList } from '@eemusic/contract/library/tag-lists';
 import type { Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
-import { fixedName } from './fixed-names.ts';
+import { fixedIds, fixedName } from './fixed-names.ts';
 import { type EntryFields, keyOf, readKept } from './store.ts';
 
 type Known = { names: string[]; rule: unknown; name: string };
@@ -16,19 +16,27 @@ export async function assertFree(db: Query, fields: EntryFields, ownId: number |
   await assertRuleFree(db, fields, ownId);
 }
 
-/** Refuses a rule that another entry of the list has: nothing would tell which of them a score gets. */
+/** Refuses a rule that another entry of the list has: nothing would tell which of them a score gets. A score type has none. */
 export async function assertRuleFree(
   db: Query,
   { list, rule }: Pick<EntryFields, 'list' | 'rule'>,
   ownId: number | null,
 ): Promise<void> {
+  if (rule === null) return;
   const known = [...fixedOf(list), ...(await keptOf(db, list, ownId))];
   const same = known.find((entry) => canonical(entry.rule) === canonical(rule));
   if (same) throw new Refusal('entry.rule-taken', { name: same.name });
 }
 
-const fixedOf = (list: KeptList): Known[] =>
-  fixedLists[list].map(({ id, name, rule }) => ({ names: [name, fixedName(list, id, 'zh-Hans') ?? name], rule, name }));
+function fixedOf(list: KeptList): Known[] {
+  const rules = new Map(list === 'scoreType' ? [] : fixedLists[list].map(({ id, rule }) => [id, rule as unknown]));
+  return fixedIds(list).map((id) => {
+    const [name = '', nameZh = ''] = (['en', 'zh-Hans'] as const).map(
+      (language) => fixedName(list, id, language) ?? '',
+    );
+    return { names: [name, nameZh], rule: rules.get(id) ?? null, name };
+  });
+}
 
 async function keptOf(db: Query, list: KeptList, ownId: number | null): Promise<Known[]> {
   const others = (await readKept(db)).filter((entry) => entry.list === list && !entry.isDeleted && entry.id !== ownId);

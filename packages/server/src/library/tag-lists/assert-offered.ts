@@ -1,25 +1,28 @@
 import type { Transaction } from 'kysely';
 import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { firstKeptId } from '@eemusic/contract/library/tag-lists';
-import { type ListTag, tagLists } from '@eemusic/music/tags';
 import type { Engine, Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { type EntryList, listColumns } from './columns.ts';
+import { fixedIds } from './fixed-names.ts';
 import { readKept, shareLists } from './store.ts';
 
-type ListTags = Partial<Record<ListTag, number | undefined>>;
+type Entries = Partial<Record<EntryList, number | undefined>>;
+
+const lists = Object.keys(listColumns) as EntryList[];
 
 /**
- * Refuses a tag that its list does not offer, and holds off changes of the lists until the transaction ends. What a score
+ * Refuses a tag or a score type that its list does not offer, and holds off changes of the lists until the transaction ends. What a score
  * has already it may keep, though it is retired since.
  */
 export async function assertOffered(
   tx: Transaction<Tables>,
   engine: Engine,
-  tags: ListTags,
-  present: ListTags = {},
+  tags: Entries,
+  present: Entries = {},
 ): Promise<void> {
-  const chosen = (Object.keys(tagLists) as ListTag[]).flatMap((list) => {
+  const chosen = lists.flatMap((list) => {
     const id = tags[list];
     return id === undefined || id === present[list] ? [] : [{ list, id }];
   });
@@ -37,24 +40,24 @@ export async function assertOffered(
   }
 }
 
-const isFixed = (list: ListTag, id: number) => tagLists[list].some((tag) => tag.id === id);
+const isFixed = (list: EntryList, id: number) => fixedIds(list).includes(id);
 
-const missing = (of: ListTag) => ({ code: 'choice.missing', params: { of } }) as const;
+const missing = (of: EntryList) => ({ code: 'choice.missing', params: { of } }) as const;
 
 /** As the call is refused where its schema knows what is missing. */
-function notInList(list: ListTag): Refusal {
+function notInList(list: EntryList): Refusal {
   const error = missing(list);
   const refusal = new Refusal('request.invalid', { fields: { [list]: error } });
   refusal.message = fieldText(error);
   return refusal;
 }
 
-/** Of tags that somebody chose: those that no list offers any more. */
-export async function findGone(db: Query, tags: { readonly [List in ListTag]: number | null }): Promise<ListTag[]> {
+/** Of entries that somebody chose: those that no list offers any more. */
+export async function findGone(db: Query, tags: { readonly [List in EntryList]: number | null }): Promise<EntryList[]> {
   const offered = new Set(
     (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted).map(({ id }) => id),
   );
-  return (Object.keys(tagLists) as ListTag[]).filter((list) => {
+  return lists.filter((list) => {
     const id = tags[list];
     return id !== null && (id < firstKeptId ? !isFixed(list, id) : !offered.has(id));
   });

@@ -1,6 +1,9 @@
 import type { ListTag } from '@eemusic/music/tags';
 
-/** Where a score keeps the tags of the lists. */
+/** A list that scores have entries of: of tags, or of score types. */
+export type EntryList = ListTag | 'scoreType';
+
+/** Where a score keeps its entries of the lists. */
 export const listColumns = {
   range: 'range_id',
   interval: 'interval_id',
@@ -9,4 +12,5 @@ export const listColumns = {
   keySignature: 'key_signature_id',
   timeSignature: 'time_signature_id',
   tie: 'tie_id',
-} as const satisfies Record<ListTag, string>;
+  scoreType: 'score_type',
+} as const satisfies Record<EntryList, string>;

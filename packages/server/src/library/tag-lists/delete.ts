@@ -21,7 +21,7 @@ export async function deleteEntry(
 
     const { name, nameZh, rule } = entry;
     await setDeleted(tx, entry, clock.now());
-    await orderRetagging(tx, clock.now());
+    await orderRetagging(tx, entry.list, clock.now());
     const deletionId = await addDeletion(tx, { kind: 'list-entry', records: [{ id, name }], at: clock.now() });
     tx.audit('library.entry-deleted', { kind: 'list entry', id, name }, { before: { name, nameZh, rule }, deletionId });
     return { ...message('entry.deleted', { name }), deletionId };

@@ -1,7 +1,23 @@
+import { scoreTypes } from '@eemusic/contract/library/choices';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { type ListTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
+import type { EntryList } from './columns.ts';
 
-type Names = { readonly [List in ListTag]: Readonly<Record<TagKey<List>, string>> };
+type Names = { readonly [List in ListTag]: Readonly<Record<TagKey<List>, string>> } & {
+  readonly scoreType: Readonly<Record<keyof typeof scoreTypes, string>>;
+};
+
+const fixedTypes: Readonly<Record<keyof typeof scoreTypes, Tag>> = {
+  normal: { id: scoreTypes.normal, name: 'Normal' },
+  warmUp: { id: scoreTypes.warmUp, name: 'Warm-up' },
+  exercise: { id: scoreTypes.exercise, name: 'Exercise' },
+};
+
+const tableOf = (list: EntryList): Readonly<Record<string, Tag>> =>
+  list === 'scoreType' ? fixedTypes : tagTables[list];
+
+/** The ids of the specification's entries. */
+export const fixedIds = (list: EntryList): number[] => Object.values(tableOf(list)).map(({ id }) => id);
 
 /** What the specification's entries are called in documents; in English as the specification has them. */
 const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
@@ -42,12 +58,13 @@ const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
     },
     timeSignature: { fourFour: '4/4', twoFour: '2/4', threeFour: '3/4', threeEight: '3/8' },
     tie: { none: '无', tie: '延音线' },
+    scoreType: { normal: '普通', warmUp: '热身', exercise: '练习曲' },
   },
 };
 
 /** Null for an id that is not in the list. */
-export function fixedName(list: ListTag, id: number | null, language: Language): string | null {
-  const found = Object.entries<Tag>(tagTables[list]).find(([, tag]) => tag.id === id);
+export function fixedName(list: EntryList, id: number | null, language: Language): string | null {
+  const found = Object.entries(tableOf(list)).find(([, tag]) => tag.id === id);
   if (!found) return null;
   const [key, { name }] = found;
   if (language === 'en') return name;

@@ -1,10 +1,9 @@
-import type { KeptList } from '@eemusic/contract/library/tag-lists';
-import { keptLists } from '@eemusic/contract/library/tag-lists';
+import { type KeptList, keptLists } from '@eemusic/contract/library/tag-lists';
 import type { Language } from '@eemusic/contract/platform/languages';
 import { fixedLists, type Lists, type RuledList, type Rules } from '@eemusic/music/analysis';
-import type { ListTag } from '@eemusic/music/tags';
 import type { Query } from '#platform/database/index.ts';
-import { fixedName } from './fixed-names.ts';
+import type { EntryList } from './columns.ts';
+import { fixedIds, fixedName } from './fixed-names.ts';
 import { type KeptEntry, readKept, readOrders } from './store.ts';
 
 /** What tags are read by: the entries of the specification, and those of staff that are offered. */
@@ -35,7 +34,7 @@ export async function readOrdered(db: Query): Promise<{ list: KeptList; version:
   return keptLists.map((list) => {
     const { ids: order, version } = orders.get(list) ?? { ids: [], version: 1 };
     const entries = [
-      ...fixedLists[list].map(({ id }) => ({ id, kept: null })),
+      ...fixedIds(list).map((id) => ({ id, kept: null })),
       ...kept
         .filter((entry) => entry.list === list && !entry.isDeleted)
         .map((entry) => ({ id: entry.id, kept: entry })),
@@ -48,7 +47,7 @@ export async function readOrdered(db: Query): Promise<{ list: KeptList; version:
 /** Names of entries in documents; null for an id that no list has. */
 export async function readTagNames(db: Query) {
   const kept = new Map((await readKept(db)).map((entry) => [entry.id, entry]));
-  return (list: ListTag, id: number, language: Language): string | null => {
+  return (list: EntryList, id: number, language: Language): string | null => {
     const entry = kept.get(id);
     if (entry?.list !== list) return fixedName(list, id, language);
     return language === 'en' ? entry.name : entry.nameZh;

@@ -20,9 +20,9 @@ export function entryRestorer({ database, clock }: Services): Restorer {
           throw new Refusal('deletion.in-the-way', { obstacle: 'entry-taken', name });
         });
         await setDeleted(tx, entry, null);
+        await orderRetagging(tx, entry.list, clock.now());
         tx.audit('library.entry-restored', { kind: 'list entry', id, name });
       }
-      await orderRetagging(tx, clock.now());
     },
     async purge(tx, records, deletedAt) {
       for (const { id } of records) await removeUnused(tx, id, deletedAt);

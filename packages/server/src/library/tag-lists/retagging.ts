@@ -1,8 +1,13 @@
+import type { KeptList } from '@eemusic/contract/library/tag-lists';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 
-/** Reads the tags of all scores again by the lists as they will be when this transaction is kept. */
-export async function orderRetagging(tx: Transaction<Tables>, now: Date): Promise<void> {
+/**
+ * Reads the tags of all scores again by the lists as they will be when this transaction is kept; score types are not read
+ * from notes.
+ */
+export async function orderRetagging(tx: Transaction<Tables>, list: KeptList, now: Date): Promise<void> {
+  if (list === 'scoreType') return;
   await enqueue(tx, 'scores.retag', {}, { now });
 }

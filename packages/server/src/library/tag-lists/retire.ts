@@ -19,7 +19,7 @@ export async function retire(
     if (!isRetired) await assertRuleFree(tx, entry, id);
     if (entry.isRetired !== isRetired) {
       await setRetired(tx, id, isRetired ? clock.now() : null);
-      await orderRetagging(tx, clock.now());
+      await orderRetagging(tx, entry.list, clock.now());
     }
     const { name } = entry;
     tx.audit(isRetired ? 'library.entry-retired' : 'library.entry-offered', { kind: 'list entry', id, name });

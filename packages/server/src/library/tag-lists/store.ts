@@ -1,4 +1,4 @@
-import type { KeptList, KeptRules } from '@eemusic/contract/library/tag-lists';
+import type { KeptList, KeptRule } from '@eemusic/contract/library/tag-lists';
 import type { Selectable, Transaction } from 'kysely';
 import { type Change, type Engine, foldedKey, lock, lockShared, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -6,8 +6,7 @@ import { Refusal } from '#platform/http/index.ts';
 import { listColumns } from './columns.ts';
 import './tables.ts';
 
-type Rule = KeptRules[KeptList];
-export type EntryFields = { list: KeptList; name: string; nameZh: string; rule: Rule };
+export type EntryFields = { list: KeptList; name: string; nameZh: string; rule: KeptRule | null };
 /** An entry that staff added. */
 export type KeptEntry = EntryFields & { id: number; isRetired: boolean; isDeleted: boolean; version: number };
 
@@ -39,7 +38,7 @@ export async function getKept(db: Query, id: number): Promise<KeptEntry> {
 
 function entryOf(row: Selectable<Tables['tag_entries']>): KeptEntry {
   const { id, list, name, name_zh: nameZh, version } = row;
-  const rule = JSON.parse(row.rule) as Rule;
+  const rule = JSON.parse(row.rule) as KeptRule | null;
   const isDeleted = row.deleted_at !== null;
   return { id, list, name, nameZh, rule, isRetired: row.retired_at !== null, isDeleted, version };
 }

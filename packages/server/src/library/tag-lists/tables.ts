@@ -9,7 +9,7 @@ type TagEntriesTable = {
   name_key: string;
   name_zh: string;
   name_zh_key: string;
-  /** JSON of a rule of `@eemusic/contract/library/tag-lists`. */
+  /** JSON of a rule of `@eemusic/contract/library/tag-lists`; 'null' of a score type. */
   rule: string;
   created_at: string;
   /** Since when it is no longer offered. */

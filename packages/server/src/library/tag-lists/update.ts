@@ -20,7 +20,7 @@ export async function update(
     await assertFree(tx, fields, id);
 
     await changeEntry(tx, id, fields);
-    await orderRetagging(tx, clock.now());
+    await orderRetagging(tx, fields.list, clock.now());
     const { name, nameZh, rule } = before;
     const change = differences({ name, nameZh, rule }, { name: fields.name, nameZh: fields.nameZh, rule: fields.rule });
     tx.audit('library.entry-updated', { kind: 'list entry', id, name: fields.name }, change);

@@ -30,6 +30,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0028-retention.ts': 'c94560441366020c8ce7cf1e3bc48aa9632a397f0b6c2ba55edd38007804e483',
   '0030-booklets.ts': '51e5b0c014f6c31fe55c0020e1d0019f87442a99ac20c808d7af8e165b0e491a',
   '0031-bulk-actions.ts': '7427636fc4180f90785f4c8b4384746e5048a380dce95549e1953aa9cf987388',
+  '0032-score-types.ts': 'c500697a478b404fc843adc9066e89b2b8cff579fc706fc57416e7cedddf7beb',
   '0026-tag-lists.ts': '2b60c4ce79dd3d913c91709bb200236ce9d3e9e9b990516eb0f432ef8ba2e40e',
   'baseline/access.ts': 'fe1f30958bb31d8accf0ac7889873f9f9dae79faf0ab5dc573eadc3c1a913a76',
   'baseline/column-types.ts': 'e28259ca05566af8619a6f7d977802f7115bdf063b3111313db337386d7193dd',

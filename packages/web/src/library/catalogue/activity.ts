@@ -2,15 +2,14 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { findTag, isListTag, tagListsQuery, tagNames } from '#library/tags/index.ts';
+import { findTag, isListTag, sayScoreType, tagListsQuery, tagNames } from '#library/tags/index.ts';
 import { sayStep } from '#platform/names/places.ts';
 import type { Difference, Names, RoomActivity } from '#platform/room.ts';
-import { scoreTypeChoices } from '#library/scores/index.ts';
 
 export const activity: RoomActivity = {
   fields: { ...tagNames, edition: msg`Edition`, broughtBack: msg`Brought back`, note: msg`Note` },
   sayNumber: (field, value) => {
-    if (field === 'scoreType') return scoreTypeChoices().find((type) => type.value === value)?.label;
+    if (field === 'scoreType') return sayScoreType(value) || undefined;
     return isListTag(field) ? findTag(field, value)?.name : undefined;
   },
   findNames,

@@ -1,11 +1,4 @@
-import {
-  type Curriculum,
-  curricula,
-  defaultCurriculum,
-  maxNotes,
-  minNotes,
-  scoreTypes,
-} from '@eemusic/contract/library/choices';
+import { type Curriculum, curricula, defaultCurriculum, maxNotes, minNotes } from '@eemusic/contract/library/choices';
 import type { OpenedAddress, ShelfAddress } from '#library/scores/index.ts';
 import { type AddressOf, count, listAddress, oneOf, type Reader, severalOf } from '#platform/ui/list/address.ts';
 import {
@@ -31,7 +24,8 @@ const notes: Reader<string> = (raw) => {
 };
 
 /** Staff add entries to the lists: one that is gone finds nothing. */
-const entries = severalOf(1, 2 ** 31 - 1);
+const maxEntry = 2 ** 31 - 1;
+const entries = severalOf(1, maxEntry);
 
 const tagFilters: { [Name in keyof TagFilters]: Reader<TagFilters[Name]> } = {
   range: entries,
@@ -44,7 +38,7 @@ const tagFilters: { [Name in keyof TagFilters]: Reader<TagFilters[Name]> } = {
   accidental: yesOrNo,
   articulation: yesOrNo,
   dynamics: yesOrNo,
-  type: severalOf(Math.min(...Object.values(scoreTypes)), Math.max(...Object.values(scoreTypes))),
+  type: severalOf(0, maxEntry),
   enabled: yesOrNo,
   accompaniment: yesOrNo,
   notes,

@@ -6,8 +6,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type PlaceField, PlaceSelects } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { curriculumChoices, scoreTypeChoices } from '#library/scores/index.ts';
-import { listTags, offeredTags, tagNames } from '#library/tags/index.ts';
+import { curriculumChoices } from '#library/scores/index.ts';
+import { listTags, offeredTags, scoreTypeChoices, tagNames, useTagLists } from '#library/tags/index.ts';
 import classes from './bulk-edit.module.css';
 import { BulkSelect } from './bulk-select.tsx';
 import { type BulkValues } from './bulk-values.ts';
@@ -22,6 +22,7 @@ const stays = { gradeId: null, levelId: null, stageId: null };
 
 export function BulkFields({ values, errors, onChange }: Props) {
   const { i18n } = useLingui();
+  useTagLists();
   const { data: libraries = [] } = useQuery(librariesQuery);
   const yesOrNo = [
     { value: true, label: t`Yes` },

@@ -1,5 +1,5 @@
 import type { ScoreChange } from '@eemusic/contract/library/catalogue';
-import type { Curriculum, ScoreType } from '@eemusic/contract/library/choices';
+import type { Curriculum } from '@eemusic/contract/library/choices';
 import type { ListTag, SwitchTag } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { fullPlace, type Place, type PlaceField } from '#library/academics/index.ts';
@@ -10,7 +10,7 @@ export type BulkValues = Place & { [List in ListTag]: number | null } & {
 } & {
   moduleId: number | null;
   curriculum: Curriculum | null;
-  scoreType: ScoreType | null;
+  scoreType: number | null;
 };
 
 export const nothingChosen: BulkValues = {

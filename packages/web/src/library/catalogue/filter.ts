@@ -1,6 +1,6 @@
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import type { Facet, findScores, scoreColumns } from '@eemusic/contract/library/catalogue';
-import { type Curriculum, isScoreType } from '@eemusic/contract/library/choices';
+import type { Curriculum } from '@eemusic/contract/library/choices';
 import type { FullPlace } from '#library/academics/index.ts';
 import type { FilterOf, ListSpec } from '#platform/ui/list/address.ts';
 import type { Chosen } from '#platform/ui/list/selection.ts';
@@ -87,7 +87,7 @@ export function wireFilter({ search, filters }: ScoreFilter, shelf: Shelf): Wire
     keySignature: ids(filters.keySignature),
     timeSignature: ids(filters.timeSignature),
     tie: ids(filters.tie),
-    scoreType: ids(filters.type)?.filter(isScoreType),
+    scoreType: ids(filters.type),
     accidental: isYes(filters.accidental),
     articulation: isYes(filters.articulation),
     dynamics: isYes(filters.dynamics),

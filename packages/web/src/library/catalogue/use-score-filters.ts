@@ -7,11 +7,10 @@ import { sayStep, type Step } from '#platform/names/places.ts';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
-import { listTags, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
+import { allScoreTypes, listTags, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
 import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
 import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
 import { countsQuery } from './queries.ts';
-import { scoreTypeChoices } from '#library/scores/index.ts';
 
 type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
 
@@ -45,7 +44,11 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
     yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
     yesOrNo('scoreEnabled', t`Enabled`),
-    several('scoreType', t`Score type`, scoreTypeChoices()),
+    several(
+      'scoreType',
+      t`Score type`,
+      choicesOf(allScoreTypes(), (id) => countOf(counts, 'scoreType', id)),
+    ),
   ];
 }
 
@@ -99,10 +102,10 @@ function stepsOf(steps: readonly (Step & { id: number })[] = []): readonly Choic
   return steps.map((step) => ({ value: step.id, label: sayStep(step) }));
 }
 
-type Tags = ReturnType<typeof tagsOf>;
+type Entries = readonly { id: number; name: string; glyph?: string; isRetired: boolean }[];
 
 /** A retired entry stays a choice while scores have it. */
-function choicesOf(tags: Tags, countOfId: (id: number) => number | undefined): readonly Choice[] {
+function choicesOf(tags: Entries, countOfId: (id: number) => number | undefined): readonly Choice[] {
   const hasGlyphs = tags.some(({ glyph }) => glyph !== undefined);
   return tags
     .filter(({ id, isRetired }) => !isRetired || countOfId(id) !== 0)

@@ -22,7 +22,7 @@ export function LibraryLinks() {
     { to: '/score-library/coverage', icon: IconChartGridDots, name: t`Coverage` },
     { to: '/score-library/findings', icon: IconChecklist, name: t`Findings` },
     { to: '/score-library/duplicates', icon: IconCopy, name: t`Duplicates` },
-    { to: '/score-library/lists', icon: IconTags, name: t`Tag lists` },
+    { to: '/score-library/lists', icon: IconTags, name: t`Lists` },
     { to: '/score-library/manage', icon: IconSettings, name: t`Manage Libraries` },
   ];
   return (

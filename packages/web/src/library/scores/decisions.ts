@@ -1,4 +1,4 @@
-import type { Curriculum, ScoreType } from '@eemusic/contract/library/choices';
+import type { Curriculum } from '@eemusic/contract/library/choices';
 import type { Accompaniment, Score } from '@eemusic/contract/library/scores';
 import type { ListTag } from '@eemusic/music/tags';
 import { msg } from '@lingui/core/macro';
@@ -10,7 +10,7 @@ type TagChoices = { [List in ListTag]: number | null };
 type TagIds = { [List in ListTag]: number };
 
 /** Which library holds a score, and its type. */
-type Shelved = { moduleId: number; curriculum: Curriculum; scoreType: ScoreType };
+type Shelved = { moduleId: number; curriculum: Curriculum; scoreType: number };
 type Switches = { accidental: boolean; articulation: boolean; dynamics: boolean; scoreEnabled: boolean };
 
 /** Everything that staff decide about a score; undecided fields are null. */

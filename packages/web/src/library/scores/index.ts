@@ -12,7 +12,6 @@ export { refreshScores } from './queries.ts';
 export { sayInBooklets } from './say-in-booklets.ts';
 export { ScoreConflict } from './score-conflict.tsx';
 export { choicesOf, combineDecisions } from './versions.ts';
-export { scoreTypeChoices } from './score-types.ts';
 export { type FormErrors, ScoreForm } from './score-form.tsx';
 export {
   placeInAddress,

@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { librariesQuery } from '#library/libraries/index.ts';
 import type { Place } from '#library/academics/index.ts';
-import { findTag, tagNames } from '#library/tags/index.ts';
+import { findTag, sayScoreType, tagNames, useTagLists } from '#library/tags/index.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
 import type { Decisions } from './decisions.ts';
 import { asMinutes } from './lengths.ts';
-import { sayScoreType } from './score-types.ts';
 import { usePlaceName } from './use-place-name.ts';
 import { choicesOf, decisionsFrom, isSamePlace, type RecordingChoice } from './versions.ts';
 
@@ -26,6 +25,7 @@ type Props = {
 /** Shows what somebody else saved in the meantime; the form keeps the user's own changes. */
 export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheirs }: Props) {
   const { i18n } = useLingui();
+  useTagLists();
   const { data: libraries = [] } = useQuery(librariesQuery);
   const [mine] = useState(decisions);
   const sources = [decisions, mine, theirs, before];

@@ -1,12 +1,11 @@
-import { isScoreType } from '@eemusic/contract/library/choices';
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { librariesQuery } from '#library/libraries/index.ts';
+import { scoreTypeChoices, useTagLists } from '#library/tags/index.ts';
 import { curriculumChoices } from './curriculum-choices.ts';
 import type { Decisions } from './decisions.ts';
 import classes from './score-form.module.css';
-import { scoreTypeChoices } from './score-types.ts';
 
 type Props = { id: string; decisions: Decisions; onChange: (changed: Partial<Decisions>) => void };
 
@@ -14,6 +13,7 @@ const shared = { size: 'sm', allowDeselect: false, comboboxProps: { shadow: 'md'
 
 /** The library that holds a score, its library type, and its score type. */
 export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }, onChange }: Props) {
+  useTagLists();
   const { data: libraries = [] } = useQuery(librariesQuery);
   return (
     <div className={classes.place}>
@@ -37,12 +37,9 @@ export function ShelfFields({ id, decisions: { moduleId, curriculum, scoreType }
         {...shared}
         id={`${id}-scoreType`}
         label={t`Score type`}
-        data={scoreTypeChoices().map(({ value, label }) => ({ value: String(value), label }))}
+        data={scoreTypeChoices(scoreType).map(({ value, label }) => ({ value: String(value), label }))}
         value={String(scoreType)}
-        onChange={(chosen) => {
-          const type = Number(chosen);
-          if (chosen !== null && isScoreType(type)) onChange({ scoreType: type });
-        }}
+        onChange={(chosen) => chosen !== null && onChange({ scoreType: Number(chosen) })}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshTagLists, tagNames } from '#library/tags/index.ts';
+import { listNames, refreshTagLists } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
@@ -40,7 +40,7 @@ export function AddEntry({ list, onClose }: { list: KeptList; onClose: () => voi
 
   return (
     <RecordForm
-      title={labelled(i18n._(tagNames[list]), t`new entry`)}
+      title={labelled(i18n._(listNames[list]), t`new entry`)}
       action={t`Add`}
       back={<BackToLists list={list} />}
       form={form}

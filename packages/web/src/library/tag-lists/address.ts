@@ -4,7 +4,7 @@ import { count, oneOf } from '#platform/ui/list/address.ts';
 /** Which list is shown, and which form is open above it. */
 export type TagListsAddress = { list?: KeptList; mode?: 'add' | 'edit'; id?: number };
 
-const isList = oneOf<KeptList>('keySignature', 'timeSignature', 'interval', 'rhythm', 'rest', 'range');
+const isList = oneOf<KeptList>('keySignature', 'timeSignature', 'interval', 'rhythm', 'rest', 'range', 'scoreType');
 const isId = count();
 
 /** Ignores unknown and invalid values. */

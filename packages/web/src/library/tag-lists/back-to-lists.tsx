@@ -3,5 +3,5 @@ import { t } from '@lingui/core/macro';
 import { BackLink } from '#platform/ui/back-link.tsx';
 
 export function BackToLists({ list }: { list: KeptList }) {
-  return <BackLink to="/score-library/lists" search={{ list }} label={t`Tag lists`} />;
+  return <BackLink to="/score-library/lists" search={{ list }} label={t`Lists`} />;
 }

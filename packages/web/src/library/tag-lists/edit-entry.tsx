@@ -1,4 +1,10 @@
-import { type KeptList, type ListEntry, listTagLists, updateListEntry } from '@eemusic/contract/library/tag-lists';
+import {
+  firstKeptId,
+  type KeptList,
+  type ListEntry,
+  listTagLists,
+  updateListEntry,
+} from '@eemusic/contract/library/tag-lists';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +26,7 @@ type Props = { list: KeptList; id: number; onClose: () => void };
 /** As it is now; a form that is open does not change by itself. */
 async function fetchEntry(list: KeptList, id: number): Promise<ListEntry> {
   const { lists } = await call(listTagLists, {});
-  const entry = lists.find((one) => one.list === list)?.entries.find((one) => one.id === id && one.rule !== null);
+  const entry = lists.find((one) => one.list === list)?.entries.find((one) => one.id === id && one.id >= firstKeptId);
   if (entry === undefined)
     throw new CallError({
       status: 404,
@@ -75,7 +81,7 @@ function EditForm({ list, opened, onClose }: { list: KeptList; opened: ListEntry
         <EditConflict
           edit={edit}
           fields={{
-            rule: { label: t`Recognised by`, say: (rule) => sayValues(list, rule) },
+            rule: { label: t`Recognised by`, say: (rule) => (list === 'scoreType' ? '' : sayValues(list, rule)) },
             name: textField(t`Name in English`),
             nameZh: textField(t`Name in Chinese`),
           }}

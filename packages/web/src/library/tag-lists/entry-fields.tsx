@@ -21,7 +21,9 @@ export function EntryFields({ list, form: { values, errors, change } }: Props) {
 
   return (
     <>
-      <RuleField list={list} rule={values.rule} error={errors['rule']} onChange={(rule) => change({ rule })} />
+      {list !== 'scoreType' && (
+        <RuleField list={list} rule={values.rule} error={errors['rule']} onChange={(rule) => change({ rule })} />
+      )}
       <TextInput label={t`Name in English`} {...text('name')} />
       <TextInput label={t`Name in Chinese`} lang="zh-Hans" {...text('nameZh')} />
     </>

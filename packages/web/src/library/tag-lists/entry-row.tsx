@@ -1,4 +1,4 @@
-import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import { firstKeptId, type KeptList } from '@eemusic/contract/library/tag-lists';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Badge, Menu, Text } from '@mantine/core';
@@ -76,7 +76,7 @@ export function EntryRow({ list, entry, order, hintId, actions, onEdit }: Props)
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {rule !== null && <OwnActions entry={entry} actions={actions} onEdit={onEdit} />}
+          {id >= firstKeptId && <OwnActions entry={entry} actions={actions} onEdit={onEdit} />}
           <Menu.Item
             leftSection={<IconArrowUp {...small} />}
             disabled={entries[0]?.id === id}
@@ -138,7 +138,9 @@ function Count({ list, entry: { id, name }, scores }: { list: KeptList; entry: N
       size="sm"
       className={classes.count}
       aria-label={t`${scoreCount} with ${name}`}
-      renderRoot={(props) => <Link to="/score-library/scores" search={{ [list]: id }} {...props} />}
+      renderRoot={(props) => (
+        <Link to="/score-library/scores" search={{ [list === 'scoreType' ? 'type' : list]: id }} {...props} />
+      )}
     >
       {scoreCount}
     </Anchor>

@@ -19,6 +19,6 @@ export const screens = [
 ] as const;
 
 export const room: Room = {
-  subscreens: [{ under: '/score-library/dashboard', codes: ['SL'], name: msg`Tag lists`, to: '/score-library/lists' }],
+  subscreens: [{ under: '/score-library/dashboard', codes: ['SL'], name: msg`Lists`, to: '/score-library/lists' }],
   destinations,
 };

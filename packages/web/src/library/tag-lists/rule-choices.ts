@@ -1,9 +1,9 @@
 import {
   highestStep,
-  type KeptList,
   type KeptRule,
   lowestStep,
   maxDots,
+  type RuledList,
   tuplets,
   valueTypes,
   widestInterval,
@@ -21,8 +21,8 @@ export type RuleValues = { chosen: readonly string[]; from: number | null; to: n
 export const noRule: RuleValues = { chosen: [], from: null, to: null };
 
 /** Lists whose rule is any of several. */
-export type ChosenList = Exclude<KeptList, 'interval' | 'range'>;
-export const isChosenList = (list: KeptList): list is ChosenList => list !== 'interval' && list !== 'range';
+export type ChosenList = Exclude<RuledList, 'interval' | 'range'>;
+export const isChosenList = (list: RuledList): list is ChosenList => list !== 'interval' && list !== 'range';
 
 const numbers = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
@@ -71,7 +71,7 @@ export function valuesOfRule(rule: KeptRule | null): RuleValues {
 }
 
 /** The rule as the call has it; whether it is one, the call's schema says. */
-export function ruleOf(list: KeptList, { chosen, from, to }: RuleValues): unknown {
+export function ruleOf(list: RuledList, { chosen, from, to }: RuleValues): unknown {
   if (list === 'range') return { lowest: from, highest: to };
   if (list === 'interval') return { from, to };
   if (list === 'timeSignature') return { times: chosen };
@@ -81,7 +81,7 @@ export function ruleOf(list: KeptList, { chosen, from, to }: RuleValues): unknow
 }
 
 /** What the form has as a phrase. */
-export function sayValues(list: KeptList, { chosen, from, to }: RuleValues): string {
+export function sayValues(list: RuledList, { chosen, from, to }: RuleValues): string {
   const choices: { value: string | number; label: string }[] = isChosenList(list) ? choicesOf(list) : endsOf(list);
   const values = isChosenList(list) ? chosen : [from, to];
   return enumerate(values.map((value) => choices.find((one) => one.value === value)?.label ?? '–'));

@@ -1,10 +1,10 @@
-import type { KeptList } from '@eemusic/contract/library/tag-lists';
+import type { RuledList } from '@eemusic/contract/library/tag-lists';
 import { t } from '@lingui/core/macro';
 import { Group, MultiSelect, Select } from '@mantine/core';
 import { choicesOf, type ChosenList, endsOf, isChosenList, type RuleValues } from './rule-choices.ts';
 
 type Props = {
-  list: KeptList;
+  list: RuledList;
   rule: RuleValues;
   error: string | undefined;
   onChange: (rule: RuleValues) => void;

@@ -6,7 +6,7 @@ import { Button, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { tagListsQuery, tagNames } from '#library/tags/index.ts';
+import { listNames, tagListsQuery } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -29,6 +29,7 @@ const shownLists = [
   'rhythm',
   'rest',
   'range',
+  'scoreType',
 ] as const satisfies KeptList[];
 
 /** The lists that scores are tagged by, or the form of one entry instead. */
@@ -45,7 +46,7 @@ export function TagListsPage() {
   const shown = lists?.find((one) => one.list === list);
   return (
     <Page
-      title={t`Tag lists`}
+      title={t`Lists`}
       back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}
       actions={
         <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={address.add}>
@@ -54,10 +55,10 @@ export function TagListsPage() {
       }
     >
       <Tabs value={list} onChange={(next) => next !== null && address.show(next as KeptList)} className={classes.tabs}>
-        <Tabs.List aria-label={t`Tag lists`}>
+        <Tabs.List aria-label={t`Lists`}>
           {shownLists.map((one) => (
             <Tabs.Tab key={one} value={one}>
-              {i18n._(tagNames[one])}
+              {i18n._(listNames[one])}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -98,9 +99,15 @@ function Entries({ list, onEdit }: { list: TagLists[number]; onEdit: (id: number
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm" maw={720}>
-        <Trans>Entries are offered in this order. An upload gets the one whose rule fits its notes most closely.</Trans>
+        {list.list === 'scoreType' ? (
+          <Trans>Score types are offered in this order.</Trans>
+        ) : (
+          <Trans>
+            Entries are offered in this order. An upload gets the one whose rule fits its notes most closely.
+          </Trans>
+        )}
       </Text>
-      <ol className={classes.list} aria-label={i18n._(tagNames[list.list])}>
+      <ol className={classes.list} aria-label={i18n._(listNames[list.list])}>
         {order.entries.map((entry) => (
           <EntryRow
             key={entry.id}

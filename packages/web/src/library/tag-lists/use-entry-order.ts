@@ -1,7 +1,7 @@
 import { type KeptList, orderListEntries, type TagLists } from '@eemusic/contract/library/tag-lists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameInLanguage, refreshTagLists, tagsOf } from '#library/tags/index.ts';
+import { allScoreTypes, nameInLanguage, refreshTagLists, tagsOf } from '#library/tags/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { inOrder } from '#platform/ui/reorder/order.ts';
@@ -25,7 +25,7 @@ export function useEntryOrder({ list, version, entries }: List) {
     },
   });
 
-  const tags = tagsOf(list);
+  const tags = list === 'scoreType' ? allScoreTypes() : tagsOf(list);
   const named = entries.map((entry) => ({
     ...entry,
     name: tags.find(({ id }) => id === entry.id)?.name ?? nameInLanguage(entry),

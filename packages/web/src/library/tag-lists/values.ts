@@ -12,7 +12,11 @@ export function valuesOf({ name, nameZh, rule }: ListEntry): Values {
   return { name, nameZh, rule: valuesOfRule(rule) };
 }
 
-const fieldsOf = (list: KeptList, { rule, ...names }: Values) => ({ list, ...names, rule: ruleOf(list, rule) });
+const fieldsOf = (list: KeptList, { rule, ...names }: Values) => ({
+  list,
+  ...names,
+  rule: list === 'scoreType' ? null : ruleOf(list, rule),
+});
 
 export function readNew(list: KeptList, values: Values): Checked<CallOf<typeof addListEntry>> {
   return readForm(addListEntry.input, fieldsOf(list, values));

@@ -1,10 +1,12 @@
 export { refreshTagLists, tagListsQuery, useTagLists } from './queries.ts';
+export { allScoreTypes, sayScoreType, scoreTypeChoices } from './score-types.ts';
 export { sayTonality } from './say-tonality.ts';
 export { TagSelect } from './tag-select.tsx';
 export {
   findTag,
   isListTag,
   listTags,
+  listNames,
   nameInLanguage,
   offeredTags,
   shortTagNames,

@@ -1,4 +1,4 @@
-import type { ListEntry } from '@eemusic/contract/library/tag-lists';
+import type { KeptList, ListEntry } from '@eemusic/contract/library/tag-lists';
 import { type ListTag, type SwitchTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -28,6 +28,9 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
   articulation: msg`Articulation`,
   dynamics: msg`Dynamics`,
 };
+
+/** Names of all lists that staff keep. */
+export const listNames: Record<KeptList, MessageDescriptor> = { ...tagNames, scoreType: msg`Score type` };
 
 /** Short names for narrow columns. */
 export const shortTagNames: Partial<Record<ListTag, MessageDescriptor>> = {

@@ -6,8 +6,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 
 const texts = {
   library: msg`The library of this score was deleted. Choose another one.`,
-  place: msg`The place of this score no longer exists. Choose another one.`,
+  place: msg`The place of this score no longer exists, or is no longer offered. Choose another one.`,
   tag: msg`An entry that was chosen here is no longer offered. Choose another one.`,
+  scoreType: msg`The score type that was chosen is no longer offered. The score is Normal now.`,
   accompaniment: msg`The accompaniment of this score is gone. Upload it again.`,
   file: msg`The file of this score is gone. Remove the score, then upload it again.`,
 } as const satisfies Record<Loss, unknown>;

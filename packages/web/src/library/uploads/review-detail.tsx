@@ -1,3 +1,4 @@
+import { scoreTypes } from '@eemusic/contract/library/choices';
 import type { DraftScore, Loss } from '@eemusic/contract/library/drafts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -151,6 +152,7 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
 function isStillLost(loss: Loss, { decisions }: DraftScore): boolean {
   if (loss === 'place') return decisions.stageId === null;
   if (loss === 'tag') return listTags.some((list) => decisions[list] === null);
+  if (loss === 'scoreType') return decisions.scoreType === scoreTypes.normal;
   if (loss === 'accompaniment') return decisions.accompanimentPath === null;
   return true;
 }

@@ -21,6 +21,7 @@ const chosen: Record<ChosenName, () => string> = {
   rest: () => t`Please select a rest`,
   keySignature: () => t`Please select a key signature`,
   timeSignature: () => t`Please select a time signature`,
+  scoreType: () => t`Please select a score type`,
   tie: () => t`Please select a tie`,
   region: () => t`Please select a region`,
 };
