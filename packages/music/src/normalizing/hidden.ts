@@ -56,6 +56,8 @@ function hideDirection(direction: XmlElement): void {
 function hideNote(note: XmlElement): void {
   if (invisible.test(note.attributes['color'] ?? '')) note.attributes['print-object'] = 'no';
   removeHidden(note);
+  // Verovio would draw them without their notes.
+  if (isHidden(note)) note.children = note.children.filter(({ name }) => name !== 'beam' && name !== 'notations');
   for (const notations of note.children.filter(({ name }) => name === 'notations')) {
     removeHidden(notations);
     for (const group of notations.children) removeHidden(group);

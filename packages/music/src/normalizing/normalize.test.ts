@@ -73,6 +73,16 @@ describe('a score before it is drawn', () => {
     );
   });
 
+  it('has no beams, slurs and ties of notes that are hidden', () => {
+    const beam = '<beam number="1">begin</beam>';
+    const note = aNote('C5', { type: 'eighth', more: beam, notations: '<slur type="start"/>' });
+    const hidden = note.replace('<note>', '<note print-object="no">');
+    const written = (notes: string) => writeXml(normalizedMeasures([someAttributes() + notes])[0] ?? parseXml('<x/>'));
+
+    expect(written(note)).toMatch(/<beam[^]*<slur/);
+    expect(written(hidden)).not.toMatch(/<beam|<slur/);
+  });
+
   it('is left as it is where nothing is to be put right', () => {
     for (const name of listFixtures('real')) {
       const text = readFixture('real', name).toString('utf8');

@@ -21,11 +21,12 @@ export function identify(score: XmlElement, text: string): string {
   };
   walk(score);
 
+  // An underscore, because the numbers of the elements above include 'm5'.
   let longest = 0;
   for (const part of listChildren(score, 'part')) {
     const measures = listChildren(part, 'measure');
     for (const [index, measure] of measures.entries()) {
-      if (index >= longest) measure.attributes['id'] = `${prefix}-m${index}`;
+      if (index >= longest) measure.attributes['id'] = `${prefix}-m_${index}`;
     }
     longest = Math.max(longest, measures.length);
   }

@@ -27,6 +27,6 @@ export function prepareCheck(score: XmlElement, text: string): Check {
         inventory.named.push({ id, kind: 'accidental', measure });
     },
     findMissing: (pages) =>
-      findMissing(inventory, { drawn: readDrawn(pages), measureId: (index) => `${prefix}-m${index}` }),
+      findMissing(inventory, { drawn: readDrawn(pages), measureId: (index) => `${prefix}-m_${index}` }),
   };
 }
