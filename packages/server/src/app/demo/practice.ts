@@ -12,6 +12,7 @@ import {
   withPatience,
 } from '#platform/database/index.ts';
 import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
+import { joinReports } from '#learning/practice/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
 import { demoRandom } from './random.ts';
@@ -60,6 +61,7 @@ export async function fillPractice(
   let done = 0;
   const write = async (tx: Transaction<Tables>) => {
     await liftTimeouts(tx, engine);
+    await joinReports(tx, engine);
     // Session ids grow with time, so this index only grows at its end; it also keeps each session unique.
     const suspended = await suspendIndexes(tx, engine, ['practice_sessions'], ['practice_sessions_once']);
     for (const sessions of sessionsOf(random, { players, scores, days: longDays, count, now })) {

@@ -4,9 +4,9 @@ import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import type { Actor } from '#platform/database/index.ts';
 import { parse, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { joinReports } from '#learning/practice/index.ts';
 import { faultsOfNames, faultsOfTime, firstOfEach } from './practice.ts';
 import { visibleTo } from './may-read.ts';
-import { preventPurge } from './purge.ts';
 import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
 
 type Outcome = ResultOf<typeof reportBatch>['sessions'][number];
@@ -23,7 +23,7 @@ export function reportEach(
   const now = clock.now();
   const read = sessions.map((sent) => readSession(sent, now));
   return database.write(async (tx) => {
-    await preventPurge(tx, database.engine);
+    await joinReports(tx, database.engine);
     const named = visibleTo(by, await findNamed(tx, read.filter(isSession), now));
     const checked = read.map((one) => (isSession(one) ? (refusedFor(one, named) ?? one) : one));
     const wanted = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');

@@ -2,7 +2,6 @@ import './tables.ts';
 
 export { erasePractice, reduceSessions } from './erasure-store.ts';
 export { assertMayRead } from './may-read.ts';
-export { lockPurge, preventPurge } from './purge.ts';
 export { report } from './practice.ts';
 export { redeem } from './redeem.ts';
 export { addSessions, noteLibraries } from './store.ts';

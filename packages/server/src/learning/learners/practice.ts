@@ -4,8 +4,8 @@ import type { PracticeSession, reportPractice } from '@eemusic/contract/learning
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Actor } from '#platform/database/index.ts';
+import { joinReports } from '#learning/practice/index.ts';
 import { visibleTo } from './may-read.ts';
-import { preventPurge } from './purge.ts';
 import { addSessions, findNamed, type Named, noteLibraries } from './store.ts';
 
 type Request = RequestOf<typeof reportPractice>;
@@ -23,7 +23,7 @@ export function report(
   const now = clock.now();
   assertPast(sessions, now);
   return database.write(async (tx) => {
-    await preventPurge(tx, database.engine);
+    await joinReports(tx, database.engine);
     const named = visibleTo(by, await findNamed(tx, sessions, now));
     assertKnown(sessions, named);
 

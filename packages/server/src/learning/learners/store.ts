@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Engine, jsonRows, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { expiryOf } from '#platform/deletions/index.ts';
-import { addChanges } from '#learning/practice/index.ts';
+import { addAdditions, addChanges } from '#learning/practice/index.ts';
 import { addLibraries } from '#sales/users/index.ts';
 import './tables.ts';
 
@@ -48,24 +48,30 @@ const distinct = (ids: readonly (number | null | undefined)[]): number[] =>
 /** Small enough to hardly block the event loop, with the indexes of millions of rows. */
 const chunkSize = 100;
 
+type Inserted = { id: number; session_id: string; started_at: string };
+
 /** Adds distinct sessions that are not stored yet and returns the ids of these. */
 export async function addSessions(tx: Tx, engine: Engine, sessions: Sessions, at: Date): Promise<Set<string>> {
   // Sorted, so that two reports with the same sessions do not deadlock.
   const rows = sessions
     .map((session) => ({ ...session, startedAt: new Date(session.startedAt).toISOString() }))
     .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1));
-  const added = new Set<string>();
+  const added: Inserted[] = [];
   for (let start = 0; start < rows.length; start += chunkSize) {
     const chunk = jsonRows(engine, rows.slice(start, start + chunkSize));
-    const inserted = await sql<{ session_id: string }>`insert into practice_sessions
+    const inserted = await sql<Inserted>`insert into practice_sessions
       (session_id, student_id, profile_id, score_id, started_at, seconds, accuracy, screen, edition, received_at,
         educator_id, channel_id, grade_id, region, birth_year)
       ${stamped(chunk, at)}
-      on conflict (session_id) do nothing returning session_id`.execute(tx);
-    for (const row of inserted.rows) added.add(row.session_id);
+      on conflict (session_id) do nothing returning id, session_id, started_at`.execute(tx);
+    added.push(...inserted.rows);
   }
-  if (added.size > 0) await addChanges(tx, new Set(rows.map(({ startedAt }) => startedAt.slice(0, 10))));
-  return added;
+  await addAdditions(
+    tx,
+    added.map((row) => ({ id: row.id, startedAt: row.started_at })),
+    at,
+  );
+  return new Set(added.map((row) => row.session_id));
 }
 
 /**

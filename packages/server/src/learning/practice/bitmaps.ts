@@ -35,3 +35,13 @@ export function decodeBitmaps(bytes: Uint8Array, bitmapOf: (key: string) => Bitm
     at += length;
   }
 }
+
+/** Ids in Roaring's portable format; ids that follow each other take a few bytes together. */
+export function encodeIds(ids: Bitmap): Uint8Array {
+  ids.runOptimize();
+  return ids.serialize('portable');
+}
+
+export function decodeIds(bytes: Uint8Array): Bitmap {
+  return Bitmap.deserialize('portable', Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { Bitmap, encodeIds } from './bitmaps.ts';
 import './tables.ts';
 
 /** Records that the sessions of these days have to be counted again. */
@@ -10,7 +11,33 @@ export async function addChanges(tx: Transaction<Tables>, days: ReadonlySet<stri
   await tx.insertInto('practice_changes').values(rows).execute();
 }
 
+/** Records sessions that were added, so that only these are counted. */
+export async function addAdditions(
+  tx: Transaction<Tables>,
+  sessions: readonly { id: number; startedAt: string }[],
+  at: Date,
+): Promise<void> {
+  const days = new Map<string, Bitmap>();
+  for (const { id, startedAt } of sessions) {
+    const day = startedAt.slice(0, 10);
+    const ids = days.get(day) ?? new Bitmap();
+    days.set(day, ids);
+    ids.add(id);
+  }
+  const rows = [...days]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([day, ids]) => ({ day, added: ids.size, sessions: encodeIds(ids), reported_at: at.toISOString() }));
+  for (const chunk of chunks(rows)) await tx.insertInto('practice_changes').values(chunk).execute();
+}
+
 /** Removes the records after their days were counted. */
 export async function deleteChanges(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   for (const chunk of chunks(ids)) await tx.deleteFrom('practice_changes').where('id', 'in', chunk).execute();
+}
+
+/** Has the whole days of these records counted, because some of their sessions were counted with those of other days. */
+export async function forgetAdditions(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+  const unknown = { added: null, sessions: null, reported_at: null };
+  for (const chunk of chunks(ids))
+    await tx.updateTable('practice_changes').set(unknown).where('id', 'in', chunk).execute();
 }

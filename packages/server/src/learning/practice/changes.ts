@@ -1,15 +1,88 @@
 import { addDays } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
-import type { Query } from '#platform/database/index.ts';
+import { isAmong, isAmongTexts, type Engine, type Query } from '#platform/database/index.ts';
+import { Bitmap, decodeIds } from './bitmaps.ts';
 
-/** Days whose sessions changed since they were counted, each with a fingerprint of these changes. */
-export type Changes = Map<string, string>;
+/** What happened to the sessions of a day since they were counted. */
+export type DayChanges = {
+  /** A fingerprint of the changes. */
+  state: string;
+  /** The number of added sessions; null if others were changed or removed. */
+  added: number | null;
+  /** When the first of them was reported. */
+  since: string | null;
+};
+
+export type Changes = Map<string, DayChanges>;
 
 export async function readChanges(read: Query, { from, to }: { from: string; to: string }): Promise<Changes> {
-  const { rows } = await sql<{ day: string; state: string }>`select day,
-    count(*) || ' ' || max(id) || ' ' || sum(id) as state
+  const { rows } = await sql<DayChanges & { day: string }>`select day,
+    count(*) || ' ' || max(id) || ' ' || sum(id) as state,
+    cast(case when count(*) = count(added) then sum(added) end as integer) as added, min(reported_at) as since
     from practice_changes where day between ${from} and ${to} group by day`.execute(read);
-  return new Map(rows.map(({ day, state }) => [day, state]));
+  return new Map(rows.map(({ day, state, added, since }) => [day, { state, added, since }]));
+}
+
+export type Sorted = {
+  /** Days to be counted from their sessions. */
+  dirty: Set<string>;
+  /** Stored days which lack sessions that were added. */
+  grown: Set<string>;
+};
+
+type Sorting = { hasVisits: boolean; spans: ReadonlySet<string>; mayAdd: boolean };
+
+/** Which days cannot be taken as they are stored, and which additions the others lack. */
+export function sortChanges(
+  changes: Changes,
+  { hasVisits, spans, mayAdd }: Sorting,
+): Sorted & { additions: { days: string[]; sessions: number; since: string | null } } {
+  const around = (days: Iterable<string>) => (hasVisits ? withNeighbourDays(days) : new Set(days));
+  const all = [...changes].map(([day, change]) => ({ day, ...change }));
+  const added = all.filter((change) => change.added !== null && mayAdd);
+  const changed = all.filter((change) => change.added === null || !mayAdd).map(({ day }) => day);
+  const dirty = around(changed);
+  const grown = new Set<string>();
+  for (const day of around(added.map((change) => change.day)))
+    if (!dirty.has(day) && spans.has(day)) grown.add(day);
+    else dirty.add(day);
+  const sessions = added.reduce((sum, change) => sum + (change.added ?? 0), 0);
+  const [since = null] = added.flatMap((change) => change.since ?? []).toSorted();
+  return { dirty, grown, additions: { days: added.map(({ day }) => day), sessions, since } };
+}
+
+/** Whether all these records are still there: once they are counted, the stored figures hold their sessions. */
+export async function areThere(read: Query, engine: Engine, changeIds: readonly number[]): Promise<boolean> {
+  if (changeIds.length === 0) return true;
+  const { count } = await read
+    .selectFrom('practice_changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isAmong(engine, 'id', changeIds))
+    .where('added', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count === changeIds.length;
+}
+
+/** Records of added sessions, with the ids of these. */
+export type Additions = { changeIds: number[]; sessionIds: Bitmap };
+
+/** What was added to these days and is not counted yet. */
+export async function readAdditions(read: Query, engine: Engine, days: readonly string[]): Promise<Additions> {
+  const rows = await read
+    .selectFrom('practice_changes')
+    .select(['id', 'sessions'])
+    .where(isAmongTexts(engine, 'day', days))
+    .where('added', 'is not', null)
+    .execute();
+  const sessionIds = new Bitmap();
+  for (const { sessions } of rows) if (sessions) addIds(sessionIds, sessions);
+  return { changeIds: rows.map(({ id }) => id), sessionIds };
+}
+
+export function addIds(ids: Bitmap, bytes: Uint8Array): void {
+  const read = decodeIds(bytes);
+  ids.orInPlace(read);
+  read.dispose();
 }
 
 /** The days with their neighbours, because a visit across midnight belongs to both days. */

@@ -89,7 +89,7 @@ export function counting(): (session: Session, targets: readonly CountTarget[]) 
 }
 
 /** Counts a session as the last of its visit; `countMove` takes that back when another one follows. */
-function countSession({ figures, wanted = parts }: CountTarget, session: Session, isEntry: boolean): void {
+export function countSession({ figures, wanted = parts }: CountTarget, session: Session, isEntry: boolean): void {
   const { studentId, gradeId, birthYear, region, scoreId, screen, seconds, accuracy } = session;
   const millionths = accuracy === null ? 0 : Math.round(accuracy * 1_000_000);
   const sums: Sums = [1, seconds, accuracy === null ? 0 : 1, millionths];

@@ -1,10 +1,12 @@
 import { addDays, eachDay, firstDayOf, lastDayOf, monthOf, startOfDay } from '@eemusic/contract/platform/days';
 import type { Clock, Database } from '#platform/database/index.ts';
 import { createYielder } from '#platform/concurrency/index.ts';
-import { readChanges, withNeighbourDays } from './changes.ts';
+import { areThere, readAdditions, readChanges, type Sorted, sortChanges } from './changes.ts';
+import { countAdded } from './count-added.ts';
+import type { CountTarget, Session } from './count.ts';
 import { type Period } from './days.ts';
-import { addEncoded, addFigures, emptyFigures, type Figures, type Part } from './figures.ts';
-import type { Scope } from './read-sessions.ts';
+import { addEncoded, addFigures, emptyFigures, type Figures, figuresIn, type Part } from './figures.ts';
+import { isIn, type Scope } from './read-sessions.ts';
 import { type Bucket, recount } from './recounted.ts';
 import { listSpans, readSpans, type SpanScope, spanScopeOf } from './spans.ts';
 
@@ -22,45 +24,91 @@ type Piece = { span: string } | { day: string };
 
 type Services = { database: Database; clock: Clock };
 
+/** The most added sessions that one answer counts, in some 20 ms. */
+const maxAdded = 2000;
+
+const maxAttempts = 3;
+
 /**
- * Figures of a scope for some periods, from stored months and days. Days that changed since are counted again; where they
- * are too many, the stored figures are used and `countedAt` says how old they are.
+ * Figures of a scope for some periods, from stored months and days. Sessions that were added since are counted in; days
+ * where others changed are counted again. Where they are too many, the stored figures are used and `countedAt` says how old
+ * they are.
  */
 export async function figuresOf(
   services: Services,
   scope: Scope,
   requests: readonly PeriodRequest[],
 ): Promise<PeriodFigures> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await findFigures(services, scope, { requests, isLast: attempt === maxAttempts });
+    if (found) return found;
+  }
+}
+
+type Attempt = { requests: readonly PeriodRequest[]; isLast: boolean };
+
+/** Answers null when the job stored meanwhile what was to be added; the last attempt counts such days from their sessions. */
+async function findFigures(
+  services: Services,
+  scope: Scope,
+  { requests, isLast }: Attempt,
+): Promise<PeriodFigures | null> {
   const { database, clock } = services;
+  const { read, engine } = database;
   const now = clock.now();
   const whole = around(requests);
   const spanScope = spanScopeOf(scope);
-  const changes = await readChanges(database.read, { from: addDays(whole.from, -1), to: addDays(whole.to, 1) });
+  const changes = await readChanges(read, { from: addDays(whole.from, -1), to: addDays(whole.to, 1) });
   const spans = spanScope ? await listSpans(database, spanScope, whole) : new Set<string>();
   const hasVisits = requests.some(({ parts }) => parts.includes('v'));
-  const dirty = hasVisits ? withNeighbourDays(changes.keys()) : new Set(changes.keys());
-  const pieces = requests.map((period) => cover(period, { spans, dirty }));
-  const { days, bucketOf } = bucketsOf(requests, pieces);
+  const { dirty, grown, additions } = sortChanges(changes, { hasVisits, spans, mayAdd: !isLast });
+  const pieces = requests.map((period) => cover(period, { spans, dirty, grown }));
+  const { days, bucketOf } = bucketsOf(requests, { pieces, grown });
   const counted = await recount(services, { scope, days, changes, bucketOf, isDirty: (day) => dirty.has(day) });
   const left = new Set(counted.left);
   const asKept = ({ day }: { day: string }): Piece[] => (left.has(day) && spans.has(day) ? [{ span: day }] : []);
   const kept = pieces.map((ofPeriod) => ofPeriod.flatMap((piece) => ('day' in piece ? asKept(piece) : [piece])));
+
+  const isTooMuch = additions.sessions > maxAdded;
+  const added = await readAdditions(read, engine, isTooMuch || grown.size === 0 ? [] : additions.days);
+  const targetsOf = (session: Session): CountTarget[] => {
+    const day = session.startedAt.slice(0, 10);
+    if (!grown.has(day) || !isIn(scope, session)) return [];
+    const { name, wanted } = bucketOf(day);
+    return [{ figures: figuresIn(counted.figures, name), wanted }];
+  };
+  await countAdded(database, { added: added.sessionIds, targetsOf });
   const figures = await addUp(database, spanScope, { requests, pieces: kept, counted: counted.figures });
+  if (!(await areThere(read, engine, added.changeIds))) return null;
+
   const [oldest] = counted.left;
-  return { figures, countedAt: oldest ? startOfDay(oldest) : (counted.since ?? now) };
+  const since = isTooMuch && grown.size > 0 ? additions.since : null;
+  const times = [oldest ? startOfDay(oldest) : null, counted.since, since ? new Date(since) : null];
+  return { figures, countedAt: earliest(times) ?? now };
+}
+
+function earliest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((first, time) => (first === null || (time !== null && time < first) ? time : first), null);
 }
 
 /** The days to count, sorted. Days of the same periods form one bucket, whose name lists the indexes of these periods. */
-function bucketsOf(requests: readonly PeriodRequest[], pieces: readonly Piece[][]) {
+function bucketsOf(
+  requests: readonly PeriodRequest[],
+  { pieces, grown }: { pieces: readonly Piece[][]; grown: ReadonlySet<string> },
+) {
   const indexes = new Map<string, number[]>();
+  const days = new Set<string>();
   for (const [index, ofPeriod] of pieces.entries())
-    for (const piece of ofPeriod)
-      if ('day' in piece) indexes.set(piece.day, [...(indexes.get(piece.day) ?? []), index]);
+    for (const piece of ofPeriod) {
+      const day = 'day' in piece ? piece.day : piece.span;
+      if ('day' in piece) days.add(day);
+      if ('day' in piece || grown.has(day)) indexes.set(day, [...(indexes.get(day) ?? []), index]);
+    }
   const bucketOf = (day: string): Bucket => {
     const periods = indexes.get(day) ?? [];
     return { name: periods.join(' '), wanted: [...new Set(periods.flatMap((index) => requests[index]?.parts ?? []))] };
   };
-  return { days: [...indexes.keys()].toSorted(), bucketOf };
+  return { days: [...days].toSorted(), bucketOf };
 }
 
 function around(periods: readonly Period[]): Period {
@@ -70,14 +118,14 @@ function around(periods: readonly Period[]): Period {
 }
 
 /** The stored spans, and days to be counted, that make up a period. */
-function cover({ from, to }: Period, { spans, dirty }: { spans: Set<string>; dirty: Set<string> }): Piece[] {
-  const dirtyMonths = new Set([...dirty].map(monthOf));
+function cover({ from, to }: Period, { spans, dirty, grown }: { spans: Set<string> } & Sorted): Piece[] {
+  const changedMonths = new Set([...dirty, ...grown].map(monthOf));
   const pieces: Piece[] = [];
   let whole = '';
   for (const day of eachDay(from, to)) {
     const month = monthOf(day);
     if (month === whole) continue;
-    if (day === firstDayOf(month) && lastDayOf(month) <= to && spans.has(month) && !dirtyMonths.has(month)) {
+    if (day === firstDayOf(month) && lastDayOf(month) <= to && spans.has(month) && !changedMonths.has(month)) {
       whole = month;
       pieces.push({ span: month });
       continue;

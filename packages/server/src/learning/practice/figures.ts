@@ -39,6 +39,13 @@ export const emptyFigures = (): Figures => ({
   screenSets: new Map(),
 });
 
+/** The figures of a key in a map, empty ones at first. */
+export function figuresIn<Key>(map: Map<Key, Figures>, key: Key): Figures {
+  const figures = map.get(key) ?? emptyFigures();
+  map.set(key, figures);
+  return figures;
+}
+
 export const noSums: Sums = [0, 0, 0, 0];
 
 export const sessionsIn = ({ sums }: Figures): number => sums.get('t')?.[0] ?? 0;
@@ -55,7 +62,9 @@ export function addSums<Key>(map: Map<Key, number[]>, key: Key, sums: readonly n
 export function addMoves(moves: Figures['moves'], from: string, to: string, count: number): void {
   const counts = moves.get(from) ?? new Map<string, number>();
   moves.set(from, counts);
-  counts.set(to, (counts.get(to) ?? 0) + count);
+  const sum = (counts.get(to) ?? 0) + count;
+  if (sum === 0) counts.delete(to);
+  else counts.set(to, sum);
 }
 
 export function setIn(sets: Map<string, Bitmap>, key: string): Bitmap {

@@ -1,5 +1,6 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { addDays, dayOf, firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { change } from '#testing/a-sale.ts';
 import { startServer } from '#testing/start-server.ts';
 import { addStudents } from '#sales/users/index.ts';
 import { aPupil } from '#testing/a-class.ts';
+import { addAdditions, addChanges } from './changes-store.ts';
 import type { Session } from './count.ts';
 import { parts } from './figures.ts';
 import { figuresOf } from './figures-of.ts';
@@ -42,6 +44,8 @@ const act = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('add' as const),
+      /** Whether the change says which sessions were added. */
+      isKnown: fc.constantFrom(true, true, true, false),
       sessions: fc.oneof(
         fc.array(session, { minLength: 1, maxLength: 2 }),
         fc.array(session, { minLength: 1, maxLength: 25, size: 'max' }),
@@ -89,20 +93,24 @@ async function aHistory() {
   const counter = { database, clock: { now: () => new Date(now) } };
   let sent = 0;
 
-  async function add(sessions: Extract<Act, { kind: 'add' }>['sessions']): Promise<void> {
+  async function add({ sessions, isKnown }: Extract<Act, { kind: 'add' }>): Promise<void> {
     const rows = sessions.map(({ student, minute, ...given }) => {
       const started = new Date(Date.parse(`${first}T00:00:00.000Z`) + minute * 60_000).toISOString();
       const ids = { session_id: `${(sent += 1)}`, student_id: students[student] ?? 0, profile_id: null };
       return { ...given, ...ids, started_at: started, received_at: started };
     });
     await database.write(async (tx) => {
-      await tx.insertInto('practice_sessions').values(rows).execute();
-      const days = [...new Set(rows.map(({ started_at: at }) => at.slice(0, 10)))].map((day) => ({ day }));
-      await tx.insertInto('practice_changes').values(days).execute();
+      const added = await tx
+        .insertInto('practice_sessions')
+        .values(rows)
+        .returning(['id', 'started_at as startedAt'])
+        .execute();
+      if (isKnown) return addAdditions(tx, added, new Date(now));
+      return addChanges(tx, new Set(added.map(({ startedAt }) => startedAt.slice(0, 10))));
     });
   }
 
-  async function ask({ from, days, isWhole, channelId, educatorId, part }: Extract<Act, { kind: 'ask' }>) {
+  async function read({ from, days, isWhole, channelId, educatorId, part }: Extract<Act, { kind: 'ask' }>) {
     const day = addDays(first, from);
     const period = isWhole
       ? { from: firstDayOf(day.slice(0, 7)), to: lastDayOf(addDays(day, days).slice(0, 7)) }
@@ -112,7 +120,12 @@ async function aHistory() {
       { ...period, parts },
       { ...period, parts: [part] },
     ];
-    const { figures, countedAt } = await figuresOf(counter, scope, asked);
+    return { period, ...(await figuresOf(counter, scope, asked)) };
+  }
+
+  async function ask(question: Extract<Act, { kind: 'ask' }>) {
+    const { channelId, educatorId, part } = question;
+    const { period, figures, countedAt } = await read(question);
     const all = await allSessions(database);
     const expected = countPlainly(
       all,
@@ -141,7 +154,7 @@ async function aHistory() {
   }
 
   async function step(one: Act): Promise<void> {
-    if (one.kind === 'add') await add(one.sessions);
+    if (one.kind === 'add') await add(one);
     if (one.kind === 'ask') await ask(one);
     if (one.kind === 'purge') await purge(one.student);
     if (one.kind !== 'count') return;
@@ -159,7 +172,7 @@ async function aHistory() {
     }>`select distinct scope || length(span) as kind from practice_spans`.execute(database.read);
     return rows.map(({ kind }) => kind);
   }
-  return { step, kept };
+  return { step, read, kept };
 }
 
 describe('stored figures of practice', () => {
@@ -173,5 +186,37 @@ describe('stored figures of practice', () => {
       }
     }
     expect([...seen].toSorted()).toEqual(['a10', 'a7', 'c10', 'c7', 'e10', 'e7']);
+  });
+
+  it('count each session once that comes while they are counted and asked for', async () => {
+    const { step, read } = await aHistory();
+    const [sessions = []] = fc.sample(fc.array(session, { minLength: 400, maxLength: 400 }), { numRuns: 1, seed: 7 });
+    const ask = {
+      kind: 'ask',
+      from: 0,
+      days: 90,
+      isWhole: false,
+      channelId: null,
+      educatorId: null,
+      part: 'v',
+    } as const;
+    const over = new AbortController();
+    let answers = 0;
+    const until = async (work: () => Promise<unknown>) => {
+      while (!over.signal.aborted) await Promise.all([work(), wait(5)]);
+    };
+    const adding = async () => {
+      for (let start = 0; start < sessions.length; start += 5) {
+        await wait(1);
+        await step({ kind: 'add', isKnown: start % 100 !== 0, sessions: sessions.slice(start, start + 5) });
+      }
+      over.abort();
+    };
+    const counting = until(() => step({ kind: 'count', stopped: false }));
+    await Promise.all([adding(), counting, until(async () => (answers += (await read(ask)).figures.length))]);
+    for (const part of parts) await step({ ...ask, part });
+    await step({ kind: 'count', stopped: false });
+    for (const channelId of [null, 1, 2] as const) await step({ ...ask, channelId });
+    expect(answers).toBeGreaterThan(0);
   });
 });

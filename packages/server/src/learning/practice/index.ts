@@ -8,4 +8,5 @@ export { Bitmap } from './bitmaps.ts';
 export { keepCounted } from './run.ts';
 export { inScope, type Scope, sessionColumns, sessionsOf, within } from './read-sessions.ts';
 export { recountDays } from './days-store.ts';
-export { addChanges } from './changes-store.ts';
+export { addAdditions, addChanges } from './changes-store.ts';
+export { joinReports, lockReports } from './reports-lock.ts';

@@ -26,6 +26,9 @@ export function inScope({ channelId, educatorId }: Scope): RawBuilder<SqlBool> {
   return all.length === 0 ? sql`1 = 1` : sql.join(all, sql` and `);
 }
 
+export const isIn = ({ channelId, educatorId }: Scope, session: Session): boolean =>
+  (channelId === null || session.channelId === channelId) && (educatorId === null || session.educatorId === educatorId);
+
 /** The SQL condition that a session began within a period. */
 export const within = ({ from, to }: Period): RawBuilder<SqlBool> =>
   sql`started_at >= ${startOfDay(from).toISOString()} and started_at < ${startOfDay(addDays(to, 1)).toISOString()}`;

@@ -3,7 +3,7 @@ import type { Clock, Database } from '#platform/database/index.ts';
 import type { Changes } from './changes.ts';
 import { countDays } from './count-days.ts';
 import { type Period, rangesOf } from './days.ts';
-import { addFigures, emptyFigures, type Figures, type Part, sessionsIn } from './figures.ts';
+import { addFigures, type Figures, figuresIn, type Part, sessionsIn } from './figures.ts';
 import type { CountTarget } from './count.ts';
 import { countSessions, type Scope } from './read-sessions.ts';
 
@@ -48,7 +48,7 @@ export async function recount(
   const isOfAll = scope.channelId === null && scope.educatorId === null;
   const counts = recounts.get(database) ?? new Map<string, Recount>();
   recounts.set(database, counts);
-  const stateOf = (day: string) => [-1, 0, 1].map((by) => changes.get(addDays(day, by)) ?? '').join();
+  const stateOf = (day: string) => [-1, 0, 1].map((by) => changes.get(addDays(day, by))?.state ?? '').join();
   const figures = new Map<string, Figures>();
   const targetOf = (day: string): CountTarget => {
     const { name, wanted } = bucketOf(day);
@@ -79,12 +79,6 @@ export async function recount(
   }
   for (const [day] of counts) if (counts.size > maxRecounts) counts.delete(day);
   return { figures, left, since: since === null ? null : new Date(since) };
-}
-
-function figuresIn(map: Map<string, Figures>, key: string): Figures {
-  const figures = map.get(key) ?? emptyFigures();
-  map.set(key, figures);
-  return figures;
 }
 
 /** The latest days that have at most `maxSessions` together. */

@@ -3,6 +3,6 @@ import type { Room } from '#platform/room.ts';
 
 export const practiceRoom: Room = {
   jobs: (services) => ({
-    [countPractice]: { every: 60_000, run: (_payload, { signal }) => keepCounted(services, signal) },
+    [countPractice]: { every: 15_000, run: (_payload, { signal }) => keepCounted(services, signal) },
   }),
 };

@@ -1,13 +1,15 @@
 import { addDays, monthOf } from '@eemusic/contract/platform/days';
 import { sql } from 'kysely';
-import { readOffThread, type Clock, type Database } from '#platform/database/index.ts';
+import { isAmongTexts, readOffThread, type Clock, type Database } from '#platform/database/index.ts';
 import { withNeighbourDays } from './changes.ts';
-import { deleteChanges } from './changes-store.ts';
+import { deleteChanges, forgetAdditions } from './changes-store.ts';
 import { counting } from './count.ts';
 import { type Period } from './days.ts';
-import { emptyFigures, type Figures } from './figures.ts';
+import { emptyFigures, type Figures, figuresIn } from './figures.ts';
+import { type Storing, storeGrowth, type Waiting } from './growth.ts';
 import { countMonths } from './months.ts';
 import { everybody, readSessions, within, withNeighbours } from './read-sessions.ts';
+import { lockReports } from './reports-lock.ts';
 import { beginRun, isLatestRun } from './runs-store.ts';
 import { type Counted, type MinSessions, minKept, forgetSpan, keepSpan, ofAll } from './spans.ts';
 
@@ -16,7 +18,7 @@ export const countPractice = 'practice.count';
 
 type Services = { database: Database; clock: Clock };
 
-/** Counts all days that changed, oldest first, then past months. When it is stopped, what it has stored stays. */
+/** Counts all that changed, oldest days first, then past months. When it is stopped, what it has stored stays. */
 export async function keepCounted(
   { database, clock }: Services,
   signal: AbortSignal,
@@ -25,44 +27,80 @@ export async function keepCounted(
   const run = await beginRun(database);
   for (;;) {
     if (signal.aborted) return;
-    const changed = await readChanged(database);
-    if (changed.days.length === 0) break;
-    const counted = await countBlock(database, { days: changed.days, minSessions, signal });
-    if (signal.aborted) return;
-    const isOurs = await keepBlock(database, { run, changed, counted });
+    const waiting = await readWaiting(database);
+    if (waiting.length === 0) break;
+    const isGrowth = waiting.every(({ added }) => added !== null);
+    const isOurs = await (isGrowth ? storeGrowth : storeBlock)(database, { run, waiting, minSessions, signal });
     if (!isOurs) return;
   }
   await countMonths({ database, clock }, { run, minSessions, signal });
 }
 
-type Changed = { days: string[]; ids: number[] };
-
 /** Days that are counted together. */
 const maxDays = 7;
-const maxChanges = 20_000;
 
-/** The oldest days that changed, within a week, with the ids of their changes. */
-async function readChanged({ read }: Database): Promise<Changed> {
+/** The changes of the oldest days that changed, within a week. */
+async function readWaiting({ read }: Pick<Database, 'read'>): Promise<Waiting[]> {
   const first = await read.selectFrom('practice_changes').select('day').orderBy('day').limit(1).executeTakeFirst();
-  if (!first) return { days: [], ids: [] };
-  const rows = await read
+  if (!first) return [];
+  return read
     .selectFrom('practice_changes')
-    .select(['id', 'day'])
+    .select(['id', 'day', 'added'])
     .where('day', '>=', first.day)
     .where('day', '<', addDays(first.day, maxDays))
-    .orderBy('day')
-    .limit(maxChanges)
+    .orderBy('id')
     .execute();
-  return { days: [...new Set(rows.map(({ day }) => day))], ids: rows.map(({ id }) => id) };
 }
 
-type Block = { affected: Set<string>; spans: Counted[] };
+/** Counts the days of these changes and their neighbours anew. Returns false when it was stopped, or another run has taken over. */
+async function storeBlock(database: Database, { run, waiting, minSessions, signal }: Storing): Promise<boolean> {
+  const affected = withNeighbourDays(waiting.map(({ day }) => day));
+  const reported = await readReported(database, affected);
+  const days = new Set(waiting.map(({ day }) => day));
+  const counted = await countBlock(database, { affected, lastId: reported.lastId, minSessions, signal });
+  if (signal.aborted) return false;
+  return database.write(async (tx) => {
+    if (!(await isLatestRun(tx, run))) return false;
+    for (const span of [...affected, ...new Set([...affected].map(monthOf))]) await forgetSpan(tx, span);
+    for (const span of counted) await keepSpan(tx, span);
+    const isOf = ({ day }: { day: string }) => days.has(day);
+    await deleteChanges(
+      tx,
+      reported.changes.filter(isOf).map(({ id }) => id),
+    );
+    await forgetAdditions(
+      tx,
+      reported.changes.filter((change) => !isOf(change)).map(({ id }) => id),
+    );
+    return true;
+  });
+}
 
-type Counting = { days: readonly string[]; minSessions: MinSessions; signal: AbortSignal };
+type Reported = { changes: { id: number; day: string }[]; lastId: number };
 
-/** Counts each day and its neighbours, for all and for each channel and educator with enough sessions. */
-async function countBlock(database: Database, { days, minSessions, signal }: Counting): Promise<Block> {
-  const affected = withNeighbourDays(days);
+/** The changes of these days so far, and the highest id of a session until then. */
+function readReported(database: Database, days: ReadonlySet<string>): Promise<Reported> {
+  return database.write(async (tx) => {
+    await lockReports(tx, database.engine);
+    const changes = await tx
+      .selectFrom('practice_changes')
+      .select(['id', 'day'])
+      .where(isAmongTexts(database.engine, 'day', [...days]))
+      .execute();
+    const last = await tx
+      .selectFrom('practice_sessions')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return { changes, lastId: last?.id ?? 0 };
+  });
+}
+
+type Counting = { affected: ReadonlySet<string>; lastId: number; minSessions: MinSessions; signal: AbortSignal };
+
+/** Counts each of these days, for all and for each channel and educator with enough sessions. */
+async function countBlock(database: Database, { affected, lastId, minSessions, signal }: Counting): Promise<Counted[]> {
   const sorted = [...affected].toSorted();
   const period = { from: sorted[0] ?? '', to: sorted.at(-1) ?? '' };
   const dayFigures = new Map<string, Figures>();
@@ -74,20 +112,20 @@ async function countBlock(database: Database, { days, minSessions, signal }: Cou
   for await (const sessions of readSessions(database, everybody, withNeighbours(period))) {
     if (signal.aborted) break;
     for (const session of sessions) {
+      if (session.id > lastId) continue;
       const day = session.startedAt.slice(0, 10);
       if (!affected.has(day)) {
         count(session, []);
         continue;
       }
-      const figures = dayFigures.get(day) ?? emptyFigures();
-      dayFigures.set(day, figures);
       const counted = [large.get(`${day} c ${session.channelId}`), large.get(`${day} e ${session.educatorId}`)];
-      count(session, [{ figures }, ...counted.filter((target) => target !== undefined)]);
+      const targets = [{ figures: figuresIn(dayFigures, day) }, ...counted.filter((target) => target !== undefined)];
+      count(session, targets);
     }
   }
   const spans: Counted[] = [...dayFigures].map(([span, figures]) => ({ ...ofAll, span, figures }));
   for (const counted of large.values()) if (affected.has(counted.span)) spans.push(counted);
-  return { affected, spans };
+  return spans;
 }
 
 /** Empty figures for days of channels and educators with enough sessions to be stored; the others are counted for each request. */
@@ -104,18 +142,4 @@ async function findLarge(
   return new Map(
     rows.map(({ day, id }) => [`${day} ${scope} ${id}`, { scope, scopeId: id, span: day, figures: emptyFigures() }]),
   );
-}
-
-type Stored = { run: number; changed: Changed; counted: Block };
-
-/** Returns false when another run has taken over. */
-async function keepBlock(database: Database, { run, changed, counted }: Stored): Promise<boolean> {
-  return database.write(async (tx) => {
-    if (!(await isLatestRun(tx, run))) return false;
-    for (const span of [...counted.affected, ...new Set([...counted.affected].map(monthOf))])
-      await forgetSpan(tx, span);
-    for (const span of counted.spans) await keepSpan(tx, span);
-    await deleteChanges(tx, changed.ids);
-    return true;
-  });
 }

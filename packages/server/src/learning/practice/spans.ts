@@ -1,7 +1,7 @@
 import { type Compilable, sql, type Transaction } from 'kysely';
 import { readOffThread, type Database, isAmongTexts } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { encodePart, type Figures, type Part, parts } from './figures.ts';
+import { addEncoded, emptyFigures, encodePart, type Figures, type Part, parts } from './figures.ts';
 import type { Scope } from './read-sessions.ts';
 import './tables.ts';
 
@@ -59,6 +59,38 @@ export async function readSpans(
     .where('part', '=', part)
     .where(isAmongTexts(engine, 'span', spans));
   return readOffThread(source, query.compile());
+}
+
+/** The stored figures of one day of a scope; null if there are none. */
+export async function readSpan(
+  { read }: Pick<Database, 'read'>,
+  { scope, scopeId }: SpanScope,
+  span: string,
+): Promise<Figures | null> {
+  const rows = await read
+    .selectFrom('practice_spans')
+    .select(['part', 'figures'])
+    .where('scope', '=', scope)
+    .where('scope_id', '=', scopeId)
+    .where('part', 'in', parts)
+    .where('span', '=', span)
+    .execute();
+  if (rows.length === 0) return null;
+  const figures = emptyFigures();
+  for (const row of rows) addEncoded(figures, row.part, row.figures);
+  return figures;
+}
+
+/** Stores a span in the place of the former one. */
+export async function replaceSpan(tx: Tx, counted: Counted): Promise<void> {
+  const { scope, scopeId, span } = counted;
+  await tx
+    .deleteFrom('practice_spans')
+    .where('scope', '=', scope)
+    .where('scope_id', '=', scopeId)
+    .where('span', '=', span)
+    .execute();
+  await keepSpan(tx, counted);
 }
 
 export type Counted = SpanScope & { span: string; figures: Figures };

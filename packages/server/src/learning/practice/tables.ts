@@ -4,7 +4,14 @@ import type { Part } from './figures.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** Days whose sessions changed since they were counted, with a row for each change. */
-    practice_changes: { id: Generated<number>; day: string };
+    practice_changes: {
+      id: Generated<number>;
+      day: string;
+      /** The number of added sessions, their ids as bytes of a bitmap, and when they came; null for any other change. */
+      added: number | null;
+      sessions: Uint8Array | null;
+      reported_at: string | null;
+    };
     /**
      * Counted days and months with enough sessions, by scope: `a` is everybody with the id 0, `c` a channel, `e` an
      * educator.

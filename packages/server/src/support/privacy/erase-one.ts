@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { erasePractice, lockPurge } from '#learning/learners/index.ts';
+import { erasePractice } from '#learning/learners/index.ts';
+import { lockReports } from '#learning/practice/index.ts';
 import { eraseFromTrail } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
@@ -24,7 +25,7 @@ export async function eraseOne(
   const { id } = student;
   const at = clock.now();
   // Locks in the same order as other changes: user management, practice, the board.
-  await lockPurge(tx, engine);
+  await lockReports(tx, engine);
   const moment = { at, touched: await raiseBoard(tx) };
   const cards = await cardsOf(tx, id);
   const entries = await eraseFromTrail(tx, {

@@ -1,6 +1,7 @@
 import type { RetentionKind } from '@eemusic/contract/support/retention';
 import { sql, type Transaction } from 'kysely';
-import { preventPurge, reduceSessions } from '#learning/learners/index.ts';
+import { reduceSessions } from '#learning/learners/index.ts';
+import { joinReports } from '#learning/practice/index.ts';
 import { eraseFromTrail, isAmong } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Services } from '#platform/services.ts';
@@ -56,7 +57,7 @@ const users: Removing = {
 const practice: Removing = {
   sliceSize: 200,
   async remove(tx, { database }, slice) {
-    await preventPurge(tx, database.engine);
+    await joinReports(tx, database.engine);
     const ids = await stillOutdated(tx, 'practice', database, slice);
     return { deleted: await reduceSessions(tx, database.engine, ids), files: [] };
   },

@@ -1,0 +1,115 @@
+import { startOfDay, addDays } from '@eemusic/contract/platform/days';
+import { sql } from 'kysely';
+import { createYielder, yieldToEventLoop } from '#platform/concurrency/index.ts';
+import { byIndex, chunks, type Database, isAmong, joinInOrder, jsonRows } from '#platform/database/index.ts';
+import type { Bitmap } from './bitmaps.ts';
+import { readAdditions, withNeighbourDays } from './changes.ts';
+import { counting, type CountTarget, countSession, maxLinkMs, type Session } from './count.ts';
+import { addMoves, addSums, type Figures, figuresIn, parts } from './figures.ts';
+import { sessionColumns } from './read-sessions.ts';
+
+/** Sessions that are read at once. */
+const pageSize = 1000;
+
+type Counting = { added: Bitmap; targetsOf: (session: Session) => readonly CountTarget[] };
+
+/**
+ * Counts sessions that were added to counted ones: what they change in the figures of their day and, because they may stand
+ * between two sessions of a visit, in those of the days beside it.
+ */
+export async function countAdded(database: Database, { added, targetsOf }: Counting): Promise<void> {
+  const sessions = await readByIds(database, added);
+  let hasVisits = false;
+  const yieldIfDue = createYielder();
+  for (const session of sessions) {
+    for (const { figures, wanted = parts } of targetsOf(session)) {
+      countSession({ figures, wanted: wanted.filter((part) => part !== 'v') }, session, false);
+      hasVisits ||= wanted.includes('v');
+    }
+    const yielding = yieldIfDue();
+    if (yielding) await yielding;
+  }
+  if (!hasVisits) return;
+  const students = [...Map.groupBy(sessions, ({ studentId }) => studentId).values()];
+  for (const chunk of chunks(students, pageSize))
+    await countVisits(database, { added, sessions: chunk.flat(), targetsOf });
+}
+
+/** Adds the visits of these students with the added sessions, and subtracts those without them. */
+async function countVisits(
+  database: Database,
+  { added, sessions, targetsOf }: Counting & { sessions: readonly Session[] },
+): Promise<void> {
+  const around = await readAround(database, sessions);
+  const days = withNeighbourDays(sessions.map(({ startedAt }) => startedAt.slice(0, 10)));
+  // Read last, so that whatever was added while the sessions were read is known and left out.
+  const { sessionIds: uncounted } = await readAdditions(database.read, database.engine, [...days]);
+  const without = new Map<Figures, Figures>();
+  const [countAll, countOthers] = [counting(), counting()];
+  const yieldIfDue = createYielder();
+  for (const session of around) {
+    const isAdded = added.has(session.id);
+    if (!isAdded && uncounted.has(session.id)) continue;
+    const targets = targetsOf(session).flatMap(({ figures, wanted = parts }) =>
+      wanted.includes('v') ? [{ figures, wanted: ['v'] as const }] : [],
+    );
+    countAll(session, targets);
+    if (!isAdded)
+      countOthers(
+        session,
+        targets.map(({ figures, wanted }) => ({ figures: figuresIn(without, figures), wanted })),
+      );
+    const yielding = yieldIfDue();
+    if (yielding) await yielding;
+  }
+  for (const [figures, visits] of without) subtractVisits(figures, visits);
+}
+
+function subtractVisits(figures: Figures, { screens, moves }: Figures): void {
+  for (const [screen, sums] of screens) {
+    addSums(
+      figures.screens,
+      screen,
+      sums.map((sum) => -sum),
+    );
+    if (figures.screens.get(screen)?.every((sum) => sum === 0)) figures.screens.delete(screen);
+  }
+  for (const [from, tos] of moves) for (const [to, count] of tos) addMoves(figures.moves, from, to, -count);
+}
+
+async function readByIds({ read, engine }: Database, ids: Bitmap): Promise<Session[]> {
+  const sessions: Session[] = [];
+  for (let start = 0; start < ids.size; start += pageSize) {
+    const { rows } = await sql<Session>`select ${sessionColumns} from practice_sessions
+      where ${isAmong(engine, 'id', ids.sliceArray(start, start + pageSize))}`.execute(read);
+    sessions.push(...rows);
+    await yieldToEventLoop();
+  }
+  return sessions;
+}
+
+/** All sessions of these students that may belong to one visit with them, by their start and id. */
+async function readAround({ read, engine }: Database, sessions: readonly Session[]): Promise<Session[]> {
+  const periods = new Map<string, { studentId: number; from: string; before: string }>();
+  for (const { studentId, startedAt } of sessions) {
+    const day = startedAt.slice(0, 10);
+    const from = new Date(startOfDay(day).getTime() - maxLinkMs).toISOString();
+    const before = new Date(startOfDay(addDays(day, 1)).getTime() + maxLinkMs).toISOString();
+    periods.set(`${studentId} ${day}`, { studentId, from, before });
+  }
+  const wanted = [...periods.values()];
+  const found = new Map<number, Session>();
+  for (let start = 0; start < wanted.length; start += pageSize) {
+    const { rows } = await sql<Session>`with wanted as (select cast(value ->> 'studentId' as integer) as of_student,
+        value ->> 'from' as from_at, value ->> 'before' as before_at
+        from ${jsonRows(engine, wanted.slice(start, start + pageSize))})
+      select ${sessionColumns} from wanted
+      ${joinInOrder(engine)} ${byIndex(engine, { table: 'practice_sessions', index: 'student' })}
+      on student_id = of_student and started_at >= from_at and started_at < before_at`.execute(read);
+    for (const session of rows) found.set(session.id, session);
+    await yieldToEventLoop();
+  }
+  return [...found.values()].toSorted((one, other) =>
+    one.startedAt === other.startedAt ? one.id - other.id : one.startedAt < other.startedAt ? -1 : 1,
+  );
+}
