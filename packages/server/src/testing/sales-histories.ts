@@ -1,4 +1,3 @@
-import { dayOf } from '@eemusic/contract/platform/days';
 import { day } from '@eemusic/contract/platform/durations';
 import { addPrice, addRate, correctRule, listRules, removeRule } from '@eemusic/contract/sales/commissions';
 import { refundSale } from '@eemusic/contract/sales/refunds';
@@ -8,9 +7,10 @@ import { affiliation } from '#sales/educators/index.ts';
 import { enrolment } from '#sales/users/index.ts';
 import { recordSale } from '#sales/commissions/index.ts';
 import type { Change } from '#platform/database/index.ts';
-import { aChannel, anEducator, aStudent, change, soldAt } from './a-sale.ts';
+import { aChannel, anEducator, aStudent, change } from './a-sale.ts';
 import type { aStaff } from './a-staff.ts';
 import { signIn } from './create-test-administrator.ts';
+import type { Calendar } from './sales-calendar.ts';
 import * as model from './sales-model.ts';
 import { close, pay, reopen } from './statement-histories.ts';
 import type { Step } from './sales-steps.ts';
@@ -33,7 +33,10 @@ const live = (all: readonly model.Party[]) => all.filter(({ isDeleted }) => !isD
 export const nowOf = ({ staff }: Game) => staff.services.clock.now();
 
 /** Adds a small sales chain to the server that all histories share. */
-export async function begin(staff: Staff, { rules, books, met }: Pick<Game, 'rules' | 'books' | 'met'>): Promise<Game> {
+export async function begin(
+  staff: Staff,
+  { calendar, rules, books, met }: Pick<Game, 'rules' | 'books' | 'met'> & { calendar: Calendar },
+): Promise<Game> {
   const { services } = staff;
   const at = services.clock.now();
   const world = await change(services, async (tx) => {
@@ -43,6 +46,7 @@ export async function begin(staff: Staff, { rules, books, met }: Pick<Game, 'rul
       return all;
     };
     return {
+      calendar,
       channels: await many(2, () => aChannel(tx, at)),
       educators: await many(3, () => anEducator(tx, at)),
       students: await many(5, () => aStudent(tx, at)),
@@ -85,13 +89,13 @@ export async function happen(game: Game, next: Step): Promise<string> {
   });
 }
 
-/** Often waits until the last millisecond of a month, or the first of the next. */
+/** Often waits until the last millisecond of a month, or the first of the next, where the company is. */
 async function wait(game: Game, { days, to }: Extract<Step, { kind: 'wait' }>): Promise<string> {
-  const { staff } = game;
-  const now = staff.services.clock.now();
-  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
-  const instants = { 'a while': now.getTime() + days * day + 1, 'before the month ends': end - 1, 'the month': end };
-  staff.wait(instants[to] - now.getTime());
+  const { staff, world } = game;
+  const now = nowOf(game).getTime();
+  const end = world.calendar.nextMonth(now);
+  const instants = { 'a while': now + days * day + 1, 'before the month ends': end - 1, 'the month': end };
+  staff.wait(instants[to] - now);
   game.token = await signIn(staff.services, game.administrator);
   return to;
 }
@@ -106,14 +110,16 @@ async function sell(
     number,
   );
   if (!student) return 'nobody there';
-  const at = staff.services.clock.now();
+  const { clock } = staff.services;
+  const at = clock.now();
   const channelId = world.educators.find(({ id }) => id === student.owner)?.owner ?? null;
   const sale = {
     studentId: student.id,
     educatorId: student.owner ?? 0,
     channelId,
     durationDays: days,
-    ...soldAt(at),
+    at,
+    day: clock.dayOf(at),
     subscriptionCode: null,
   };
   const id = await recordSale(tx, sale);
@@ -136,20 +142,15 @@ async function refund(game: Game, { sale: number }: Extract<Step, { kind: 'refun
 
 async function setRule(game: Game, next: Extract<Step, { kind: 'price' | 'rate' }>): Promise<string> {
   const { staff, token, rules, world } = game;
-  const from = Math.floor(nowOf(game).getTime() / day + next.inDays) * day;
+  const from = world.calendar.dayAfter(nowOf(game).getTime(), next.inDays);
   const of = next.kind === 'price' ? next.days : next.receiver;
   const owners = live(of === 'channel' ? world.channels : world.educators);
   const owner = next.kind === 'rate' && next.owner !== null ? (nth(owners, next.owner)?.id ?? null) : null;
-  const begins = dayOf(new Date(from));
   const receiverId = owner ?? undefined;
   const { status } =
     next.kind === 'price'
-      ? await staff.call(addPrice, { durationDays: next.days, amount: next.value / 100, from: begins }, { token })
-      : await staff.call(
-          addRate,
-          { receiver: next.receiver, receiverId, basisPoints: next.value, from: begins },
-          { token },
-        );
+      ? await staff.call(addPrice, { durationDays: next.days, amount: next.value / 100, from }, { token })
+      : await staff.call(addRate, { receiver: next.receiver, receiverId, basisPoints: next.value, from }, { token });
   const isTaken = rules.some((rule) => rule.of === of && rule.owner === owner && rule.from === from);
   expect(status).toBe(isTaken ? 409 : 200);
   if (isTaken) return 'refused';
@@ -160,10 +161,8 @@ async function setRule(game: Game, next: Extract<Step, { kind: 'price' | 'rate' 
 /** Returns the server's id of a rule. */
 async function idOf({ staff, token }: Game, { of, owner, from }: model.Rule): Promise<number> {
   const { prices, rates } = (await staff.call(listRules, {}, { token })).body;
-  // The first rules started before all histories.
-  const begins = from === 0 ? '2000-01-01' : dayOf(new Date(from));
-  const price = prices.find((one) => one.durationDays === of && one.from === begins);
-  const rate = rates.find((one) => one.receiver === of && one.receiverId === owner && one.from === begins);
+  const price = prices.find((one) => one.durationDays === of && one.from === from);
+  const rate = rates.find((one) => one.receiver === of && one.receiverId === owner && one.from === from);
   return price?.priceId ?? rate?.rateId ?? 0;
 }
 
@@ -209,7 +208,7 @@ async function removeRuleOf(game: Game, next: Extract<Step, { kind: 'remove-rule
     .select('id')
     .where(column, '=', id)
     .executeTakeFirst();
-  const isFirst = rule.owner === null && rule.from === 0;
+  const isFirst = rule.owner === null && rule.from === model.firstDay;
   const { status } = await staff.call(removeRule, { kind, id }, { token });
   expect(status).toBe(sold || isFirst ? 409 : 200);
   if (status !== 200) return 'refused';

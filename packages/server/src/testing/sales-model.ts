@@ -1,5 +1,6 @@
-import { addMonths, monthOf } from '@eemusic/contract/platform/days';
+import { addMonths } from '@eemusic/contract/platform/days';
 import type { Receiver } from '@eemusic/contract/sales/commissions';
+import type { Calendar } from './sales-calendar.ts';
 
 /**
  * A simple model of the sales chain and its ledger: it records everything that ever happened and sums anew each time.
@@ -23,18 +24,21 @@ export type Sold = {
   /** The rules that it was made by; corrections change them here, too. */
   rules: { price: Rule; educator: Rule; channel: Rule | null };
 };
-/** The price of a duration, or the rate of all receivers of a kind or of one receiver. */
-export type Rule = { of: Receiver | number; owner: number | null; value: number; from: number };
+/** The price of a duration, or the rate of all receivers of a kind or of one receiver, from a day on. */
+export type Rule = { of: Receiver | number; owner: number | null; value: number; from: string };
+
+/** The day of the first rules, before all histories. */
+export const firstDay = '2000-01-01';
 
 /** Shared by all histories; newer rules come first. */
 export type Rules = Rule[];
 
 export const firstRules = (): Rules => [
-  { of: 366, owner: null, value: 39_800, from: 0 },
-  { of: 732, owner: null, value: 69_800, from: 0 },
-  { of: 1098, owner: null, value: 94_800, from: 0 },
-  { of: 'educator', owner: null, value: 2_000, from: 0 },
-  { of: 'channel', owner: null, value: 1_000, from: 0 },
+  { of: 366, owner: null, value: 39_800, from: firstDay },
+  { of: 732, owner: null, value: 69_800, from: firstDay },
+  { of: 1098, owner: null, value: 94_800, from: firstDay },
+  { of: 'educator', owner: null, value: 2_000, from: firstDay },
+  { of: 'channel', owner: null, value: 1_000, from: firstDay },
 ];
 
 /** The closed months, shared by all histories. */
@@ -64,9 +68,13 @@ function bookedMonth(
   return booked;
 }
 
-const monthAt = (at: number) => monthOf(new Date(at));
-
-export type World = { channels: Party[]; educators: Party[]; students: Party[]; sales: Sold[] };
+export type World = {
+  calendar: Calendar;
+  channels: Party[];
+  educators: Party[];
+  students: Party[];
+  sales: Sold[];
+};
 
 export const party = (id: number): Party => ({ id, isDeleted: false, owner: null, stays: [] });
 
@@ -103,14 +111,15 @@ export function sell(
 ) {
   const educator = world.educators.find((one) => one.id === student.owner);
   const channel = educator?.owner ?? null;
-  const price = ruleOn(rules, { of: days, owner: null }, at);
+  const day = world.calendar.dayAt(at);
+  const price = ruleOn(rules, { of: days, owner: null }, day);
   const made: Sold['rules'] = {
     price,
-    educator: ruleOn(rules, { of: 'educator', owner: educator?.id ?? 0 }, at),
-    channel: channel === null ? null : ruleOn(rules, { of: 'channel', owner: channel }, at),
+    educator: ruleOn(rules, { of: 'educator', owner: educator?.id ?? 0 }, day),
+    channel: channel === null ? null : ruleOn(rules, { of: 'channel', owner: channel }, day),
   };
   const parties = { student: student.id, educator: educator?.id ?? 0, channel };
-  const month = bookedMonth(books, { month: monthAt(at), ...parties });
+  const month = bookedMonth(books, { month: world.calendar.monthAt(at), ...parties });
   world.sales.push({ id, at, month, ...parties, ...amountsBy(made), refundOf: null, correctionOf: null, rules: made });
 }
 
@@ -135,7 +144,7 @@ const nothing: Amounts = { amount: 0, share: { educator: 0, channel: 0 } };
 
 /** Refunds the total of the sale and its corrections, by the present values of its rules. */
 export function refund(world: World, books: Books, sale: Sold, { id, at }: { id: number; at: number }): void {
-  const month = bookedMonth(books, { ...sale, month: monthAt(at) });
+  const month = bookedMonth(books, { ...sale, month: world.calendar.monthAt(at) });
   world.sales.push({ ...sale, ...difference(amountsBy(sale.rules), -1, nothing), id, at, month, refundOf: sale.id });
 }
 
@@ -181,19 +190,19 @@ export function correct(world: World, rule: Rule, value: number): { of: Sold; by
 }
 
 /** Returns the newest rule that has begun; the owner's own before a general one. */
-function ruleOn(rules: Rules, { of, owner }: Pick<Rule, 'of' | 'owner'>, at: number): Rule {
-  const begun = rules.filter((rule) => rule.of === of && rule.from <= at);
+function ruleOn(rules: Rules, { of, owner }: Pick<Rule, 'of' | 'owner'>, day: string): Rule {
+  const begun = rules.filter((rule) => rule.of === of && rule.from <= day);
   const own = begun.filter((rule) => owner !== null && rule.owner === owner);
   const found = own.length > 0 ? own : begun.filter((rule) => rule.owner === null);
   return found.reduce((newest, rule) => (rule.from > newest.from ? rule : newest));
 }
 
-/** Returns each month with its first and last instant; the last one is running. */
-export function monthsBefore(now: number): { name: string; from: number; to: number }[] {
-  const today = new Date(now);
+/** Returns each month with the first instant after it; the last one is running. */
+export function monthsBefore({ monthAt, startOfMonth }: Calendar, now: number): { name: string; to: number }[] {
+  const running = monthAt(now);
   return Array.from({ length: 12 }, (_, index) => {
-    const start = (more: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 11 + index + more);
-    return { name: monthOf(new Date(start(0))), from: start(0), to: start(1) };
+    const name = addMonths(running, index - 11);
+    return { name, to: startOfMonth(addMonths(name, 1)) };
   });
 }
 
@@ -218,7 +227,9 @@ export function salesOf(
     student?: number | undefined;
   },
 ): Sold[] {
-  const months = monthsBefore(now).filter(({ name }) => figure.month === undefined || figure.month === name);
+  const months = monthsBefore(world.calendar, now).filter(
+    ({ name }) => figure.month === undefined || figure.month === name,
+  );
   return world.sales
     .filter((sale) => sale[figure.receiver] === figure.id && months.some(({ name }) => name === sale.month))
     .filter((sale) => figure.educator === undefined || sale.educator === figure.educator)
@@ -227,7 +238,7 @@ export function salesOf(
 }
 
 export function reportOf(world: World, now: number, receiver: Receiver, id: number) {
-  const months = monthsBefore(now);
+  const months = monthsBefore(world.calendar, now);
   const sales = salesOf(world, now, { receiver, id });
   const commission = (sold: readonly Sold[]) => inMajor(total(sold.map(({ share }) => share[receiver])));
   const membersAt = (members: readonly Party[], owners: readonly number[], end: number) =>

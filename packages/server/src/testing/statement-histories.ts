@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '@eemusic/contract/platform/days';
+import { addMonths } from '@eemusic/contract/platform/days';
 import type { Receiver } from '@eemusic/contract/sales/commissions';
 import { closeMonth, listStatements, payStatement, reopenStatement } from '@eemusic/contract/sales/statements';
 import { expect } from 'vitest';
@@ -16,8 +16,8 @@ type Game = {
 type Of<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
 
 /** Closes the running month or an earlier one. */
-export async function close({ staff, token, books }: Game, { monthsAgo }: Of<'close'>): Promise<string> {
-  const month = addMonths(monthOf(staff.services.clock.now()), -monthsAgo);
+export async function close({ staff, token, books, world }: Game, { monthsAgo }: Of<'close'>): Promise<string> {
+  const month = addMonths(world.calendar.monthAt(staff.services.clock.now().getTime()), -monthsAgo);
   const open = [...books.reopened].filter((key) => key.startsWith(month));
 
   const { status } = await staff.call(closeMonth, { month }, { token });
