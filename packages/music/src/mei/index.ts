@@ -1,4 +1,5 @@
 import type { XmlElement } from '#xml/index.ts';
+import { clefsInOrder } from './clefs.ts';
 import type { MeiEdit } from './edit.ts';
 import { noteheadsByGlyph } from './noteheads.ts';
 import { pedalSigns } from './pedals.ts';
@@ -10,7 +11,9 @@ export { keyForm, readSignatures, type Signature, type SignatureKind, timeForm }
 
 /** How the MEI that Verovio makes of this score is to be changed, so that it says all that the score says; null where it does. */
 export function editMei(score: XmlElement): MeiEdit | null {
-  const edits = [signaturesByStaff(score), pedalSigns(score), noteheadsByGlyph(score)].filter((edit) => edit !== null);
+  const edits = [signaturesByStaff(score), clefsInOrder(score), pedalSigns(score), noteheadsByGlyph(score)].filter(
+    (edit) => edit !== null,
+  );
   if (edits.length === 0) return null;
   return (mei) => edits.reduce((changed, edit) => edit(changed), mei);
 }

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createEngraver } from '#engraving/index.ts';
+import { createEngraver, standardLayout } from '#engraving/index.ts';
 import { aNote } from '#normalizing/testing.ts';
 
 const engraver = createEngraver();
@@ -117,6 +117,46 @@ describe('a key that changes within a measure', () => {
 
     expect(missing).toEqual([]);
     expect(signs.map(([, key]) => key)).toEqual(['sharp', 'natural', 'flat flat']);
+  });
+});
+
+describe('a time that changes within a measure', () => {
+  const half = (pitch: string) => aNote(pitch, { type: 'half' });
+  const signsOf = async (change: string) => {
+    const music = `${half('C5')}<attributes>${change}</attributes>${half('D5')}`;
+    const { pages, missing } = await engraver.engrave(aPart(`${beginning(0)}${music}`));
+    const [, between = ''] = pages.join('').split('class="note"');
+    return { missing, signs: Array.from(between.matchAll(/href="#(E[0-9A-F]{3})/g), ([, code]) => code) };
+  };
+
+  it('stands before the notes that follow it', async () => {
+    const { missing, signs } = await signsOf(time(2, 4));
+
+    expect(missing).toEqual([]);
+    expect(signs.slice(-2)).toEqual(['E082', 'E084']);
+  });
+
+  it('stands there as its symbol', async () => {
+    const { missing, signs } = await signsOf(time(2, 2, ' symbol="cut"'));
+
+    expect(missing).toEqual([]);
+    expect(signs.slice(-2)).toEqual(['E915', 'E925']);
+  });
+});
+
+describe('clefs that change twice during a long note', () => {
+  it('are drawn in their order, and the last holds', async () => {
+    const clefs = ['<clef><sign>F</sign><line>4</line></clef>', clef].map((one) => `<attributes>${one}</attributes>`);
+    const half = aNote('C5', { type: 'half' });
+    const upper = half + clefs[0] + aNote('C3') + clefs[1] + aNote('C5');
+    const lower = `<backup><duration>48</duration></backup>${aNote('C4', { type: 'whole', voice: 2 })}`;
+    const print = '<print new-system="yes"/>';
+    const bytes = aPart(`${beginning(0)}${upper}${lower}</measure><measure>${print}${whole}`);
+    const { pages, missing } = await engraver.engrave(bytes, { ...standardLayout, keepsBreaks: true });
+    const [, second = ''] = pages.join('').split('class="system"').slice(1);
+
+    expect(missing).toEqual([]);
+    expect(/class="clef">\s*<use xlink:href="#(E[0-9A-F]{3})/.exec(second)?.[1]).toBe('E050');
   });
 });
 

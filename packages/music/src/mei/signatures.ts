@@ -1,7 +1,7 @@
 import { childText, hasChild, type XmlElement } from '#xml/index.ts';
 import type { MeiEdit } from './edit.ts';
-import { type KeyWithin, naturalsOf, writeKeysWithin } from './keys-within.ts';
-import { keyForm, measureIds, readSignatures, type Signature, timeForm } from './read-signatures.ts';
+import { naturalsOf, type SignatureWithin, writeWithin } from './signatures-within.ts';
+import { keyForm, measureIds, readSignatures, type Signature, type TimeForm, timeForm } from './read-signatures.ts';
 
 /** What it is written as in MEI; null for what this does not write. */
 const written = { key: writeKey, time: writeTime } as const;
@@ -15,14 +15,14 @@ const elements: Readonly<Record<Kind, RegExp>> = {
 
 /**
  * Verovio gives all staves the new keys and times of the first part, and all at the beginning of their measures. Where another
- * part or staff has its own, or a key changes within a measure, those of all staves are written anew.
+ * part or staff has its own, or one changes within a measure, those of all staves are written anew.
  */
 export function signaturesByStaff(score: XmlElement): MeiEdit | null {
   const { staves, signatures } = readSignatures(score);
   const kinds: Kind[] = (['key', 'time'] as const).filter((kind) => {
     const all = signatures.filter((one) => one.kind === kind);
     const changes = all.filter(({ measure, followers }) => measure > 0 || followers !== null);
-    const isWithin = kind === 'key' && changes.some(({ followers }) => followers !== null);
+    const isWithin = changes.some(({ followers }) => followers !== null);
     return (
       (isWithin || differ(changes, kind, staves)) && changes.every(({ element }) => written[kind](element) !== null)
     );
@@ -31,27 +31,26 @@ export function signaturesByStaff(score: XmlElement): MeiEdit | null {
 
   const ids = measureIds(score);
   const byMeasure = new Map<string, string>();
-  const within = new Map<string, KeyWithin[]>();
+  const within = new Map<string, SignatureWithin[]>();
   const keys = Array.from({ length: staves }, (): string | null => null);
   const staffs = Array.from({ length: staves }, () => ({ form: '0', clef: 'G' }));
   const all = signatures.filter(({ kind }) => kind === 'clef' || kinds.includes(kind));
   const measures = [...Map.groupBy(all, ({ measure }) => measure)].toSorted(([one], [other]) => one - other);
   for (const [measure, own] of measures) {
     const id = ids[measure] ?? '';
-    const news = own.filter(({ kind, followers }) => kind !== 'clef' && (kind === 'time' || followers === null));
+    const news = own.filter(({ kind, followers }) => kind !== 'clef' && followers === null);
     for (const { kind, staff, element } of news) if (kind === 'key') keys[staff] = writeKey(element);
     if (measure > 0 && news.length > 0) byMeasure.set(id, writeChanges(news, keys));
     for (const { kind, staff, element, followers } of own) {
       const state = staffs[staff];
       if (!state) continue;
       if (kind === 'clef') state.clef = childText(element, 'sign') ?? '';
-      if (kind !== 'key') continue;
-      if (followers !== null) {
-        const key = { staff, followers, ...writeInside(element, state) };
-        within.set(id, [...(within.get(id) ?? []), key]);
-        keys[staff] = key.next;
+      else if (followers !== null) {
+        const written = kind === 'key' ? writeInside(element, state) : writeTimeInside(element);
+        within.set(id, [...(within.get(id) ?? []), { staff, followers, ...written }]);
+        if (kind === 'key') keys[staff] = written.next;
       }
-      state.form = keyForm(element) ?? '0';
+      if (kind === 'key') state.form = keyForm(element) ?? '0';
     }
   }
   return (mei) => {
@@ -63,7 +62,7 @@ export function signaturesByStaff(score: XmlElement): MeiEdit | null {
       mei.slice(0, start) +
       music.replaceAll(/<measure xml:id="([^"]*)"[^]*?<\/measure>/g, (drawn, id: string) => {
         const before = late + (byMeasure.get(id) ?? '');
-        const { measure, next } = writeKeysWithin(drawn, within.get(id) ?? []);
+        const { measure, next } = writeWithin(drawn, within.get(id) ?? []);
         late = next;
         return before + measure;
       })
@@ -71,7 +70,25 @@ export function signaturesByStaff(score: XmlElement): MeiEdit | null {
   };
 }
 
-function writeInside(key: XmlElement, before: { form: string; clef: string }): Omit<KeyWithin, 'staff' | 'followers'> {
+type Written = Omit<SignatureWithin, 'staff' | 'followers'>;
+
+/** As a mensuration: Verovio aligns a <meterSig> among notes with those at the start of the measure. */
+function writeTimeInside(time: XmlElement): Written {
+  const form = timeForm(time);
+  const isHidden = time.attributes['print-object'] === 'no' || form?.symbol === 'single-number';
+  return {
+    inside: form === null || isHidden ? '' : `<mensur ${mensurationOf(form)}/>`,
+    next: writeTime(time) ?? '',
+    isByNaturals: false,
+  };
+}
+
+function mensurationOf({ count, unit, symbol }: TimeForm): string {
+  if (symbol === 'common') return 'sign="C"';
+  return symbol === 'cut' ? 'sign="C" slash="1"' : `num="${count}" numbase="${unit}"`;
+}
+
+function writeInside(key: XmlElement, before: { form: string; clef: string }): Written {
   const next = writeKey(key) ?? '';
   const isByNaturals = keyForm(key) === '0' && before.form !== '0';
   return isByNaturals

@@ -2,8 +2,8 @@ import { clefOfGlyph, keyOfGlyphs, timeOfGlyphs } from './signature-glyphs.ts';
 
 /** The keys, times and clefs drawn on one staff in one measure. */
 export type DrawnStaff = Record<'key' | 'time' | 'clef', string[]> & {
-  /** Keys among its notes, each with the note that follows it; '' if none does. */
-  keysWithin: { form: string; next: string }[];
+  /** Keys and times among its notes, each with the note that follows it; '' if none does. */
+  within: { kind: 'key' | 'time'; form: string; next: string }[];
 };
 
 /** What was drawn in one measure. */
@@ -58,8 +58,8 @@ class DrawnReader implements Drawn {
   #open: Group[] = [];
   #measure: DrawnMeasure | null = null;
   #beginsLine = false;
-  /** The last key among notes, until a note follows it. */
-  #keyWithin: { form: string; next: string } | null = null;
+  /** The last signatures among notes, until a note follows them. */
+  #lastWithin: DrawnStaff['within'] = [];
 
   read(page: string): void {
     this.#open = [];
@@ -78,12 +78,12 @@ class DrawnReader implements Drawn {
     const [id, name] = [idOf.exec(attributes)?.[1] ?? '', classOf.exec(attributes)?.[1] ?? ''];
     this.#open.push({ id, name, glyphs: [], hasInk: false });
     if (name === 'system') this.#beginsLine = true;
-    if (name === 'layer') this.#keyWithin = null;
-    if (this.#keyWithin && hasTime.has(name)) {
-      this.#keyWithin.next = id;
-      this.#keyWithin = null;
+    if (name === 'layer') this.#lastWithin = [];
+    if (hasTime.has(name)) {
+      for (const signature of this.#lastWithin) signature.next = id;
+      this.#lastWithin = [];
     }
-    if (name === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [], keysWithin: [] });
+    if (name === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [], within: [] });
     if (name !== 'measure') return;
     this.#measure = { counts: new Map(), text: '', hasRepeatDots: false, isFirst: this.#beginsLine, staves: [] };
     this.#beginsLine = false;
@@ -126,15 +126,16 @@ class DrawnReader implements Drawn {
     counts.set(name, (counts.get(name) ?? 0) + (name === 'artic' ? glyphs.length : 1));
     if (name === 'barLine' && glyphs.length > 0) this.#measure.hasRepeatDots = true;
     const staff = this.#measure.staves.at(-1);
-    if (name === 'keySig') this.#drawKey(staff, keyOfGlyphs(glyphs));
-    if (name === 'meterSig') staff?.time.push(timeOfGlyphs(glyphs));
+    if (name === 'keySig') this.#sign(staff, 'key', keyOfGlyphs(glyphs));
+    if (name === 'meterSig' || name === 'mensur') this.#sign(staff, 'time', timeOfGlyphs(glyphs));
     if (name === 'clef') staff?.clef.push(clefOfGlyph(glyphs[0] ?? ''));
   }
 
-  #drawKey(staff: DrawnStaff | undefined, form: string): void {
-    staff?.key.push(form);
-    if (this.#open.at(-1)?.name !== 'layer') return;
-    this.#keyWithin = { form, next: '' };
-    staff?.keysWithin.push(this.#keyWithin);
+  #sign(staff: DrawnStaff | undefined, kind: 'key' | 'time', form: string): void {
+    staff?.[kind].push(form);
+    if (!staff || this.#open.at(-1)?.name !== 'layer') return;
+    const signature = { kind, form, next: '' };
+    staff.within.push(signature);
+    this.#lastWithin.push(signature);
   }
 }

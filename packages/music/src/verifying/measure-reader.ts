@@ -133,8 +133,7 @@ export class MeasureReader {
     if (mark.name === 'wedge' && mark.attributes['type'] !== 'stop' && mark.attributes['type'] !== 'continue') {
       this.#inventory.named.push({ id: mark.attributes['id'] ?? '', kind: 'hairpin', measure });
     }
-    const isMissing = mark.name === 'metronome' && hasChild(mark, 'per-minute') && !childText(mark, 'per-minute');
-    const kind = isMissing || !isBeginning(mark) ? undefined : kindsInDirections[mark.name];
+    const kind = saysNothing(mark) || !isBeginning(mark) ? undefined : kindsInDirections[mark.name];
     if (kind) this.#count(kind, measure);
   }
 
@@ -171,6 +170,13 @@ const isEach = new Set<SignKind>(['fingering', 'glissando']);
 
 const isBeginning = ({ attributes }: XmlElement) =>
   !['stop', 'continue', 'discontinue'].includes(attributes['type'] ?? '');
+
+/** A tempo without a number, or dynamics without a letter, which some programs write to be heard. */
+function saysNothing(mark: XmlElement): boolean {
+  if (mark.name === 'metronome') return hasChild(mark, 'per-minute') && !childText(mark, 'per-minute');
+  if (mark.name !== 'dynamics') return false;
+  return mark.children.every((dynamic) => dynamic.name === 'other-dynamics' && plainText(dynamic) === null);
+}
 
 /** Null for invisible elements, and for the ends of those that have begun. */
 function kindOfNotation(mark: XmlElement, isTablature: boolean): SignKind | null {

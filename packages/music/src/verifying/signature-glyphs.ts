@@ -1,5 +1,7 @@
 /** Glyphs by their SMuFL code points. */
 const glyphs = { flat: 'E260', sharp: 'E262', common: 'E08A', cut: 'E08B', digit: 0xe080 };
+/** Among notes, times are drawn as mensurations: an open circle, and the stroke through it. */
+const mensuration = { circle: 'E915', stroke: 'E925' };
 
 /** '2s', '3f', or '0' for naturals only. */
 export function keyOfGlyphs(codes: readonly string[]): string {
@@ -12,6 +14,7 @@ export function keyOfGlyphs(codes: readonly string[]): string {
 export function timeOfGlyphs(codes: readonly string[]): string {
   if (codes.includes(glyphs.common)) return 'common';
   if (codes.includes(glyphs.cut)) return 'cut';
+  if (codes.includes(mensuration.circle)) return codes.includes(mensuration.stroke) ? 'cut' : 'common';
   const digits = codes.map((code) => Number.parseInt(code, 16) - glyphs.digit);
   return digits.filter((digit) => digit >= 0 && digit <= 9).join('');
 }

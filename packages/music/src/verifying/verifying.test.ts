@@ -35,8 +35,8 @@ describe('missing signs', () => {
     ['a letter that no font has', direction('<words>\u0915\u093E a</words>') + whole, 'letter'],
     ['harp pedals', direction('<harp-pedals/>') + whole, 'other'],
     [
-      'a time that begins within a measure',
-      `${aNote('C5', { type: 'half' })}<attributes><time><beats>2</beats><beat-type>4</beat-type></time></attributes>${aNote('C5', { type: 'half' })}`,
+      'a time of several counts that begins within a measure',
+      `${aNote('C5', { type: 'half' })}<attributes><time><beats>3+2</beats><beat-type>8</beat-type></time></attributes>${aNote('C5', { type: 'half' })}`,
       'time-signature',
     ],
     [
@@ -61,6 +61,7 @@ describe('missing signs', () => {
     const marks = [
       '<words>dolce &lt; forte</words>',
       '<dynamics><p/></dynamics>',
+      '<dynamics><other-dynamics/></dynamics>',
       '<rehearsal>A</rehearsal>',
       '<segno/>',
     ];

@@ -1,21 +1,24 @@
 import { insertIntoLayer } from './insert-into-layer.ts';
 
-/** A key that changes on one staff within a measure. */
-export type KeyWithin = {
+/** A key or a time that changes on one staff within a measure. */
+export type SignatureWithin = {
   staff: number;
   /** As it is written before the notes that follow it. */
   inside: string;
-  /** As it holds from the next measure where it could not be written, or where that was by naturals alone; else null. */
+  /** As it is written before the next measure where it could not be written inside, or was by naturals alone. */
   next: string;
   isByNaturals: boolean;
   followers: ReadonlySet<string>;
 };
 
-/** Writes keys among the notes of a measure; `next` is what then has to stand before the measure that follows. */
-export function writeKeysWithin(measure: string, keys: readonly KeyWithin[]): { measure: string; next: string } {
+/** Writes signatures among the notes of a measure; `next` is what then has to stand before the measure that follows. */
+export function writeWithin(
+  measure: string,
+  signatures: readonly SignatureWithin[],
+): { measure: string; next: string } {
   let text = measure;
   const late: string[] = [];
-  for (const { staff, inside, next, isByNaturals, followers } of keys) {
+  for (const { staff, inside, next, isByNaturals, followers } of signatures) {
     const written = insertIntoLayer(text, { staff: staff + 1, element: inside, before: followers });
     if (written === null || isByNaturals) late.push(`<staffDef n="${staff + 1}">${next}</staffDef>`);
     text = written ?? text;
