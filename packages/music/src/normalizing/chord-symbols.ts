@@ -21,7 +21,7 @@ const plainKinds = new Set(['', 'major', 'other']);
 
 /**
  * Chord symbols of which Verovio would print nothing, the wrong letter or another chord: functions (IV), numerals, N.C. for no chord,
- * kinds that it does not know, and those that a file gives a blank text.
+ * kinds that it does not know, and those that a file gives a blank text; 'b' and '#' before a number are accidentals.
  */
 export function readableChordSymbols(): Rule {
   return {
@@ -35,10 +35,14 @@ export function readableChordSymbols(): Rule {
           if (step) step.text = kind.attributes['text'] ?? 'N.C.';
           Object.assign(kind, { text: 'major', attributes: { text: '' } });
         } else if (kind) writeSuffix(kind);
+        if (kind?.attributes['text']) kind.attributes['text'] = withAccidentals(kind.attributes['text']);
       }
     },
   };
 }
+
+/** 'mi7♭5' for 'mi7b5'. */
+const withAccidentals = (suffix: string) => suffix.replaceAll(/b(?=\d)/g, '♭').replaceAll(/#(?=\d)/g, '♯');
 
 function writeSuffix(kind: XmlElement): void {
   const name = plainText(kind)?.toLowerCase() ?? '';

@@ -65,6 +65,12 @@ describe('directions', () => {
     ]);
   });
 
+  it('keep the lines of a text', () => {
+    expect(directions(direction(['<words>After solos,\n</words>', '<words>D.C. al Coda</words>']))).toEqual([
+      ["words 'After solos,\nD.C. al Coda'"],
+    ]);
+  });
+
   it('keep a dynamic out of a tempo, and its sound with the tempo', () => {
     const types = ['<words>Allegro</words>', '<dynamics><p/></dynamics>'];
     const [measure] = normalizedMeasures([direction(types, '<sound tempo="90"/>') + aNote('C5')]);

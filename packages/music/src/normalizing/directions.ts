@@ -38,7 +38,7 @@ function split(direction: XmlElement): XmlElement[] {
   if (marks.length < 2) return [direction];
   const isTempo = marks.some(({ name }) => name === 'metronome') || hasTempo(direction);
   const separate = marks.filter((mark, index) => isSeparate(mark, index, marks, isTempo));
-  const together = marks.filter((mark) => !separate.includes(mark));
+  const together = joinLines(marks.filter((mark) => !separate.includes(mark)));
   if (separate.length === marks.length) together.push(...separate.splice(0, 1));
   spaceOut(together);
   const first = createDirection(direction, together);
@@ -55,6 +55,19 @@ function isSeparate(mark: XmlElement, index: number, marks: readonly XmlElement[
 function hasTempo(direction: XmlElement): boolean {
   const sound = findChild(direction, 'sound');
   return sound?.attributes['tempo'] !== undefined && hasChild(direction, 'direction-type');
+}
+
+/** Verovio breaks lines only within one element. */
+function joinLines(marks: readonly XmlElement[]): XmlElement[] {
+  const joined: XmlElement[] = [];
+  for (const mark of marks) {
+    const last = joined.at(-1);
+    const isNewLine = /\n\s*$/.test(last?.text ?? '') || /^\s*\n/.test(mark.text);
+    if (last?.name === 'words' && mark.name === 'words' && mark.text.trim() !== '' && isNewLine)
+      last.text = `${last.text.trimEnd()}\n${mark.text.trimStart()}`;
+    else joined.push(mark);
+  }
+  return joined;
 }
 
 /** Verovio sets words and dynamics of one direction without a blank. */

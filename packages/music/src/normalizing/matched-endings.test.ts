@@ -22,6 +22,21 @@ describe('endings', () => {
     expect(endingsOf(first, second)).toEqual(['1 start', '1 discontinue', '2 start', '2 stop']);
   });
 
+  it('without an end close at the repeat, or with their measure', () => {
+    const repeat = '<barline location="right"><repeat direction="backward"/></barline>';
+    const first = barline('left', '1', 'start') + whole;
+    const second = barline('left', '2', 'start') + whole;
+
+    expect(endingsOf(first, whole + repeat, second, whole)).toEqual([
+      '1 start',
+      '1 discontinue',
+      '2 start',
+      '2 discontinue',
+    ]);
+    const measures = normalizedMeasures([someAttributes() + first, whole + repeat, second, whole]);
+    expect(measures.map((measure) => listChildren(measure, 'barline').length)).toEqual([1, 1, 2, 0]);
+  });
+
   it('do not end before they began', () => {
     expect(endingsOf(whole + barline('right', '1', 'stop'))).toEqual([]);
   });

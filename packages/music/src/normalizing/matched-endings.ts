@@ -1,29 +1,61 @@
-import { listChildren, type XmlElement } from '#xml/index.ts';
+import { childText, findChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
+/** An ending that has begun, and where it ends if the file does not say: at a barline, or else with its first measure. */
+type Open = { number: string; measure: XmlElement; barline: XmlElement | null };
+
 /**
- * MuseScore 3 ends some endings under the number of the next, or ends one that never began. Verovio draws neither: an end takes the
- * number of the ending that is open, and goes where none is.
+ * MuseScore 3 ends some endings under the number of the next, never, or ends one that never began. Verovio draws none of these: an end
+ * takes the number of the ending that is open, and goes where none is; an ending without an end ends at the next repeat or double
+ * barline, or with its first measure.
  */
 export function matchedEndings(): Rule {
-  let open: string | undefined;
+  let open: Open | null = null;
   return {
     rewrite(measure) {
       for (const barline of listChildren(measure, 'barline')) {
         for (const ending of listChildren(barline, 'ending')) {
-          if (ending.attributes['type'] === 'start') open = ending.attributes['number'];
-          else if (open === undefined) drop(barline, ending);
+          if (ending.attributes['type'] === 'start') {
+            close(open);
+            open = { number: ending.attributes['number'] ?? '1', measure, barline: null };
+          } else if (open === null) drop(barline, ending);
           else {
-            ending.attributes = { ...ending.attributes, number: open };
-            open = undefined;
+            ending.attributes = { ...ending.attributes, number: open.number };
+            open = null;
           }
         }
       }
+      if (open) open.barline ??= listChildren(measure, 'barline').find(endsSection) ?? null;
     },
     endPart() {
-      open = undefined;
+      close(open);
+      open = null;
     },
   };
+}
+
+function close(open: Open | null): void {
+  if (!open) return;
+  const { number, measure } = open;
+  const { children } = open.barline ?? rightBarline(measure);
+  const ending = makeElement('ending', { attributes: { number, type: 'discontinue' } });
+  const repeat = children.findIndex(({ name }) => name === 'repeat');
+  children.splice(repeat === -1 ? children.length : repeat, 0, ending);
+}
+
+/** Is added where there is none. */
+function rightBarline(measure: XmlElement): XmlElement {
+  const found = listChildren(measure, 'barline').find(({ attributes }) => attributes['location'] !== 'left');
+  if (found) return found;
+  const barline = makeElement('barline', { attributes: { location: 'right' } });
+  measure.children.push(barline);
+  return barline;
+}
+
+function endsSection(barline: XmlElement): boolean {
+  if (barline.attributes['location'] === 'left') return false;
+  const style = childText(barline, 'bar-style') ?? '';
+  return findChild(barline, 'repeat') !== undefined || style.startsWith('light-');
 }
 
 function drop(barline: XmlElement, ending: XmlElement): void {

@@ -1,7 +1,9 @@
 import { listChildren, type XmlElement } from '#xml/index.ts';
 import { missingAccidentals } from './accidentals.ts';
+import { arpeggiosByStaff } from './arpeggios.ts';
 import { attributesFirst } from './attributes.ts';
 import { beamsByMeter } from './beams.ts';
+import { boxedTexts } from './boxed-texts.ts';
 import { oneBeamPerChord } from './chord-beams.ts';
 import { readableChordSymbols } from './chord-symbols.ts';
 import { oneMarkPerDirection } from './directions.ts';
@@ -13,6 +15,7 @@ import { lateSignatures } from './late-signatures.ts';
 import { lateWords } from './late-words.ts';
 import { lyricNumbers } from './lyric-numbers.ts';
 import { sameNumbersInAllParts } from './measure-numbers.ts';
+import { dropLoneGroups } from './lone-groups.ts';
 import { matchedEndings } from './matched-endings.ts';
 import { noMultipleRests } from './multiple-rests.ts';
 import { plainPedals } from './pedals.ts';
@@ -29,6 +32,7 @@ import { missingTuplets } from './tuplets.ts';
  * Changes the score (<score-partwise>) that it is given, in one walk over its measures.
  */
 export function normalize(score: XmlElement): void {
+  dropLoneGroups(score);
   const names = namesIn(score);
   const rules: Rule[] = [
     sameNumbersInAllParts(),
@@ -40,6 +44,7 @@ export function normalize(score: XmlElement): void {
     glissandoWords(),
     stavesOfDirections(),
     oneMarkPerDirection(),
+    boxedTexts(),
     freeTextHeights(),
     lateWords(),
     plainPedals(),
@@ -49,6 +54,7 @@ export function normalize(score: XmlElement): void {
     drawnTies(),
     soundingJumps(),
     matchedEndings(),
+    arpeggiosByStaff(),
     oneBeamPerChord(),
     missingTuplets(names),
     beamsByMeter(names),

@@ -25,6 +25,13 @@ function marksIn(measure: XmlElement): string[] {
 
 const marksOfWords = (words: string) => marksIn(spelledOut(direction(`<words>${words}</words>`)));
 
+it.each([
+  ['\uE047', 'segno:'],
+  ['\u{1D10C}', 'coda:'],
+])('a sign that is written as words is that sign: %s', (words, mark) => {
+  expect(marksOfWords(words)).toEqual([mark]);
+});
+
 describe('a tempo that is written in words', () => {
   it.each([
     ['\u{1D15F} = 100', 'metronome:quarter 100'],

@@ -40,8 +40,18 @@ function spaceBeforeTempo(direction: XmlElement): void {
   if (words && marks.some(({ name }) => name === 'metronome') && !/\s$/.test(words.text)) words.text += ' ';
 }
 
+/** Segno and coda as words, by SMuFL and Unicode. */
+const signs: Readonly<Record<string, string>> = {
+  '\uE047': 'segno',
+  '\u{1D10B}': 'segno',
+  '\uE048': 'coda',
+  '\u{1D10C}': 'coda',
+};
+
 function spellOutDirection(direction: XmlElement): void {
   for (const mark of marksOf(direction)) {
+    const sign = mark.name === 'words' ? signs[mark.text.trim()] : undefined;
+    if (sign !== undefined) Object.assign(mark, { name: sign, text: '' });
     if (mark.name === 'words') mark.text = toText(mark.text);
     if (mark.name === 'dynamics') for (const dynamic of mark.children) spellOutDynamic(dynamic);
   }

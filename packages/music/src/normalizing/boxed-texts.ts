@@ -1,0 +1,24 @@
+import { listChildren, type XmlElement } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
+import type { Rule } from './rule.ts';
+
+/** Rehearsal letters and numbers are centred above the barline; names of sections begin there. */
+const lettersOfMark = 3;
+
+/**
+ * Texts in a box: Verovio sets words in italics unless told otherwise, which names of sections never are, and centres rehearsal marks,
+ * so that a long one ends beyond the margin.
+ */
+export function boxedTexts(): Rule {
+  return {
+    rewrite(measure) {
+      for (const direction of listChildren(measure, 'direction')) for (const mark of marksOf(direction)) setMark(mark);
+    },
+  };
+}
+
+function setMark({ name, text, attributes }: XmlElement): void {
+  const isBoxed = (attributes['enclosure'] ?? 'none') !== 'none';
+  if (name === 'words' && isBoxed) attributes['font-style'] ??= 'normal';
+  if (name === 'rehearsal' && text.trim().length > lettersOfMark) attributes['halign'] = 'left';
+}
