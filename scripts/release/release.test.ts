@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
 import { listLibraries } from '@eemusic/contract/library/libraries';
 import { previewScore } from '@eemusic/contract/library/playing';
@@ -10,6 +10,7 @@ import { printScores } from '@eemusic/contract/library/printing';
 import { uploadScore } from '@eemusic/contract/library/uploads';
 import { makeExercise } from '@eemusic/music/exercises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Containers, containersIn, lackingPackages } from './container.ts';
 import { unclearLicences } from './licences.ts';
 import { librariesOf, machineCodeOf, makeEmptyRoot, neededLibraries } from './empty-root.ts';
 import { runIn, serveIn } from './run-in-root.ts';
@@ -20,6 +21,10 @@ if (!canChangeRoot && process.env['CI'])
   throw new Error('The release is tried in an empty root, which takes root on Linux on x64');
 if (!canChangeRoot) console.warn('Skipped: the release in an empty root, which takes root on Linux on x64');
 
+const lacking = lackingPackages.join(', ');
+if (lacking !== '' && process.env['CI']) throw new Error(`The container cannot be built: ${lacking} is not installed`);
+if (lacking !== '') console.warn(`Skipped: the container, because ${lacking} is not installed`);
+
 const ADMIN_EMAIL = 'mei@example.com';
 const ADMIN_PASSWORD = 'a walk along the river';
 const project = join(import.meta.dirname, '../..');
@@ -29,6 +34,7 @@ describe.runIf(canChangeRoot)('a release', () => {
   let root = '';
   let release = '';
   let archive = '';
+  let containers: Containers | undefined;
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'eemusic-released-'));
@@ -41,7 +47,10 @@ describe.runIf(canChangeRoot)('a release', () => {
     root = join(folder, 'root');
     release = makeEmptyRoot(root, archive).release;
   }, 1_200_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
+  afterAll(() => {
+    containers?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }, 300_000);
 
   it('works without Node, npm or a compiler, on a read-only file system', async () => {
     expect(globSync('**/{npm,node,cc,gcc}', { cwd: join(root, 'usr') })).toEqual([]);
@@ -122,6 +131,34 @@ describe.runIf(canChangeRoot)('a release', () => {
       expect(Math.max(0, ...versions)).toBeLessThanOrEqual(28);
     }
   });
+
+  it.skipIf(lacking !== '')(
+    'runs in a container as a user without rights, and another container goes on with its data',
+    async () => {
+      const context = join(folder, 'context');
+      mkdirSync(context);
+      copyFileSync(archive, join(context, basename(archive)));
+      containers = containersIn(folder);
+      containers.build(join(project, 'deploy/Containerfile'), context);
+      expect(containers.settings()).toMatchObject({
+        User: '65532:65532',
+        Entrypoint: ['eemusic-console'],
+        Cmd: ['serve'],
+      });
+
+      const data = join(folder, 'volume');
+      const account = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+      const first = await containers.start(data, { PORT: '0', ADMIN_EMAIL, ADMIN_PASSWORD });
+      await signIn(first.address, account);
+      expect(await first.stop()).toBe(0);
+
+      const second = await containers.start(data, { PORT: '0' });
+      const { ask } = await signIn(second.address, account);
+      expect(await ask(listLibraries, {})).toEqual({ modules: [] });
+      expect(await second.stop()).toBe(0);
+    },
+    600_000,
+  );
 
   it('lists its components and their terms, and contains no unused files', () => {
     const at = (path: string) => join(root, release, path);

@@ -43,7 +43,8 @@ export async function serveIn(root: string, environment: Environment) {
   };
 }
 
-async function listening(output: NodeJS.ReadableStream): Promise<string | null> {
+/** The address that a console prints once it listens; null if it ended before. */
+export async function listening(output: NodeJS.ReadableStream): Promise<string | null> {
   for await (const line of createInterface({ input: output })) {
     const address = /"address":"(http:[^"]+)"/.exec(line)?.[1];
     if (address === undefined) continue;

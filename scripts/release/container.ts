@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync, mkdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { listening } from './run-in-root.ts';
+
+const programs = { buildah: '/usr/bin/buildah', debootstrap: '/usr/sbin/debootstrap' };
+
+/** The packages of Debian that building a container takes and that this machine lacks. */
+export const lackingPackages = Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
+
+/** Who runs in the container, as its Containerfile says. */
+const user = 65_532;
+
+export type Containers = ReturnType<typeof containersIn>;
+
+/**
+ * Builds and runs images in `folder` without a registry. Isolation is that of chroot, because a container engine needs
+ * control groups that a machine of CI may not grant.
+ */
+export function containersIn(folder: string) {
+  const storage = join(folder, 'containers');
+  const global = ['--root', join(storage, 'root'), '--runroot', join(storage, 'run'), '--storage-driver', 'overlay'];
+  const buildah = (...args: string[]) =>
+    execFileSync(programs.buildah, [...global, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }).trim();
+
+  const running = new Set<ChildProcess>();
+
+  return {
+    /** Builds the image from a minimal Debian and the archive, which is alone in `context` with its name. */
+    build(containerfile: string, context: string): void {
+      const base = join(folder, 'debian');
+      execFileSync(programs.debootstrap, ['--variant=minbase', 'stable', base], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const scratch = buildah('from', 'scratch');
+      buildah('add', '--quiet', scratch, base, '/');
+      buildah('commit', '--quiet', '--rm', scratch, 'localhost/debian');
+      const options = ['--isolation', 'chroot', '--build-arg', 'BASE=localhost/debian', '--file', containerfile];
+      buildah('build', '--quiet', ...options, '--tag', 'localhost/console', context);
+    },
+
+    /** Ends what still runs, and removes all containers, whose file systems are mounted. */
+    remove(): void {
+      for (const child of running) process.kill(consoleOf(child), 'SIGKILL');
+      buildah('rm', '--all');
+    },
+
+    /** The user, the entry point and the command of the image. */
+    settings(): { User: string; Entrypoint: string[]; Cmd: string[] } {
+      const image = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/console')) as {
+        OCIv1: { config: { User: string; Entrypoint: string[]; Cmd: string[] } };
+      };
+      return image.OCIv1.config;
+    },
+
+    /** Starts the image's own command in a new container, with the data in this folder of the machine. */
+    async start(data: string, environment: Record<string, string>) {
+      mkdirSync(data, { recursive: true });
+      chownSync(data, user, user);
+      const { Entrypoint, Cmd } = this.settings();
+      const container = buildah('from', 'localhost/console');
+      const settings = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+      const options = ['--isolation', 'chroot', '--volume', `${data}:/var/lib/eemusic-console`, ...settings];
+      const args = [...global, 'run', ...options, container, '--', ...Entrypoint, ...Cmd];
+      const child = spawn(programs.buildah, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      running.add(child);
+      const exit = once(child, 'exit').finally(() => running.delete(child));
+      const errors = text(child.stderr);
+      const address = await listening(child.stdout);
+      if (address === null) throw new Error(`It ended before it listened: ${await errors}`);
+      return {
+        address,
+        /** Stops it as a container engine does, and answers the exit code. */
+        async stop(): Promise<number> {
+          process.kill(consoleOf(child), 'SIGTERM');
+          const [code] = (await exit) as [number];
+          return code;
+        },
+      };
+    },
+  };
+}
+
+/** The first process below buildah's own: the one that an engine would have started. */
+function consoleOf({ pid = 0 }: ChildProcess): number {
+  let process = pid;
+  while (!readlinkSync(`/proc/${process}/exe`).endsWith('/runtime/node')) {
+    const [next] = globSync(`/proc/${process}/task/*/children`).flatMap(
+      (path) => readFileSync(path, 'utf8').match(/\d+/g) ?? [],
+    );
+    if (next === undefined) throw new Error('The container has ended');
+    process = Number(next);
+  }
+  return process;
+}
