@@ -58,6 +58,7 @@ export const colleagues = {
     details: { age: 27, mobile, gender: 1, colour: [70, 120, 90] },
   },
   traveller: { email: 'traveller@example.com', password, fullName: 'Tang Wei', codes: ['SL'] },
+  keyholder: { email: 'keyholder@example.com', password, fullName: 'Qiu Yan', codes: ['SL'] },
   guarded: { email: 'guarded@example.com', password, fullName: 'Feng Yu', codes: ['SL'] },
   doublyGuarded: {
     email: 'doubly-guarded@example.com',

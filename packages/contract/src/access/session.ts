@@ -8,7 +8,7 @@ import {
 } from '#platform/field-lengths.ts';
 import { fieldError } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
-import { loginRoute, logoutRoute } from './sign-in-routes.ts';
+import { loginRoute, logoutRoute, waysRoute } from './sign-in-routes.ts';
 import { endpoint, everybody } from '#platform/endpoint.ts';
 import { Done, Email, Instant, Name, optionalText, text } from '#platform/values.ts';
 
@@ -38,6 +38,12 @@ export const SignedIn = z.object({
   expiresAt: Instant,
 });
 export type SignedIn = z.output<typeof SignedIn>;
+
+export const fetchWays = endpoint({
+  ...waysRoute,
+  summary: 'How people can sign in besides email and password: where passkeys work, null where they do not.',
+  output: z.object({ passkeyOrigin: z.nullable(z.string()) }),
+});
 
 export const login = endpoint({
   ...loginRoute,

@@ -6,4 +6,5 @@ import { anySession, everybody, type Route } from '#platform/endpoint.ts';
  */
 
 export const loginRoute = { method: 'POST', path: '/admin/auth/login', access: everybody } as const satisfies Route;
+export const waysRoute = { method: 'GET', path: '/admin/auth/ways', access: everybody } as const satisfies Route;
 export const logoutRoute = { method: 'POST', path: '/admin/auth/logout', access: anySession } as const satisfies Route;

@@ -27,6 +27,7 @@ import * as mailing from '#sales/mailing.ts';
 import * as libraries from '#library/libraries.ts';
 import * as playing from '#library/playing.ts';
 import * as privacy from '#sales/privacy.ts';
+import * as passkeys from '#access/passkeys.ts';
 import * as profile from '#access/profile.ts';
 import * as refunds from '#sales/refunds.ts';
 import * as regions from '#sales/regions.ts';
@@ -55,6 +56,7 @@ const rooms = {
   profile,
   company,
   'two-step': twoStep,
+  passkeys,
   administrators,
   invitations,
   tokens,

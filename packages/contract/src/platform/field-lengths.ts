@@ -10,6 +10,7 @@ export const maxEmailLength = 254;
 export const maxPhoneLength = 32;
 /** A code of an authenticator app, or a recovery code. */
 export const maxCodeLength = 40;
+export const maxPasskeyNameLength = 60;
 export const maxAge = 150;
 export const maxAgeLength = String(maxAge).length;
 export const maxBirthYear = 2200;

@@ -37,6 +37,11 @@ export const messages = {
   'two-step.turned-off': 'Two-step sign-in is off',
   'two-step.codes-renewed': 'Recovery codes renewed',
 
+  'passkey.begun': 'Follow your browser to make the passkey',
+  'passkey.added': 'Passkey added',
+  'passkey.renamed': 'Passkey renamed',
+  'passkey.removed': 'Passkey removed',
+
   'invitation.sent': worded({ email: 'mei@example.com' }, ({ email }) => `Invitation sent to ${email}`),
   'invitation.revoked': 'Invitation revoked',
 

@@ -1,8 +1,15 @@
 import type { Scope } from './scopes.ts';
 import { worded, type Wording } from './wording.ts';
 
-/** Refusals of tokens and webhooks of other systems. */
+/** Refusals of passkeys, and of tokens and webhooks of other systems. */
 export const systemRefusals = {
+  'passkey.off': {
+    status: 409,
+    text: 'This console has no passkeys: its address (PUBLIC_URL) must be https with a host name',
+  },
+  'passkey.refused': { status: 400, text: 'This passkey could not be added. Please try again' },
+  'passkey.too-many': { status: 409, text: 'You have the maximum number of passkeys. Remove one first' },
+  'passkey.not-found': { status: 404, text: 'This passkey does not exist' },
   'token.wrong': { status: 401, text: 'This service token is not valid' },
   'token.scope': {
     status: 403,

@@ -17,6 +17,7 @@ describe('jobs', () => {
       'invitations.mail',
       'mailing.reminder',
       'mailing.statement',
+      'passkeys.mail',
       'scores.retag',
       'session.mail-email-changed',
       'session.mail-password-changed',

@@ -2,6 +2,7 @@ import { activityRoom } from '#access/activity/room.ts';
 import { administratorsRoom } from '#access/administrators/room.ts';
 import { companyRoom } from '#access/company/room.ts';
 import { invitationsRoom } from '#access/invitations/room.ts';
+import { passkeysRoom } from '#access/passkeys/room.ts';
 import { profileRoom } from '#access/profile/room.ts';
 import { sessionRoom } from '#access/session/room.ts';
 import { tokensRoom } from '#access/tokens/room.ts';
@@ -58,6 +59,7 @@ export const rooms: readonly Room<Parts>[] = [
     profileRoom,
     companyRoom,
     twoStepRoom,
+    passkeysRoom,
     administratorsRoom,
     invitationsRoom,
     activityRoom,

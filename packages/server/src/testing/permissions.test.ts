@@ -98,6 +98,8 @@ function barrier(endpoint: Endpoint, { held }: Caller): string | null {
 const own = {
   ...{ fullName: 'Mei Lin', age: 31, email: 'mei@example.com', mobile: '138', fileName: '0123456789abcdef.webp' },
   ...{ currentPassword: 'wrong', newPassword: 'three blind mice run', sessionId: 999_999, code: 'no', language: 'en' },
+  ...{ passkeyId: 999_999, name: 'Laptop' },
+  answer: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', attestationObject: 'x' } },
 };
 
 /** Status and code of the answer to this caller. */

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Modal, Stack, Text } from '@mantine/core';
-import { CodeForm, endSession, PasswordForm, useSignIn } from '#access/session/index.ts';
+import { Suspense, useRef } from 'react';
+import { CodeStep, endSession, PasswordForm, useSignIn, useWays } from '#access/session/index.ts';
 
 type Props = {
   email: string;
@@ -11,7 +12,13 @@ type Props = {
 
 /** Asks for the password on top of the open screen when the session has ended; failed calls are then repeated. */
 export function SignInAgain({ email, stays }: Props) {
-  const { last, proof, refusal, startAgain, tryPassword, tryCode } = useSignIn({ email, staySignedIn: stays });
+  const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey } = useSignIn({
+    email,
+    staySignedIn: stays,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const { passkeyOrigin } = useWays();
+  const onPasskey = passkeyOrigin === location.origin ? () => void tryPasskey(email, stays) : null;
   return (
     <Modal
       opened
@@ -28,11 +35,23 @@ export function SignInAgain({ email, stays }: Props) {
           <Trans>Sign in again to continue. Nothing you have typed is lost.</Trans>
         </Text>
         {proof === null ? (
-          <PasswordForm isAgain last={last} refusal={refusal} onProof={(proof) => void tryPassword(proof)}>
-            {() => null}
-          </PasswordForm>
+          <PasswordForm
+            isAgain
+            form={form}
+            last={last}
+            refusal={refusal}
+            onProof={(proof) => void tryPassword(proof)}
+            onPasskey={onPasskey}
+          />
         ) : (
-          <CodeForm refusal={refusal} onCode={(code) => void tryCode(proof, code)} onBack={startAgain} />
+          <Suspense>
+            <CodeStep
+              refusal={refusal}
+              onCode={(code) => void tryCode(proof, code)}
+              onPasskey={onPasskey}
+              onBack={startAgain}
+            />
+          </Suspense>
         )}
         <Button variant="subtle" color="gray" onClick={() => endSession('expired')}>
           <Trans>Sign in as someone else</Trans>

@@ -12,6 +12,19 @@ export { countActive, findHolders, type Holder, listed, listHolders } from './ho
 export { findLanguage, readLanguage, setLanguage } from './language-store.ts';
 export { administratorsFound, codesFound, countFound, type Filter, type ListedRow } from './list.ts';
 export { findMailable, holdMailable } from './mailable-store.ts';
+export {
+  deletePasskey,
+  deletePasskeysOf,
+  findPasskeyOwner,
+  forgetChallenges,
+  holdActive,
+  insertPasskey,
+  listPasskeys,
+  notePasskeyUse,
+  type PasskeyOwner,
+  setPasskeyName,
+  useChallenge,
+} from './passkey-store.ts';
 export { assertStrong } from './strength.ts';
 export { hashPassword, isPassword, prepareSignIn } from './passwords.ts';
 export { emptyAdministrators } from './purge-store.ts';

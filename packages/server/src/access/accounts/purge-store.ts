@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { chunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import './passkey-store.ts';
 import './store.ts';
 
 /** Stored instead of a hash; no password matches it. */
@@ -28,7 +29,7 @@ export async function emptyAdministrators(
     if (deleted.length === 0) continue;
     emptied.push(...deleted);
     pictures.push(...rows.flatMap(({ file_name }) => file_name ?? []));
-    for (const table of ['administrator_codes', 'recovery_codes'] as const)
+    for (const table of ['administrator_codes', 'recovery_codes', 'passkeys'] as const)
       await tx.deleteFrom(table).where('administrator_id', 'in', deleted).execute();
     await tx
       .updateTable('administrators')

@@ -3,6 +3,7 @@ import {
   addAdministrator,
   assertStrong,
   clearTwoStep,
+  deletePasskeysOf,
   findAccount,
   findHolders,
   findTwoStep,
@@ -81,8 +82,10 @@ export async function resetTwoStep({ database, clock }: Services, email: string)
     await lockAdministrators(tx, database);
     const { id, fullName } = await getAccount(tx, email);
     await clearTwoStep(tx, id);
+    const passkeys = await deletePasskeysOf(tx, [id]);
     await letIn(tx, { id, email, now: clock.now() });
-    tx.audit('administrator.two-step-reset', { kind: 'administrator', id, name: fullName });
+    const record = { kind: 'administrator', id, name: fullName };
+    tx.audit('administrator.two-step-reset', record, { before: { passkeys }, after: { passkeys: 0 } });
   });
 }
 

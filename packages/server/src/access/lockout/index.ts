@@ -1,4 +1,13 @@
-export { countAttempt, countCode, forgetAttempt, forgetAttempts, forgetAttemptsOf, forgetCodes } from './lockout.ts';
+export {
+  countAttempt,
+  countCode,
+  countPasskey,
+  forgetAttempt,
+  forgetAttempts,
+  forgetAttemptsOf,
+  forgetCodes,
+  forgetPasskeyAttempts,
+} from './lockout.ts';
 export { networkPrefix } from './network-prefix.ts';
 export { noteRefused } from './note-refused.ts';
 export { provePassword } from './prove-password.ts';

@@ -33,10 +33,21 @@ export const maxCodes = 20;
 /**
  * Counts this attempt before the password is checked, so that a hundred parallel ones are counted too. Answers its id.
  */
-export async function countAttempt({ database, clock }: Services, email: string, origin: Origin): Promise<number> {
+export function countAttempt(services: Services, email: string, origin: Origin): Promise<number> {
+  return countBy(services, folded(email).slice(0, 254), origin);
+}
+
+/**
+ * The same for a passkey, by the account that it belongs to; null where it is not registered. Apart from passwords, because
+ * whoever guesses those shall not keep out an owner who has a passkey.
+ */
+export function countPasskey(services: Services, administratorId: number | null, origin: Origin): Promise<number> {
+  return countBy(services, passkeyKey(administratorId ?? `NOBODY AT ${networkPrefix(origin.address)}`), origin);
+}
+
+async function countBy({ database, clock }: Services, emailKey: string, origin: Origin): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - period).toISOString();
-  const emailKey = folded(email).slice(0, 254);
   const address = networkPrefix(origin.address);
 
   const verdict = await database.write(async (tx) => {
@@ -105,9 +116,24 @@ export async function countCode({ database, clock }: Services, administratorId: 
 /** In capitals, which no folded email has, so that it can never be the key of an account. */
 export const codeKey = (administratorId: number | string) => `CODES OF ${administratorId}`;
 
+export const passkeyKey = (administratorId: number | string) => `PASSKEYS OF ${administratorId}`;
+
 /** A right code clears the count of wrong ones. */
 export async function forgetCodes(tx: Transaction<Tables>, administratorId: number): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('email_key', '=', codeKey(administratorId)).execute();
+}
+
+/** A right passkey clears the failed attempts with those of the account from this address. */
+export async function forgetPasskeyAttempts(
+  tx: Transaction<Tables>,
+  administratorId: number,
+  origin: Origin,
+): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_attempts')
+    .where('email_key', '=', passkeyKey(administratorId))
+    .where('address', '=', networkPrefix(origin.address))
+    .execute();
 }
 
 /** Removes an attempt that is not decided yet, because the second step is still to come. */

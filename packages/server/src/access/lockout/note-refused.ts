@@ -1,6 +1,6 @@
 import { type Change, type Query, system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { codeKey, forgetAttemptsBefore, period } from './lockout.ts';
+import { codeKey, forgetAttemptsBefore, passkeyKey, period } from './lockout.ts';
 
 type Refused = { id: number; attempts: number; networks: number };
 
@@ -11,11 +11,14 @@ type Refused = { id: number; attempts: number; networks: number };
 export async function noteRefused({ database, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - period).toISOString();
   const passwords = await refusedPasswords(database.read, before);
-  const codes = await refusedCodes(database.read, before);
-  if (passwords.length + codes.length === 0) return database.write((tx) => forgetAttemptsBefore(tx, before));
+  const codes = await refusedByKey(database.read, codeKey, before);
+  const passkeys = await refusedByKey(database.read, passkeyKey, before);
+  if (passwords.length + codes.length + passkeys.length === 0)
+    return database.write((tx) => forgetAttemptsBefore(tx, before));
   await database.change(system('sign-in'), async (tx) => {
     for (const { id, ...after } of passwords) audit(tx, id, after);
     for (const { id, attempts } of codes) audit(tx, id, { wrongCodes: attempts });
+    for (const { id, attempts } of passkeys) audit(tx, id, { wrongPasskeys: attempts });
     await forgetAttemptsBefore(tx, before);
   });
 }
@@ -40,18 +43,22 @@ async function refusedPasswords(db: Query, before: string): Promise<Refused[]> {
   return rows.map(({ id, attempts, networks }) => ({ id, attempts: Number(attempts), networks: Number(networks) }));
 }
 
-/** Whoever tries these knows the password. */
-async function refusedCodes(db: Query, before: string): Promise<Omit<Refused, 'networks'>[]> {
+/** Wrong codes, which only somebody tries who knows the password, or passkeys, whose accounts are known by their number. */
+async function refusedByKey(
+  db: Query,
+  keyOf: (administratorId: string) => string,
+  before: string,
+): Promise<Omit<Refused, 'networks'>[]> {
   const rows = await db
     .selectFrom('sign_in_attempts')
     .select(({ fn }) => ['email_key', fn.countAll().as('attempts')])
     .where('at', '<', before)
-    .where('email_key', 'like', codeKey('%'))
+    .where('email_key', 'like', keyOf('%'))
     .groupBy('email_key')
     .orderBy('email_key')
     .execute();
-  return rows.map(({ email_key: key, attempts }) => ({
-    id: Number(key.slice(codeKey('').length)),
-    attempts: Number(attempts),
-  }));
+  return rows.flatMap(({ email_key: key, attempts }) => {
+    const id = Number(key.slice(keyOf('').length));
+    return Number.isInteger(id) ? [{ id, attempts: Number(attempts) }] : [];
+  });
 }

@@ -22,7 +22,7 @@ const usage = `For the day when nobody can sign in. Works while the console runs
   npm run admin -- reset-password --email E [--activate]
       Sets a new password and ends every session; --activate lets an inactive account in again.
   npm run admin -- reset-two-step --email E
-      Turns two-step sign-in off, makes the recovery codes worthless and ends every session.
+      Turns two-step sign-in off, makes the recovery codes worthless, removes the passkeys and ends every session.
 
 A new password is printed once. With --password-stdin it is read from standard input instead:
   printf %s "$PASSWORD" | npm run --silent admin -- reset-password --email E --password-stdin

@@ -59,6 +59,11 @@ export const actions: Record<string, MessageDescriptor> = {
   'profile.two-step-off': msg`turned two-step sign-in off`,
   'profile.recovery-codes-renewed': msg`made new recovery codes`,
 
+  'profile.passkey-begun': msg`began to add a passkey`,
+  'profile.passkey-added': msg`added a passkey`,
+  'profile.passkey-renamed': msg`renamed a passkey`,
+  'profile.passkey-removed': msg`removed a passkey`,
+
   'company.updated': msg`changed the settings of the company`,
   'company.retention-updated': msg`changed how long personal data is kept`,
   'company.data-deleted': msg`deleted personal data that was older than the company keeps it`,

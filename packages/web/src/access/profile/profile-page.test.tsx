@@ -26,6 +26,7 @@ type Answers = Record<string, { status?: number; body: object }>;
 function startServer(overrides: Answers = {}) {
   const answers: Answers = {
     '/appearance': { body: { filing: null, demo: null } },
+    '/admin/profile/passkeys': { body: { passkeys: [], origin: null } },
     '/admin/profile/fetch': { body: { user: profile } },
     '/admin/profile/sessions': { body: { sessions } },
     '/admin/profile/two-step/fetch': { body: { isOn: false, recoveryCodesLeft: 0 } },

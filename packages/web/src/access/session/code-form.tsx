@@ -4,16 +4,19 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
 type Props = {
   refusal: ReturnType<typeof useRefusal>;
   onCode: (code: string) => void;
+  /** Null where passkeys do not work. */
+  onPasskey: (() => void) | null;
   onBack: () => void;
 };
 
 /** The second step of signing in, if two-step sign-in is on. */
-export function CodeForm({ refusal, onCode, onBack }: Props) {
+export function CodeForm({ refusal, onCode, onPasskey, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isRecovery, setIsRecovery] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
@@ -65,6 +68,7 @@ export function CodeForm({ refusal, onCode, onBack }: Props) {
         <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
           {refusal.wait === null ? <Trans>Login</Trans> : <Trans>Login in {refusal.wait}</Trans>}
         </Button>
+        {onPasskey !== null && <PasskeyButton isSending={refusal.isSending} onClick={onPasskey} />}
         <Button variant="subtle" onClick={change} fullWidth>
           {isRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
         </Button>

@@ -1,15 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { type RefObject, useEffect, useState } from 'react';
-import { fetchAppearance } from './appearance.ts';
+import type { RefObject } from 'react';
+
+type Props = { form: RefObject<HTMLFormElement | null>; email: string; password: string };
 
 /** Shows how to sign in; on a demo only. */
-export function DemoHint({ form }: { form: RefObject<HTMLFormElement | null> }) {
-  const [demo, setDemo] = useState<{ email: string; password: string } | null>(null);
-  useEffect(() => void fetchAppearance().then((appearance) => setDemo(appearance.demo)), []);
-  if (demo === null) return null;
-
-  const { email, password } = demo;
+export function DemoHint({ form, email, password }: Props) {
   const fillIn = () => {
     for (const [name, value] of Object.entries({ email, password })) {
       const field = form.current?.elements.namedItem(name);

@@ -3,7 +3,7 @@ export { PasswordForm } from './password-form.tsx';
 export { lastAccepted, noteAccepted, renewSession, useWaitingForRenewal } from './renewal.ts';
 export { LanguageSwitch } from './language-switch.tsx';
 export { logOut } from './log-out.ts';
-export { CodeForm } from './code-form.tsx';
+export { CodeStep } from './code-step.ts';
 export { LoginPage } from './login-page.tsx';
 export {
   forgetReturnAddress,
@@ -13,4 +13,5 @@ export {
   takeReturnAddress,
 } from './return-address.ts';
 export { currentSession, endSession, hasSignedInHere, isStaying, onSessionChange, useSession } from './store.ts';
+export { useWays } from './ways.ts';
 export { useSignIn } from './use-sign-in.ts';

@@ -1,28 +1,55 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { CodeForm } from './code-form.tsx';
-import { DemoHint } from './demo-hint.tsx';
+import { lazy, Suspense, useRef } from 'react';
+import { CodeStep } from './code-step.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
+import { useDemo } from './use-demo.ts';
+import { useOfferedPasskey } from './use-offered-passkey.ts';
 import { useSignIn } from './use-sign-in.ts';
+import { useWays } from './ways.ts';
+
+const DemoHint = lazy(async () => ({ default: (await import('./demo-hint.tsx')).DemoHint }));
 
 /** @param props.onTyping called when somebody starts to sign in, so that the next screens can be preloaded */
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   useLingui();
-  const { last, proof, refusal, startAgain, tryPassword, tryCode } = useSignIn({ email: '', staySignedIn: false });
+  const first = { email: '', staySignedIn: false };
+  const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey } = useSignIn(first);
+  const { passkeyOrigin } = useWays();
+  const hasPasskeys = passkeyOrigin === location.origin;
+  const demo = useDemo();
+  const form = useRef<HTMLFormElement>(null);
+  const stays = () => form.current !== null && new FormData(form.current).has('staySignedIn');
+  const offerAgain = useOfferedPasskey({ isOn: hasPasskeys && proof === null, stays, onRefused: refusal.show });
 
   if (proof !== null) {
+    const { email, staySignedIn } = proof;
     return (
-      <SignedOutPage title={t`Second step`} intro={<Trans>Signing in as {proof.email}</Trans>}>
-        <CodeForm refusal={refusal} onCode={(code) => void tryCode(proof, code)} onBack={startAgain} />
+      <SignedOutPage title={t`Second step`} intro={<Trans>Signing in as {email}</Trans>}>
+        <Suspense>
+          <CodeStep
+            refusal={refusal}
+            onCode={(code) => void tryCode(proof, code)}
+            onPasskey={hasPasskeys ? () => void tryPasskey(email, staySignedIn) : null}
+            onBack={startAgain}
+          />
+        </Suspense>
       </SignedOutPage>
     );
   }
   return (
     <SignedOutPage title={t`Login`} intro={<Trans>For the staff of EEMusic.</Trans>}>
-      <PasswordForm last={last} refusal={refusal} onProof={(proof) => void tryPassword(proof)} onTyping={onTyping}>
-        {(form) => <DemoHint form={form} />}
+      <PasswordForm
+        form={form}
+        last={last}
+        refusal={refusal}
+        onProof={(proof) => void tryPassword(proof)}
+        onPasskey={hasPasskeys ? () => void tryPasskey(null, stays()).then(offerAgain) : null}
+        onTyping={onTyping}
+      >
+        <Suspense>{demo && <DemoHint form={form} {...demo} />}</Suspense>
       </PasswordForm>
     </SignedOutPage>
   );

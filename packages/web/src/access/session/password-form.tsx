@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, type RefObject, useRef } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { PasswordField } from '#access/passwords/index.ts';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import type { useRefusal } from './use-refusal.ts';
 
 export type Proof = { email: string; password: string; staySignedIn: boolean };
@@ -13,16 +14,18 @@ type Props = {
   /** What was typed before, for returning from the second step. */
   last: Pick<Proof, 'email' | 'staySignedIn'>;
   refusal: ReturnType<typeof useRefusal>;
+  form: RefObject<HTMLFormElement | null>;
   onProof: (proof: Proof) => void;
+  /** Null where passkeys do not work. */
+  onPasskey: (() => void) | null;
   onTyping?: (() => void) | undefined;
   /** Signs in the same person again, on top of the open screen. */
   isAgain?: boolean;
-  children: (form: RefObject<HTMLFormElement | null>) => ReactNode;
+  children?: ReactNode;
 };
 
 /** The first step of signing in. */
-export function PasswordForm({ last, refusal, onProof, onTyping, isAgain = false, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+export function PasswordForm({ form, last, refusal, onProof, onPasskey, onTyping, isAgain = false, children }: Props) {
   useFocusOnWrong(form, refusal.refused);
   const retract = () => {
     onTyping?.();
@@ -51,7 +54,7 @@ export function PasswordForm({ last, refusal, onProof, onTyping, isAgain = false
             label={t`Email`}
             defaultValue={last.email}
             error={'email' in refusal.fields}
-            autoComplete="username"
+            autoComplete={onPasskey === null || isAgain ? 'username' : 'username webauthn'}
             autoCapitalize="none"
             spellCheck={false}
             readOnly={isAgain}
@@ -77,9 +80,10 @@ export function PasswordForm({ last, refusal, onProof, onTyping, isAgain = false
           <Button type="submit" loading={refusal.isSending} disabled={refusal.wait !== null} fullWidth>
             {refusal.wait === null ? <Trans>Login</Trans> : <Trans>Login in {refusal.wait}</Trans>}
           </Button>
+          {onPasskey !== null && <PasskeyButton isSending={refusal.isSending} onClick={onPasskey} />}
         </Stack>
       </form>
-      {children(form)}
+      {children}
     </>
   );
 }

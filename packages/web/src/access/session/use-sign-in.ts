@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CallError } from '#platform/api/call-error.ts';
 import type { Proof } from './password-form.tsx';
@@ -33,6 +34,13 @@ export function useSignIn(first: { email: string; staySignedIn: boolean }) {
           if (isProofOver(error)) setProof(null);
           throw error;
         });
+      }),
+    /** With an email only a passkey of this account signs in. */
+    tryPasskey: (email: string | null, staySignedIn: boolean) =>
+      refusal.attempt(async () => {
+        const { signInByPasskey } = await import('./passkey.ts');
+        const isSignedIn = await signInByPasskey({ stays: () => staySignedIn, ...(email !== null && { email }) });
+        if (!isSignedIn) refusal.say(t`No passkey was used. Try again, or sign in another way.`);
       }),
   };
 }

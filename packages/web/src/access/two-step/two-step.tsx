@@ -3,10 +3,14 @@ import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ListError } from '#platform/ui/list-error.tsx';
+import { addServerSentences } from '#platform/sentences/say.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { twoStepQuery } from './queries.ts';
 import { RenewDialog } from './renew-dialog.tsx';
+import { messages, refusals } from './sentences.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
+
+addServerSentences({ refusals, messages });
 
 type Open = 'on' | 'renew' | 'off';
 /** A warning is shown when this many recovery codes or fewer are left. */

@@ -5,7 +5,9 @@ import type { MessageTexts } from '#platform/sentences/texts.ts';
 import type { StartMessage } from '#platform/sentences/start-messages.ts';
 
 /** What the server says when something is done, in the language of the interface. */
-export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
+export const appMessages: MessageTexts<
+  Exclude<MessageCode, StartMessage | `passkey.${string}` | `two-step.${string}`>
+> = {
   'file.uploaded': () => t`File uploaded successfully`,
 
   'profile.updated': () => t`Profile updated`,
@@ -29,11 +31,6 @@ export const appMessages: MessageTexts<Exclude<MessageCode, StartMessage>> = {
   'webhook.tested': () => t`The test message was delivered`,
   'webhook.test-failed': () => t`The test message was not accepted`,
   'webhook.replayed': () => t`It will be sent again`,
-
-  'two-step.begun': () => t`Scan the QR code with your authenticator app`,
-  'two-step.turned-on': () => t`Two-step sign-in is on`,
-  'two-step.turned-off': () => t`Two-step sign-in is off`,
-  'two-step.codes-renewed': () => t`Recovery codes renewed`,
 
   'invitation.sent': ({ email }) => t`Invitation sent to ${email}`,
   'invitation.revoked': () => t`Invitation revoked`,

@@ -11,7 +11,9 @@ import { countImported, obstacleText } from './sentences.ts';
 const permissionLabel = (code: Code) => `${sayPermission(code)} (${code})`;
 
 /** Why the server refuses, in the language of the interface. */
-export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
+export const appRefusals: RefusalTexts<
+  Exclude<RefusalCode, StartRefusal | `passkey.${string}` | `two-step.${string}`>
+> = {
   'record.not-found': () => t`It does not exist, or it was deleted`,
   'record.stale': () => t`Someone else changed this in the meantime. Reload to see the change`,
   'idempotency.other-body': () => t`This Idempotency-Key was used with another request`,
@@ -39,11 +41,6 @@ export const appRefusals: RefusalTexts<Exclude<RefusalCode, StartRefusal>> = {
   'profile.code-needed': () => t`Please enter a code from your authenticator app, or a recovery code`,
   'profile.code-wrong': () => t`This code is wrong or has already been used`,
   'profile.session-over': () => t`This session has already ended`,
-
-  'two-step.on': () => t`Two-step sign-in is already on`,
-  'two-step.off': () => t`Two-step sign-in is not on`,
-  'two-step.begin': () => t`Please scan a new QR code first`,
-  'two-step.code': () => t`This code is wrong. Check that your phone’s clock is right, and try the next code`,
 
   'administrator.not-found': () => t`This administrator does not exist`,
   'administrator.fill': () => t`Please fill all fields`,

@@ -32,6 +32,7 @@ export const startRefusals: RefusalTexts<StartRefusal> = {
   'session.set-up-link': () => t`This set-up link is not valid. The server printed the current one when it started`,
   'session.code-needed': () => t`Please enter the code from your authenticator app`,
   'session.code-wrong': () => t`This code is wrong or has already been used`,
+  'session.passkey-wrong': () => t`This passkey does not sign you in here`,
   'session.fill-email': () => t`Please fill the email field`,
   'session.reset-link': () => t`This link has expired or was already used`,
   'invitation.link': () => t`This invitation has expired or was already used`,

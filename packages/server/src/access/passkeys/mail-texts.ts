@@ -1,0 +1,44 @@
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { Message } from '#platform/mailer/index.ts';
+
+type Text = (about: { name: string; passkey: string }) => Omit<Message, 'language'>;
+
+/** Texts of the mails about passkeys, by language. */
+export const mailTexts: Record<Language, { added: Text; removed: Text }> = {
+  en: {
+    added: ({ name, passkey }) => ({
+      subject: 'A passkey was added to your account',
+      paragraphs: [
+        `Hello ${name},`,
+        `The passkey “${passkey}” was added to your EEMusic Console account. It signs in without the password.`,
+        'If it was not you, remove it under Profile → Security, change your password at once, and tell the administrator of your console.',
+      ],
+    }),
+    removed: ({ name, passkey }) => ({
+      subject: 'A passkey was removed from your account',
+      paragraphs: [
+        `Hello ${name},`,
+        `The passkey “${passkey}” was removed from your EEMusic Console account. It no longer signs in.`,
+        'If it was not you, change your password at once and tell the administrator of your console.',
+      ],
+    }),
+  },
+  'zh-Hans': {
+    added: ({ name, passkey }) => ({
+      subject: '您的账号新增了通行密钥',
+      paragraphs: [
+        `${name}，您好：`,
+        `您的 EEMusic Console 账号新增了通行密钥“${passkey}”，使用它无需密码即可登录。`,
+        '如果不是您本人操作，请立即在“个人资料”的“安全”页面移除该密钥并更改密码，同时告知贵单位的控制台管理员。',
+      ],
+    }),
+    removed: ({ name, passkey }) => ({
+      subject: '您的账号移除了通行密钥',
+      paragraphs: [
+        `${name}，您好：`,
+        `您的 EEMusic Console 账号已移除通行密钥“${passkey}”，它不能再用于登录。`,
+        '如果不是您本人操作，请立即更改密码，并告知贵单位的控制台管理员。',
+      ],
+    }),
+  },
+};

@@ -1,0 +1,57 @@
+import type { passkeySignIn } from '@eemusic/contract/access/passkeys';
+import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import type { SignedIn } from '@eemusic/contract/access/session';
+import { findPasskeyOwner, holdActive, notePasskeyUse, type PasskeyOwner } from '#access/accounts/index.ts';
+import { countPasskey, forgetPasskeyAttempts } from '#access/lockout/index.ts';
+import { openSession } from '#access/session/index.ts';
+import { type Actor, type Change, folded } from '#platform/database/index.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Services } from '#platform/services.ts';
+import { challengeIn, spendChallenge } from './challenge.ts';
+import { getRelyingParty } from './relying-party.ts';
+import { type Verified, verifyPasskey } from './verify.ts';
+
+/**
+ * Possession of the passkey and what its owner showed to it are two factors: no password and no code are asked for. A
+ * wrong passkey, an unknown one and that of an inactive account get the same answer after the same time.
+ */
+export async function signIn(
+  services: Services,
+  { answer, email, staySignedIn }: RequestOf<typeof passkeySignIn>,
+  by: Actor,
+): Promise<SignedIn> {
+  const { database, log, configuration } = services;
+  if (by.kind !== 'visitor') throw new Refusal('session.none');
+  const { origin } = by;
+  const party = getRelyingParty(configuration);
+
+  const owner = await findPasskeyOwner(database.read, answer.id);
+  await countPasskey(services, owner?.id ?? null, origin);
+  const verified = await verifyPasskey(services, { answer, owner, party });
+  const isOwners = email === undefined || owner?.emailKey === folded(email);
+  if (!owner || !verified || !owner.isActive || !isOwners) {
+    log.warn({ administrator: owner?.id ?? null, ip: origin.address }, 'sign-in by passkey refused');
+    throw new Refusal('session.passkey-wrong');
+  }
+
+  return database.change({ ...by, id: owner.id, name: owner.name }, async (tx) => {
+    const challenge = challengeIn(answer.response.clientDataJSON);
+    await assertStillRight(tx, services, { challenge, owner, verified });
+    const stays = staySignedIn === true;
+    const record = { kind: 'administrator', id: owner.id };
+    tx.audit('session.opened', record, { after: { stays, passkey: owner.passkeyName } });
+    await forgetPasskeyAttempts(tx, owner.id, origin);
+    return openSession(tx, services, { account: owner, stays, origin });
+  });
+}
+
+type Proof = { challenge: string; owner: PasskeyOwner; verified: Verified };
+
+async function assertStillRight(tx: Change, { clock }: Services, { challenge, owner, verified }: Proof): Promise<void> {
+  const { passkeyId, counter: before } = owner;
+  const isRight =
+    (await spendChallenge(tx, challenge)) &&
+    (await holdActive(tx, owner)) &&
+    (await notePasskeyUse(tx, { passkeyId, verified: before, ...verified, at: clock.now() }));
+  if (!isRight) throw new Refusal('session.passkey-wrong');
+}

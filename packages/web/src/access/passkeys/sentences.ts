@@ -1,0 +1,19 @@
+import type { MessageCode } from '@eemusic/contract/platform/messages';
+import type { RefusalCode } from '@eemusic/contract/platform/refusals';
+import { t } from '@lingui/core/macro';
+import type { MessageTexts, RefusalTexts } from '#platform/sentences/texts.ts';
+
+/** What the server says of passkeys; added to the other sentences with this room. */
+export const refusals: RefusalTexts<Extract<RefusalCode, `passkey.${string}`>> = {
+  'passkey.off': () => t`This console has no passkeys: its address (PUBLIC_URL) must be https with a host name`,
+  'passkey.refused': () => t`This passkey could not be added. Please try again`,
+  'passkey.too-many': () => t`You have the maximum number of passkeys. Remove one first`,
+  'passkey.not-found': () => t`This passkey does not exist`,
+};
+
+export const messages: MessageTexts<Extract<MessageCode, `passkey.${string}`>> = {
+  'passkey.begun': () => t`Follow your browser to make the passkey`,
+  'passkey.added': () => t`Passkey added`,
+  'passkey.renamed': () => t`Passkey renamed`,
+  'passkey.removed': () => t`Passkey removed`,
+};

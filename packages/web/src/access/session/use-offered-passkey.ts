@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PasskeyOffer } from './passkey.ts';
+
+type Offer = { isOn: boolean; stays: () => boolean; onRefused: (error: unknown) => void };
+
+/** Offers passkeys in the email field. Returns what offers them again after another attempt. */
+export function useOfferedPasskey({ isOn, stays, onRefused }: Offer): () => void {
+  const current = useRef<PasskeyOffer>(null);
+  const readStays = useEffectEvent(stays);
+  const refuse = useEffectEvent(onRefused);
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isOver = false;
+    const begin = async () => {
+      const { offerPasskeys } = await import('./passkey.ts');
+      if (isOver) return;
+      current.current = offerPasskeys({ stays: () => readStays(), onRefused: (error) => refuse(error) });
+    };
+    /* Without it one still signs in by password, and the button says what is wrong. */
+    void begin().catch(() => undefined);
+    return () => {
+      isOver = true;
+      current.current?.stop();
+      current.current = null;
+    };
+  }, [isOn]);
+
+  return () => current.current?.again();
+}
