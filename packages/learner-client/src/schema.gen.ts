@@ -52,7 +52,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A user's own state: how the key stands, the days left, and the last practice of each score.
+         * A user's own state: how the key stands, the days left, which libraries it opens, and the last practice of each score.
          * @description With the learner service token, or a token with the scope students.read. All its callers together may ask 60,000 times in 60 seconds.
          */
         get: operations["content.readStudentState"];
@@ -179,8 +179,10 @@ export interface operations {
     "content.readCatalogue": {
         parameters: {
             query?: {
-                /** @description The cursor of the last answer. Without it all scores come, from the beginning. */
+                /** @description The cursor of the last answer. Without it all scores come, from the beginning. 410 `catalogue.cursor` where it is none of this database, or the key of the user opens other libraries by now: forget what you have and ask without it. */
                 since?: string;
+                /** @description Number of a user: only what their key opens. Without it, everything that is published, unless the token is of one user. */
+                studentId?: number;
                 /** @description Scores of one answer, at most 1000, which it is without this. */
                 limit?: number;
             };
@@ -273,7 +275,7 @@ export interface operations {
                             hasAccompaniment: boolean;
                             thumbnail: string | null;
                         }[];
-                        /** @description Numbers of scores that were withdrawn: disabled, deleted or purged. */
+                        /** @description Numbers of scores that were withdrawn: disabled, deleted, purged, or moved where the key of the user opens nothing. */
                         removed: number[];
                         /** @description Where the next call goes on, at once or weeks later. */
                         cursor: string;
@@ -315,18 +317,35 @@ export interface operations {
                     };
                 };
             };
-            /** @description token.scope: This token lacks the scope keys.redeem */
+            /** @description student.inactive: This user is inactive; token.scope: This token lacks the scope keys.redeem */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & ({
+                        /** @constant */
+                        code: "student.inactive";
+                        params: Record<string, never>;
+                    } | {
+                        /** @constant */
+                        code: "token.scope";
+                        params: {
+                            scope: string;
+                        };
+                    });
+                };
+            };
+            /** @description student.not-found: This user does not exist */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Refusal"] & {
                         /** @constant */
-                        code: "token.scope";
-                        params: {
-                            scope: string;
-                        };
+                        code: "student.not-found";
+                        params: Record<string, never>;
                     };
                 };
             };
@@ -362,7 +381,10 @@ export interface operations {
     };
     "content.readPublishedScore": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Number of a user: only what their key opens. Without it, everything that is published, unless the token is of one user. */
+                studentId?: number;
+            };
             header?: never;
             path: {
                 /** @description Number of the score, from the catalogue. */
@@ -495,32 +517,40 @@ export interface operations {
                     };
                 };
             };
-            /** @description token.scope: This token lacks the scope keys.redeem */
+            /** @description student.inactive: This user is inactive; token.scope: This token lacks the scope keys.redeem */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
+                    "application/json": components["schemas"]["Refusal"] & ({
+                        /** @constant */
+                        code: "student.inactive";
+                        params: Record<string, never>;
+                    } | {
                         /** @constant */
                         code: "token.scope";
                         params: {
                             scope: string;
                         };
-                    };
+                    });
                 };
             };
-            /** @description score.not-found: This score does not exist */
+            /** @description score.not-found: This score does not exist; student.not-found: This user does not exist */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Refusal"] & {
+                    "application/json": components["schemas"]["Refusal"] & ({
                         /** @constant */
                         code: "score.not-found";
                         params: Record<string, never>;
-                    };
+                    } | {
+                        /** @constant */
+                        code: "student.not-found";
+                        params: Record<string, never>;
+                    });
                 };
             };
             /** @description service.too-many: Too many requests. Please wait before the next one */
@@ -564,6 +594,12 @@ export interface operations {
                      *       "subscriptionStatus": "Active",
                      *       "expireBy": "2027-03-02",
                      *       "daysLeft": 366,
+                     *       "libraries": [
+                     *         {
+                     *           "libraryId": 2,
+                     *           "libraryName": "First Steps"
+                     *         }
+                     *       ],
                      *       "lastPractice": [
                      *         {
                      *           "scoreId": 54,
@@ -585,6 +621,11 @@ export interface operations {
                         expireBy: string | null;
                         /** @description Days until the last one: 0 on that day and where nothing is active; null where it never ends. */
                         daysLeft: number | null;
+                        /** @description What the key opens, in the order of the libraries; all of them where it is not limited. */
+                        libraries: {
+                            libraryId: number;
+                            libraryName: string;
+                        }[];
                         /** @description Of each score that was practised, the latest first. */
                         lastPractice: {
                             scoreId: number;

@@ -51,6 +51,14 @@ const publishedExample = {
   thumbnail: '/storage/scores/q3v0xN2kTm8wLb5y-e7-small.svg?expires=1772388000&signature=…',
 };
 
+/** To the app, what a user's key does not open is not there. */
+const studentId = z.optional(
+  described(
+    PathId,
+    'Number of a user: only what their key opens. Without it, everything that is published, unless the token is of one user.',
+  ),
+);
+
 /** The maximum, and default, number of scores in one answer. */
 export const maxCatalogueScores = 1000;
 const limitError = fieldError('number.between', { min: 1, max: maxCatalogueScores });
@@ -65,9 +73,10 @@ export const readCatalogue = endpoint({
     since: z.optional(
       described(
         withChecks(z.string(), z.maxLength(200)),
-        'The cursor of the last answer. Without it all scores come, from the beginning.',
+        'The cursor of the last answer. Without it all scores come, from the beginning. 410 `catalogue.cursor` where it is none of this database, or the key of the user opens other libraries by now: forget what you have and ask without it.',
       ),
     ),
+    studentId,
     limit: z.optional(
       described(
         z.pipe(
@@ -81,7 +90,10 @@ export const readCatalogue = endpoint({
   output: withExample(
     z.object({
       scores: described(z.array(PublishedScore), 'New ones, and those with another edition.'),
-      removed: described(z.array(int()), 'Numbers of scores that were withdrawn: disabled, deleted or purged.'),
+      removed: described(
+        z.array(int()),
+        'Numbers of scores that were withdrawn: disabled, deleted, purged, or moved where the key of the user opens nothing.',
+      ),
       cursor: described(z.string(), 'Where the next call goes on, at once or weeks later.'),
       hasMore: described(z.boolean(), 'Whether to ask again at once, with this cursor.'),
     }),
@@ -92,7 +104,14 @@ export const readCatalogue = endpoint({
       hasMore: false,
     },
   ),
-  refusals: ['catalogue.cursor', 'service.too-many', 'token.wrong', 'token.scope'],
+  refusals: [
+    'catalogue.cursor',
+    'student.not-found',
+    'student.inactive',
+    'service.too-many',
+    'token.wrong',
+    'token.scope',
+  ],
   isConditional: true,
   limit,
 });
@@ -104,6 +123,7 @@ export const readPublishedScore = endpoint({
   summary:
     'One published score with the addresses of its files. An address of an edition before goes on for as long as it holds.',
   params: z.object({ id: described(PathId, 'Number of the score, from the catalogue.') }),
+  query: z.object({ studentId }),
   output: withExample(
     z.extend(PublishedScore, {
       musicxml: address('The score as MusicXML'),
@@ -136,7 +156,14 @@ export const readPublishedScore = endpoint({
       },
     },
   ),
-  refusals: ['score.not-found', 'service.too-many', 'token.wrong', 'token.scope'],
+  refusals: [
+    'score.not-found',
+    'student.not-found',
+    'student.inactive',
+    'service.too-many',
+    'token.wrong',
+    'token.scope',
+  ],
   limit,
 });
 
@@ -151,7 +178,8 @@ export const readStudentState = endpoint({
   method: 'GET',
   path: '/learner/students/{id}',
   access: learnerWith('students.read'),
-  summary: "A user's own state: how the key stands, the days left, and the last practice of each score.",
+  summary:
+    "A user's own state: how the key stands, the days left, which libraries it opens, and the last practice of each score.",
   params: z.object({ id: described(PathId, 'Number of the user, as redeeming answered it.') }),
   output: withExample(
     z.object({
@@ -162,10 +190,15 @@ export const readStudentState = endpoint({
         z.nullable(int()),
         'Days until the last one: 0 on that day and where nothing is active; null where it never ends.',
       ),
+      libraries: described(
+        z.array(z.object({ libraryId: int(), libraryName: z.string() })),
+        'What the key opens, in the order of the libraries; all of them where it is not limited.',
+      ),
       lastPractice: described(z.array(LastPractice), 'Of each score that was practised, the latest first.'),
     }),
     {
       ...{ studentId: 1207, subscriptionStatus: 'Active' as const, expireBy: '2027-03-02', daysLeft: 366 },
+      libraries: [{ libraryId: 2, libraryName: 'First Steps' }],
       lastPractice: [{ scoreId: 54, startedAt: '2026-03-01T10:00:00.000Z', seconds: 720, accuracy: 0.92 }],
     },
   ),

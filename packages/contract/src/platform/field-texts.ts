@@ -25,6 +25,7 @@ const selectedNames = {
   educator: 'school or teacher',
   user: 'user',
   key: 'key',
+  library: 'library',
   finding: 'finding',
   scope: 'scope',
   event: 'event',

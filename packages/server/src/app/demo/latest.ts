@@ -37,7 +37,12 @@ export async function seedLatest(services: Needed): Promise<void> {
   const random = demoRandom(seed);
   const making = { ...services, random };
   for (const [index, { id: educatorId, region }] of educators.entries()) {
-    const order = { educatorId, expirationDays: durations[index] ?? 366, numberOfKeys: batches[index] ?? 5 };
+    const order = {
+      educatorId,
+      expirationDays: durations[index] ?? 366,
+      numberOfKeys: batches[index] ?? 5,
+      isDefault: false,
+    };
     const { keys } = await generate(making, order, by);
     const renewing = await findEnded(services, educatorId);
     for (const [index, { key }] of keys.slice(0, eachUsed).entries()) {

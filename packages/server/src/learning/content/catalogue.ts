@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { maxCatalogueScores, type readCatalogue } from '@eemusic/contract/learning/content';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import {
@@ -9,9 +10,11 @@ import {
   writeCursor,
 } from '#library/publications/index.ts';
 import { singleFlight } from '#platform/concurrency/index.ts';
+import type { Actor } from '#platform/database/index.ts';
 import { addressPeriod } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { librariesOf } from './reader.ts';
 import { scoreOf } from './score-of.ts';
 
 type Request = RequestOf<typeof readCatalogue>;
@@ -23,15 +26,20 @@ export function openCatalogue(services: Services) {
 
   return {
     /** Changes whenever the answer would: after a change, and when the file addresses are renewed. */
-    async etagOf({ since }: Request): Promise<string> {
-      const state = await readState();
+    async etagOf({ since, studentId }: Request, by: Actor): Promise<string> {
+      const libraries = await librariesOf(database.read, studentId, by);
+      const state = historyFor(await readState(), libraries);
       positionOf(state, since);
       return `"${state.history}.${state.change}.${addressPeriod(clock.now())}"`;
     },
 
-    async read({ since, limit = maxCatalogueScores }: Request): Promise<ResultOf<typeof readCatalogue>> {
-      const state = await readState();
-      const page = await listPublications(database.read, positionOf(state, since), limit);
+    async read(
+      { since, studentId, limit = maxCatalogueScores }: Request,
+      by: Actor,
+    ): Promise<ResultOf<typeof readCatalogue>> {
+      const libraries = await librariesOf(database.read, studentId, by);
+      const state = historyFor(await readState(), libraries);
+      const page = await listPublications(database.read, { after: positionOf(state, since), limit, libraries });
       return {
         scores: page.scores.map((row) => scoreOf(services, row)),
         removed: page.removed,
@@ -40,6 +48,12 @@ export function openCatalogue(services: Services) {
       };
     },
   };
+}
+
+/** A key that opens other libraries has a history of its own, so a cursor of before holds no longer. */
+function historyFor({ history, change }: PublicationState, libraries: readonly number[] | null): PublicationState {
+  if (libraries === null) return { history, change };
+  return { history: `${history}-${hash('sha256', libraries.join(), 'hex').slice(0, 16)}`, change };
 }
 
 /** Concurrent requests share one read, which begins after all of them arrived. */

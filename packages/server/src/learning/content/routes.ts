@@ -7,7 +7,7 @@ import { readStudent } from './student.ts';
 
 export function contentRoutes(serve: Serve, services: Services): void {
   const catalogue = openCatalogue(services);
-  serve(contract.readCatalogue, (request) => catalogue.read(request), { etagOf: catalogue.etagOf });
-  serve(contract.readPublishedScore, (request) => readScore(services, request));
+  serve(contract.readCatalogue, (request, by) => catalogue.read(request, by), { etagOf: catalogue.etagOf });
+  serve(contract.readPublishedScore, (request, by) => readScore(services, request, by));
   serve(contract.readStudentState, (request, by) => readStudent(services, request, by));
 }

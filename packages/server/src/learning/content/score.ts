@@ -3,17 +3,22 @@ import type { readPublishedScore } from '@eemusic/contract/learning/content';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { findPublication, type PublishedScore } from '#library/publications/index.ts';
 import { pageNames, timingName } from '#library/uploads/index.ts';
+import type { Actor } from '#platform/database/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
+import { librariesOf } from './reader.ts';
 import { engravingOf, scoreOf } from './score-of.ts';
 
 export async function readScore(
   services: Services,
-  { id }: RequestOf<typeof readPublishedScore>,
+  { id, studentId }: RequestOf<typeof readPublishedScore>,
+  by: Actor,
 ): Promise<ResultOf<typeof readPublishedScore>> {
-  const row = await findPublication(services.database.read, id);
-  if (!row) throw new Refusal('score.not-found');
+  const { read } = services.database;
+  const libraries = await librariesOf(read, studentId, by);
+  const row = await findPublication(read, id);
+  if (!row || libraries?.includes(row.library_id) === false) throw new Refusal('score.not-found');
 
   const address = (name: string) => scoreAddress(services, name, 'learners');
   const engraving = engravingOf(row);

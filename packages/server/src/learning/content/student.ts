@@ -2,20 +2,19 @@ import { countDays } from '@eemusic/contract/platform/days';
 import type { readStudentState } from '@eemusic/contract/learning/content';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { assertMayRead } from '#learning/learners/index.ts';
+import { listLibraryNames } from '#library/libraries/index.ts';
 import type { Actor, Query } from '#platform/database/index.ts';
-import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
-import { getStudent, isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
+import { findOpenedLibraries } from '#sales/subscriptions/index.ts';
+import { isKeyRevoked, subscriptionStatusOf } from '#sales/users/index.ts';
+import { getReader } from './reader.ts';
 
 export async function readStudent(
   { database: { read }, clock }: Services,
   { id }: RequestOf<typeof readStudentState>,
   by: Actor,
 ): Promise<ResultOf<typeof readStudentState>> {
-  const student = await getStudent(read, id);
-  await assertMayRead(read, student, by);
-  if (student.is_active === 0) throw new Refusal('student.inactive');
+  const student = await getReader(read, id, by);
 
   const today = clock.today();
   const isRevoked = await isKeyRevoked(read, student);
@@ -23,8 +22,11 @@ export async function readStudent(
   const expireBy = student.expires_on;
   const isEndless = subscriptionStatus === 'Active' && expireBy === null;
   const daysLeft = subscriptionStatus === 'Active' && expireBy !== null ? countDays(today, expireBy) - 1 : 0;
+  const opened = await findOpenedLibraries(read, id);
+  const libraries = (await listLibraryNames(read)).filter(({ libraryId }) => opened?.includes(libraryId) ?? true);
   return {
     ...{ studentId: id, subscriptionStatus, expireBy, daysLeft: isEndless ? null : daysLeft },
+    libraries,
     lastPractice: await lastOfEachScore(read, id),
   };
 }

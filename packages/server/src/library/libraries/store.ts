@@ -41,6 +41,17 @@ export async function listLibraries(db: Query): Promise<LibraryRow[]> {
   return rows.map(libraryOf);
 }
 
+/** The libraries by id and name, in their order. */
+export function listLibraryNames(db: Query): Promise<{ libraryId: number; libraryName: string }[]> {
+  return db
+    .selectFrom('libraries')
+    .select(['id as libraryId', 'name as libraryName'])
+    .where('deleted_at', 'is', null)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+}
+
 export async function getLibrary(db: Query, id: number): Promise<LibraryRow> {
   const row = await db
     .selectFrom('libraries')

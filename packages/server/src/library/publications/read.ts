@@ -25,34 +25,47 @@ export type Publications = {
   hasMore: boolean;
 };
 
+/** `libraries`: scores of others are as if they had been withdrawn; null for all. */
+export type PageOfPublications = { after: Position | null; limit: number; libraries: readonly number[] | null };
+
 /** Returns one page after this position, or from the beginning. */
-export async function listPublications(db: Query, after: Position | null, limit: number): Promise<Publications> {
+export async function listPublications(
+  db: Query,
+  { after, limit, libraries }: PageOfPublications,
+): Promise<Publications> {
   const { change, scoreId, since } = after ?? { ...start, since: (await readPublicationState(db)).change };
-  const rows = await listChanges(db, { change, scoreId, since }, limit + 1);
+  const rows = await listChanges(db, { after: { change, scoreId, since }, limit: limit + 1, libraries });
   const page = rows.slice(0, limit);
   const hasMore = rows.length > page.length;
   const last = page.at(-1) ?? { change, scoreId };
   const reached = { change: last.change, scoreId: last.scoreId };
-  const isLive = Map.groupBy(page, ({ is_withdrawn: isWithdrawn }) => isWithdrawn === 0);
+  const isLive = Map.groupBy(page, ({ isOpen }) => isOpen === 1);
   const idsOf = (live: boolean) => (isLive.get(live) ?? []).map((row) => row.scoreId);
   return {
-    scores: await findPublished(db, idsOf(true)),
+    scores: (await findPublished(db, idsOf(true))).filter((row) => libraries?.includes(row.library_id) ?? true),
     removed: idsOf(false),
     until: hasMore ? { ...reached, since } : { ...endOf(reached, since), since: null },
     hasMore,
   };
 }
 
-function listChanges(db: Query, { change, scoreId, since }: Position, limit: number) {
+type Listing = { after: Position; limit: number; libraries: readonly number[] | null };
+
+function listChanges(db: Query, { after: { change, scoreId, since }, limit, libraries }: Listing) {
+  const isOpen =
+    libraries === null
+      ? sql<number>`1 - is_withdrawn`
+      : sql<number>`case when is_withdrawn = 0 and (select library_id from scores where scores.id = score_id)
+          in (${sql.join(libraries.length > 0 ? libraries : [0])}) then 1 else 0 end`;
   const rows = db
     .selectFrom('publications')
-    .select(['change', 'score_id as scoreId', 'is_withdrawn'])
+    .select(['change', 'score_id as scoreId', isOpen.as('isOpen')])
     .where(sql<boolean>`(change, score_id) > (${change}, ${scoreId})`)
     .orderBy('change')
     .orderBy('score_id')
     .limit(limit);
   if (since === null) return rows.execute();
-  return rows.where(({ eb, or }) => or([eb('is_withdrawn', '=', 0), eb('change', '>', since)])).execute();
+  return rows.where(({ eb, or }) => or([eb(isOpen, '=', 1), eb('change', '>', since)])).execute();
 }
 
 type Reached = Omit<Position, 'since'>;

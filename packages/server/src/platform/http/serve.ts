@@ -24,14 +24,14 @@ export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' }
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   action: (request: RequestOf<E>, by: ByOf<E>) => Promise<ResultOf<E>> | ResultOf<E>,
-  conditions?: { etagOf: (request: RequestOf<E>) => Promise<string> },
+  conditions?: { etagOf: (request: RequestOf<E>, by: ByOf<E>) => Promise<string> },
 ) => void;
 
 export type Gate = Entrance & { database: Database; clock: Clock };
 
 type Declared = Endpoint;
 type Action = (request: unknown, by: Actor) => unknown;
-type Conditions = { etagOf: (request: unknown) => Promise<string> };
+type Conditions = { etagOf: (request: unknown, by: Actor) => Promise<string> };
 
 /** Registers declared endpoints. Session, access, input and output are checked here, once for all. */
 export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
@@ -67,7 +67,8 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         const input = await parseRequest(endpoint, request);
         const by =
           endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
-        if (conditions && isUnchanged(request, reply, await conditions.etagOf(input))) return reply.code(304).send();
+        if (conditions && isUnchanged(request, reply, await conditions.etagOf(input, by)))
+          return reply.code(304).send();
         const act = () => answer(endpoint, action, { input, request, reply, by, gate, share });
         if (!share) return act();
         share.startActing();

@@ -3,11 +3,13 @@ import type { InLanguages, Language } from '@eemusic/contract/platform/languages
 import type { FileResult } from '@eemusic/contract/platform/endpoint';
 import type { KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { sql } from 'kysely';
+import { listLibraryNames } from '#library/libraries/index.ts';
 import { batches, type Engine, isAmong, joinInOrder, sortedRows } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { type Column, type Row, spreadsheetType, writeSheet } from '#platform/spreadsheet/index.ts';
 import { regionName } from '#sales/regions/index.ts';
 import { countKeys } from './counts.ts';
+import { readLibraries } from './libraries.ts';
 import { assertEducators } from './known-educators.ts';
 import { keysBy, queryRunnerOf } from './query-runner.ts';
 import { type Calendar, keyStatusOf, type ListedKey, listedKey, withUser } from './rows.ts';
@@ -25,7 +27,10 @@ const columns: readonly Column[] = [
   { header: { en: 'Redeemed On', 'zh-Hans': '兑换日期' }, width: 14, kind: 'date' },
   { header: { en: 'Expiry Date', 'zh-Hans': '到期日期' }, width: 14, kind: 'date' },
   { header: { en: 'Created On', 'zh-Hans': '生成日期' }, width: 14, kind: 'date' },
+  { header: { en: 'Libraries', 'zh-Hans': '曲库' }, width: 32, kind: 'text' },
 ];
+
+const allLibraries: InLanguages = { en: 'All libraries', 'zh-Hans': '全部曲库' };
 
 const statusNames: Readonly<Record<KeyStatus, InLanguages>> = {
   Available: { en: 'Available', 'zh-Hans': '可用' },
@@ -43,9 +48,11 @@ export async function exportKeys(
   const { engine, read, source } = database;
   await assertEducators(read, selectedEducators);
   const counts = await countKeys(queryRunnerOf(database), selectedEducators, clock.today());
+  const libraries = new Map((await listLibraryNames(read)).map((one) => [one.libraryId, one.libraryName]));
   const query = inOrder(engine, selectedEducators).compile(read);
   async function* rows() {
-    for await (const batch of batches(source, query)) yield* batch.map((row) => rowOf(row, clock, language));
+    for await (const batch of batches(source, query))
+      yield* batch.map((row) => rowOf(row, { clock, language, libraries }));
   }
   return {
     contentType: spreadsheetType,
@@ -71,7 +78,9 @@ function inOrder(engine: Engine, educatorIds: readonly number[]) {
   });
 }
 
-function rowOf(row: Exported, clock: Calendar, language: Language): Row {
+type Written = { clock: Calendar; language: Language; libraries: ReadonlyMap<number, string> };
+
+function rowOf(row: Exported, { clock, language, libraries }: Written): Row {
   const dayIn = (at: string | null) => (at === null ? null : startOfDay(clock.dayOf(at)));
   return [
     row.educator_name,
@@ -85,5 +94,11 @@ function rowOf(row: Exported, clock: Calendar, language: Language): Row {
     dayIn(row.redeemed_at),
     row.runs_until === null || row.runs_until === endless ? null : startOfDay(row.runs_until),
     dayIn(row.created_at),
+    namesOf(readLibraries(row.libraries), libraries) ?? allLibraries[language],
   ];
+}
+
+/** Without those that were deleted since. */
+function namesOf(ids: readonly number[] | null, libraries: ReadonlyMap<number, string>): string | null {
+  return ids === null ? null : ids.flatMap((id) => libraries.get(id) ?? []).join(', ');
 }

@@ -6,6 +6,7 @@ import type { Actor, Change, Query } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { RandomSource, Services } from '#platform/services.ts';
 import { formatKey, keyBytes } from './key.ts';
+import { findDefaultLibraries, getLibraryNames, setDefaultLibraries } from './libraries.ts';
 import { activationCodeOf } from './rows.ts';
 import { addKeys, findListedKeys, type NewKey } from './store.ts';
 
@@ -16,15 +17,19 @@ const maxAttempts = 20;
 
 export function generate(
   { database, clock, random }: Pick<Services, 'database' | 'clock' | 'random'>,
-  { educatorId, expirationDays: durationDays, numberOfKeys: count }: Request,
+  { educatorId, expirationDays: durationDays, numberOfKeys: count, libraryIds: chosen, isDefault }: Request,
   by: Actor,
 ) {
   return changeSerially(database, by, async (tx) => {
     const educator = await getActive(tx, educatorId);
 
     const at = clock.now();
-    const ids = await addUnique(tx, random, { educatorId, durationDays, count, at });
-    const after = { count, durationDays, educatorId };
+    const libraryIds = chosen === undefined ? await findDefaultLibraries(tx, educatorId) : chosen;
+    if (isDefault) await setDefaultLibraries(tx, educatorId, libraryIds);
+    const ids = await addUnique(tx, random, { educatorId, durationDays, libraryIds, count, at });
+    const libraries = libraryIds && (await getLibraryNames(tx, libraryIds));
+    const opened = { ...(libraries && { libraries }), ...(isDefault && { isDefault }) };
+    const after = { count, durationDays, educatorId, ...opened };
     tx.audit('key.generated', { kind: 'key', id: null, name: educator.name }, { after });
     const keys = (await findListedKeys(tx, ids)).map((key) => activationCodeOf(key, clock));
     return { ...message('key.generated', { count }), keys };

@@ -186,15 +186,28 @@ describe('keys.xlsx', () => {
     const [head, first, ...rest] = sheet?.rows ?? [];
     expect(head).toEqual([
       ...['School/Teacher', 'Key', 'Status', 'Duration (days)', 'Account Name', 'Contact No', 'Contact Email'],
-      ...['Region', 'Redeemed On', 'Expiry Date', 'Created On'],
+      ...['Region', 'Redeemed On', 'Expiry Date', 'Created On', 'Libraries'],
     ]);
     const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
     expect(first?.slice(0, 4)).toEqual(['Elm School', revoked.code, 'Revoked', 366]);
     expect(rest).toEqual([
-      ['Oak School', free.code, 'Available', 1098, null, null, null, null, null, null, day('2026-03-01')],
+      [
+        'Oak School',
+        free.code,
+        'Available',
+        1098,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        day('2026-03-01'),
+        'All libraries',
+      ],
       [
         ...['Oak School', used.code, 'Active', 366, '=1+1', '+86 2', 'lei@example.com', 'Shandong'],
-        ...[day('2026-03-01'), day('2027-03-02'), day('2026-03-01')],
+        ...[day('2026-03-01'), day('2027-03-02'), day('2026-03-01'), 'All libraries'],
       ],
     ]);
     expect(await exported(educatorId, 999_999)).toRefuse(404, noSchool);

@@ -15,6 +15,7 @@ import { forecastKeys } from './forecast.ts';
 import { getKey } from './get.ts';
 import { listEducatorKeys } from './list-keys.ts';
 import { listKeyEducators } from './list-educators.ts';
+import { listKeyLibraries } from './list-libraries.ts';
 import { listSubscriptions } from './list.ts';
 import { readKeyCards } from './read-cards.ts';
 import { selectKeys } from './select.ts';
@@ -27,6 +28,7 @@ export function subscriptionRoutes(serve: Serve, services: Services): void {
   serve(contract.readKeyCards, ({ selectedKeys }) => readKeyCards(services, selectedKeys));
   serve(contract.exportKeys, ({ selectedEducators }, by) => exportKeys(services, selectedEducators, by.language));
   serve(contract.listKeyEducators, (request) => listKeyEducators(services, request));
+  serve(contract.listKeyLibraries, (request) => listKeyLibraries(services, request));
   serve(forecast.forecastKeys, (request) => forecastKeys(services, request));
   serve(forecast.countExpiring, () => countExpiring(services));
   serve(contract.generateKeys, (request, by) => generate(services, request, by));

@@ -3,6 +3,7 @@ import { latestLastDay } from '@eemusic/contract/sales/users';
 import type { ActivationCode, KeyStatus } from '@eemusic/contract/sales/subscriptions';
 import { type RawBuilder, sql } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
+import { readLibraries } from './libraries.ts';
 import { endless, type KeyRow } from './tables.ts';
 
 /** A key with data of its live user; all of it is null where there is none. */
@@ -16,7 +17,7 @@ export type ListedKey = KeyRow & {
 
 /** The select list of a key `k` and its live user `s`. */
 export const listedKey: RawBuilder<unknown> = sql`k.id, k.code, k.educator_id, k.duration_days, k.student_id,
-  k.redeemed_at, k.runs_until, k.is_held, k.revoked_at, k.created_at, k.deleted_at, k.version,
+  k.redeemed_at, k.runs_until, k.is_held, k.revoked_at, k.created_at, k.deleted_at, k.libraries, k.version,
   s.id as user_id, s.full_name, s.contact_number, s.contact_email, s.region`;
 
 export const withUser: RawBuilder<unknown> = sql`left join students s on s.id = k.student_id and s.deleted_at is null`;
@@ -46,6 +47,7 @@ export function activationCodeOf(row: ListedKey, calendar: Calendar): Activation
           },
     redeemedOn: row.redeemed_at === null ? null : calendar.dayOf(row.redeemed_at),
     createdOn: calendar.dayOf(row.created_at),
+    libraryIds: readLibraries(row.libraries),
     version: row.version,
   };
 }

@@ -3,18 +3,25 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import { type Query, chunks, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
+import { writeLibraries } from './libraries.ts';
 import { type ListedKey, listedKey, withUser } from './rows.ts';
 import type { KeyRow } from './tables.ts';
 
 /* The only SQL that writes keys, beside the trigger `key-follows-its-user`. */
 
-export type NewKey = { code: string; educatorId: number; durationDays: Duration };
+export type NewKey = {
+  code: string;
+  educatorId: number;
+  durationDays: Duration;
+  libraryIds?: readonly number[] | null;
+};
 
 /** The row of an unused key. */
-export function keyRow({ code, educatorId, durationDays }: NewKey, at: Date) {
+export function keyRow({ code, educatorId, durationDays, libraryIds = null }: NewKey, at: Date) {
   return {
     ...{ code, educator_id: educatorId, duration_days: durationDays, created_at: at.toISOString() },
     ...{ student_id: null, redeemed_at: null, runs_until: null, is_held: 0, revoked_at: null, deleted_at: null },
+    libraries: libraryIds && writeLibraries(libraryIds),
   } satisfies Insertable<Tables['subscription_keys']>;
 }
 

@@ -21,6 +21,8 @@ export type KeyRow = {
   revoked_at: string | null;
   created_at: string;
   deleted_at: string | null;
+  /** The libraries that it opens, as JSON of ids; null for all. */
+  libraries: string | null;
   version: number;
 };
 
@@ -31,6 +33,8 @@ declare module '#platform/database/tables.ts' {
       version: Generated<number>;
       is_held: Generated<0 | 1>;
     };
+    /** The libraries that the next keys of an educator open, as JSON of ids; no row for all. */
+    key_library_defaults: { educator_id: number; libraries: string };
     /** Keys whose expiry on that day was announced to webhooks. */
     expiring_keys: { key_id: number; runs_until: string };
   }

@@ -17,6 +17,8 @@ const fieldNames: Record<string, MessageDescriptor> = {
   profile1: msg`Profile 1`,
   profile2: msg`Profile 2`,
   durationDays: msg`Days`,
+  libraries: msg`Libraries`,
+  isDefault: msg`For the next keys, too`,
   count: msg`Keys`,
   keys: msg`Keys`,
   isRevoked: msg`Revoked`,

@@ -5,6 +5,7 @@ import { Alert, Button, Center, Group, Skeleton, Stack, Text, UnstyledButton } f
 import { IconCheck, IconMusicOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { sayList } from '#platform/locales/formats.ts';
 import { sayMoment } from '#platform/locales/say-time.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
@@ -30,6 +31,8 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
   const lastPractice = useMemo(() => new Map(state?.lastPractice.map((one) => [one.scoreId, one])), [state]);
   const found = useMemo(() => (shelf ? find(shelf, search) : []), [shelf, search]);
 
+  const opened = sayList(state?.libraries.map(({ libraryName }) => libraryName) ?? []);
+
   return (
     <Stack className={classes.shelf ?? ''} gap="md">
       {reported !== null && (
@@ -43,6 +46,11 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
         </StepTitle>
         <SearchField value={search} onSearch={setSearch} label={t`Search scores`} />
       </Group>
+      {state !== undefined && (
+        <Text size="sm" c="dimmed">
+          <Trans>Your key opens: {opened}</Trans>
+        </Text>
+      )}
       <FormAlert text={error === null || shelf === undefined ? null : sayFailure(error)} />
       {error !== null && shelf === undefined && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && shelf === undefined && <Skeleton h={320} aria-busy />}

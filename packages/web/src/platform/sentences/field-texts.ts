@@ -32,6 +32,7 @@ const selected: Record<SelectedName, () => string> = {
   educator: () => t`Please select at least one school or teacher`,
   user: () => t`Please select at least one user`,
   key: () => t`Please select at least one key`,
+  library: () => t`Please select at least one library`,
   finding: () => t`Please select at least one finding`,
   scope: () => t`Please select at least one scope`,
   event: () => t`Please select at least one event`,

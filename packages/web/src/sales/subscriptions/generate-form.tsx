@@ -21,6 +21,7 @@ import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { BackToKeys } from './back-to-keys.tsx';
 import { DurationChoice } from './duration-choice.tsx';
 import { errorMapping, readGenerate, type Values } from './generate-values.ts';
+import { LibraryChoice } from './library-choice.tsx';
 import { refreshKeys } from './queries.ts';
 import { withText } from './say-failure.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
@@ -35,7 +36,10 @@ type Props = {
 export function GenerateForm({ educator, onMade }: Props) {
   const client = useQueryClient();
   const { close } = useSubscriptionsAddress();
-  const initial = useMemo((): Values => ({ educator, duration: defaultDuration, amount: 1 }), [educator]);
+  const initial = useMemo(
+    (): Values => ({ educator, duration: defaultDuration, amount: 1, libraryIds: null, isDefault: false }),
+    [educator],
+  );
   const form = useRecordForm(initial, errorMapping);
   const { values, errors, change } = form;
   const create = useCreate({
@@ -74,7 +78,7 @@ export function GenerateForm({ educator, onMade }: Props) {
         clearLabel={t`Choose another school or teacher`}
         required
         value={values.educator}
-        onChange={(chosen) => change({ educator: chosen })}
+        onChange={(chosen) => change({ educator: chosen, libraryIds: null, isDefault: false })}
         find={findKeyEducators}
         error={errors['educator']}
       />
@@ -96,6 +100,14 @@ export function GenerateForm({ educator, onMade }: Props) {
         max={maxGeneratedKeys}
         maw={200}
         onChange={(amount) => change({ amount })}
+      />
+      <LibraryChoice
+        educator={values.educator}
+        value={values.libraryIds}
+        onChange={(libraryIds) => change({ libraryIds })}
+        isDefault={values.isDefault}
+        onDefault={(isDefault) => change({ isDefault })}
+        error={errors['libraries']}
       />
     </RecordForm>
   );

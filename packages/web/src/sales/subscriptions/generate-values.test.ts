@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readGenerate } from './generate-values.ts';
 
 const educator = { id: 7, name: 'Lotus School' };
-const values = { educator, duration: 366, amount: 10 } as const;
+const values = { educator, duration: 366, amount: 10, libraryIds: null, isDefault: false } as const;
 const numberText = 'Enter a whole number from 1 to 100';
 
 describe('the form that makes keys', () => {
@@ -11,7 +11,14 @@ describe('the form that makes keys', () => {
       educatorId: 7,
       expirationDays: 366,
       numberOfKeys: 100,
+      isDefault: false,
     });
+  });
+
+  it('sends libraries once somebody chose some, and null for all of them', () => {
+    expect(readGenerate(values).input).not.toHaveProperty('libraryIds');
+    expect(readGenerate({ ...values, libraryIds: [3, 5] }).input).toMatchObject({ libraryIds: [3, 5] });
+    expect(readGenerate({ ...values, libraryIds: [] }).input).toMatchObject({ libraryIds: null });
   });
 
   it.each([0, -1, 1.5, 101, '', ' ', '-', '1e9'])('refuses %j keys as the server would', (amount) => {

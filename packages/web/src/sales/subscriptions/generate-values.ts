@@ -11,16 +11,26 @@ export type Values = {
   duration: Duration;
   /** A number, or the typed text if it is not one. */
   amount: number | string;
+  /** The libraries that the keys open, none for all; null as long as the default of the educator holds. */
+  libraryIds: readonly number[] | null;
+  isDefault: boolean;
 };
 
 export const errorMapping = {
-  names: { educatorId: 'educator', expirationDays: 'duration', numberOfKeys: 'amount' },
-  codes: { 'key.educator': 'educator' },
+  names: { educatorId: 'educator', expirationDays: 'duration', numberOfKeys: 'amount', libraryIds: 'libraries' },
+  codes: { 'key.educator': 'educator', 'library.not-found': 'libraries' },
 };
 
-export function readGenerate({ educator, duration, amount }: Values): Checked<CallOf<typeof generateKeys>> {
+export function readGenerate({
+  educator,
+  duration,
+  amount,
+  libraryIds,
+  isDefault,
+}: Values): Checked<CallOf<typeof generateKeys>> {
   const numberOfKeys = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
-  const input = { educatorId: educator?.id, expirationDays: duration, numberOfKeys };
+  const libraries = libraryIds === null ? {} : { libraryIds: libraryIds.length === 0 ? null : [...libraryIds] };
+  const input = { educatorId: educator?.id, expirationDays: duration, numberOfKeys, ...libraries, isDefault };
   const read = readForm(generateKeys.input, input, errorMapping.names);
   if (educator !== null || read.errors === null) return read;
   return { input: null, errors: { ...read.errors, educator: t`Please choose a school or teacher` } };

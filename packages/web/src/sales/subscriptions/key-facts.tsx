@@ -1,15 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { sayList } from '#platform/locales/formats.ts';
 import { sayDuration } from '#platform/locales/say-duration.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import classes from './key-facts.module.css';
 import type { SavedKey } from './key-values.ts';
+import { keyLibrariesQuery } from './queries.ts';
 import { RevokeKeyButton } from './revoke-key-button.tsx';
 import { explainStatus, sayStatus } from './say-status.ts';
 
 /** The data of a key that cannot be edited. */
 export function KeyFacts({ saved }: { saved: SavedKey }) {
+  const libraries = useLibraryNames(saved.libraryIds);
   const { key, educatorName, durationDays, status, redeemedOn, createdOn } = saved;
   return (
     <dl className={classes.facts}>
@@ -36,6 +40,16 @@ export function KeyFacts({ saved }: { saved: SavedKey }) {
       <dd>{redeemedOn ?? t`not yet`}</dd>
       <dt>{t`Duration`}</dt>
       <dd>{sayDuration(durationDays)}</dd>
+      <dt>{t`Libraries`}</dt>
+      <dd>{libraries}</dd>
     </dl>
   );
+}
+
+/** What a key opens, in words; libraries that were deleted since are left out. */
+function useLibraryNames(ids: readonly number[] | null): string {
+  const { data } = useQuery({ ...keyLibrariesQuery(0), enabled: ids !== null });
+  if (ids === null) return t`All libraries`;
+  const named = data?.libraries.filter(({ libraryId }) => ids.includes(libraryId)) ?? [];
+  return sayList(named.map(({ libraryName }) => libraryName));
 }

@@ -29,6 +29,7 @@ const used: ActivationCode = {
   userAccount: { studentId: 5, fullName: 'Chen Jie', phone: '', region: 'SH', email: 'chen@example.com' },
   redeemedOn: '2026-02-28',
   createdOn: '2026-01-01',
+  libraryIds: null,
   version: 1,
 };
 const free: ActivationCode = {

@@ -5,6 +5,7 @@ import {
   checkRenewal,
   getKey,
   listEducatorKeys,
+  listKeyLibraries,
   listSubscriptions,
   selectKeys,
   type SubscriptionEducator,
@@ -85,6 +86,14 @@ export function renewalQuery(body: ChosenKeys['body'], expirationDays: Duration)
     staleTime: 0,
     gcTime: 0,
     retry: false,
+  });
+}
+
+/** The libraries that keys can open, and those of the next keys of an educator; 0 for none. */
+export function keyLibrariesQuery(educatorId: number) {
+  return queryOptions({
+    queryKey: ['subscriptions', 'libraries', educatorId],
+    queryFn: ({ signal }) => call(listKeyLibraries, { educatorId }, { signal }),
   });
 }
 
