@@ -39,12 +39,12 @@ export async function aWebhook({ events = webhookEvents, url, resolveHost }: Giv
     webhookId,
     secret,
     /** Writes an event for this subject directly, without the action that would cause it. */
-    tell: (subject = `score:${(count += 1)}`, event: WebhookEvent = 'score.edited') =>
+    tell: (subject = `score:${(count += 1)}`, event: WebhookEvent = 'score.edited', of = webhookId) =>
       services.database.write((tx) =>
         tx
           .insertInto('webhook_deliveries')
           .values({
-            ...{ webhook_id: webhookId, message_id: `msg_${(count += 1)}`, event, subject },
+            ...{ webhook_id: of, message_id: `msg_${(count += 1)}`, event, subject },
             ...{ occurred_at: services.clock.now().toISOString(), data: JSON.stringify({ subject, number: count }) },
           })
           .execute(),

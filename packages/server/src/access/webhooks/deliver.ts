@@ -6,8 +6,7 @@ import { type DueDelivery, findDue, giveUpPending, settle, storeAttempt } from '
 import { nextAttempt } from './schedule.ts';
 import { findWebhooks, setDisabled } from './store.ts';
 
-/** Concurrent deliveries, to all webhooks together and to each. */
-const maxRunning = 32;
+/** Concurrent deliveries to each webhook. There is no limit for all together, or those that never answer would use it up. */
 const maxRunningEach = 4;
 
 /** A run ends after this time, so that the job stays within its own limit; the rest is left to the next one. */
@@ -43,7 +42,7 @@ async function fill(run: Run): Promise<void> {
   const webhooks = await findWebhooks(database.read).where('disabled_at', 'is', null).orderBy('id').execute();
   for (const { id: webhookId } of webhooks) {
     const running = [...run.running].filter(([, { webhookId: of }]) => of === webhookId).map(([id]) => id);
-    const limit = Math.min(maxRunningEach - running.length, maxRunning - run.running.size);
+    const limit = maxRunningEach - running.length;
     if (limit <= 0) continue;
     for (const delivery of await findDue(database.read, webhookId, { now: clock.now(), limit, running })) {
       const ended = deliver(run.services, delivery, run.signal)

@@ -1,5 +1,5 @@
 import { hour, minute, second } from '@eemusic/contract/platform/durations';
-import { setWebhookEnabled } from '@eemusic/contract/access/webhooks';
+import { addWebhook, maxWebhooks, setWebhookEnabled } from '@eemusic/contract/access/webhooks';
 import { describe, expect, it } from 'vitest';
 import { jobsOf } from '#app/rooms.ts';
 import { handlersOf, watchesOf } from '#platform/jobs/job.ts';
@@ -182,6 +182,30 @@ describe('a delivery', () => {
     await runJobs();
 
     expect((await deliveries()).map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'delivered'));
+  });
+
+  it('is not delayed by as many silent webhooks as there can be', async () => {
+    const { receiver, tell, call, runJobs, services, webhookId: silent } = await aWebhook();
+    const waiting: (() => void)[] = [];
+    let isThere = false;
+    receiver.answerAlways((response, { data }) => {
+      waiting.push(() => void response.writeHead(204).end());
+      isThere ||= data['subject'] === 'score:fast';
+      if (isThere) for (const answer of waiting.splice(0)) answer();
+    });
+    const hooks = [silent];
+    while (hooks.length < maxWebhooks)
+      hooks.push(
+        (await call(addWebhook, { name: 'Shop', url: receiver.url, events: ['score.edited'] })).body.webhookId,
+      );
+    for (const webhookId of hooks.slice(0, -1))
+      for (const subject of ['a', 'b', 'c', 'd']) await tell(`score:${subject}`, 'score.edited', webhookId);
+    await tell('score:fast', 'score.edited', hooks.at(-1));
+
+    await runJobs();
+
+    const states = await services.database.read.selectFrom('webhook_deliveries').select('state').distinct().execute();
+    expect(states).toEqual([{ state: 'delivered' }]);
   });
 });
 
