@@ -83,6 +83,7 @@ describe('the description of the learner service', () => {
 
     expect(told?.parameters.map(({ name, in: place }) => [place, name])).toEqual([
       ['query', 'since'],
+      ['query', 'studentId'],
       ['query', 'limit'],
       ['header', 'If-None-Match'],
     ]);
