@@ -73,10 +73,10 @@ async function bench(databaseUrl: string): Promise<void> {
     }),
   );
   const { stop } = await startConsole(services, { webFolder: null });
-  let received = 0;
+  const quickly = { received: 0 };
   const receivers = [
     await listen((_request, response) => {
-      received += 1;
+      quickly.received += 1;
       response.writeHead(204).end();
     }),
     await listen(() => undefined),
@@ -89,12 +89,12 @@ async function bench(databaseUrl: string): Promise<void> {
 
   /** How long the quick receiver's deliveries take, by their attempts. */
   async function deliver(during: string): Promise<void> {
-    received = 0;
+    quickly.received = 0;
     const begin = performance.now();
     await tell(services, quickId, quickCount);
-    while (received < quickCount && performance.now() - begin < maxSeconds * 1_000) await wait(20);
+    while (quickly.received < quickCount && performance.now() - begin < maxSeconds * 1_000) await wait(20);
     const seconds = (performance.now() - begin) / 1_000;
-    report(`deliveries a second, ${during}`, received / seconds, '/s');
+    report(`deliveries a second, ${during}`, quickly.received / seconds, '/s');
     const rows = await services.database.read
       .selectFrom('webhook_attempts')
       .innerJoin('webhook_deliveries', 'webhook_deliveries.id', 'delivery_id')
@@ -106,7 +106,7 @@ async function bench(databaseUrl: string): Promise<void> {
     const times = rows.map(({ ms }) => ms);
     report('  … one attempt, p50', median(times), 'ms');
     report('  … p99', quantile(times, 0.99), 'ms');
-    if (received < quickCount) report('  … not delivered', quickCount - received, '', '0');
+    if (quickly.received < quickCount) report('  … not delivered', quickCount - quickly.received, '', '0');
   }
 
   console.log(`\n${services.database.engine}`);

@@ -22,6 +22,7 @@ import * as findings from '#library/findings.ts';
 import * as invitations from '#access/invitations.ts';
 import * as imports from '#sales/imports.ts';
 import * as keyForecast from '#sales/key-forecast.ts';
+import * as keyLibraries from '#sales/key-libraries.ts';
 import * as learners from '#learning/learners.ts';
 import * as mailing from '#sales/mailing.ts';
 import * as libraries from '#library/libraries.ts';
@@ -77,6 +78,7 @@ const rooms = {
   mailing,
   subscriptions,
   'key-forecast': keyForecast,
+  'key-libraries': keyLibraries,
   learners,
   content,
   'demo-learner': demoLearner,

@@ -6,6 +6,7 @@ import { Duration } from './commissions.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
+import { libraryChoice } from './key-libraries.ts';
 import { OptionalRegion } from './regions.ts';
 import { AllOrId, ids, manyOf, Selected } from '#platform/selection.ts';
 import { unrenewable } from '#platform/sentences.ts';
@@ -189,7 +190,6 @@ export const updateKey = endpoint({
 });
 
 export const maxGeneratedKeys = 100;
-const noLibraries = fieldError('selection.empty', { of: 'library' });
 const noNumber = fieldError('number.between', { min: 1, max: 100 });
 
 export const generateKeys = endpoint({
@@ -201,28 +201,11 @@ export const generateKeys = endpoint({
     educatorId: Id,
     expirationDays: Duration,
     numberOfKeys: wholeNumber(1, maxGeneratedKeys, noNumber),
-    /** The libraries that the keys open; null for all, also later ones. Without it, those chosen before for this educator. */
-    libraryIds: z.nullish(ids(noLibraries)),
-    /** Whether the next keys of this educator open the same. */
-    isDefault: z._default(z.boolean(fieldError('boolean.expected')), false),
+    ...libraryChoice,
   }),
   output: z.extend(Done, { keys: z.array(ActivationCode) }),
   refusals: ['key.educator', 'library.not-found'],
   repeatable: true,
-});
-
-export const listKeyLibraries = endpoint({
-  method: 'POST',
-  path: '/admin/subscriptions/libraries',
-  access,
-  summary: 'The libraries that a key can open, and those that the next keys of an educator open.',
-  input: z.object({ educatorId: AllOrId }),
-  output: z.object({
-    libraries: z.array(z.object({ libraryId: int(), libraryName: z.string() })),
-    /** Null for all; always null without an educator. */
-    defaultIds: z.nullable(z.array(int())),
-  }),
-  isRead: true,
 });
 
 export const toggleKey = endpoint({

@@ -1,5 +1,6 @@
 import { readCatalogue, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
-import { exportKeys, getKey, listKeyLibraries } from '@eemusic/contract/sales/subscriptions';
+import { listKeyLibraries } from '@eemusic/contract/sales/key-libraries';
+import { exportKeys, getKey } from '@eemusic/contract/sales/subscriptions';
 import { readXlsx } from 'hucre';
 import { describe, expect, it } from 'vitest';
 import { learnerToken } from '#testing/an-app.ts';

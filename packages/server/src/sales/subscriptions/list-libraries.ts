@@ -1,4 +1,4 @@
-import type { listKeyLibraries as declared } from '@eemusic/contract/sales/subscriptions';
+import type { listKeyLibraries as declared } from '@eemusic/contract/sales/key-libraries';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { listLibraryNames } from '#library/libraries/index.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,4 +1,5 @@
 import * as forecast from '@eemusic/contract/sales/key-forecast';
+import * as libraries from '@eemusic/contract/sales/key-libraries';
 import { previewRefund as preview, refundSale as refund } from '@eemusic/contract/sales/refunds';
 import * as contract from '@eemusic/contract/sales/subscriptions';
 import type { Serve } from '#platform/http/index.ts';
@@ -28,7 +29,7 @@ export function subscriptionRoutes(serve: Serve, services: Services): void {
   serve(contract.readKeyCards, ({ selectedKeys }) => readKeyCards(services, selectedKeys));
   serve(contract.exportKeys, ({ selectedEducators }, by) => exportKeys(services, selectedEducators, by.language));
   serve(contract.listKeyEducators, (request) => listKeyEducators(services, request));
-  serve(contract.listKeyLibraries, (request) => listKeyLibraries(services, request));
+  serve(libraries.listKeyLibraries, (request) => listKeyLibraries(services, request));
   serve(forecast.forecastKeys, (request) => forecastKeys(services, request));
   serve(forecast.countExpiring, () => countExpiring(services));
   serve(contract.generateKeys, (request, by) => generate(services, request, by));

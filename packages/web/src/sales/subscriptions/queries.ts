@@ -1,11 +1,11 @@
 import { forecastKeys } from '@eemusic/contract/sales/key-forecast';
+import { listKeyLibraries } from '@eemusic/contract/sales/key-libraries';
 import type { Duration } from '@eemusic/contract/sales/commissions';
 import {
   type ActivationCode,
   checkRenewal,
   getKey,
   listEducatorKeys,
-  listKeyLibraries,
   listSubscriptions,
   selectKeys,
   type SubscriptionEducator,

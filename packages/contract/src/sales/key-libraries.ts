@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { int } from '#platform/schemas.ts';
+import { AllOrId, ids } from '#platform/selection.ts';
+
+/** Which libraries keys open that are made. */
+export const libraryChoice = {
+  /** Null for all, also later ones. Without it, those chosen before for this educator. */
+  libraryIds: z.nullish(ids(fieldError('selection.empty', { of: 'library' }))),
+  /** Whether the next keys of this educator open the same. */
+  isDefault: z._default(z.boolean(fieldError('boolean.expected')), false),
+};
+
+export const listKeyLibraries = endpoint({
+  method: 'POST',
+  path: '/admin/subscriptions/libraries',
+  access: anyOf('UM', 'SM'),
+  summary: 'The libraries that a key can open, and those that the next keys of an educator open.',
+  input: z.object({ educatorId: AllOrId }),
+  output: z.object({
+    libraries: z.array(z.object({ libraryId: int(), libraryName: z.string() })),
+    /** Null for all; always null without an educator. */
+    defaultIds: z.nullable(z.array(int())),
+  }),
+  isRead: true,
+});
