@@ -4,6 +4,9 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { AllOrId, ids } from '#platform/selection.ts';
 
+/** The libraries that a key opens in the learning app; null for all. */
+export const OpenedLibraries = z.nullable(z.array(int()));
+
 /** Which libraries keys open that are made. */
 export const libraryChoice = {
   /** Null for all, also later ones. Without it, those chosen before for this educator. */
@@ -20,8 +23,8 @@ export const listKeyLibraries = endpoint({
   input: z.object({ educatorId: AllOrId }),
   output: z.object({
     libraries: z.array(z.object({ libraryId: int(), libraryName: z.string() })),
-    /** Null for all; always null without an educator. */
-    defaultIds: z.nullable(z.array(int())),
+    /** Always null without an educator. */
+    defaultIds: OpenedLibraries,
   }),
   isRead: true,
 });

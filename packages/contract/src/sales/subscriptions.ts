@@ -6,7 +6,7 @@ import { Duration } from './commissions.ts';
 import { Deleted } from '#platform/deletions.ts';
 import { anyOf, endpoint, file } from '#platform/endpoint.ts';
 import { page, searchQuery, size, sorting } from '#platform/paging.ts';
-import { libraryChoice } from './key-libraries.ts';
+import { libraryChoice, OpenedLibraries } from './key-libraries.ts';
 import { OptionalRegion } from './regions.ts';
 import { AllOrId, ids, manyOf, Selected } from '#platform/selection.ts';
 import { unrenewable } from '#platform/sentences.ts';
@@ -44,8 +44,7 @@ export const ActivationCode = z.object({
   ),
   redeemedOn: z.nullable(Day),
   createdOn: Day,
-  /** The libraries that it opens in the learning app, in their order; null for all. */
-  libraryIds: z.nullable(z.array(int())),
+  libraryIds: OpenedLibraries,
   version: Version,
 });
 export type ActivationCode = z.output<typeof ActivationCode>;
@@ -190,7 +189,6 @@ export const updateKey = endpoint({
 });
 
 export const maxGeneratedKeys = 100;
-const noNumber = fieldError('number.between', { min: 1, max: 100 });
 
 export const generateKeys = endpoint({
   method: 'POST',
@@ -200,7 +198,7 @@ export const generateKeys = endpoint({
   input: z.object({
     educatorId: Id,
     expirationDays: Duration,
-    numberOfKeys: wholeNumber(1, maxGeneratedKeys, noNumber),
+    numberOfKeys: wholeNumber(1, maxGeneratedKeys, fieldError('number.between', { min: 1, max: maxGeneratedKeys })),
     ...libraryChoice,
   }),
   output: z.extend(Done, { keys: z.array(ActivationCode) }),
