@@ -26,7 +26,7 @@ const services = await openServices(
     ADMIN_PASSWORD: account.password,
   }),
 );
-const [moduleId = 1] = await seedLibraries(services);
+const [{ moduleId } = { moduleId: 1 }] = await seedLibraries(services);
 const { address, stop } = await startConsole(services, {
   webFolder: join(import.meta.dirname, '../packages/web/dist'),
 });

@@ -1,3 +1,4 @@
+import type { Curriculum } from '@eemusic/contract/library/choices';
 import sharp from 'sharp';
 import { system } from '#platform/database/index.ts';
 import { uploadFile } from '#platform/files/index.ts';
@@ -7,22 +8,36 @@ import type { Services } from '#platform/services.ts';
 const by = system('demo');
 
 const demoLibraries = [
-  { name: 'Kung Fu Sight Reading', shortName: 'KFSR', ground: ['#16324f', '#2a6f8f'], figure: bamboo() },
-  { name: 'Piano Adventure', shortName: 'PA', ground: ['#5b2a3c', '#b4583f'], figure: mountains() },
+  {
+    name: 'Kung Fu Sight Reading',
+    shortName: 'KFSR',
+    curriculum: 'KungFuSightReading',
+    ground: ['#16324f', '#2a6f8f'],
+    figure: bamboo(),
+  },
+  {
+    name: 'Piano Adventure',
+    shortName: 'PA',
+    curriculum: 'PianoAdventure',
+    ground: ['#5b2a3c', '#b4583f'],
+    figure: mountains(),
+  },
 ] as const;
 
-/** Adds two libraries with pictures drawn here; returns their ids. */
-export async function seedLibraries(services: Services): Promise<number[]> {
-  const ids: number[] = [];
-  for (const { name, shortName, ground, figure } of demoLibraries) {
+export type DemoLibrary = { moduleId: number; curriculum: Curriculum };
+
+/** Adds two libraries with pictures drawn here. */
+export async function seedLibraries(services: Services): Promise<DemoLibrary[]> {
+  const libraries: DemoLibrary[] = [];
+  for (const { name, shortName, curriculum, ground, figure } of demoLibraries) {
     const bytes = await sharp(Buffer.from(cover(ground, figure)))
       .png()
       .toBuffer();
     const { fileName } = await uploadFile(services, { name: `${shortName}.png`, bytes }, by);
     const { id } = await addLibrary(services, { name, shortName, image: fileName }, by);
-    ids.push(id);
+    libraries.push({ moduleId: id, curriculum });
   }
-  return ids;
+  return libraries;
 }
 
 /** A cover of 960 × 640: a background, a motif, and five staff lines with a rising phrase. */

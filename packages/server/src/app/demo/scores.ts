@@ -4,12 +4,14 @@ import { makeCollection } from '@eemusic/music/exercises';
 import { folded, type Query, system } from '#platform/database/index.ts';
 import { uploadScore, type Engravers } from '#library/uploads/index.ts';
 import { publishScores } from '#library/scores/index.ts';
+import type { DemoLibrary } from './libraries.ts';
 import type { Services } from '#platform/services.ts';
 
 const by = system('demo');
 const batchSize = 10;
+const growthMs = 350 * 24 * 60 * 60 * 1000;
 
-type Sizes = { scores: number; libraries: number[]; onProgress?: (done: number) => void };
+type Sizes = { scores: number; libraries: readonly DemoLibrary[]; onProgress?: (done: number) => void };
 
 /** Publishes exercises of rising difficulty through the same actions that people use; returns their number. */
 export async function seedScores(
@@ -17,7 +19,7 @@ export async function seedScores(
   engravers: Engravers,
   { scores, libraries, onProgress }: Sizes,
 ): Promise<number> {
-  const stages = await listPlaces(services.database.read);
+  const stages = planPlaces(await listPlaces(services.database.read), scores);
   const exercises = makeCollection(scores, 2026);
   let done = 0;
   for (let start = 0; start < exercises.length; start += batchSize) {
@@ -26,43 +28,68 @@ export async function seedScores(
       batch.map(async (exercise, offset): Promise<NewScore> => {
         const file = { name: `${folded(exercise.name)}.musicxml`, bytes: new TextEncoder().encode(exercise.xml) };
         const { fileName, name, analysis } = await uploadScore(services, engravers, file, by);
-        const stage = stageOf(start + offset, exercises.length, stages);
-        const moduleId = libraries[(start + offset) % libraries.length] ?? 1;
+        const index = start + offset;
+        const stage = stages[index];
+        if (!stage) throw new Error('There are no stages to put scores in');
+        // Every third score is of the second library.
+        const library = libraries[index % 3 === 2 ? 1 : 0];
+        if (!library) throw new Error('There are no libraries to put scores in');
         const tags = tagsOf(analysis.tags, exercise.answers);
-        return { ...stage, name, fileName, moduleId, ...tags, ...mistakeOf(start + offset, tags), ...plain };
+        return { ...stage, ...library, name, fileName, ...tags, ...mistakeOf(index, tags), ...plain };
       }),
     );
-    await publishScores(services, { scores: uploaded }, by);
+    await publishScores(publishedAt(services, start / exercises.length), { scores: uploaded }, by);
     done += batch.length;
     onProgress?.(done);
   }
   return done;
 }
 
-const plain = { curriculum: 'KungFuSightReading', scoreEnabled: true, accompanimentPath: null, scoreType: 0 } as const;
+/** These services, at a moment of the last twelve months: the library has grown since, grade by grade. */
+function publishedAt(services: Services, share: number): Services {
+  const at = new Date(services.clock.now().getTime() - (1 - share) * growthMs);
+  return { ...services, clock: { ...services.clock, now: () => at } };
+}
+
+const plain = { scoreEnabled: true, accompanimentPath: null, scoreType: 0 } as const;
 
 type Stage = { gradeId: number; levelId: number; stageId: number };
+type Place = Stage & { grade: number; level: number; stage: number };
 
-/** The first two stages of the first two levels of every grade: enough places with enough scores each. */
-function listPlaces(db: Query): Promise<Stage[]> {
+/** All places of the curriculum in their order. */
+function listPlaces(db: Query): Promise<Place[]> {
   return db
     .selectFrom('stages')
     .innerJoin('levels', 'levels.id', 'stages.level_id')
     .innerJoin('grades', 'grades.id', 'levels.grade_id')
     .select(['stages.id as stageId', 'levels.id as levelId', 'grades.id as gradeId'])
-    .where('levels.place', '<=', 2)
-    .where('stages.place', '<=', 2)
+    .select(['grades.place as grade', 'levels.place as level', 'stages.place as stage'])
     .orderBy('grades.place')
     .orderBy('levels.place')
     .orderBy('stages.place')
     .execute();
 }
 
-/** The collection is sorted by difficulty, so easier exercises go to earlier stages. */
-function stageOf(index: number, count: number, stages: Stage[]): Stage {
-  const stage = stages[Math.floor((index * stages.length) / count)];
-  if (!stage) throw new Error('There are no stages to put scores in');
-  return stage;
+/**
+ * The share of the scores that a place gets. The library is in progress: the first grades are complete, later ones have
+ * fewer levels, and the last level of each is under way.
+ */
+function shareOf({ grade, level, stage }: Place): number {
+  const levels = Math.max(1, 4 - Math.floor((grade - 1) / 2.5));
+  if (level > levels || (level === levels && grade > 1 && stage > 2)) return 0;
+  return Math.max(1, 7 - grade / 2 - stage / 2) + ((grade * 5 + level * 3 + stage) % 4);
+}
+
+/** The collection is sorted by difficulty, so easier exercises go to earlier places. */
+function planPlaces(places: readonly Place[], count: number): Stage[] {
+  const shares = places.map(shareOf);
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  let sum = 0;
+  return places.flatMap(({ gradeId, levelId, stageId }, index) => {
+    const from = Math.round((sum / all) * count);
+    sum += shares[index] ?? 0;
+    return Array.from({ length: Math.round((sum / all) * count) - from }, () => ({ gradeId, levelId, stageId }));
+  });
 }
 
 type Answers = ReturnType<typeof makeCollection>[number]['answers'];
