@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngraver, type Engraving } from '@eemusic/music/engraving';
+import { createEngraver, type Engraving, standardLayout } from '@eemusic/music/engraving';
 import { type FixtureFolder, listFixtures, readFixture } from '@eemusic/music/fixtures';
 import { visibleNotes } from '@eemusic/music/mutations';
 import { printScores } from '@eemusic/music/printing';
@@ -16,6 +16,7 @@ import { countBlackMargins, pagesByMuseScore } from './pages.ts';
  * fixtures, and a folder that SAMPLES names.
  */
 const STAFF_MM = 8.8;
+const sameSize = { ...standardLayout, staffHeight: STAFF_MM, ensembleStaffHeight: STAFF_MM };
 /** A4, in hundredths of a millimetre. */
 const PAGE_HEIGHT = 29_700;
 
@@ -41,7 +42,9 @@ function filesIn(path: string): Buffer[] {
 
 async function report(kind: string, files: Buffer[]): Promise<void> {
   const drawn: Engraving[] = [];
-  for (const file of files) drawn.push(await engraver.engrave(file));
+  for (const file of files) drawn.push(await engraver.engrave(file, sameSize));
+  let openPages = 0;
+  for (const file of files) openPages += (await engraver.engrave(file)).pages.length;
   const pages = drawn.flatMap(({ pages: own }) => own);
   const several = drawn.filter(({ systems }) => systems.length > 1);
   const single = several.filter(({ systems }) => systems.at(-1)?.measures === 1).length;
@@ -65,6 +68,7 @@ async function report(kind: string, files: Buffer[]): Promise<void> {
   console.log(
     `  pages:                  ${pages.length}, MuseScore ${pagesByMuseScore(files, { folder, staffMm: STAFF_MM }) ?? 'is not here'}`,
   );
+  console.log(`  pages, size left open:  ${openPages}`);
   console.log(`  single-measure ends:    ${single} of ${several.length}`);
   console.log(`  lines of 2, 3, 4 or 8:  ${phrases} of ${lines.length}`);
   console.log(`  blank foot, continuing: mean ${foot.toFixed(1)} mm, most ${Math.max(0, ...feet).toFixed(1)} mm`);

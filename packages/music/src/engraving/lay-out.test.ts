@@ -56,6 +56,21 @@ describe('a layout', () => {
     expect(systems[0]?.top).toBe(standardLayout.titleRoom * 100);
   });
 
+  it('sets staves up to a tenth smaller where that saves a page, unless it sets their height', async () => {
+    const score = aScore(Array.from({ length: 48 }, () => notes(8).replaceAll('quarter', 'eighth')));
+    const heights = async (layout: Partial<Layout>) => {
+      const { pages } = await draw(score, layout);
+      return { pages: pages.length, staff: staffHeight(pages[0] ?? '') };
+    };
+    const fixed = await heights({ staffHeight: 8.8 });
+    const open = await heights({});
+
+    expect(fixed.staff).toBeCloseTo(8.8, 1);
+    expect(open.pages).toBe(fixed.pages - 1);
+    expect(open.staff).toBeGreaterThanOrEqual(7.9);
+    expect(open.staff).toBeLessThan(8.5);
+  });
+
   it('shrinks staves until many of them fit on a page', async () => {
     const { pages, systems } = await draw(aScore(someMeasures(8), 36));
 

@@ -7,7 +7,7 @@ import { loadScore, type Source } from './load-score.ts';
 import { type MeasuredSystem, measureSystems } from './measure-page.ts';
 import { inMusicFont } from './notehead-font.ts';
 import { stripOptions } from './options.ts';
-import { frameOf, type LinePlan, type Piece, planLines, readPiece } from './plan-lines.ts';
+import { frameOf, type LinePlan, type Piece, planForFewerPages, planLines, readPiece } from './plan-lines.ts';
 
 /** SVG pages, the positions of their systems, and the first system with all its ink. */
 export type LaidOut = { pages: string[]; systems: System[]; first: MeasuredSystem };
@@ -23,10 +23,12 @@ export function layOut(toolkit: VerovioToolkit, source: Source, layout: Layout):
   const piece = readPiece(toolkit, source);
   let plan = planLines(piece, layout, {});
   let drawn = drawLines(toolkit, { piece, plan, layout });
-  const better = planLines(piece, layout, { staffHeight: plan.staffHeight, tooHigh: drawn.tooHigh });
-  if (better.starts.join() !== plan.starts.join()) {
-    plan = better;
-    drawn = drawLines(toolkit, { piece, plan, layout });
+  const better = planForFewerPages(piece, layout, { staffHeight: plan.staffHeight, tooHigh: drawn.tooHigh });
+  if (better.starts.join() !== plan.starts.join() || better.staffHeight !== plan.staffHeight) {
+    const other = drawLines(toolkit, { piece, plan: better, layout });
+    const isWorthIt =
+      better.staffHeight === plan.staffHeight || pagesOf(other, better, layout) < pagesOf(drawn, plan, layout);
+    if (isWorthIt) [plan, drawn] = [better, other];
   }
   for (let shrinks = 0; drawn.excess > 1 && shrinks < maxShrinks; shrinks += 1) {
     plan = planLines(piece, layout, { staffHeight: (plan.staffHeight / drawn.excess) * 0.98, tooHigh: drawn.tooHigh });
@@ -63,6 +65,10 @@ function drawLines(toolkit: VerovioToolkit, { piece: { source }, plan, layout }:
   const room = (index: number) => frame.bottom - (index === 0 ? frame.firstTop : frame.top);
   const excess = Math.max(...heights.map(({ top, bottom }, index) => (bottom - top) / room(index)));
   return { strip, boxes, heights, excess, tooHigh: plan.overestimate(heights) };
+}
+
+function pagesOf({ heights }: Drawn, { staffHeight, forced }: LinePlan, layout: Layout): number {
+  return choosePages(heights, { ...frameOf(layout, unitsPerMm, staffHeight), forced }).length;
 }
 
 const staffLines = /class="staff">\s*((?:<path d="M-?\d+ -?\d+ L-?\d+ -?\d+"[^>]*>\s*)+)/g;

@@ -2,12 +2,14 @@ import type { VerovioToolkit } from 'verovio/esm';
 import {
   chooseDensity,
   chooseLines,
+  choosePages,
   dropNamesOfSolo,
   type Layout,
   type LineMeasure,
   type PageFrame,
   type MeasureMarks,
   readMeasures,
+  setStaffHeight,
   staffHeightFor,
   type SystemHeights,
   systemsOf,
@@ -23,6 +25,8 @@ export type Piece = { source: Source; marks: MeasureMarks[]; tape: Tape };
 
 export type LinePlan = {
   staffHeight: number;
+  /** As planned; heights of systems are estimated before they are drawn. */
+  pages: number;
   zoom: number;
   /** Verovio's factor for the space after notes. */
   spacing: number;
@@ -96,6 +100,7 @@ export function planLines(
   const fills = fillsOf(measures, starts, lineWidth);
   return {
     staffHeight,
+    pages: choosePages(systemsOf(starts, heights), frame).length,
     zoom: zoomFor(staffHeight),
     spacing: spacingFor(fills),
     starts,
@@ -103,6 +108,25 @@ export function planLines(
     forced: layout.keepsBreaks ? forcedPages(marks, starts) : new Set(),
     overestimate: (drawn) => overestimate(drawn, { starts, heights, perMm }) + tooHigh,
   };
+}
+
+/** Ratios by which staves may be smaller than usual, and the longest piece for which that is worth a page. */
+const smaller = { ratios: [0.95, 0.9], mostPages: 6 };
+
+/** With staves up to a tenth smaller if that saves a page, unless the layout sets their height. */
+export function planForFewerPages(
+  piece: Piece,
+  layout: Layout,
+  { staffHeight, tooHigh }: { staffHeight: number; tooHigh: number },
+): LinePlan {
+  const usual = planLines(piece, layout, { staffHeight, tooHigh });
+  const isSet = setStaffHeight(piece.tape.staves, layout) !== null;
+  if (isSet || usual.pages < 2 || usual.pages > smaller.mostPages) return usual;
+  for (const ratio of smaller.ratios) {
+    const plan = planLines(piece, layout, { staffHeight: staffHeight * ratio, tooHigh });
+    if (plan.pages < usual.pages) return plan;
+  }
+  return usual;
 }
 
 function lineMeasures(marks: readonly MeasureMarks[], tape: Tape, keepsBreaks: boolean): LineMeasure[] {

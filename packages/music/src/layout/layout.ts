@@ -42,11 +42,15 @@ const maxFewStaves = 2;
  * The layout's height; otherwise large staves for a child at the piano, and small ones for a score of many instruments,
  * so that a system fits on a page.
  */
-export function staffHeightFor(
-  staves: number,
-  { staffHeight, ensembleStaffHeight }: Pick<Layout, 'staffHeight' | 'ensembleStaffHeight'>,
-): number {
-  return (staves <= maxFewStaves ? staffHeight : ensembleStaffHeight) ?? usualStaffHeight(staves);
+export function staffHeightFor(staves: number, layout: StaffHeights): number {
+  return setStaffHeight(staves, layout) ?? usualStaffHeight(staves);
+}
+
+type StaffHeights = Pick<Layout, 'staffHeight' | 'ensembleStaffHeight'>;
+
+/** The layout's height for systems of this many staves; null if it leaves that open. */
+export function setStaffHeight(staves: number, { staffHeight, ensembleStaffHeight }: StaffHeights): number | null {
+  return staves <= maxFewStaves ? staffHeight : ensembleStaffHeight;
 }
 
 function usualStaffHeight(staves: number): number {
