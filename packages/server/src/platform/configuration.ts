@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
+import { databaseUrlFault } from '#platform/database/hosts.ts';
 import { readNetwork } from '#platform/networks.ts';
 
 /** Settings are strings; an empty one counts as not set. */
@@ -39,10 +40,11 @@ function isEncryptedOrLocal(value: string): boolean {
 /** The library that parses phone numbers knows which codes are countries. */
 const phoneRegion = text.refine(isSupportedCountry, 'two capital letters of a country are expected, such as CN');
 
-const database = optional(
-  (value) => /^postgres(ql)?:\/\//.test(value),
-  'postgres://user:password@host/name is expected, or nothing for SQLite',
-);
+const database = text.transform((value, context) => {
+  const fault = value === '' ? null : databaseUrlFault(value);
+  if (fault !== null) context.addIssue(fault);
+  return value === '' ? null : value;
+});
 const storage = optional(
   (value) => /^s3:\/\/[^/?]+/.test(value),
   's3://bucket/prefix is expected, or nothing for the data folder',
@@ -136,7 +138,11 @@ export const settings = {
     'Folder of the SQLite database and of the files.',
     text.transform((value) => resolve(value)),
   ),
-  DATABASE_URL: setting('', 'postgres://…; empty: SQLite in DATA_DIR.', database),
+  DATABASE_URL: setting(
+    '',
+    'postgres://…, of several hosts postgres://user:password@host1,host2/name?target_session_attrs=read-write; empty: SQLite in DATA_DIR.',
+    database,
+  ),
   STORAGE_URL: setting(
     '',
     's3://bucket/prefix?endpoint=…; empty: DATA_DIR/files. Credentials as the AWS tools read them.',

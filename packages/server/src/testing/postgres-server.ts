@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { scratch } from './scratch.ts';
@@ -12,14 +12,58 @@ export function findPostgres(): string | null {
     '/usr/bin/initdb',
     '/opt/homebrew/bin/initdb',
   ]);
-  return locations.length > 0 ? dirname(locations.toSorted().at(-1) ?? '') : null;
+  const location = locations.toSorted().at(-1);
+  return location === undefined ? null : dirname(realpathSync(location));
 }
 
 /** PostgreSQL refuses to run as root, so its programs run as the package's user. */
 const isRoot = process.getuid?.() === 0;
 
+type Server = { url: string; stop(): void };
+
 /** Starts a temporary server on a free port; its data is removed with it. */
-export async function startPostgres(bin: string): Promise<{ url: string; stop(): void }> {
+export async function startPostgres(bin: string): Promise<Server> {
+  const { data, run, start, stop } = await aServer(bin);
+  run('initdb', ['-D', data, ...initial]);
+  return { url: start('-c synchronous_commit=off -c wal_level=minimal -c max_wal_senders=0'), stop };
+}
+
+/**
+ * Starts a primary with a synchronous standby: what the primary acknowledges, the standby has. `kill` ends the primary
+ * without a shutdown, `pause` has it accept connections and answer none, `promote` makes the standby the primary and waits until it is.
+ */
+export async function startPrimaryAndStandby(
+  bin: string,
+): Promise<{ primary: Server & { kill(): void; pause(): void }; standby: Server & { promote(): void } }> {
+  const primary = await aServer(bin);
+  primary.run('initdb', ['-D', primary.data, ...initial]);
+  const primaryUrl = primary.start(
+    '-c wal_level=replica -c max_wal_senders=4 -c synchronous_standby_names=* -c synchronous_commit=on',
+  );
+  const standby = await aServer(bin);
+  standby.run('pg_basebackup', ['-D', standby.data, '-d', primaryUrl, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']);
+  return {
+    primary: {
+      url: primaryUrl,
+      kill: () => primary.run('pg_ctl', ['-D', primary.data, '-m', 'immediate', 'stop']),
+      pause: () => primary.signal('SIGSTOP'),
+      stop() {
+        primary.signal('SIGCONT');
+        primary.stop();
+      },
+    },
+    standby: {
+      url: standby.start('-c synchronous_commit=local'),
+      promote: () => standby.run('pg_ctl', ['-D', standby.data, '-w', '-t', '60', 'promote']),
+      stop: standby.stop,
+    },
+  };
+}
+
+const initial = ['-U', 'eemusic', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+
+/** A folder and a port for a server, and what runs PostgreSQL's programs there. */
+async function aServer(bin: string) {
   const folder = mkdtempSync(join(scratch, 'eemusic-postgres-'));
   const data = join(folder, 'data');
   if (isRoot) execFileSync('chown', ['postgres', folder]);
@@ -36,15 +80,22 @@ export async function startPostgres(bin: string): Promise<{ url: string; stop():
     });
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
   };
-
-  run('initdb', ['-D', data, '-U', 'eemusic', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c max_wal_size=256MB -c max_connections=200`;
-  run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const pidFile = join(data, 'postmaster.pid');
   return {
-    url: `postgres://eemusic@127.0.0.1:${port}/postgres`,
+    data,
+    run,
+    /** Signals the main process, if there is one. */
+    signal(name: NodeJS.Signals) {
+      if (existsSync(pidFile)) process.kill(Number.parseInt(readFileSync(pidFile, 'utf8'), 10), name);
+    },
+    start(more: string): string {
+      const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c full_page_writes=off -c max_wal_size=256MB -c max_connections=200 ${more}`;
+      run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', settings, 'start']);
+      return `postgres://eemusic@127.0.0.1:${port}/postgres`;
+    },
     stop() {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+      if (existsSync(pidFile)) run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

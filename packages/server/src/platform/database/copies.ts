@@ -2,9 +2,9 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copySqlite, DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { CopyError } from './copy-error.ts';
 import { databasePath, type DatabaseLocation, type Engine } from './database.ts';
+import { connectToPostgres } from './postgres.ts';
 import { runTool } from './run-tool.ts';
 
 /** File name of a database copy. */
@@ -55,8 +55,7 @@ export async function assertNoDatabase({ databaseUrl, dataDir }: DatabaseLocatio
     if (existsSync(path)) throw new CopyError(`There is a database already: ${path}`);
     return;
   }
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectToPostgres(databaseUrl);
   const { rows } = await client.query<{ count: string }>(
     "select count(*) from information_schema.tables where table_schema = 'public'",
   );

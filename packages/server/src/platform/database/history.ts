@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { databasePath, type DatabaseLocation } from './database.ts';
+import { connectToPostgres } from './postgres.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -17,8 +17,7 @@ declare module '#platform/database/tables.ts' {
 export async function beginNewHistory({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {
   const name = randomUUID();
   if (databaseUrl !== null) {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
+    const client = await connectToPostgres(databaseUrl);
     const { rows } = await client.query<{ table: string | null }>(`select to_regclass('database_history') as table`);
     if (rows[0]?.table) await client.query('update database_history set name = $1', [name]);
     return client.end();

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { hasSessionTarget, hostUrls } from './hosts.ts';
+import { clientOfPrimary } from './primary.ts';
 import { maxSilenceMs, openWatchedSocket } from './silence.ts';
 
 const int8 = 20;
@@ -11,10 +13,26 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** What the address of one host, or of several of which one takes writes, means to pg. */
+const addressOf = (databaseUrl: string) => ({
+  connectionString: hostUrls(databaseUrl)[0],
+  ...(hasSessionTarget(databaseUrl) && { Client: clientOfPrimary(databaseUrl) }),
+});
+
+/** Opens one connection outside any pool; end it. */
+export async function connectToPostgres(databaseUrl: string): Promise<pg.Client> {
+  const { Client = pg.Client, connectionString } = addressOf(databaseUrl);
+  const client = new Client({ connectionString });
+  // A connection that breaks fails its query; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
 /** Opens a pool whose connections time out rather than hang. */
 export function openPostgres(url: string, maxConnections: number, silenceMs = maxSilenceMs): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...addressOf(url),
     types,
     max: maxConnections,
     stream: () => openWatchedSocket(silenceMs),

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { CopyError } from './copy-error.ts';
+import { withoutPassword } from './hosts.ts';
 
 /**
  * Runs one of PostgreSQL's own tools, which must be on the PATH. The password is passed in the environment, because
  * `ps` shows arguments.
  */
 export function runTool(program: 'pg_dump' | 'pg_restore', args: string[], databaseUrl: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = '';
+  const { url, password } = withoutPassword(databaseUrl);
   const env = { ...process.env, ...(password !== '' && { PGPASSWORD: password }) };
   return new Promise((done, fail) => {
-    const child = spawn(program, [...args, `--dbname=${url.href}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, [...args, `--dbname=${url}`], { env, stdio: ['ignore', 'ignore', 'pipe'] });
     let errorOutput = '';
     child.stderr.on('data', (chunk) => {
       errorOutput += String(chunk);

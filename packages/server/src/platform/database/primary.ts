@@ -1,0 +1,118 @@
+import { callbackify } from 'node:util';
+import pg from 'pg';
+import { hostUrls } from './hosts.ts';
+
+/** Pools give a connection 5 s, and the search of the primary is a part of it. */
+const maxSearchMs = 4000;
+const maxAskMs = 1500;
+
+/** How soon connections to a former primary are closed, which may be silent instead of closing them itself. */
+const watchEveryMs = 5000;
+
+/** A host that takes writes. */
+type Primary = { url: string; host: string; port: number };
+
+type Callback = (error: Error | null, client?: pg.Client) => void;
+
+/**
+ * The class of clients that connect to whichever host takes writes, asked anew for each connection. When another host
+ * has become the primary, all connections to the former one are closed: they fail as if it had closed them.
+ */
+export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
+  const urls = hostUrls(databaseUrl);
+  const open = new Map<pg.Client, Primary>();
+  let known = '';
+  let searching: Promise<Primary> | null = null;
+  let watch: NodeJS.Timeout | undefined;
+
+  async function search(): Promise<Primary> {
+    const primary = await findPrimary(urls.toSorted((a, b) => Number(b === known) - Number(a === known)));
+    known = primary.url;
+    for (const [client, { url }] of open) if (url !== known) client.connection.stream.destroy(hasMoved());
+    return primary;
+  }
+
+  /** One search at a time serves all who wait. */
+  const find = (): Promise<Primary> =>
+    (searching ??= search().finally(() => {
+      searching = null;
+    }));
+
+  function keep(client: pg.Client, primary: Primary): void {
+    open.set(client, primary);
+    watch ??= setInterval(() => void find().catch(() => {}), watchEveryMs).unref();
+    client.once('end', () => {
+      open.delete(client);
+      if (open.size > 0) return;
+      clearInterval(watch);
+      watch = undefined;
+    });
+  }
+
+  return class ClientOfPrimary extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Callback): void;
+    override connect(callback?: Callback): Promise<pg.Client> | void {
+      if (!callback) return this.connectToPrimary();
+      callbackify(() => this.connectToPrimary())(callback);
+    }
+
+    private async connectToPrimary(): Promise<pg.Client> {
+      const primary = await find();
+      this.host = primary.host;
+      this.port = primary.port;
+      await super.connect();
+      keep(this, primary);
+      return this;
+    }
+  };
+}
+
+/** Asks host by host, in the order given. */
+async function findPrimary(urls: readonly string[]): Promise<Primary> {
+  const timeoutMs = Math.min(maxAskMs, maxSearchMs / urls.length);
+  const faults: (Error & { code?: unknown })[] = [];
+  const answers: string[] = [];
+  for (const url of urls) {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      application_name: 'eemusic-console',
+    });
+    const { host, port } = client;
+    try {
+      if (await takesWrites(client)) return { url, host, port };
+      answers.push(`${host}:${port} is read-only`);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      faults.push(error);
+      answers.push(`${host}:${port}: ${error.message}`);
+    }
+  }
+  throw wrongEverywhere(faults, urls.length) ?? nowhere(answers);
+}
+
+async function takesWrites(client: pg.Client): Promise<boolean> {
+  // A connection that breaks later is no longer needed.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is_read_only: string }>(
+      `select current_setting('transaction_read_only') as is_read_only`,
+    );
+    return rows[0]?.is_read_only === 'off';
+  } finally {
+    client.connection.end();
+    setTimeout(() => client.connection.stream.destroy(), maxAskMs).unref();
+  }
+}
+
+/** A wrong password or name of the database is a setting to mend, not a host to wait for. */
+const wrongEverywhere = (faults: readonly (Error & { code?: unknown })[], hosts: number) =>
+  faults.length === hosts && faults.every(({ code }) => /^(28|3D)/.test(String(code))) ? faults[0] : undefined;
+
+const nowhere = (answers: readonly string[]) =>
+  Object.assign(new Error(`No host takes writes: ${answers.join('; ')}`), { code: '08001' });
+
+const hasMoved = () => Object.assign(new Error('Another host has become the primary'), { code: 'ECONNRESET' });
