@@ -48,7 +48,7 @@ test('the palette finds every kind of record, and lists the keys', async ({ page
   await find(page, 'add school', /^Add a school or teacher/);
   await expect(title(page, 'Add school or teacher')).toBeVisible();
 
-  await page.keyboard.press('?');
+  await page.keyboard.press('Control+/');
   await expect(help(page).getByRole('heading', { name: 'Support board' })).toBeVisible();
   await checkLooks(page, 'keyboard shortcuts');
   await page.keyboard.press('Escape');

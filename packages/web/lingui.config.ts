@@ -5,8 +5,10 @@ import { formatter } from '@lingui/format-po';
 
 /** Texts of these files are loaded with the shell, the dashboard or the palette, not with the room's screens. */
 const inShell = ['*/*/room.ts'];
-const inDashboard = ['app/dashboard', '*/*/*live-figure.ts'];
+const inDashboard = ['app/dashboard', '*/*/*live-figure.ts', '*/*/purpose.ts'];
 const inPalette = ['*/*/palette.ts'];
+/** Texts of this file are loaded with the districts that show regions. */
+const regions = 'platform/names/regions.ts';
 /** Texts of these folders are needed before sign-in. */
 const inStart = ['access/passwords', 'access/session', 'app/start'];
 
@@ -59,17 +61,18 @@ export default defineConfig({
     catalog(
       'app',
       ['app', 'platform/deletions', 'platform/names', ...inShell],
-      ['app/palette/**', 'app/start/**', 'app/dashboard/**'],
+      ['app/palette/**', 'app/start/**', 'app/dashboard/**', 'app/handbook/**', regions],
     ),
     catalog('dashboard', inDashboard),
+    catalog('handbook', ['app/handbook'], inPalette),
     catalog('palette', ['app/palette', ...inPalette]),
-    district('access'),
+    district('access', [regions]),
     district('library', ['platform/ui/reorder']),
     ...Array.from(new Set(ownTexts.map(({ name }) => name)), (name) =>
       catalog(name, ownFolders(name), [...inShell, ...inPalette, ...inDashboard]),
     ),
-    district('sales'),
-    district('learning'),
+    district('sales', [regions]),
+    district('learning', [regions]),
     district('support'),
   ],
 });

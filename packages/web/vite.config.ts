@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { handbook } from './scripts/handbook.ts';
 import { preloadFont } from './scripts/preload-font.ts';
 import { pianoSamples } from './scripts/piano-samples.ts';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, here)] }),
     react(),
     lingui(here),
+    handbook(),
     pianoSamples(),
     preloadFont('inter-latin-wght-normal.woff2'),
   ],

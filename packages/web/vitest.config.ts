@@ -2,6 +2,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { handbook } from './scripts/handbook.ts';
 
 /** Finds lingui.config.ts from any working directory. */
 const here = { cwd: import.meta.dirname };
@@ -24,7 +25,7 @@ const suite = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here)],
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({}, here)] }), react(), lingui(here), handbook()],
   test: {
     maxWorkers: 2,
     projects: [

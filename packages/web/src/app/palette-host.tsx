@@ -27,12 +27,13 @@ export function PaletteHost({ children }: { children: ReactNode }) {
     setLoaded((before) => ({ ...before, keys: true }));
     openKeys();
   };
-  useHotkeys([['mod+K', open]], []);
-  /* On some keyboard layouts `?` needs no Shift. */
-  useHotkeys([
-    ['shift+?', showKeys],
-    ['?', showKeys],
-  ]);
+  useHotkeys(
+    [
+      ['mod+K', open],
+      ['mod+/', showKeys],
+    ],
+    [],
+  );
 
   return (
     <OpenPalette value={open}>

@@ -20,6 +20,7 @@ import * as subscriptions from '#sales/subscriptions/room.ts';
 import * as userManagement from '#sales/user-management-page/room.ts';
 import * as board from '#support/board/room.ts';
 import * as retention from '#support/retention/room.ts';
+import * as handbook from './handbook/room.ts';
 
 /**
  * All rooms of the console that have screens, in the order of the navigation. A new room is added here and nowhere else
@@ -48,6 +49,7 @@ export const rooms = [
   retention,
   bin,
   profile,
+  handbook,
 ] as const;
 
 type Screen = (typeof rooms)[number]['screens'][number];

@@ -20,12 +20,14 @@ shellRoute.update({
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
+  staticData: { handbook: 'find-your-way' },
   component: lazyScreen('dashboard', () => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
+  staticData: { handbook: 'find-your-way' },
   component: NotFoundPage,
 });
 

@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { HelpLink } from './help-link.tsx';
 import { useOpenPalette } from './palette-host.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
@@ -18,6 +19,7 @@ export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: R
         </ActionIcon>
         <div ref={slotRef} className={classes.place} />
         <PaletteButton />
+        <HelpLink />
         <ProfileMenu />
       </div>
     </header>

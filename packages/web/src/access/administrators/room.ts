@@ -8,12 +8,17 @@ import { type AdministratorsAddress, readAdministratorsAddress } from './address
 import { type ActivityAddress, readActivityAddress } from '#access/activity/address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
+import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/administrator',
-    staticData: { codes: ['AD'] },
+    staticData: {
+      codes: ['AD'],
+      handbook: 'administrators',
+      handbookAt: { activity: 'undo', systems: 'other-systems' },
+    },
     validateSearch: (raw: Record<string, unknown>): AdministratorsAddress & ActivityAddress =>
       onlyKnown(
         raw,
@@ -28,7 +33,7 @@ export const room: Room = {
     {
       codes: ['AD'],
       name: msg`Admins`,
-      purpose: msg`Who can sign in, and what they can open.`,
+      purpose,
       to: '/administrator',
       icon: IconUsersGroup,
       addresses: ['/administrator'],

@@ -10,7 +10,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/deleted',
-    staticData: { codes: ['UM', 'SM', 'SL', 'CM', 'AD', 'ES'] },
+    staticData: { codes: ['UM', 'SM', 'SL', 'CM', 'AD', 'ES'], handbook: 'undo' },
     validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readBinAddress(raw)),
     component: lazyScreen('access', () => import('./bin-page.tsx'), 'BinPage'),
   }),

@@ -8,7 +8,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings/company',
-    staticData: { codes: ['SM', 'AD'] },
+    staticData: { codes: ['SM', 'AD'], handbook: 'set-up' },
     component: lazyScreen('access', () => import('./company-screen.tsx'), 'CompanyScreen'),
   }),
 ] as const;

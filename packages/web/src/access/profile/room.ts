@@ -12,6 +12,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings/profile',
+    staticData: { handbook: 'sign-in' },
     validateSearch: (raw: Record<string, unknown>): ProfileAddress => onlyKnown(raw, readProfileAddress(raw)),
     component: lazyScreen('access', () => import('./profile-page.tsx'), 'ProfilePage'),
   }),

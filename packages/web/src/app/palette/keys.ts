@@ -11,7 +11,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     name: msg`Everywhere`,
     shortcuts: [
       { keys: ['Ctrl+K'], description: msg`Go to a screen, find a record, do something` },
-      { keys: ['?'], description: msg`Show these shortcuts` },
+      { keys: ['?'], description: msg`Open the handbook at this screen` },
+      { keys: ['Ctrl+/'], description: msg`Show these shortcuts` },
       { keys: ['/'], description: msg`To the search field of the screen` },
       { keys: ['Ctrl+Z'], description: msg`Undo, while its notice is shown` },
       { keys: ['Esc'], description: msg`Close what is open` },

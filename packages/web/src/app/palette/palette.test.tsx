@@ -66,7 +66,7 @@ describe('the command palette', () => {
     await userEvent.click(button());
     await field();
     expect(offered()).toEqual([
-      ...['Dashboard', 'Support', 'Archive of the support board', 'Deleted', 'Profile'],
+      ...['Dashboard', 'Support', 'Archive of the support board', 'Deleted', 'Profile', 'Handbook'],
       'Add a card to the support board',
       'Change my password',
       'Two-step sign-in and sessions',
@@ -126,18 +126,28 @@ describe('the command palette', () => {
 });
 
 describe('the list of keyboard shortcuts', () => {
-  it('is opened by ?, but not while typing; it lists the keys of screens that the user may open', async () => {
+  it('is opened by Ctrl+/ and lists the keys of screens that the user may open', async () => {
+    await open(['ES']);
+    await userEvent.keyboard('{Control>}/{/Control}');
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    const groups = help.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(groups).toEqual(['Everywhere', 'Lists', 'Support board']);
+  });
+});
+
+describe('the key ?', () => {
+  it('opens the handbook at the page of the screen, but not while typing', async () => {
     await open(['ES']);
     await userEvent.click(button());
     await userEvent.type(await field(), '?');
     expect(await field()).toHaveProperty('value', '?');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/handbook/find-your-way');
 
     await userEvent.keyboard('{Shift>}?{/Shift}');
-    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-    const groups = help.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(groups).toEqual(['Everywhere', 'Lists', 'Support board']);
+    await screen.findByRole('heading', { level: 1, name: 'Find your way' });
+    expect(location.pathname).toBe('/handbook/find-your-way');
   });
 });
 

@@ -130,7 +130,7 @@ function Hints() {
         <Kbd size="xs">Esc</Kbd> <Trans>close</Trans>
       </span>
       <span>
-        <Kbd size="xs">?</Kbd> <Trans>shortcuts</Trans>
+        <Kbd size="xs">?</Kbd> <Trans>handbook</Trans>
       </span>
     </Text>
   );

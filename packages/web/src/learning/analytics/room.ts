@@ -7,6 +7,7 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { type AnalyticsAddress, readAnalyticsAddress } from './address.ts';
 import { destinations } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
+import { purpose } from './purpose.ts';
 
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -26,21 +27,21 @@ const analyticsStartRoute = createRoute({
 const analyticsOverviewRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'overview',
-  staticData: { codes: ['DA'] },
+  staticData: { codes: ['DA'], handbook: 'analytics' },
   component: lazyScreen(null, () => import('./overview-page.tsx'), 'OverviewPage'),
 });
 
 const analyticsPerformanceRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'performance',
-  staticData: { codes: ['DA'] },
+  staticData: { codes: ['DA'], handbook: 'analytics' },
   component: lazyScreen(null, () => import('./performance-page.tsx'), 'PerformancePage'),
 });
 
 const analyticsNavigationRoute = createRoute({
   getParentRoute: () => analyticsRoute,
   path: 'navigation',
-  staticData: { codes: ['DA'] },
+  staticData: { codes: ['DA'], handbook: 'analytics' },
   component: lazyScreen(null, () => import('./navigation-page.tsx'), 'NavigationPage'),
 });
 
@@ -58,7 +59,7 @@ export const room: Room = {
     {
       codes: ['DA'],
       name: msg`Analytics`,
-      purpose: msg`Who learns what, how well and how long, and where they leave.`,
+      purpose,
       to: '/analytics/overview',
       icon: IconChartBar,
       addresses: ['/analytics'],

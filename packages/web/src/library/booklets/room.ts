@@ -11,7 +11,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/booklet',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'booklets' },
     validateSearch: (raw: Record<string, unknown>): BookletAddress => onlyKnown(raw, readBookletAddress(raw)),
     component: lazyScreen(
       'library',

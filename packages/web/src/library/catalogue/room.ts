@@ -12,7 +12,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/scores',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'find-scores' },
     validateSearch: (raw: Record<string, unknown>): BrowserAddress => onlyKnown(raw, readBrowserAddress(raw)),
     component: lazyScreen('library', () => import('./scores-page.tsx'), 'ScoresPage'),
   }),

@@ -12,7 +12,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/coverage',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'libraries' },
     validateSearch: (raw: Record<string, unknown>): CoverageAddress => onlyKnown(raw, readCoverageAddress(raw)),
     component: lazyScreen('library', () => withTexts('coverage', import('./coverage-page.tsx')), 'CoveragePage'),
   }),

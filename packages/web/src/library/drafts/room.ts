@@ -10,7 +10,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/drafts',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'publish-scores' },
     component: lazyScreen('library', () => withTexts('uploads', import('./drafts-page.tsx')), 'DraftsPage'),
   }),
 ] as const;

@@ -12,7 +12,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/duplicates',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'findings' },
     validateSearch: (raw: Record<string, unknown>): DuplicatesAddress => onlyKnown(raw, readDuplicatesAddress(raw)),
     component: lazyScreen('library', () => withTexts('duplicates', import('./duplicates-page.tsx')), 'DuplicatesPage'),
   }),

@@ -10,7 +10,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/editions/$id',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'correct-score' },
     validateSearch: (raw: Record<string, unknown>): EditionsAddress => onlyKnown(raw, readEditionsAddress(raw)),
     component: lazyScreen(
       'library',

@@ -12,7 +12,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/findings',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'findings' },
     validateSearch: (raw: Record<string, unknown>): FindingsAddress => onlyKnown(raw, readFindingsAddress(raw)),
     component: lazyScreen('library', () => withTexts('findings', import('./findings-page.tsx')), 'FindingsPage'),
   }),

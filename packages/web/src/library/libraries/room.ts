@@ -8,18 +8,19 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { type ManageAddress, readManageAddress } from './address.ts';
 import { destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
+import { purpose, managingPurpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/dashboard',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'libraries' },
     component: lazyScreen('library', () => withTexts('libraries', import('./libraries-page.tsx')), 'LibrariesPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/manage',
-    staticData: { codes: ['SL', 'CM'] },
+    staticData: { codes: ['SL', 'CM'], handbook: 'libraries' },
     validateSearch: (raw: Record<string, unknown>): ManageAddress => onlyKnown(raw, readManageAddress(raw)),
     component: lazyScreen(
       'library',
@@ -37,7 +38,7 @@ export const room: Room = {
     {
       codes: ['SL'],
       name: msg`Score Library`,
-      purpose: msg`Upload, tag, review, publish and print sight-reading scores.`,
+      purpose,
       to: '/score-library/dashboard',
       icon: IconMusic,
       addresses: ['/score-library'],
@@ -46,7 +47,7 @@ export const room: Room = {
       codes: ['CM'],
       insideFor: ['SL'],
       name: msg`Manage Libraries`,
-      purpose: msg`Add, rename, put in order and delete the libraries of scores.`,
+      purpose: managingPurpose,
       to: '/score-library/manage',
       icon: IconMusic,
       addresses: ['/score-library/manage'],

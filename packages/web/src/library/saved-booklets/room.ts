@@ -12,14 +12,14 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/booklets',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'booklets' },
     validateSearch: (raw: Record<string, unknown>): BookletsAddress => onlyKnown(raw, readBookletsAddress(raw)),
     component: lazyScreen('library', () => withTexts('booklets', import('./booklets-page.tsx')), 'BookletsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/booklets/$id',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'booklets' },
     component: lazyScreen(
       'library',
       () => withTexts('printing', withTexts('booklets', import('./saved-booklet-page.tsx'))),

@@ -12,7 +12,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/lists',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'tag-lists' },
     validateSearch: (raw: Record<string, unknown>): TagListsAddress => onlyKnown(raw, readTagListsAddress(raw)),
     component: lazyScreen('library', () => withTexts('lists', import('./tag-lists-page.tsx')), 'TagListsPage'),
   }),

@@ -10,7 +10,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/$id/upload',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'publish-scores' },
     validateSearch: (raw: Record<string, unknown>): UploadAddress => onlyKnown(raw, readUploadAddress(raw)),
     component: lazyScreen('library', () => withTexts('uploads', import('./upload-page.tsx')), 'UploadPage'),
   }),

@@ -11,6 +11,7 @@ export type Catalog =
   | 'app'
   | 'palette'
   | 'dashboard'
+  | 'handbook'
   | 'access'
   | 'library'
   | 'uploads'

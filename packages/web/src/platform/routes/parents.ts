@@ -6,6 +6,10 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Holders of any of these codes may see the screen; without codes, every signed-in user. */
     codes?: readonly Code[];
+    /** The page of the handbook about this screen, in `docs/handbook`. */
+    handbook?: string;
+    /** Other pages, by the `mode` of the address, or else its `tab`. */
+    handbookAt?: Readonly<Record<string, string>>;
   }
 }
 

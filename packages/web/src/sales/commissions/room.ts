@@ -6,18 +6,19 @@ import { readReportsAddress, type ReportsAddress } from './reports-address.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
 import { lazyScreen } from '#platform/routes/lazy-screen.ts';
 import { shellRoute } from '#platform/routes/parents.ts';
+import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/sales/rules',
-    staticData: { codes: ['UM', 'SM'] },
+    staticData: { codes: ['UM', 'SM'], handbook: 'prices' },
     component: lazyScreen('sales', () => import('./rules-screen.tsx'), 'RulesScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/sales/reports',
-    staticData: { codes: ['UM', 'SM'] },
+    staticData: { codes: ['UM', 'SM'], handbook: 'close-month' },
     validateSearch: (raw: Record<string, unknown>): ReportsAddress => onlyKnown(raw, readReportsAddress(raw)),
     component: lazyScreen('sales', () => import('./reports-screen.tsx'), 'ReportsScreen'),
   }),
@@ -28,7 +29,7 @@ export const room: Room = {
     {
       codes: ['SM'],
       name: msg`Sales management`,
-      purpose: msg`Prices of subscriptions and commission rates, for everyone or for one, with their history.`,
+      purpose,
       to: '/sales/rules',
       icon: IconCoins,
       addresses: ['/sales'],

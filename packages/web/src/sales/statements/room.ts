@@ -10,14 +10,14 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/sales/statements',
-    staticData: { codes: ['SM'] },
+    staticData: { codes: ['SM'], handbook: 'close-month' },
     validateSearch: (raw: Record<string, unknown>): StatementsAddress => onlyKnown(raw, readStatementsAddress(raw)),
     component: lazyScreen('sales', () => import('./statements-screen.tsx'), 'StatementsScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/sales/statements/$id',
-    staticData: { codes: ['SM'] },
+    staticData: { codes: ['SM'], handbook: 'close-month' },
     beforeLoad: ({ params: { id } }) => {
       if (!isStatementId(id)) throw redirect({ to: '/sales/statements', replace: true });
     },

@@ -7,12 +7,13 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { readSubscriptionsAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
+import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/manage-subscription',
-    staticData: { codes: ['UM', 'SM'] },
+    staticData: { codes: ['UM', 'SM'], handbook: 'sell-keys', handbookAt: { edit: 'revoke' } },
     validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readSubscriptionsAddress(raw)),
     component: lazyScreen('sales', () => import('./manage-subscription-page.tsx'), 'ManageSubscriptionPage'),
   }),
@@ -23,7 +24,7 @@ export const room: Room = {
     {
       codes: ['UM', 'SM'],
       name: msg`Key management`,
-      purpose: msg`Make, renew, revoke and print the subscription keys of schools and teachers.`,
+      purpose,
       to: '/manage-subscription',
       icon: IconKey,
       addresses: ['/manage-subscription'],

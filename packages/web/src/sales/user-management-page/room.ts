@@ -10,12 +10,13 @@ import { EraseDialog } from '#sales/privacy/index.ts';
 import { readUserManagementAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
+import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/user-management',
-    staticData: { codes: ['UM', 'SM'] },
+    staticData: { codes: ['UM', 'SM'], handbook: 'schools-and-users', handbookAt: { import: 'import' } },
     validateSearch: (raw: Record<string, unknown>) => onlyKnown(raw, readUserManagementAddress(raw)),
     component: lazyScreen('sales', () => import('./user-management-page.tsx'), 'UserManagementPage'),
   }),
@@ -26,7 +27,7 @@ export const room: Room = {
     {
       codes: ['UM', 'SM'],
       name: msg`User management`,
-      purpose: msg`Channels, schools and teachers, their users, and the commission.`,
+      purpose,
       to: '/user-management',
       icon: IconSitemap,
       addresses: ['/user-management'],

@@ -8,12 +8,13 @@ import { shellRoute } from '#platform/routes/parents.ts';
 import { type SupportAddress, readSupportAddress } from './address.ts';
 import { quickActions, destinations, records } from './palette.ts';
 import { onlyKnown } from '#platform/ui/list/address.ts';
+import { purpose } from './purpose.ts';
 
 export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/support/email-support',
-    staticData: { codes: ['ES'] },
+    staticData: { codes: ['ES'], handbook: 'support' },
     validateSearch: (raw: Record<string, unknown>): SupportAddress => onlyKnown(raw, readSupportAddress(raw)),
     component: lazyScreen('support', () => import('./support-page.tsx'), 'SupportPage'),
   }),
@@ -25,7 +26,7 @@ export const room: Room = {
     {
       codes: ['ES'],
       name: msg`Support`,
-      purpose: msg`Answer emails, and work through requests, suggestions and bugs on a board.`,
+      purpose,
       to: '/support/email-support',
       icon: IconLifebuoy,
       addresses: ['/support'],

@@ -9,7 +9,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings/retention',
-    staticData: { codes: ['SM', 'AD'] },
+    staticData: { codes: ['SM', 'AD'], handbook: 'retention' },
     component: lazyScreen('support', () => import('./retention-screen.tsx'), 'RetentionScreen'),
   }),
 ] as const;
