@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { type Ref, Suspense } from 'react';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { HelpLink } from './help-link.tsx';
 import { useOpenPalette } from './palette-host.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
+
+const HelpLink = lazyPart(async () => (await import('./help-link.tsx')).HelpLink);
 
 /** @param props.slotRef receives the element into which a screen renders its title and actions */
 export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: Ref<HTMLDivElement> }) {
@@ -19,7 +21,11 @@ export function TopBar({ onBurger, slotRef }: { onBurger: () => void; slotRef: R
         </ActionIcon>
         <div ref={slotRef} className={classes.place} />
         <PaletteButton />
-        <HelpLink />
+        <div className={classes.help}>
+          <Suspense>
+            <HelpLink />
+          </Suspense>
+        </div>
         <ProfileMenu />
       </div>
     </header>

@@ -143,7 +143,7 @@ describe('the key ?', () => {
     expect(await field()).toHaveProperty('value', '?');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/handbook/find-your-way');
+    expect((await screen.findByRole('link', { name: 'Help' })).getAttribute('href')).toBe('/handbook/find-your-way');
 
     await userEvent.keyboard('{Shift>}?{/Shift}');
     await screen.findByRole('heading', { level: 1, name: 'Find your way' });
