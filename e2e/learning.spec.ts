@@ -89,36 +89,6 @@ test.describe('a published score', () => {
   });
 });
 
-test.describe('a key of one library', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('is made in the form, and opens nothing else', async ({ demo, page, openDevice }) => {
-    const desk = await openDevice(null);
-    await desk.goto(demo.address);
-    await signIn(desk, account);
-    await desk.goto(`${demo.address}/manage-subscription`);
-    await desk.getByRole('button', { name: 'Generate keys' }).first().click();
-    await desk.getByRole('combobox', { name: 'School or teacher' }).fill('Lotus');
-    await desk.getByRole('option').first().click();
-    await desk.getByRole('combobox', { name: 'Libraries' }).click();
-    const library = desk.getByRole('option').first();
-    const name = (await library.textContent()) ?? '';
-    await library.click();
-    await checkLooksAtBoth(desk, 'libraries of keys', desk.getByText('What the keys open in the learning app.'));
-    await desk.getByRole('button', { name: 'Generate', exact: true }).click();
-    const key = (await desk.getByRole('list', { name: 'Keys' }).textContent()) ?? '';
-
-    await page.goto(`${demo.address}/demo/learn`);
-    await page.getByLabel('Subscription key').fill(key);
-    await page.getByRole('button', { name: 'Start learning' }).click();
-    await expect(page.getByText(`Your key opens: ${name}`)).toBeVisible();
-    const shown = page.getByRole('list', { name: 'Scores' }).getByRole('listitem');
-    await expect(shown.first()).toContainText(name);
-    await expect(shown.filter({ hasNotText: name })).toHaveCount(0);
-    await checkLooksAtBoth(page, 'scores of one library', shown.first());
-  });
-});
-
 test.describe('on a console that is not a demo', () => {
   test.use({ expectedComplaints: refusedWith(404) });
 
