@@ -182,6 +182,7 @@ describe('a head of a shape of its own', () => {
           head('do', 'eighth', ' filled="no"'),
       ),
     ).toEqual(['E0BE', 'E0BC', 'E0B3', 'E0BC']);
+    expect(await heads(head('mi', 'whole'))).toEqual(['E0D9']);
   });
 });
 

@@ -22,7 +22,7 @@ const glyphs: Readonly<Record<string, Glyphs>> = {
   'back slashed': ['E0D0', 'E0D2', 'E0D4'],
   do: triangle,
   re: ['E1BD', 'E1BC', 'E1BC'],
-  mi: ['E0DB', 'E0D9', 'E0D8'],
+  mi: ['E0DB', 'E0D9', 'E0D9'],
   fa: ['E1B5', 'E1B4', 'E1B4'],
   'fa up': ['E1B7', 'E1B6', 'E1B6'],
   la: square,

@@ -1,3 +1,4 @@
+export { hasLongHead } from './breve-heads.ts';
 export { isHidden } from './hidden.ts';
 export { normalize } from './normalize.ts';
 export { spellOut } from './spell-out.ts';

@@ -4,6 +4,7 @@ import { arpeggiosByStaff } from './arpeggios.ts';
 import { attributesFirst } from './attributes.ts';
 import { beamsByMeter } from './beams.ts';
 import { boxedTexts } from './boxed-texts.ts';
+import { usualLongHeads } from './breve-heads.ts';
 import { oneBeamPerChord } from './chord-beams.ts';
 import { readableChordSymbols } from './chord-symbols.ts';
 import { oneMarkPerDirection } from './directions.ts';
@@ -40,6 +41,7 @@ export function normalize(score: XmlElement): void {
     scatteredSignatures(),
     lateSignatures(),
     withoutHidden(),
+    usualLongHeads(),
     noEmptyTempo(),
     glissandoWords(),
     stavesOfDirections(),

@@ -27,6 +27,11 @@ describe('missing signs', () => {
       'fret-diagram',
     ],
     ['a notehead of another shape', aNote('C5', { type: 'whole', more: '<notehead>cluster</notehead>' }), 'notehead'],
+    [
+      'a breve with a head of another shape',
+      aNote('C5', { type: 'breve', duration: 96, more: '<notehead>diamond</notehead>' }),
+      'notehead',
+    ],
     ['an articulation that Verovio does not draw', withNotation('<articulations><scoop/></articulations>'), 'other'],
     ['a slur without end', withNotation('<slur type="start"/>'), 'slur'],
     ['a hairpin without end', direction('<wedge type="crescendo"/>') + whole, 'hairpin'],
@@ -84,6 +89,40 @@ describe('missing signs', () => {
     expect(
       await missingFrom(aNote('C5', { type: 'half' }) + chord + aNote('C6', { type: 'half', notations: line('stop') })),
     ).toEqual([]);
+  });
+
+  it.each([
+    [
+      'to another staff',
+      (line: (type: string) => string) => [
+        aNote('C5', { type: 'half', staff: 1, notations: line('start') }),
+        aNote('C3', { type: 'half', staff: 2, notations: line('stop') }),
+      ],
+    ],
+    [
+      'from a grace note',
+      (line: (type: string) => string) => [
+        aNote('C5', { type: 'eighth', isGrace: true, notations: line('start') }),
+        aNote('G5', { type: 'whole', notations: line('stop') }),
+      ],
+    ],
+    [
+      'to a grace note',
+      (line: (type: string) => string) => [
+        aNote('C5', { type: 'half', notations: line('start') }),
+        aNote('G5', { type: 'eighth', isGrace: true, notations: line('stop') }),
+        aNote('A5', { type: 'half' }),
+      ],
+    ],
+  ])('do not include a glissando %s', async (_, notes) => {
+    const line = (type: string) => `<glissando type="${type}" number="1" line-type="solid"/>`;
+    const staves =
+      '<staves>2</staves><clef number="1"><sign>G</sign><line>2</line></clef><clef number="2"><sign>F</sign><line>4</line></clef>';
+    const score = aScore([someAttributes({ more: staves }) + notes(line).join('')]);
+    const { missing, pages } = await engraver.engrave(new TextEncoder().encode(score));
+
+    expect(missing).toEqual([]);
+    expect(/class="gliss[ "]/.test(pages.join(''))).toBe(true);
   });
 
   it('count arpeggios of the same number as one, whatever voices it spans', async () => {

@@ -1,0 +1,21 @@
+import { childText, findChild, listChildren, plainText, type XmlElement } from '#xml/index.ts';
+import type { Rule } from './rule.ts';
+
+const longest = new Set(['breve', 'long', 'maxima']);
+const plain = new Set(['normal', 'none']);
+
+/** Whether a note longer than a whole asks for a head of another shape: the music font has none that also tells its length. */
+export function hasLongHead(note: XmlElement): boolean {
+  const head = plainText(findChild(note, 'notehead'));
+  return head !== null && !plain.has(head) && longest.has(childText(note, 'type') ?? '');
+}
+
+/** Gives these notes their usual heads, because the others would be those of whole notes. */
+export function usualLongHeads(): Rule {
+  return {
+    rewrite(measure) {
+      for (const note of listChildren(measure, 'note').filter(hasLongHead))
+        note.children = note.children.filter(({ name }) => name !== 'notehead');
+    },
+  };
+}
