@@ -4,7 +4,7 @@ import { exampleOf } from '@eemusic/contract/platform/wording';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import '#app/texts/index.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
-import { sayMessage, sayRefusal } from './say.ts';
+import { addServerSentences, sayMessage, sayRefusal } from './say.ts';
 import { speak, withTexts } from '#platform/locales/texts.ts';
 
 const refusalCodes = Object.keys(refusals) as RefusalCode[];
@@ -12,7 +12,15 @@ const messageCodes = Object.keys(messages) as MessageCode[];
 /** Messages with these params are not translated: names of people and files. */
 const isChinese = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text) && !/\{\w+\}/.test(text);
 
-beforeAll(() => withTexts('app', Promise.resolve(null)));
+type Sentences = Partial<Parameters<typeof addServerSentences>[0]>;
+/** Those that rooms bring with their screens. */
+const ofRooms = import.meta.glob<Sentences>('/src/*/*/sentences.ts', { eager: true });
+
+beforeAll(async () => {
+  for (const { refusals: own = {}, messages: said = {} } of Object.values(ofRooms))
+    addServerSentences({ refusals: own, messages: said });
+  for (const catalog of ['app', 'access'] as const) await withTexts(catalog, Promise.resolve(null));
+});
 afterEach(() => speak('en'));
 
 describe('a sentence of the server', () => {
