@@ -1,4 +1,5 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +9,7 @@ import { scratch } from '#testing/scratch.ts';
 import { assertNoDatabase, copyDatabase } from './copies.ts';
 import { databaseRefusal } from './faults.ts';
 import { openDatabase } from './open.ts';
+import { clientOfPrimary } from './primary.ts';
 
 /** For busy machines. */
 const patiently = { timeout: 60_000 };
@@ -61,6 +63,15 @@ describe.runIf(engine === 'postgres')('of several hosts', () => {
     expect(await numbers()).toEqual([1, 2, 3, 6]);
     expect((await stat(join(location.dataDir, copy))).size).toBeGreaterThan(0);
     await expect(assertNoDatabase(location)).rejects.toThrow('The database is not empty');
+  });
+
+  it('none that takes writes leaves no socket behind, which would end the process once it is given up', async () => {
+    const socket = new Socket();
+    const Client = clientOfPrimary('postgres://eemusic@127.0.0.1:1,127.0.0.1:1/x?target_session_attrs=read-write');
+
+    await expect(new Client({ stream: () => socket }).connect()).rejects.toThrow('No host takes writes');
+
+    expect(socket.destroyed).toBe(true);
   });
 
   it('a former primary that says nothing is left, with what was under way there', async () => {

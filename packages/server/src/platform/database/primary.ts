@@ -58,7 +58,11 @@ export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
     }
 
     private async connectToPrimary(): Promise<pg.Client> {
-      const primary = await find();
+      const primary = await find().catch((error: unknown) => {
+        // pg listens to its socket only from connecting on; one that is left would end the process when it closes.
+        this.connection.stream.destroy();
+        throw error;
+      });
       this.host = primary.host;
       this.port = primary.port;
       await super.connect();
