@@ -227,6 +227,8 @@ export const listCountedSales = endpoint({
         /** Whether it is the difference made by a corrected price. */
         isCorrection: z.boolean(),
         studentId: int(),
+        /** Null unless the administrator holds User Management. */
+        fullName: z.nullable(z.string()),
       }),
     ),
     total: int(),

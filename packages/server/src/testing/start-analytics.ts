@@ -38,7 +38,8 @@ export async function startAnalytics() {
       call(contract.listCountedStudents, query, asking),
     sessionsBehind: (query: CallOf<typeof contract.listCountedSessions> = {}, asking = as) =>
       call(contract.listCountedSessions, query, asking),
-    salesBehind: (query: CallOf<typeof contract.listCountedSales>) => call(contract.listCountedSales, query, as),
+    salesBehind: (query: CallOf<typeof contract.listCountedSales> = {}, asking = as) =>
+      call(contract.listCountedSales, query, asking),
     keysBehind: (query: CallOf<typeof contract.listCountedKeys>) => call(contract.listCountedKeys, query, as),
     scopes: (query: CallOf<typeof contract.listScopes> = {}) => call(contract.listScopes, query, as),
     count: () => keepCounted(services, new AbortController().signal, { a: 1, c: 3, e: 3 }),

@@ -120,7 +120,8 @@ describe('figures', () => {
   });
 
   it('show names only to holders of User Management', async () => {
-    const { practise, student, studentsBehind, sessionsBehind, educatorId, anAdministrator } = await startAnalytics();
+    const { practise, student, studentsBehind, sessionsBehind, salesBehind, inUse, educatorId, anAdministrator } =
+      await startAnalytics();
     const studentId = await student({ educatorId, fullName: '李雷', birthYear: 2019 });
     await practise([{ student_id: studentId, educator_id: educatorId, started_at: '2026-03-01T08:00:00.000Z' }]);
     const { token } = await anAdministrator({ codes: ['DA', 'UM'] });
@@ -152,6 +153,10 @@ describe('figures', () => {
       ],
     ]);
     expect(await shown({ token })).toMatchObject([[{ fullName: '李雷' }], [{ fullName: '李雷' }]]);
+
+    await inUse({ fullName: '韩梅' });
+    expect((await salesBehind()).body.sales).toMatchObject([{ fullName: null }]);
+    expect((await salesBehind({}, { token })).body.sales).toMatchObject([{ fullName: '韩梅' }]);
   });
 
   it('can be limited to a channel or educator, found by name, or by id even if deleted', async () => {

@@ -1,7 +1,7 @@
 import type { listCountedSales as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { readOffThread, type Database, readInChunks } from '#platform/database/index.ts';
+import { type Administrator, type Database, readInChunks, readOffThread } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { inOrderOf } from './in-order-of.ts';
@@ -15,6 +15,7 @@ type Counted = ResultOf<typeof declared>['sales'][number];
 export async function listSales(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { Page, Size, ...request }: RequestOf<typeof declared>,
+  { codes }: Pick<Administrator, 'codes'>,
 ): Promise<ResultOf<typeof declared>> {
   const { source, read } = database;
   const period = readPeriod(request, clock.today());
@@ -27,28 +28,36 @@ export async function listSales(
     countCorrections(database, scope, period),
   ]);
   const ids = rows.map(({ id }) => id);
-  return { sales: await describeSales(database, ids), total: count + refunds + corrections, amount };
+  return {
+    sales: await describeSales(database, ids, { isNamed: codes.has('UM') }),
+    total: count + refunds + corrections,
+    amount,
+  };
 }
 
-async function describeSales({ read }: Database, ids: readonly number[]): Promise<Counted[]> {
+async function describeSales(
+  { read }: Database,
+  ids: readonly number[],
+  { isNamed }: { isNamed: boolean },
+): Promise<Counted[]> {
   const rows = await readInChunks(read, ids, (chunk) =>
     read
       .selectFrom('sales')
       .innerJoin('educators', 'educators.id', 'sales.educator_id')
       .leftJoin('channels', 'channels.id', 'sales.channel_id')
+      .leftJoin('students', 'students.id', 'sales.student_id')
       .select(['sales.id', 'at', 'day', 'educators.name as educator', 'channels.name as channel'])
-      .select(['duration_days', 'amount', 'refund_of', 'correction_of', 'student_id'])
+      .select(['duration_days', 'amount', 'refund_of', 'correction_of', 'student_id', 'full_name'])
       .where('sales.id', 'in', chunk),
   );
-  const sales = rows.map(
-    ({ id, at, day, educator, channel, duration_days, amount, refund_of, correction_of, student_id }) => ({
-      ...{ id, at, day, durationDays: duration_days, amount: amount / 100, studentId: student_id },
-      educatorName: shownName('educator', educator),
-      channelName: channel === null ? null : shownName('channel', channel),
-      purged: purgedOf({ educator, channel }),
-      isRefund: refund_of !== null,
-      isCorrection: correction_of !== null,
-    }),
-  );
+  const sales = rows.map(({ id, at, day, educator, channel, duration_days, amount, ...row }) => ({
+    ...{ id, at, day, durationDays: duration_days, amount: amount / 100 },
+    ...{ studentId: row.student_id, fullName: isNamed ? row.full_name || null : null },
+    educatorName: shownName('educator', educator),
+    channelName: channel === null ? null : shownName('channel', channel),
+    purged: purgedOf({ educator, channel }),
+    isRefund: row.refund_of !== null,
+    isCorrection: row.correction_of !== null,
+  }));
   return inOrderOf(ids, sales);
 }

@@ -16,7 +16,7 @@ export function analyticsRoutes(serve: Serve, services: Services): void {
   serve(contract.readNavigation, (request) => readNavigation(services, request));
   serve(contract.listCountedStudents, (request, by) => listStudents(services, request, by));
   serve(contract.listCountedSessions, (request, by) => listSessions(services, request, by));
-  serve(contract.listCountedSales, (request) => listSales(services, request));
+  serve(contract.listCountedSales, (request, by) => listSales(services, request, by));
   serve(contract.listCountedKeys, (request) => listKeys(services, request));
   serve(contract.listScopes, (request) => listScopes(services, request));
 }

@@ -174,12 +174,12 @@ describe('analytics', () => {
       durationDays: 366,
     };
     const sales = [
-      { ...sale, id: 2, amount: -299, isRefund: true, isCorrection: false, studentId: 7 },
-      { ...sale, id: 1, amount: 299, isRefund: false, isCorrection: false, studentId: 7 },
+      { ...sale, id: 2, amount: -299, isRefund: true, isCorrection: false, studentId: 7, fullName: '韩梅' },
+      { ...sale, id: 1, amount: 299, isRefund: false, isCorrection: false, studentId: 7, fullName: null },
     ];
     open('/analytics/overview?rows=sales', { '/analytics/sales': { sales, total: 2, amount: 0 } });
     const dialog = within(await screen.findByRole('dialog', { name: /^Sales / }));
-    expect((await dialog.findAllByRole('link', { name: 'User 7' })).map(addressOf)).toEqual([
+    expect((await dialog.findAllByRole('link', { name: /^(韩梅|User 7)$/ })).map(addressOf)).toEqual([
       ...['/user-management?tab=users&edit=7', '/user-management?tab=users&edit=7'],
     ]);
     expect(dialog.getByRole('status').textContent).toBe('2 sales and refunds, 0.00 together');

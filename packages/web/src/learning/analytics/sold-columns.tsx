@@ -25,7 +25,7 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
       header: t({ message: 'Name', context: 'person' }),
       cell: (sale) => (
         <>
-          <Student studentId={sale.studentId} fullName={null} mayOpen={mayOpen} />
+          <Student studentId={sale.studentId} fullName={sale.fullName} mayOpen={mayOpen} />
           {isPhone && <span className={classes.under}>{under(sale)}</span>}
         </>
       ),
