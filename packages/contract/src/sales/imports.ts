@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { fieldError, issueOf } from '#platform/field-errors.ts';
 import { int, withChecks } from '#platform/schemas.ts';
 import { Deleted } from '#platform/deletions.ts';
-import { anyOf, endpoint, upload } from '#platform/endpoint.ts';
+import { anyOf, endpoint, file, upload } from '#platform/endpoint.ts';
+import { spreadsheet } from '#platform/spreadsheets.ts';
 import type { RefusalCode } from '#platform/refusals.ts';
 
 const access = anyOf('UM');
@@ -190,7 +191,20 @@ function apply<const Path extends string>(path: Path, what: string) {
   });
 }
 
+// @__NO_SIDE_EFFECTS__
+function template<const Path extends string>(path: Path, what: string) {
+  return endpoint({
+    method: 'GET',
+    path,
+    access,
+    summary: `An empty .xlsx file to fill in with ${what}; its second sheet says what goes into each column.`,
+    output: file(spreadsheet),
+  });
+}
+
+export const educatorTemplate = template('/admin/educators/import/template', 'schools and teachers');
 export const checkEducatorImport = check('/admin/educators/import/check', 'schools and teachers');
 export const importEducators = apply('/admin/educators/import', 'schools and teachers');
+export const studentTemplate = template('/admin/users/import/template', 'users');
 export const checkStudentImport = check('/admin/users/import/check', 'users');
 export const importStudents = apply('/admin/users/import', 'users');

@@ -79,6 +79,7 @@ const plants: ImportDefinition = {
   records: 'student',
   nameField: 'name',
   ownerField: 'bed',
+  template: { file: { en: 'Template', 'zh-Hans': '模板' }, sheet: { en: 'Plants', 'zh-Hans': '植物' } },
   fields: [
     { field: 'name', headers: { en: 'Name', 'zh-Hans': '植物' }, isRequired: true, parse: textCell(text(120)) },
     { field: 'note', headers: { en: 'Note', 'zh-Hans': '备注' }, parse: textCell(optionalText(200)) },

@@ -27,7 +27,7 @@ export type Sheet = {
 /** Text format keeps later input as text, too. */
 const formats = { text: '@', number: 'General', date: 'yyyy-mm-dd', money: '#,##0.00' } as const;
 
-const formatOf = (kind: Column['kind'], currency: string | undefined): string =>
+export const formatOf = (kind: Column['kind'], currency: string | undefined): string =>
   kind === 'money' && currency !== undefined ? `${formats.money}\\ "${currency}"` : formats[kind];
 
 /** Excel's limit; a file with a longer text does not open. */
@@ -66,7 +66,7 @@ export async function* writeSheet({
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** Escapes a text for a cell; `_x0041_` would otherwise be read as a character code. */
-function asCell(text: string): string {
+export function asCell(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(forbidden, '')

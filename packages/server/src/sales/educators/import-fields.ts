@@ -5,6 +5,7 @@ import { educatorFields } from '@eemusic/contract/sales/fields';
 import { text } from '@eemusic/contract/platform/values';
 import {
   choiceCell,
+  contactEntries,
   contactSynonyms,
   importFieldsOf,
   phoneImport,
@@ -27,20 +28,43 @@ type Importable = Exclude<keyof Educator, 'educatorId' | 'channelId' | 'version'
 /** The columns of Educators.xlsx with the synonyms that other spreadsheets use. */
 export const importFieldsFor = (region: PhoneRegion) =>
   importFieldsOf<Importable>(listColumns, {
-    educatorName: textImport(educatorFields.name, [
-      ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', 'Teacher Name', '学校/老师', '学校'],
-      ...['学校名称', '老师', '教师', '机构', '机构名称', '姓名'],
-    ]),
-    contactName: textImport(educatorFields.contactName, contactSynonyms.contactName),
-    contactNumber: phoneImport(educatorFields.contactNumber, { synonyms: contactSynonyms.contactNumber, region }),
-    contactEmail: textImport(educatorFields.contactEmail, contactSynonyms.contactEmail),
+    educatorName: textImport(educatorFields.name, {
+      synonyms: [
+        ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', 'Teacher Name', '学校/老师', '学校'],
+        ...['学校名称', '老师', '教师', '机构', '机构名称', '姓名'],
+      ],
+      entry: {
+        note: { en: 'The name of the school or teacher', 'zh-Hans': '学校或老师的名称' },
+        example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
+      },
+    }),
+    contactName: textImport(educatorFields.contactName, {
+      ...{ synonyms: contactSynonyms.contactName, entry: contactEntries.contactName },
+    }),
+    contactNumber: phoneImport(educatorFields.contactNumber, {
+      ...{ synonyms: contactSynonyms.contactNumber, entry: contactEntries.contactNumber, region },
+    }),
+    contactEmail: textImport(educatorFields.contactEmail, {
+      ...{ synonyms: contactSynonyms.contactEmail, entry: contactEntries.contactEmail },
+    }),
     users: readOnlyImport(['Students', '用户数']),
     avgSalesMonth: readOnlyImport([]),
     region: regionImport,
     status: statusImport,
-    channelName: { synonyms: ['Sales Channel', '渠道', '渠道名称'], parse: textCell(text(maxNameLength)) },
+    channelName: {
+      synonyms: ['Sales Channel', '渠道', '渠道名称'],
+      entry: {
+        note: { en: 'The name of a channel that exists; none if it is empty', 'zh-Hans': '已有渠道的名称；留空为无' },
+        example: { en: 'Lotus Music', 'zh-Hans': '荷花音乐' },
+      },
+      parse: textCell(text(maxNameLength)),
+    },
     category: {
       synonyms: ['Type', '类型', '分类'],
+      entry: {
+        note: { en: 'School or Teacher; School if it is empty', 'zh-Hans': '学校或老师；留空为学校' },
+        example: categoryNames.School,
+      },
       isKept: true,
       parse: choiceCell(
         categories.map((value) => ({ value, words: words[value] })),

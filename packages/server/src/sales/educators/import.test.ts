@@ -1,5 +1,6 @@
 import { languages } from '@eemusic/contract/platform/languages';
 import { exportEducators, setEducatorStatus, updateEducator } from '@eemusic/contract/sales/educators';
+import { educatorTemplate } from '@eemusic/contract/sales/imports';
 import { describe, expect, it } from 'vitest';
 import { addKeys, findByCode } from '#sales/subscriptions/index.ts';
 import { aChain } from '#testing/a-chain.ts';
@@ -36,6 +37,29 @@ describe('an import of educators', () => {
       ...['id', 'educatorName', 'contactName', 'contactNumber', 'contactEmail', 'users', 'avgSalesMonth', 'region'],
       ...['status', 'channelName', 'category'],
     ]);
+  });
+
+  it.each(languages)('finds every column of its template in %s, which holds no row', async (language) => {
+    const { call, check } = await aStaffRoom();
+
+    const { bytes, status } = await call(educatorTemplate, {}, { headers: { 'accept-language': language } });
+    const { body } = await check(bytes);
+
+    expect(status).toBe(200);
+    expect(body.columns.map(({ field }) => field)).toEqual([
+      ...[
+        'educatorName',
+        'contactName',
+        'contactNumber',
+        'contactEmail',
+        'region',
+        'status',
+        'channelName',
+        'category',
+      ],
+    ]);
+    expect(body).toMatchObject({ sheet: 1, counts: { new: 0, changed: 0, unchanged: 0, refused: 0 } });
+    expect(body.sheets).toHaveLength(2);
   });
 
   it('adds, changes and moves with an audit entry each, and one undo reverts all of it', async () => {

@@ -25,6 +25,10 @@ export const educatorImport = importActions(({ database, configuration }) =>
     nameField: 'educatorName',
     ownerField: 'channelName',
     fields: importFieldsFor(configuration.PHONE_REGION),
+    template: {
+      file: { en: 'Template for schools and teachers', 'zh-Hans': '学校与老师导入模板' },
+      sheet: { en: 'Schools and teachers', 'zh-Hans': '学校与老师' },
+    },
     kept: educatorFields,
     keptAs: { educatorName: 'name', status: 'isActive' },
     blank,

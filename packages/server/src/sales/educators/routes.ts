@@ -1,5 +1,5 @@
 import * as contract from '@eemusic/contract/sales/educators';
-import { checkEducatorImport, importEducators } from '@eemusic/contract/sales/imports';
+import { checkEducatorImport, educatorTemplate, importEducators } from '@eemusic/contract/sales/imports';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setStatus } from '#sales/user-management/index.ts';
@@ -27,6 +27,7 @@ export function educatorRoutes(serve: Serve, services: Services): void {
   serve(contract.deleteEducators, (request, by) => deleteEducators(services, request, by));
   serve(contract.moveEducators, (request, by) => moveEducators(services, request, by));
   serve(contract.exportEducators, (request, by) => exportEducators(services, request, by.language));
+  serve(educatorTemplate, (_request, by) => educatorImport.template(services, by.language));
   serve(checkEducatorImport, (request) => educatorImport.check(services, request));
   serve(importEducators, (request, by) => educatorImport.apply(services, request, by));
 }

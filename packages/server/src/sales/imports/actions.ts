@@ -1,11 +1,13 @@
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import type { checkEducatorImport, importEducators } from '@eemusic/contract/sales/imports';
+import type { Language } from '@eemusic/contract/platform/languages';
 import type { Administrator } from '#platform/database/index.ts';
 import type { Restorer } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { applyImport } from './apply.ts';
 import { checkImport } from './check.ts';
 import type { ImportDefinition } from './definition.ts';
+import { writeTemplate } from './template.ts';
 import { importRestorer } from './undo.ts';
 
 type CheckRequest = RequestOf<typeof checkEducatorImport>;
@@ -13,6 +15,7 @@ type ApplyRequest = RequestOf<typeof importEducators>;
 
 /** Returns the actions of a room's import routes, and the restorer that undoes an import. */
 export const importActions = (definitionOf: (services: Services) => ImportDefinition) => ({
+  template: (services: Services, language: Language) => writeTemplate(definitionOf(services), language),
   check: (services: Services, request: CheckRequest): Promise<AnswerOf<typeof checkEducatorImport>> =>
     checkImport(services, definitionOf(services), request),
   apply: (services: Services, request: ApplyRequest, by: Administrator) =>

@@ -25,6 +25,8 @@ export type ImportField = {
   isLastDay?: boolean;
   /** A column of the export that cannot be imported, such as a count: it is recognised and ignored. */
   isReadOnly?: boolean;
+  /** How the template explains the column, which has none without it. */
+  entry?: { note: InLanguages; example: InLanguages };
   /** Parses a cell that is not empty; `cells.ts` has the usual parsers. */
   parse(cell: SheetCell): Parsed;
   /** Whether two texts that differ are one value. */
@@ -91,6 +93,8 @@ export type ImportDefinition = {
   /** The field with the name of the owner; emptying it counts as detaching. */
   ownerField: string;
   fields: readonly ImportField[];
+  /** The names of the template and of its sheet to fill in. */
+  template: { file: InLanguages; sheet: InLanguages };
   /** The number of all live records. */
   total(db: Query): Promise<number>;
   /**

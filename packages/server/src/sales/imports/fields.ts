@@ -22,9 +22,9 @@ export function importFieldsOf<Name extends string>(
 /** A text field, checked as the form checks it. */
 export function textImport(
   { kind, isRequired, maxLength = maxEmailLength }: Field,
-  synonyms: readonly string[],
+  { synonyms, entry }: Required<Pick<FieldRules, 'synonyms' | 'entry'>>,
 ): FieldRules {
-  return { synonyms, isRequired, parse: textCell(kind === 'email' ? email() : text(maxLength)) };
+  return { synonyms, entry, isRequired, parse: textCell(kind === 'email' ? email() : text(maxLength)) };
 }
 
 /** A column that is recognised and ignored, such as a count. */
@@ -36,12 +36,20 @@ export const readOnlyImport = (synonyms: readonly string[]): FieldRules => ({
 
 export const regionImport: FieldRules = {
   synonyms: ['Province', '区域', '省份', '省'],
+  entry: {
+    note: { en: 'The name of a province or municipality', 'zh-Hans': '省、自治区或直辖市的名称' },
+    example: { en: 'Shandong', 'zh-Hans': '山东' },
+  },
   parse: regionCell,
   show: (code) => regionName(String(code), 'en'),
 };
 
 export const statusImport: FieldRules = {
   synonyms: ['Active', '是否启用'],
+  entry: {
+    note: { en: 'Active or Inactive; Active if it is empty', 'zh-Hans': '启用或停用；留空为启用' },
+    example: statusNames[1],
+  },
   isKept: true,
   parse: statusCell,
   show: (value) => statusNames[value === 1 ? 1 : 0].en,
@@ -55,4 +63,23 @@ export const contactSynonyms = {
     ...['电话', '电话号码', '手机', '手机号', '手机号码'],
   ],
   contactEmail: ['Email', 'E-mail Address', 'Mail', '邮箱', '电子邮箱', '电子邮件'],
+} as const;
+
+/** What the template says about the contact columns. */
+export const contactEntries = {
+  contactName: {
+    note: { en: 'Whom to call or write to', 'zh-Hans': '联系人的姓名' },
+    example: { en: 'Li Na', 'zh-Hans': '李娜' },
+  },
+  contactNumber: {
+    note: {
+      en: 'A phone number with its area or country code; numbers of other countries begin with +',
+      'zh-Hans': '带区号的电话号码；境外号码以 + 开头',
+    },
+    example: { en: '+86 138 0013 8000', 'zh-Hans': '138 0013 8000' },
+  },
+  contactEmail: {
+    note: { en: 'One email address', 'zh-Hans': '一个邮箱地址' },
+    example: { en: 'li.na@example.com', 'zh-Hans': 'li.na@example.com' },
+  },
 } as const;

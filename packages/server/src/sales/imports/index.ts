@@ -1,6 +1,14 @@
 export { importActions } from './actions.ts';
 export { anyCell, choiceCell, dayCell, textCell } from './cells.ts';
 export { type Candidate, type Existing, type ImportDefinition, type Parsed } from './definition.ts';
-export { contactSynonyms, importFieldsOf, readOnlyImport, regionImport, statusImport, textImport } from './fields.ts';
+export {
+  contactEntries,
+  contactSynonyms,
+  importFieldsOf,
+  readOnlyImport,
+  regionImport,
+  statusImport,
+  textImport,
+} from './fields.ts';
 export { phoneImport, phoneKey, type PhoneRegion, phoneSpellings } from './phone.ts';
 export { recordImport, type StoredRecord } from './records.ts';

@@ -43,11 +43,11 @@ export function phoneSpellings(written: string, region: PhoneRegion): string[] {
 /** Numbers are checked as in forms, and saved with their country code; a stored number may keep its spelling. */
 export function phoneImport(
   { isRequired }: Field,
-  { synonyms, region }: { synonyms: readonly string[]; region: PhoneRegion },
+  { region, ...rules }: Pick<ImportField, 'synonyms' | 'entry'> & { region: PhoneRegion },
 ): Omit<ImportField, 'field' | 'headers'> {
   const parseText = textCell(phone());
   return {
-    synonyms,
+    ...rules,
     isRequired,
     parse(cell) {
       const parsed = parseText(cell);

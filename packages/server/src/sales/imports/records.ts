@@ -36,6 +36,7 @@ type RecordImport<Kept extends { isActive: boolean }> = Pick<
   | 'nameField'
   | 'ownerField'
   | 'fields'
+  | 'template'
   | 'total'
   | 'keyOf'
   | 'likenessOf'

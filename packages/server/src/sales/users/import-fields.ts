@@ -4,6 +4,7 @@ import { studentFields } from '@eemusic/contract/sales/fields';
 import { LastDay, type Student } from '@eemusic/contract/sales/users';
 import { text } from '@eemusic/contract/platform/values';
 import {
+  contactEntries,
   contactSynonyms,
   dayCell,
   importFieldsOf,
@@ -24,21 +25,43 @@ type Importable = Exclude<keyof Student, 'studentId' | 'educatorId' | 'version'>
 /** The columns of Users.xlsx with the synonyms that other spreadsheets use. */
 export const importFieldsFor = (region: PhoneRegion) =>
   importFieldsOf<Importable>(listColumns, {
-    fullName: textImport(studentFields.fullName, [
-      ...['Full Name', 'Student', 'Student Name', 'User', 'User Name', '学生', '学生姓名', '用户', '名字'],
-    ]),
-    contactNumber: phoneImport(studentFields.contactNumber, { synonyms: contactSynonyms.contactNumber, region }),
-    contactEmail: textImport(studentFields.contactEmail, contactSynonyms.contactEmail),
+    fullName: textImport(studentFields.fullName, {
+      synonyms: ['Full Name', 'Student', 'Student Name', 'User', 'User Name', '学生', '学生姓名', '用户', '名字'],
+      entry: {
+        note: { en: 'The full name of the user', 'zh-Hans': '学生的姓名' },
+        example: { en: 'Wang Fang', 'zh-Hans': '王芳' },
+      },
+    }),
+    contactNumber: phoneImport(studentFields.contactNumber, {
+      ...{ synonyms: contactSynonyms.contactNumber, entry: contactEntries.contactNumber, region },
+    }),
+    contactEmail: textImport(studentFields.contactEmail, {
+      ...{ synonyms: contactSynonyms.contactEmail, entry: contactEntries.contactEmail },
+    }),
     educatorName: {
       synonyms: [
         ...['School/Teacher', 'School', 'Teacher', 'Educator', 'School Name', '学校', '老师', '教师', '学校/老师'],
         ...['机构', '所属学校', '所属老师', '任课老师'],
       ],
+      entry: {
+        note: {
+          en: 'The name of a school or teacher that exists; none if it is empty',
+          'zh-Hans': '已有学校或老师的名称；留空为无',
+        },
+        example: { en: 'Lotus Piano School', 'zh-Hans': '荷花钢琴学校' },
+      },
       parse: textCell(text(maxNameLength)),
     },
     subscriptionCode: readOnlyImport(['Subscription Code', 'Activation Code', '激活码', '订阅编号']),
     expiryDate: {
       synonyms: ['Expires', 'Expires On', 'Expire By', 'Valid Until', '到期日', '有效期', '有效期至'],
+      entry: {
+        note: {
+          en: 'The last day of the subscription, as YYYY-MM-DD; empty without a subscription',
+          'zh-Hans': '订阅的最后一天，格式为 YYYY-MM-DD；没有订阅时留空',
+        },
+        example: { en: '2027-06-30', 'zh-Hans': '2027-06-30' },
+      },
       parse: lastDayCell,
       isLastDay: true,
     },

@@ -1,5 +1,6 @@
 import { languages } from '@eemusic/contract/platform/languages';
 import { day } from '@eemusic/contract/platform/durations';
+import { studentTemplate } from '@eemusic/contract/sales/imports';
 import { exportStudents } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
 import { purgeDeletions } from '#platform/deletions/index.ts';
@@ -44,6 +45,18 @@ describe('an import of students', () => {
       ],
       'isActive',
     ]);
+  });
+
+  it.each(languages)('finds every column of its template in %s, which holds no row', async (language) => {
+    const { call, check } = await setUp();
+
+    const { bytes } = await call(studentTemplate, {}, { headers: { 'accept-language': language } });
+    const { body } = await check(bytes);
+
+    expect(body.columns.map(({ field }) => field)).toEqual([
+      ...['fullName', 'contactNumber', 'contactEmail', 'educatorName', 'expiryDate', 'region', 'isActive'],
+    ]);
+    expect(body).toMatchObject({ sheet: 1, counts: { new: 0, changed: 0, unchanged: 0, refused: 0 } });
   });
 
   it('matches each row by id, subscription, name with email or number, or name alone', async () => {

@@ -25,6 +25,10 @@ export const studentImport = importActions(({ database, configuration }) =>
     nameField: 'fullName',
     ownerField: 'educatorName',
     fields: importFieldsFor(configuration.PHONE_REGION),
+    template: {
+      file: { en: 'Template for users', 'zh-Hans': '学生导入模板' },
+      sheet: { en: 'Users', 'zh-Hans': '学生' },
+    },
     kept: studentFields,
     keptAs: { expiryDate: 'expireBy' },
     blank,

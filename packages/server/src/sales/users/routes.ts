@@ -1,4 +1,4 @@
-import { checkStudentImport, importStudents } from '@eemusic/contract/sales/imports';
+import { checkStudentImport, studentTemplate, importStudents } from '@eemusic/contract/sales/imports';
 import * as contract from '@eemusic/contract/sales/users';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -48,6 +48,7 @@ export function studentRoutes(serve: Serve, services: Services): void {
       ids: usersIds,
     }),
   );
+  serve(studentTemplate, (_request, by) => studentImport.template(services, by.language));
   serve(checkStudentImport, (request) => studentImport.check(services, request));
   serve(importStudents, (request, by) => studentImport.apply(services, request, by));
 }

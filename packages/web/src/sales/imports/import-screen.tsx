@@ -13,6 +13,7 @@ import type { ImportOf } from './import-kinds.ts';
 import { MappingTable } from './mapping-table.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import { RowsShown } from './rows-shown.tsx';
+import { TemplateButton } from './template-button.tsx';
 import { useImport } from './use-import.ts';
 
 type Props = {
@@ -44,13 +45,14 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
       <Stack gap="lg">
         <FileDrop
           title={file === null ? t`Drop an .xlsx or .csv file here` : t`${file.name} – drop another file to replace it`}
-          hint={t`Columns are recognized by their headings, and you check every row before anything is saved. An export of the list is a good template. At most 100,000 rows.`}
+          hint={t`Columns are recognized by their headings, and you check every row before anything is saved. At most 100,000 rows.`}
           accept=".xlsx,.csv"
           multiple={false}
           disabled={state.isApplying}
           isCompact={file !== null}
           onFiles={([chosen]) => chosen && state.choose(chosen)}
         />
+        {file === null && <TemplateButton of={of} />}
         {isChecking && (
           <div role="status">
             <Text size="sm" mb={4}>
