@@ -1,4 +1,5 @@
 import { byteOrderMark, csvLine } from '@eemusic/contract/platform/csv';
+import { createYielder } from '#platform/concurrency/index.ts';
 import type { Cell, Sheet } from './write-sheet.ts';
 
 export const csvType = 'text/csv; charset=utf-8';
@@ -8,9 +9,11 @@ const chunkLength = 64 * 1024;
 
 /** Yields CSV in UTF-8, generated on demand; dates are YYYY-MM-DD. */
 export async function* writeCsv({ columns, rows, language }: Omit<Sheet, 'name'>): AsyncGenerator<Uint8Array, void> {
+  const mayYield = createYielder();
   let text = byteOrderMark + csvLine(columns.map(({ header }) => header[language]));
   for await (const row of rows) {
     text += csvLine(row.map(asText));
+    await mayYield();
     if (text.length < chunkLength) continue;
     yield Buffer.from(text);
     text = '';
