@@ -14,6 +14,7 @@ import {
   search,
   title,
   toast,
+  link,
 } from './list.ts';
 import { exported, under } from './spreadsheet.ts';
 
@@ -67,23 +68,23 @@ test.describe('the channels', () => {
       await button(page, 'Add channel').click();
       await expect(toast(page, 'Channel Added successful')).toBeVisible();
       await expect(page).toHaveURL('/user-management?search=harp');
-      await expect(button(page, '1 school of Harp Æolian')).toBeVisible();
+      await expect(link(page, '1 school of Harp Æolian')).toBeVisible();
     });
 
     await test.step('given schools of another channel, and the counts follow', async () => {
-      await button(page, 'Edit Harp North').first().click();
+      await link(page, 'Edit Harp North').first().click();
       await expect(title(page, 'Harp North')).toBeVisible();
       await pane(page, 'chosen').option('Harp Studio').click();
       await button(page, 'Save').click();
       await expect(toast(page, 'Channel updated successful')).toBeVisible();
-      await expect(button(page, '1 school of Harp North')).toBeVisible();
+      await expect(link(page, '1 school of Harp North')).toBeVisible();
 
-      await button(page, 'Edit Harp South').first().click();
+      await link(page, 'Edit Harp South').first().click();
       await pane(page, 'unassigned').search.fill('harp');
       await button(page, 'Choose these 2').click();
       await expect(pane(page, 'chosen').option('Harp Free Teacher')).toBeVisible();
       await button(page, 'Save').click();
-      await button(page, '2 schools of Harp South').click();
+      await link(page, '2 schools of Harp South').click();
       await expect(page).toHaveURL(/[?]tab=educators&channel=\d+$/);
       await expectRows(page, ['Harp Free Teacher', 'Harp Studio']);
       await button(page, 'Back to the channels').click();
@@ -127,7 +128,7 @@ test.describe('the channels', () => {
       await expect(toast(page, 'Channel deleted successful')).toBeVisible();
       await expectRows(page, ['Harp North', 'Harp Æolian']);
       await button(page, 'Undo').click();
-      await expect(button(page, '2 schools of Harp South')).toBeVisible();
+      await expect(link(page, '2 schools of Harp South')).toBeVisible();
       await expect(row(page, 'Harp 西部音乐')).toBeVisible();
     });
   });

@@ -14,6 +14,7 @@ import {
   search,
   title,
   toast,
+  link,
 } from './list.ts';
 import { exported, saved, under } from './spreadsheet.ts';
 
@@ -46,11 +47,11 @@ test.describe('the schools and teachers', () => {
       await button(page, 'Add').click();
       await expect(toast(page, 'Educator added successful')).toBeVisible();
       await expect(page).toHaveURL('/user-management?tab=educators&search=flute');
-      await expect(button(page, '1 user of Flute 音乐教室')).toBeVisible();
+      await expect(link(page, '1 user of Flute 音乐教室')).toBeVisible();
     });
 
     await test.step('given a category, and moved to another channel', async () => {
-      await button(page, 'Edit Flute Academy').first().click();
+      await link(page, 'Edit Flute Academy').first().click();
       await expect(title(page, 'Flute Academy')).toBeVisible();
       await page.getByRole('combobox', { name: 'Category' }).click();
       await page.getByRole('option', { name: 'Teacher' }).click();
@@ -64,14 +65,14 @@ test.describe('the schools and teachers', () => {
       await expectRows(page, ['Flute Academy', 'Flute Conservatory', 'Flute 音乐教室']);
       await button(page, 'Back to the channels').click();
       await search(page, 'flute');
-      await expect(button(page, '3 schools of Flute West')).toBeVisible();
-      await expect(button(page, '1 school of Flute East')).toBeVisible();
+      await expect(link(page, '3 schools of Flute West')).toBeVisible();
+      await expect(link(page, '1 school of Flute East')).toBeVisible();
       await page.getByRole('tab', { name: 'School/Teacher' }).click();
       await expectRows(page, ['Flute Academy', 'Flute Conservatory', 'Flute 音乐教室']);
     });
 
     await test.step('left for their users, and come back to', async () => {
-      await button(page, '2 users of Flute Academy').click();
+      await link(page, '2 users of Flute Academy').click();
       await expect(page).toHaveURL(/[?]tab=users&educator=\d+$/);
       await expectRows(page, ['Flute Anna', 'Flute Ben']);
       await button(page, 'Back to the schools and teachers').click();
@@ -86,8 +87,8 @@ test.describe('the schools and teachers', () => {
       await expect(toast(page, 'Educator deleted successful')).toBeVisible();
       await expectRows(page, ['Flute Conservatory']);
       await button(page, 'Undo').click();
-      await expect(button(page, '2 users of Flute Academy')).toBeVisible();
-      await expect(button(page, '1 user of Flute 音乐教室')).toBeVisible();
+      await expect(link(page, '2 users of Flute Academy')).toBeVisible();
+      await expect(link(page, '1 user of Flute 音乐教室')).toBeVisible();
     });
   });
 
@@ -136,7 +137,7 @@ test.describe('a school changed by two people at once', () => {
 
   test('keeps both changes', async ({ page, openDevice }) => {
     await page.goto('/user-management?tab=educators&search=Oboe%20Studio');
-    await button(page, 'Edit Oboe Studio').first().click();
+    await link(page, 'Edit Oboe Studio').first().click();
     await expect(field(page, 'Contact Name')).toHaveValue('Lin Tao');
     const other = await openDevice(account);
     await other.goto(page.url());

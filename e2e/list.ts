@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+export const link = (page: Page | Locator, name: string) => page.getByRole('link', { name, exact: true });
 export const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true });
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { account } from './account.ts';
 import { checkLooks, checkLooksAtBoth } from './check-looks.ts';
 import { test } from './journey.ts';
-import { button, deleteSelected, dialog, expectRows, field, title, toast } from './list.ts';
+import { button, link, deleteSelected, dialog, expectRows, field, title, toast } from './list.ts';
 
 test.use({ as: account, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -30,7 +30,7 @@ test("a user's personal data is exported, then erased for good", async ({ page }
   });
 
   await test.step('exported from the form', async () => {
-    await button(page, 'Edit Piccolo Zoë').first().click();
+    await link(page, 'Edit Piccolo Zoë').first().click();
     await expect(title(page, 'Edit User Information')).toBeVisible();
     const json = await saved(page, 'Export as JSON');
     expect(JSON.parse(json.toString())).toMatchObject({

@@ -3,7 +3,7 @@ import { colleagues } from './account.ts';
 import { expectAccessible } from './assert-accessible.ts';
 import { checkLooksAtBoth } from './check-looks.ts';
 import { test } from './journey.ts';
-import { button, dialog, field, row, search, title, toast } from './list.ts';
+import { button, link, dialog, field, row, search, title, toast } from './list.ts';
 
 const monthAgo = (months: number) => {
   const now = new Date();
@@ -24,7 +24,7 @@ test.describe('the commission of a channel', () => {
       await page.goto('/user-management');
       await expect(page).toHaveURL('/user-management?tab=educators');
       await search(page, 'viola');
-      await button(page, 'Report of Viola Channel, the channel of Viola Academy').click();
+      await link(page, 'Report of Viola Channel, the channel of Viola Academy').click();
       await expect(title(page, 'Report: Viola Channel')).toBeVisible();
       await page.getByRole('link', { name: 'Commission reports' }).click();
       await expect(title(page, 'Commission reports')).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('the commission of a channel', () => {
       await page.getByRole('link', { name: 'User management' }).first().click();
       await search(page, 'viola');
       await expect(row(page, 'Viola Academy')).toBeVisible();
-      await button(page, 'Report of Viola Academy').first().click();
+      await link(page, 'Report of Viola Academy').first().click();
       await expect(title(page, 'Report: Viola Academy')).toBeVisible();
       const users = page.getByRole('table', { name: 'By user' });
       await expect(users.getByRole('row')).toHaveText([/Name/, /Viola Lu Bo.*139\.60/, /Viola Xu Min.*79\.60/]);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { account, type Account, colleagues } from './account.ts';
 import { test } from './journey.ts';
-import { button, dialog, search } from './list.ts';
+import { button, link, dialog, search } from './list.ts';
 import { visit } from './visit.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').getByRole('link');
@@ -141,7 +141,7 @@ test.describe('of the sales chain', () => {
       await expect(page.getByRole('tab')).toHaveText(['Channel Name', 'School/Teacher', 'Users']);
       for (const name of ['Import', 'Export', 'Add']) await expect(button(page, name)).toBeVisible();
       await expect(page.getByRole('switch', { name: 'Oboe Academy is active' })).toBeVisible();
-      await button(page, 'Report of Oboe Academy').click();
+      await link(page, 'Report of Oboe Academy').click();
       await page.getByRole('link', { name: 'Prices and rates' }).click();
       await expect(page.getByRole('heading', { name: 'Commission rates', exact: true })).toBeVisible();
       await expect(button(page, /^(Set a|Correct|Change|Remove)/)).toHaveCount(0);
@@ -164,7 +164,7 @@ test.describe('of the sales chain', () => {
         await expect(button(page, name)).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('switch')).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
-      await button(page, 'Report of Oboe Academy').last().click();
+      await link(page, 'Report of Oboe Academy').last().click();
       await page.getByRole('link', { name: 'Prices and rates' }).click();
       await expect(button(page, 'Set a price')).toBeVisible();
       await page.goBack();

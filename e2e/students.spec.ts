@@ -15,6 +15,7 @@ import {
   search,
   title,
   toast,
+  link,
 } from './list.ts';
 import { post } from './sign-in.ts';
 import { exported, under } from './spreadsheet.ts';
@@ -29,13 +30,13 @@ test.describe('the users', () => {
     await test.step('shown with what nobody changes here', async () => {
       await page.goto('/user-management?tab=users&search=oboe');
       await expectRows(page, ['Oboe Clara', 'Oboe Daniel', 'Oboe 李娜']);
-      await button(page, 'Edit Oboe Clara').first().click();
+      await link(page, 'Edit Oboe Clara').first().click();
       await expect(title(page, 'Edit User Information')).toBeVisible();
       for (const name of ['Subscription ID', 'Active on']) await expect(field(page, name)).toHaveAttribute('readonly');
       await expect(field(page, 'Subscription ID')).toHaveValue('OBOE-CLARA');
       await expect(field(page, 'Profile 2 name')).toHaveValue('Her brother');
       await button(page, 'Cancel').click();
-      await button(page, 'Edit Oboe Daniel').first().click();
+      await link(page, 'Edit Oboe Daniel').first().click();
       await expect(field(page, 'Profile 1 name')).toHaveValue('Daniel');
       await expect(field(page, 'Profile 2 name')).toBeDisabled();
     });

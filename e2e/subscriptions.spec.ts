@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { account, colleagues } from './account.ts';
 import { refusedWith, test } from './journey.ts';
 import { cell, dayAfter, find, keyRow, makeKeys, redeem, shortly } from './keys.ts';
-import { button, deleteSelected, dialog, field, pick, row, title, toast } from './list.ts';
+import { button, link, deleteSelected, dialog, field, pick, row, title, toast } from './list.ts';
 import { post } from './sign-in.ts';
 import { exported, under } from './spreadsheet.ts';
 import { tabTo } from './tab-to.ts';
@@ -167,10 +167,10 @@ test.describe('keys', () => {
 
     await test.step('paid for, to the school and its channel', async () => {
       await page.goto('/user-management?tab=educators&search=horn+academy');
-      await button(page, 'Report of Horn Academy').first().click();
+      await link(page, 'Report of Horn Academy').first().click();
       await expect(page.getByRole('img', { name: /^Commission: ¥318\.40 in all/ })).toBeVisible();
       await visit(page, '/user-management?search=horn');
-      await button(page, 'Report of Horn Channel').first().click();
+      await link(page, 'Report of Horn Channel').first().click();
       await expect(page.getByRole('img', { name: /^Commission: ¥159\.20 in all/ })).toBeVisible();
     });
   });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { account } from './account.ts';
 import { checkLooksAtBoth, phone } from './check-looks.ts';
 import { refusedWith, test } from './journey.ts';
-import { button, dialog, field, pane, row, title, toast } from './list.ts';
+import { button, link, dialog, field, pane, row, title, toast } from './list.ts';
 import { visit } from './visit.ts';
 
 test.use({ as: account, viewport: phone });
@@ -55,7 +55,7 @@ test('every form is accessible', async ({ page, openDevice }) => {
   await checkLooksAtBoth(page, 'educator add', page.getByRole('option', { name: 'Viola Channel' }));
 
   await visit(page, '/user-management?search=viola');
-  await button(page, 'Edit Viola Channel').first().click();
+  await link(page, 'Edit Viola Channel').first().click();
   await expect(title(page, 'Viola Channel')).toBeVisible();
   const other = await openDevice(account);
   await other.goto(page.url());
@@ -72,7 +72,7 @@ test('every form is accessible', async ({ page, openDevice }) => {
   await checkLooksAtBoth(page, 'channel conflict', page.getByText('Someone else changed this in the meantime.'));
 
   await visit(page, '/user-management?tab=users&search=clara');
-  await button(page, 'Edit Oboe Clara').first().click();
+  await link(page, 'Edit Oboe Clara').first().click();
   await expect(field(page, 'Subscription ID')).toHaveValue('OBOE-CLARA');
   await checkLooksAtBoth(page, 'user edit', field(page, 'Subscription ID'));
 });

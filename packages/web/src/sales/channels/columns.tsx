@@ -12,19 +12,21 @@ import {
   NameCell,
   RecordSwitch,
   RowActions,
+  type RowTarget,
 } from '#sales/user-management/index.ts';
 import type { ChannelSort } from './filter.ts';
 
 export type ChannelLinks = {
+  toEdit: (channelId: number) => RowTarget;
+  toReport: (channelId: number) => RowTarget;
+  /** The list of the channel's educators. */
+  toSchools: (channelId: number) => RowTarget;
   onEdit: (channelId: number) => void;
-  onReport: (channelId: number) => void;
-  /** Opens the list of the channel's educators. */
-  onSchools: (channelId: number) => void;
 };
 
 type For = ChannelLinks & { isPhone: boolean };
 
-export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For) {
+export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
   const bySort: ColumnsBySort<Channel, ChannelSort> = {
     channelName: {
       header: t`Channel Name`,
@@ -32,7 +34,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For) {
       width: 160,
       grow: 2,
       cell: ({ channelId, channelName }) => (
-        <NameCell name={channelName} label={t`Edit ${channelName}`} onClick={() => onEdit(channelId)} />
+        <NameCell name={channelName} label={t`Edit ${channelName}`} target={toEdit(channelId)} />
       ),
     },
     ...contactColumns(),
@@ -45,7 +47,7 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For) {
         <CountCell
           value={schools}
           label={t`${plural(schools, { one: '# school', other: '# schools' })} of ${channelName}`}
-          onClick={() => onSchools(channelId)}
+          target={toSchools(channelId)}
         />
       ),
     },
@@ -79,19 +81,19 @@ export function columnsFor({ onEdit, onReport, onSchools, isPhone }: For) {
         of={channelName}
         isNarrow={isPhone}
         actions={[
-          { name: t`Edit`, label: t`Edit ${channelName}`, icon: IconPencil, onClick: () => onEdit(channelId) },
+          { name: t`Edit`, label: t`Edit ${channelName}`, icon: IconPencil, target: toEdit(channelId) },
           {
             name: t`Report`,
             label: t`Report of ${channelName}`,
             icon: IconReportMoney,
-            onClick: () => onReport(channelId),
+            target: toReport(channelId),
           },
           {
             name: t`Schools`,
             label: t`Schools of ${channelName}`,
             icon: IconSchool,
             isForMenu: true,
-            onClick: () => onSchools(channelId),
+            target: toSchools(channelId),
           },
         ]}
       />

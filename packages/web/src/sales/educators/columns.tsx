@@ -19,7 +19,7 @@ import type { EducatorLinks } from './links.ts';
 type For = { links: EducatorLinks; isPhone: boolean };
 
 export function columnsFor({ links, isPhone }: For) {
-  const { manage, onReport } = links;
+  const { manage, toReport } = links;
   const bySort: ColumnsBySort<Educator, EducatorSort> = {
     educatorName: {
       header: t`Name`,
@@ -28,9 +28,9 @@ export function columnsFor({ links, isPhone }: For) {
       grow: 3,
       cell: ({ educatorId, educatorName }) =>
         manage === null ? (
-          <NameCell name={educatorName} label={t`Report of ${educatorName}`} onClick={() => onReport(educatorId)} />
+          <NameCell name={educatorName} label={t`Report of ${educatorName}`} target={toReport(educatorId)} />
         ) : (
-          <NameCell name={educatorName} label={t`Edit ${educatorName}`} onClick={() => manage.onEdit(educatorId)} />
+          <NameCell name={educatorName} label={t`Edit ${educatorName}`} target={manage.toEdit(educatorId)} />
         ),
     },
     ...contactColumns(),
@@ -43,7 +43,7 @@ export function columnsFor({ links, isPhone }: For) {
         <CountCell
           value={users}
           label={t`${plural(users, { one: '# user', other: '# users' })} of ${educatorName}`}
-          onClick={manage === null ? undefined : () => manage.onUsers(educatorId)}
+          target={manage?.toUsers(educatorId)}
         />
       ),
     },

@@ -6,13 +6,13 @@ import type { EducatorLinks } from './links.ts';
 
 type Props = { educator: Educator; links: EducatorLinks; isNarrow: boolean };
 
-export function EducatorActions({ educator, links: { manage, onReport, onChannelReport }, isNarrow }: Props) {
+export function EducatorActions({ educator, links: { manage, toReport, toChannelReport }, isNarrow }: Props) {
   const { educatorId, educatorName, channelId, channelName } = educator;
   const report = {
     name: t`Report`,
     label: t`Report of ${educatorName}`,
     icon: IconReportMoney,
-    onClick: () => onReport(educatorId),
+    target: toReport(educatorId),
   };
   const channelReport =
     channelId === null
@@ -22,7 +22,7 @@ export function EducatorActions({ educator, links: { manage, onReport, onChannel
             name: t`Report of ${channelName ?? ''}`,
             label: t`Report of ${channelName ?? ''}, the channel of ${educatorName}`,
             icon: IconBuildingStore,
-            onClick: () => onChannelReport(channelId),
+            target: toChannelReport(channelId),
           },
         ];
   if (manage === null) return <RowActions of={educatorName} isNarrow={isNarrow} actions={[report, ...channelReport]} />;
@@ -36,7 +36,7 @@ export function EducatorActions({ educator, links: { manage, onReport, onChannel
           name: t`Edit`,
           label: t`Edit ${educatorName}`,
           icon: IconPencil,
-          onClick: () => manage.onEdit(educatorId),
+          target: manage.toEdit(educatorId),
         },
         report,
         {
@@ -44,7 +44,7 @@ export function EducatorActions({ educator, links: { manage, onReport, onChannel
           label: t`Users of ${educatorName}`,
           icon: IconUsers,
           isForMenu: true,
-          onClick: () => manage.onUsers(educatorId),
+          target: manage.toUsers(educatorId),
         },
       ]}
     />

@@ -55,7 +55,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
       searchLabel={t`Search schools and teachers`}
       countText={(total) => plural(total, { one: '# school or teacher', other: '# schools and teachers' })}
       filters={filters}
-      onOpen={({ educatorId }) => (links.manage?.onEdit ?? links.onReport)(educatorId)}
+      onOpen={({ educatorId }) => links.onOpen(educatorId)}
       selection={selection}
       selecting={{
         findAll: (filter) => call(selectEducators, wireFilter(filter)),

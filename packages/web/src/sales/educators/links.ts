@@ -1,7 +1,11 @@
+import type { RowTarget } from '#sales/user-management/index.ts';
+
 export type EducatorLinks = {
-  onReport: (educatorId: number) => void;
+  toReport: (educatorId: number) => RowTarget;
   /** The report of the channel that the educator belongs to. */
-  onChannelReport: (channelId: number) => void;
+  toChannelReport: (channelId: number) => RowTarget;
   /** The form and the list of users; null without User Management. */
-  manage: { onEdit: (educatorId: number) => void; onUsers: (educatorId: number) => void } | null;
+  manage: { toEdit: (educatorId: number) => RowTarget; toUsers: (educatorId: number) => RowTarget } | null;
+  /** Opens the form, or the report without User Management. */
+  onOpen: (educatorId: number) => void;
 };

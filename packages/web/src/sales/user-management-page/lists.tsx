@@ -15,14 +15,15 @@ import { useUserManagementAddress } from './use-user-management-address.ts';
 
 export function Channels({ selection }: { selection: SelectionOf<typeof channelList> }) {
   const address = useListAddress(channelList);
-  const { open, openEducatorsOf } = useUserManagementAddress();
+  const { open, toOpened, toEducatorsOf } = useUserManagementAddress();
   const links = useMemo(
     () => ({
+      toEdit: (edit: number) => toOpened({ edit }),
+      toReport: (report: number) => toOpened({ report }),
+      toSchools: toEducatorsOf,
       onEdit: (edit: number) => open({ edit }),
-      onReport: (report: number) => open({ report }),
-      onSchools: openEducatorsOf,
     }),
-    [open, openEducatorsOf],
+    [open, toOpened, toEducatorsOf],
   );
   return (
     <ChannelList
@@ -41,14 +42,15 @@ export function Channels({ selection }: { selection: SelectionOf<typeof channelL
 export function Educators({ selection }: { selection: SelectionOf<typeof educatorList> }) {
   const address = useListAddress(educatorList);
   const mayManage = useMayManage();
-  const { open, openIn, openTab, openUsersOf } = useUserManagementAddress();
+  const { open, openTab, toOpened, toOpenedIn, toUsersOf } = useUserManagementAddress();
   const links = useMemo(
     () => ({
-      onReport: (report: number) => open({ report }),
-      onChannelReport: (report: number) => openIn('channels', { report }),
-      manage: mayManage ? { onEdit: (edit: number) => open({ edit }), onUsers: openUsersOf } : null,
+      toReport: (report: number) => toOpened({ report }),
+      toChannelReport: (report: number) => toOpenedIn('channels', { report }),
+      manage: mayManage ? { toEdit: (edit: number) => toOpened({ edit }), toUsers: toUsersOf } : null,
+      onOpen: (id: number) => open(mayManage ? { edit: id } : { report: id }),
     }),
-    [open, openIn, openUsersOf, mayManage],
+    [open, toOpened, toOpenedIn, toUsersOf, mayManage],
   );
   return (
     <>
@@ -73,8 +75,11 @@ export function Educators({ selection }: { selection: SelectionOf<typeof educato
 
 export function Users({ selection }: { selection: SelectionOf<typeof studentList> }) {
   const address = useListAddress(studentList);
-  const { open, openTab } = useUserManagementAddress();
-  const links = useMemo(() => ({ onEdit: (edit: number) => open({ edit }) }), [open]);
+  const { open, openTab, toOpened } = useUserManagementAddress();
+  const links = useMemo(
+    () => ({ toEdit: (edit: number) => toOpened({ edit }), onEdit: (edit: number) => open({ edit }) }),
+    [open, toOpened],
+  );
   return (
     <>
       {address.filter.filters.educator !== undefined && (

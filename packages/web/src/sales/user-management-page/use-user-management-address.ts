@@ -1,7 +1,8 @@
 import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useMe } from '#access/profile/index.ts';
-import { listIn, type Tab, type UserManagementAddress } from './address.ts';
+import { listIn, readUserManagementAddress, type Tab, type UserManagementAddress } from './address.ts';
+import type { RowTarget } from '#sales/user-management/index.ts';
 import { keptList } from './kept-lists.ts';
 
 declare module '@tanstack/history' {
@@ -12,6 +13,17 @@ declare module '@tanstack/history' {
 }
 
 const route = getRouteApi('/shell/user-management');
+
+const to = '/user-management';
+type Opening = Pick<UserManagementAddress, 'mode' | 'edit' | 'report'>;
+
+/** Something above the list that is currently shown. */
+const toOpened = (opened: Opening) =>
+  ({
+    to,
+    search: (previous: Record<string, unknown>) => ({ ...listIn(readUserManagementAddress(previous)), ...opened }),
+    state: { isFromList: true },
+  }) as const satisfies RowTarget;
 
 /** Reads the state of the screen from its address, and navigates. */
 export function useUserManagementAddress() {
@@ -25,15 +37,16 @@ export function useUserManagementAddress() {
   const go = useMemo(
     () => ({
       /** Opens something above the list that is currently shown. */
-      open: (opened: Pick<UserManagementAddress, 'mode' | 'edit' | 'report'>) =>
-        void navigate({ search: (previous) => ({ ...listIn(previous), ...opened }), state: { isFromList: true } }),
+      open: (opened: Opening) => void navigate(toOpened(opened)),
+      toOpened,
       /** Opens something above the list of another tab, as it was left. */
-      openIn: (tab: Tab, opened: Pick<UserManagementAddress, 'mode' | 'report'>) =>
-        void navigate({ search: { ...keptList(userId, tab), ...opened } }),
+      openIn: (tab: Tab, opened: Opening) => void navigate({ search: { ...keptList(userId, tab), ...opened } }),
+      /** Something above the list of another tab, as it was left. */
+      toOpenedIn: (tab: Tab, opened: Opening): RowTarget => ({ to, search: { ...keptList(userId, tab), ...opened } }),
+      /** The educators of one channel, or the users of one educator. */
+      toEducatorsOf: (channel: number): RowTarget => ({ to, search: { tab: 'educators', channel } }),
+      toUsersOf: (educator: number): RowTarget => ({ to, search: { tab: 'users', educator } }),
       openTab: (tab: Tab) => void navigate({ search: keptList(userId, tab), resetScroll: false }),
-      /** Shows the educators of one channel, or the users of one educator. */
-      openEducatorsOf: (channel: number) => void navigate({ search: { tab: 'educators', channel } }),
-      openUsersOf: (educator: number) => void navigate({ search: { tab: 'users', educator } }),
       showSales: (sales: string | undefined) =>
         void navigate({
           search: ({ sales: _before, ...previous }) => ({ ...previous, ...(sales !== undefined && { sales }) }),

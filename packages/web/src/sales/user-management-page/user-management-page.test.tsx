@@ -94,8 +94,8 @@ describe('user management', () => {
     expect(last(calls, '/admin/channel/update/status')).toEqual({ channelId: 3, status: 0 });
     await waitFor(() => expect(screen.getByRole('switch')).toHaveProperty('checked', true));
 
-    await userEvent.click(await screen.findByRole('button', { name: '2 schools of Harmony' }));
-    await userEvent.click(await screen.findByRole('button', { name: '5 users of Lotus School' }));
+    await userEvent.click(await screen.findByRole('link', { name: '2 schools of Harmony' }));
+    await userEvent.click(await screen.findByRole('link', { name: '5 users of Lotus School' }));
 
     expect(await screen.findByText('User not found in our collection')).toBeDefined();
     expect(await screen.findByText('No users found!')).toBeDefined();
@@ -116,8 +116,8 @@ describe('user management', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['School/Teacher']);
     expect(
       within(row)
-        .getAllByRole('button')
-        .map((button) => button.getAttribute('aria-label')),
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('aria-label')),
     ).toEqual(['Report of Lotus School', 'Report of Lotus School', 'Report of Harmony, the channel of Lotus School']);
     for (const name of ['Add', 'Export', 'Import']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -1,33 +1,32 @@
 import { t } from '@lingui/core/macro';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { numbers } from '#platform/locales/formats.ts';
-import { RowName } from '#platform/ui/list/row-name.tsx';
+import { CellText } from '#platform/ui/list/list-row.tsx';
+import lists from '#platform/ui/list/list.module.css';
+import type { RowTarget } from './row-target.ts';
 import classes from './cells.module.css';
 
 export { money } from '#platform/locales/formats.ts';
 
-/** A count that opens the list of what it counts; plain text without `onClick`. */
-export function CountCell({
-  value,
-  label,
-  onClick,
-}: {
-  value: number;
-  label: string;
-  onClick?: (() => void) | undefined;
-}) {
+/** A count that leads to the list of what it counts; plain text without `target`. */
+export function CountCell({ value, label, target }: { value: number; label: string; target?: RowTarget | undefined }) {
   const text = numbers().format(value);
-  if (onClick === undefined) return <span className={classes.number}>{text}</span>;
+  if (target === undefined) return <span className={classes.number}>{text}</span>;
   return (
-    <UnstyledButton className={classes.count ?? ''} aria-label={label} onClick={onClick}>
+    <Link className={classes.count} aria-label={label} preload={false} {...target}>
       {text}
-    </UnstyledButton>
+    </Link>
   );
 }
 
-/** The name of a record, which opens its form or report. */
-export function NameCell({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
-  return <RowName name={name} aria-label={label} onClick={onClick} />;
+/** The name of a record, which leads to its form or report. */
+export function NameCell({ name, label, target }: { name: string; label: string; target: RowTarget }) {
+  return (
+    <Link className={lists.name} aria-label={label} preload={false} {...target}>
+      <CellText>{name}</CellText>
+    </Link>
+  );
 }
 
 /** The status as text, for users who may not change it. */

@@ -13,6 +13,7 @@ export { type ExportedRows, RecordList } from './record-list.tsx';
 export { choicesQuery, nameQuery, pagesQuery, recordQuery, wireSort } from './record-queries.ts';
 export { RecordSwitch } from './record-switch.tsx';
 export { RowActions } from './row-actions.tsx';
+export type { RowTarget } from './row-target.ts';
 export { StatusInput, statusInWords } from './status-input.tsx';
 export { useIsPhone } from './use-is-phone.ts';
 export { useMayManage } from './use-may-manage.ts';

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Group, Menu, Tooltip } from '@mantine/core';
 import { type Icon, IconDots } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { RowTarget } from './row-target.ts';
 
 export type RowAction = {
   /** Name of the action, such as 'Edit'. */
@@ -8,14 +10,14 @@ export type RowAction = {
   /** The same with the name of the record, for screen readers. */
   label: string;
   icon: Icon;
-  onClick: () => void;
+  target: RowTarget;
   /** Offered only in the menu on a phone, if the row shows no other link to it. */
   isForMenu?: boolean;
 };
 
 type Props = { of: string; actions: readonly RowAction[]; isNarrow: boolean };
 
-/** Buttons at the end of a row; on a phone they are one menu. */
+/** Links at the end of a row, drawn as buttons; on a phone they are one menu. */
 export function RowActions({ of, actions, isNarrow }: Props) {
   if (isNarrow) {
     return (
@@ -26,8 +28,12 @@ export function RowActions({ of, actions, isNarrow }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {actions.map(({ name, icon: Glyph, onClick }) => (
-            <Menu.Item key={name} leftSection={<Glyph size={16} stroke={1.75} aria-hidden />} onClick={onClick}>
+          {actions.map(({ name, icon: Glyph, target }) => (
+            <Menu.Item
+              key={name}
+              leftSection={<Glyph size={16} stroke={1.75} aria-hidden />}
+              renderRoot={(props) => <Link {...target} {...props} />}
+            >
               {name}
             </Menu.Item>
           ))}
@@ -39,9 +45,9 @@ export function RowActions({ of, actions, isNarrow }: Props) {
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {actions
         .filter(({ isForMenu = false }) => !isForMenu)
-        .map(({ name, label, icon: Glyph, onClick }) => (
+        .map(({ name, label, icon: Glyph, target }) => (
           <Tooltip key={name} label={name}>
-            <ActionIcon aria-label={label} onClick={onClick}>
+            <ActionIcon aria-label={label} renderRoot={(props) => <Link preload={false} {...target} {...props} />}>
               <Glyph size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Tooltip>

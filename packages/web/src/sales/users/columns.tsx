@@ -10,16 +10,17 @@ import {
   NameCell,
   RecordSwitch,
   RowActions,
+  type RowTarget,
 } from '#sales/user-management/index.ts';
 import { KeyText } from '#platform/ui/list/key-text.tsx';
 import type { StudentSort } from './filter.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 
-export type StudentLinks = { onEdit: (studentId: number) => void };
+export type StudentLinks = { toEdit: (studentId: number) => RowTarget; onEdit: (studentId: number) => void };
 
 type For = { links: StudentLinks; isPhone: boolean };
 
-export function columnsFor({ links: { onEdit }, isPhone }: For) {
+export function columnsFor({ links: { toEdit }, isPhone }: For) {
   const { contactNumber, contactEmail } = contactColumns();
   const bySort: ColumnsBySort<Student, StudentSort> = {
     fullName: {
@@ -28,7 +29,7 @@ export function columnsFor({ links: { onEdit }, isPhone }: For) {
       width: 130,
       grow: 3,
       cell: ({ studentId, fullName }) => (
-        <NameCell name={fullName} label={t`Edit ${fullName}`} onClick={() => onEdit(studentId)} />
+        <NameCell name={fullName} label={t`Edit ${fullName}`} target={toEdit(studentId)} />
       ),
     },
     contactNumber,
@@ -84,7 +85,7 @@ export function columnsFor({ links: { onEdit }, isPhone }: For) {
       <RowActions
         of={fullName}
         isNarrow={false}
-        actions={[{ name: t`Edit`, label: t`Edit ${fullName}`, icon: IconPencil, onClick: () => onEdit(studentId) }]}
+        actions={[{ name: t`Edit`, label: t`Edit ${fullName}`, icon: IconPencil, target: toEdit(studentId) }]}
       />
     ),
   });
