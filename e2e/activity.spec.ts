@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { account, colleagues } from './account.ts';
+import { expectAccessible } from './assert-accessible.ts';
 import { test } from './journey.ts';
 import { firstShelf, publishScore } from './publish-score.ts';
+import { post } from './sign-in.ts';
 
 const { leaver } = colleagues;
 
@@ -120,4 +122,44 @@ test('a deleted score is restored from the notice and from Activity', async ({ p
   await expect(deletion).toContainText('Restored');
   await page.goto(address);
   await expect(row(page, name)).toBeVisible();
+});
+
+test('what is done to many at once is one entry, which opens to a row for each and is undone as a whole', async ({
+  page,
+  server,
+  session,
+}) => {
+  const names = ['Kazoo East', 'Kazoo North', 'Kazoo West'];
+  for (const channelName of names) {
+    const contact = { contactName: 'Lu Yi', contactNumber: '+86 138 0000 0188', contactEmail: 'lu.yi@example.com' };
+    const answer = await post(
+      server,
+      '/admin/channel/create',
+      { channelName, ...contact, region: 'SH' },
+      session?.token,
+    );
+    expect(answer.status).toBe(200);
+  }
+  await page.goto('/user-management?search=Kazoo');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toContainText('3 channels');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('Channel not found in our collection')).toBeVisible();
+
+  await page.goto('/administrator?tab=activity&area=channel');
+  const bulk = entries(page).filter({ hasText: 'deleted 3 channels' });
+  await expect(bulk).toHaveCount(1);
+  for (const name of names)
+    await expect(entries(page).filter({ hasText: `deleted the channel ${name}` })).toHaveCount(0);
+  await bulk.getByRole('button', { name: /^Details/ }).click();
+  const rows = bulk.getByRole('list', { name: 'Each of them' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  for (const name of names) await expect(rows.filter({ hasText: `deleted the channel ${name}` })).toHaveCount(1);
+  await expectAccessible(page);
+
+  await bulk.getByRole('button', { name: /^Restore/ }).click();
+  await expect(entries(page).filter({ hasText: 'restored 3 channels' })).toHaveCount(1);
+  await page.goto('/user-management?search=Kazoo');
+  for (const name of names) await expect(row(page, name)).toBeVisible();
 });
