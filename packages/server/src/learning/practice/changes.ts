@@ -30,12 +30,17 @@ export type Sorted = {
   grown: Set<string>;
 };
 
-type Sorting = { hasVisits: boolean; spans: ReadonlySet<string>; mayAdd: boolean };
+type Sorting = {
+  hasVisits: boolean;
+  /** Whether what is stored of a day is all that was counted of it. */
+  isStored: (day: string) => boolean;
+  mayAdd: boolean;
+};
 
 /** Which days cannot be taken as they are stored, and which additions the others lack. */
 export function sortChanges(
   changes: Changes,
-  { hasVisits, spans, mayAdd }: Sorting,
+  { hasVisits, isStored, mayAdd }: Sorting,
 ): Sorted & { additions: { days: string[]; sessions: number; since: string | null } } {
   const around = (days: Iterable<string>) => (hasVisits ? withNeighbourDays(days) : new Set(days));
   const all = [...changes].map(([day, change]) => ({ day, ...change }));
@@ -44,7 +49,7 @@ export function sortChanges(
   const dirty = around(changed);
   const grown = new Set<string>();
   for (const day of around(added.map((change) => change.day)))
-    if (!dirty.has(day) && spans.has(day)) grown.add(day);
+    if (!dirty.has(day) && isStored(day)) grown.add(day);
     else dirty.add(day);
   const sessions = added.reduce((sum, change) => sum + (change.added ?? 0), 0);
   const [since = null] = added.flatMap((change) => change.since ?? []).toSorted();

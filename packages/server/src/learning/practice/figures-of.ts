@@ -61,7 +61,9 @@ async function findFigures(
   const changes = await readChanges(read, { from: addDays(whole.from, -1), to: addDays(whole.to, 1) });
   const spans = spanScope ? await listSpans(database, spanScope, whole) : new Set<string>();
   const hasVisits = requests.some(({ parts }) => parts.includes('v'));
-  const { dirty, grown, additions } = sortChanges(changes, { hasVisits, spans, mayAdd: !isLast });
+  // Of all, each day with a counted session is stored.
+  const isStored = (day: string) => spanScope?.scope === 'a' || spans.has(day);
+  const { dirty, grown, additions } = sortChanges(changes, { hasVisits, isStored, mayAdd: !isLast });
   const pieces = requests.map((period) => cover(period, { spans, dirty, grown }));
   const { days, bucketOf } = bucketsOf(requests, { pieces, grown });
   const counted = await recount(services, { scope, days, changes, bucketOf, isDirty: (day) => dirty.has(day) });
@@ -130,7 +132,7 @@ function cover({ from, to }: Period, { spans, dirty, grown }: { spans: Set<strin
       pieces.push({ span: month });
       continue;
     }
-    pieces.push(spans.has(day) && !dirty.has(day) ? { span: day } : { day });
+    pieces.push((spans.has(day) && !dirty.has(day)) || grown.has(day) ? { span: day } : { day });
   }
   return pieces;
 }
