@@ -33,6 +33,9 @@ const ownFolders = (own: string) => [
   ...new Set(ownTexts.filter(({ name }) => name === own).map(({ folder }) => folder)),
 ];
 
+/** Parts of the design system that only the screens of one catalog show. */
+const sharedTexts: Readonly<Record<string, readonly string[]>> = { lists: ['platform/ui/kept-list'] };
+
 const district = (name: string, others: readonly string[] = []) =>
   catalog(
     name,
@@ -57,7 +60,11 @@ export default defineConfig({
   /* Line numbers would change with every edit above a text. */
   format: formatter({ lineNumbers: false }),
   catalogs: [
-    catalog('start', ['platform/api', 'platform/sentences', 'platform/ui', ...inStart], ['platform/ui/reorder/**']),
+    catalog(
+      'start',
+      ['platform/api', 'platform/sentences', 'platform/ui', ...inStart],
+      ['platform/ui/reorder/**', 'platform/ui/kept-list/**'],
+    ),
     catalog(
       'app',
       ['app', 'platform/deletions', 'platform/names', ...inShell],
@@ -69,7 +76,7 @@ export default defineConfig({
     district('access', [regions]),
     district('library', ['platform/ui/reorder']),
     ...Array.from(new Set(ownTexts.map(({ name }) => name)), (name) =>
-      catalog(name, ownFolders(name), [...inShell, ...inPalette, ...inDashboard]),
+      catalog(name, [...ownFolders(name), ...(sharedTexts[name] ?? [])], [...inShell, ...inPalette, ...inDashboard]),
     ),
     district('sales', [regions]),
     district('learning', [regions]),

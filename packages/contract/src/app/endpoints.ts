@@ -46,6 +46,7 @@ import * as support from '#support/board.ts';
 import * as retention from '#support/retention.ts';
 import * as suggestions from '#library/suggestions.ts';
 import * as subscriptions from '#sales/subscriptions.ts';
+import * as steps from '#library/steps.ts';
 import * as tagLists from '#library/tag-lists.ts';
 import * as tokens from '#access/tokens.ts';
 import * as twoStep from '#access/two-step.ts';
@@ -94,6 +95,7 @@ const rooms = {
   editions,
   findings,
   suggestions,
+  steps,
   tagLists,
   booklets,
   playing,

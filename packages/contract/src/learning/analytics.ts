@@ -196,6 +196,7 @@ export const listCountedSessions = endpoint({
         edition: z.nullable(int()),
         purged: Purged,
         gradeName: z.nullable(z.string()),
+        gradeNameZh: z.nullable(z.string()),
         gradeNumber: z.nullable(int()),
       }),
     ),

@@ -4,12 +4,15 @@ import { anyOf, endpoint } from '#platform/endpoint.ts';
 import { gradeNames, levelNames, stageNames } from '#platform/places.ts';
 import { PathId } from '#platform/values.ts';
 
+/** Retired ones are shown where scores are, and no longer offered to others. */
+const isRetired = z.boolean();
+
 export const listGrades = endpoint({
   method: 'GET',
   path: '/academic-standing/grades',
   access: anyOf('SL'),
   summary: 'All grades, in teaching order.',
-  output: z.object({ grades: z.array(z.object({ gradeId: int(), ...gradeNames })) }),
+  output: z.object({ grades: z.array(z.object({ gradeId: int(), ...gradeNames, isRetired })) }),
 });
 
 export const listLevels = endpoint({
@@ -18,7 +21,7 @@ export const listLevels = endpoint({
   access: anyOf('SL'),
   summary: 'The levels of a grade.',
   params: z.object({ gradeId: PathId }),
-  output: z.object({ levels: z.array(z.object({ levelId: int(), ...levelNames })) }),
+  output: z.object({ levels: z.array(z.object({ levelId: int(), ...levelNames, isRetired })) }),
   refusals: ['academic.not-found'],
 });
 
@@ -28,6 +31,6 @@ export const listStages = endpoint({
   access: anyOf('SL'),
   summary: 'The stages of a level.',
   params: z.object({ levelId: PathId }),
-  output: z.object({ stages: z.array(z.object({ stageId: int(), ...stageNames })) }),
+  output: z.object({ stages: z.array(z.object({ stageId: int(), ...stageNames, isRetired })) }),
   refusals: ['academic.not-found'],
 });

@@ -189,19 +189,22 @@ export const coverScores = endpoint({
     withDisabled: z._default(on, false),
   }),
   output: z.object({
-    /** All places in teaching order, including those without scores. */
+    /** All places in teaching order, including those without scores; retired ones while a score is there. */
     grades: z.array(
       z.object({
         gradeId: int(),
         ...gradeNames,
+        isRetired: z.boolean(),
         levels: z.array(
           z.object({
             levelId: int(),
             ...levelNames,
+            isRetired: z.boolean(),
             stages: z.array(
               z.object({
                 stageId: int(),
                 ...stageNames,
+                isRetired: z.boolean(),
                 total: int(),
                 /** Counts by the tag's id; ids that are missing have none. */
                 counts: z.array(z.object({ value: int(), count: int() })),

@@ -6,6 +6,10 @@
  */
 export const scoreTypes = { normal: 0, warmUp: 1, exercise: 2 } as const;
 
+/** Grades have levels, and levels have stages; each is a step of the curriculum. */
+export const stepKinds = ['grade', 'level', 'stage'] as const;
+export type StepKind = (typeof stepKinds)[number];
+
 export const curricula = ['KungFuSightReading', 'PianoAdventure'] as const;
 export type Curriculum = (typeof curricula)[number];
 /** The names of published methods, the same in every language. */

@@ -3,14 +3,15 @@ import { int } from './schemas.ts';
 
 /**
  * The place of a score. Each step has a name and a number, from which a client makes the name in its own language: 0 is
- * the grade before the first, null a custom name.
+ * the grade before the first, null a custom name, which has a Chinese form.
  */
 
 const number = z.nullable(int());
+const nameZh = z.nullable(z.string());
 
-export const gradeNames = { gradeName: z.string(), gradeNumber: number };
-export const levelNames = { levelName: z.string(), levelNumber: number };
-export const stageNames = { stageName: z.string(), stageNumber: number };
+export const gradeNames = { gradeName: z.string(), gradeNameZh: nameZh, gradeNumber: number };
+export const levelNames = { levelName: z.string(), levelNameZh: nameZh, levelNumber: number };
+export const stageNames = { stageName: z.string(), stageNameZh: nameZh, stageNumber: number };
 
 /** Library, grade, level and stage of a score by name. */
 export const placeNames = {

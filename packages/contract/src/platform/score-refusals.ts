@@ -95,6 +95,21 @@ export const scoreRefusals = {
       ({ name }) => `${name} is no longer offered: someone retired it. Choose another entry`,
     ),
   },
+  /** A grade, level or stage. */
+  'entry.last': {
+    status: 409,
+    text: worded<{ name: string }>(
+      { name: 'Stage 1' },
+      ({ name }) => `${name} is the last one offered here. Add another first`,
+    ),
+  },
+  'entry.fixed': {
+    status: 409,
+    text: worded<{ name: string }>(
+      { name: 'Grade 8' },
+      ({ name }) => `${name} was there from the start. Retire it instead`,
+    ),
+  },
   'finding.gone': {
     status: 409,
     text: 'Some of these findings are no longer there. Reload to see what is left',

@@ -24,7 +24,7 @@ describe('what is listed under an entry', () => {
     [
       '/score-library/dashboard',
       ['SL'],
-      ['manage', 'lists', 'scores', 'coverage', 'drafts', 'findings', 'duplicates', 'booklets'].map(
+      ['manage', 'grades', 'lists', 'scores', 'coverage', 'drafts', 'findings', 'duplicates', 'booklets'].map(
         (name) => `/score-library/${name}`,
       ),
     ],

@@ -12,6 +12,7 @@ import * as editions from '#library/editions/room.ts';
 import * as findings from '#library/findings/room.ts';
 import * as libraries from '#library/libraries/room.ts';
 import * as savedBooklets from '#library/saved-booklets/room.ts';
+import * as grades from '#library/grades/room.ts';
 import * as tagLists from '#library/tag-lists/room.ts';
 import * as uploads from '#library/uploads/room.ts';
 import * as commissions from '#sales/commissions/room.ts';
@@ -31,6 +32,7 @@ export const rooms = [
   userManagement,
   analytics,
   libraries,
+  grades,
   tagLists,
   catalogue,
   coverage,

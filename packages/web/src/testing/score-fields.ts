@@ -24,7 +24,7 @@ export const scoreFields = {
   edition: 1,
   version: 1,
   module: { name: 'Sonatinas' },
-  grade: { gradeName: 'Grade 1', gradeNumber: 1 },
-  level: { levelName: 'Level 1', levelNumber: 1 },
-  stage: { stageName: 'Stage 1', stageNumber: 1 },
+  grade: { gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null },
+  level: { levelName: 'Level 1', levelNumber: 1, levelNameZh: null },
+  stage: { stageName: 'Stage 1', stageNumber: 1, stageNameZh: null },
 } as const;

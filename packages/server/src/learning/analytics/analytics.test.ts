@@ -115,7 +115,13 @@ describe('figures', () => {
       [3, '0.6231'],
       [2, '0.7500'],
     ]);
-    expect(hardest[0]).toMatchObject({ name: 'Deleted score', purged: ['score'], gradeNumber: null, libraryId: null });
+    expect(hardest[0]).toMatchObject({
+      name: 'Deleted score',
+      purged: ['score'],
+      gradeNumber: null,
+      gradeNameZh: null,
+      libraryId: null,
+    });
     expect([scored, accuracy?.toFixed(4)]).toEqual([32, ((4.5 + 7.5 + 7.2 + 0.9) / 32).toFixed(4)]);
   });
 

@@ -46,7 +46,7 @@ export async function describeSessions(
       scoreName: score?.name ?? null,
       edition: editions.get(id) ?? null,
       purged: [...purgedOf({ educator }), ...(score?.purged ?? [])],
-      ...{ gradeName: grade?.name ?? null, gradeNumber: grade?.number ?? null },
+      ...{ gradeName: grade?.name ?? null, gradeNameZh: grade?.nameZh ?? null, gradeNumber: grade?.number ?? null },
     };
   });
 }

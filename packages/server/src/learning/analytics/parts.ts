@@ -49,12 +49,16 @@ export function byAge(figures: Figures, lastDay: string): (Cut & { age: number |
 
 type GradePart = { gradeId: number | null } & ReturnType<typeof gradeNames>;
 
-/** Each grade in the order of the curriculum, then practice without a score, if there is any. */
+/** Each grade that is offered or was practised, in the order of the curriculum, then practice without a score, if any. */
 export function byGrade(figures: Figures, grades: Grades): (Cut & GradePart)[] {
-  const listed = [...grades].map(([gradeId, grade]) => ({
-    ...{ gradeId, ...gradeNames(grade) },
-    ...cutOf(figures, [`g${gradeId}`]),
-  }));
+  const listed = [...grades]
+    .map(([gradeId, grade]) => ({
+      isOffered: grade.isOffered,
+      ...{ gradeId, ...gradeNames(grade) },
+      ...cutOf(figures, [`g${gradeId}`]),
+    }))
+    .filter(({ isOffered, sums: [sessions] }) => isOffered || sessions > 0)
+    .map(({ isOffered: _offered, ...grade }) => grade);
   const none = { gradeId: null, ...gradeNames(), ...cutOf(figures, ['g0']) };
   return none.sums[0] > 0 ? [...listed, none] : listed;
 }

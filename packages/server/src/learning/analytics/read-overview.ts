@@ -51,8 +51,8 @@ export async function readOverview(
       return { ...part, active, new: sumOf(created, part), lapsed: sumOf(lapsed, part), sessions, seconds };
     }),
     byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...practiceOf(cut) })),
-    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNumber, ...cut }) => ({
-      ...{ gradeId, gradeName, gradeNumber },
+    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNameZh, gradeNumber, ...cut }) => ({
+      ...{ gradeId, gradeName, gradeNameZh, gradeNumber },
       ...practiceOf(cut),
     })),
     byRegion: byRegion(all).map(({ region, ...cut }) => ({ region, ...practiceOf(cut) })),

@@ -46,8 +46,8 @@ export async function readPerformance(
       const sums = ofParts[index]?.sums.get('t') ?? noSums;
       return { ...part, sessions: sums[0], seconds: sums[1], accuracy: accuracyOf(sums) };
     }),
-    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNumber, ...cut }) => ({
-      ...{ gradeId, gradeName, gradeNumber },
+    byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNameZh, gradeNumber, ...cut }) => ({
+      ...{ gradeId, gradeName, gradeNameZh, gradeNumber },
       ...performanceOf(cut),
     })),
     byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...performanceOf(cut) })),

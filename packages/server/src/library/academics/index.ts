@@ -1,2 +1,3 @@
+export { stepName, type StepNames } from './step-name.ts';
+export { shareSteps } from './steps-store.ts';
 export { findMisfit } from './store.ts';
-export { stepName } from './step-name.ts';

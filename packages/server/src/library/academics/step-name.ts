@@ -1,9 +1,15 @@
+import type { StepKind } from '@eemusic/contract/library/steps';
 import type { Language } from '@eemusic/contract/platform/languages';
 
-type Step = 'grade' | 'level' | 'stage';
+type Numbered = Readonly<Record<StepKind, (number: number) => string>>;
 
 /** By number; 0 is the grade before the first. The English names are the stored ones. */
-const numbered: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<Step, (number: number) => string>>>> = {
+const numbered: Readonly<Record<Language, Numbered>> = {
+  en: {
+    grade: (number) => (number === 0 ? 'Pre-Grade' : `Grade ${number}`),
+    level: (number) => `Level ${number}`,
+    stage: (number) => `Stage ${number}`,
+  },
   'zh-Hans': {
     grade: (number) => (number === 0 ? '预备级' : `${number} 级`),
     level: (number) => `等级 ${number}`,
@@ -11,11 +17,27 @@ const numbered: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<Step, (
   },
 };
 
+/** A name in both languages; the Chinese one is null where it follows from the number. */
+export type StepNames = { name: string; nameZh: string | null; number: number | null };
+
 /** Returns the name of a grade, level or stage for a document; one without a number has a custom name. */
-export function stepName(
-  step: Step,
-  { name, number }: { name: string; number: number | null },
-  language: Language,
-): string {
-  return language === 'en' || number === null ? name : numbered[language][step](number);
+export function stepName(step: StepKind, { name, nameZh, number }: StepNames, language: Language): string {
+  if (language === 'en') return name;
+  return number === null ? (nameZh ?? name) : numbered[language][step](number);
 }
+
+const maxNumber = 99;
+
+/** 'Grade 9' and '9 级' are the ninth grade, which every language names by its number and lists call 'G9'. */
+export function namesOf(step: StepKind, { name, nameZh }: { name: string; nameZh: string }): StepNames {
+  const numbers = Array.from({ length: maxNumber + 1 }, (_, number) => number);
+  const number = numbers.find((one) => {
+    const [english, chinese] = [numbered.en, numbered['zh-Hans']].map((names) => names[step](one));
+    return name === english && nameZh === chinese;
+  });
+  return number === undefined ? { name, nameZh, number: null } : { name, nameZh: null, number };
+}
+
+/** The first ones of a new list. */
+export const firstNames = (step: StepKind, count: number): StepNames[] =>
+  Array.from({ length: count }, (_, at) => ({ name: numbered.en[step](at + 1), nameZh: null, number: at + 1 }));

@@ -1,7 +1,21 @@
+import type { StepKind } from '@eemusic/contract/library/steps';
 import type { Generated } from 'kysely';
 import type { Query } from '#platform/database/index.ts';
 
-type Placed = { id: Generated<number>; name: string; place: number; number: number | null };
+type Placed = {
+  id: Generated<number>;
+  name: string;
+  /** Null where it follows from the number. */
+  name_zh: string | null;
+  place: number;
+  number: number | null;
+  /** Whether it was there from the start. */
+  is_fixed: Generated<number>;
+  /** Since when it is no longer offered. */
+  retired_at: string | null;
+  deleted_at: string | null;
+  version: Generated<number>;
+};
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -11,43 +25,73 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export function listGrades(db: Query) {
-  return db
+export async function listGrades(db: Query) {
+  const rows = await db
     .selectFrom('grades')
-    .select(['id as gradeId', 'name as gradeName', 'number as gradeNumber'])
+    .select(['id as gradeId', 'name as gradeName', 'name_zh as gradeNameZh', 'number as gradeNumber', 'retired_at'])
+    .where('deleted_at', 'is', null)
     .orderBy('place')
+    .orderBy('id')
     .execute();
+  return rows.map(offered);
 }
 
-export function listLevels(db: Query, gradeId: number) {
-  return db
+export async function listLevels(db: Query, gradeId: number) {
+  const rows = await db
     .selectFrom('levels')
-    .select(['id as levelId', 'name as levelName', 'number as levelNumber'])
+    .select(['id as levelId', 'name as levelName', 'name_zh as levelNameZh', 'number as levelNumber', 'retired_at'])
     .where('grade_id', '=', gradeId)
+    .where('deleted_at', 'is', null)
     .orderBy('place')
+    .orderBy('id')
     .execute();
+  return rows.map(offered);
 }
 
-export function listStages(db: Query, levelId: number) {
-  return db
+export async function listStages(db: Query, levelId: number) {
+  const rows = await db
     .selectFrom('stages')
-    .select(['id as stageId', 'name as stageName', 'number as stageNumber'])
+    .select(['id as stageId', 'name as stageName', 'name_zh as stageNameZh', 'number as stageNumber', 'retired_at'])
     .where('level_id', '=', levelId)
+    .where('deleted_at', 'is', null)
     .orderBy('place')
+    .orderBy('id')
     .execute();
+  return rows.map(offered);
+}
+
+function offered<Row extends { retired_at: string | null }>({ retired_at: since, ...row }: Row) {
+  return { ...row, isRetired: since !== null };
 }
 
 type Place = { gradeId: number; levelId: number; stageId: number };
+/** Which part of a place does not fit, and its name if it fits and is no longer offered. */
+export type Misfit = { step: StepKind; retired: string | null };
 
-/** Returns which part of a place does not fit; null when the stage belongs to the level and the level to the grade. */
-export async function findMisfit(
-  db: Query,
-  { gradeId, levelId, stageId }: Place,
-): Promise<'grade' | 'level' | 'stage' | null> {
-  const grade = await db.selectFrom('grades').select('id').where('id', '=', gradeId).executeTakeFirst();
-  if (!grade) return 'grade';
-  const level = await db.selectFrom('levels').select('grade_id').where('id', '=', levelId).executeTakeFirst();
-  if (level?.grade_id !== gradeId) return 'level';
-  const stage = await db.selectFrom('stages').select('level_id').where('id', '=', stageId).executeTakeFirst();
-  return stage?.level_id === levelId ? null : 'stage';
+/**
+ * Returns why a score cannot be put in a place; null when the stage belongs to the level and the level to the grade, and
+ * all three are offered. A score stays where it is present, though that is retired since.
+ */
+export async function findMisfit(db: Query, place: Place, present?: Place): Promise<Misfit | null> {
+  const { gradeId, levelId, stageId } = place;
+  if (present?.stageId === stageId && present.levelId === levelId && present.gradeId === gradeId) return null;
+  const state = ['name', 'retired_at', 'deleted_at'] as const;
+  const grade = await db.selectFrom('grades').select(state).where('id', '=', gradeId).executeTakeFirst();
+  if (!grade || grade.deleted_at !== null) return { step: 'grade', retired: null };
+  const level = await db
+    .selectFrom('levels')
+    .select([...state, 'grade_id'])
+    .where('id', '=', levelId)
+    .executeTakeFirst();
+  if (level?.grade_id !== gradeId || level.deleted_at !== null) return { step: 'level', retired: null };
+  const stage = await db
+    .selectFrom('stages')
+    .select([...state, 'level_id'])
+    .where('id', '=', stageId)
+    .executeTakeFirst();
+  if (stage?.level_id !== levelId || stage.deleted_at !== null) return { step: 'stage', retired: null };
+
+  const steps = [['grade', grade] as const, ['level', level] as const, ['stage', stage] as const];
+  const retired = steps.find(([, row]) => row.retired_at !== null);
+  return retired === undefined ? null : { step: retired[0], retired: retired[1].name };
 }

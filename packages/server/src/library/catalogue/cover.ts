@@ -8,7 +8,10 @@ import { gradeNames, levelNames, stageNames } from './places.ts';
 
 type Counted = { total: number; counts: Map<number, number> };
 
-/** Returns the number of matching scores per stage, divided by one tag; includes stages without scores. */
+/**
+ * Returns the number of matching scores per stage, divided by one tag; includes stages without scores that are offered,
+ * and others where any score is.
+ */
 export function coverage(
   { byName, melodies, places: { grades, levels, stages } }: Catalogue,
   { by, withDisabled, ...filter }: RequestOf<typeof coverScores>,
@@ -16,18 +19,29 @@ export function coverage(
   const questions = questionsOf(filter, melodies);
   const isMeant = (entry: Entry) => (withDisabled || entry.scoreEnabled) && fits(entry, questions);
   const counted = countStages(byName.filter(isMeant), by);
-  const levelsOf = Map.groupBy(levels, ([, { gradeId }]) => gradeId);
-  const stagesOf = Map.groupBy(stages, ([, { levelId }]) => levelId);
+  const used = new Set(byName.flatMap(({ gradeId, levelId, stageId }) => [`g${gradeId}`, `l${levelId}`, stageId]));
+  const levelsOf = Map.groupBy(
+    [...levels].filter(([id, { isOffered }]) => isOffered || used.has(`l${id}`)),
+    ([, { gradeId }]) => gradeId,
+  );
+  const stagesOf = Map.groupBy(
+    [...stages].filter(([id, { isOffered }]) => isOffered || used.has(id)),
+    ([, { levelId }]) => levelId,
+  );
+  const shownGrades = [...grades].filter(([id, { isOffered }]) => isOffered || used.has(`g${id}`));
   return {
-    grades: [...grades].map(([gradeId, grade]) => ({
+    grades: shownGrades.map(([gradeId, grade]) => ({
       gradeId,
       ...gradeNames(grade),
+      isRetired: !grade.isOffered,
       levels: (levelsOf.get(gradeId) ?? []).map(([levelId, level]) => ({
         levelId,
         ...levelNames(level),
+        isRetired: !level.isOffered,
         stages: (stagesOf.get(levelId) ?? []).map(([stageId, stage]) => ({
           stageId,
           ...stageNames(stage),
+          isRetired: !stage.isOffered,
           ...countsOf(counted.get(stageId)),
         })),
       })),

@@ -1,10 +1,10 @@
 import type { Language } from '@eemusic/contract/platform/languages';
-import { stepName } from '#library/academics/index.ts';
+import { stepName, type StepNames } from '#library/academics/index.ts';
 import type { Query } from '#platform/database/index.ts';
 
 type Named = { name: string; place: number };
-/** `number` is that of the curriculum, null for a custom name. */
-type Step = Named & { number: number | null };
+/** One that is retired or deleted is not offered. */
+type Step = Named & StepNames & { isOffered: boolean };
 export type Level = Step & { gradeId: number };
 export type Stage = Step & { levelId: number };
 
@@ -21,12 +21,30 @@ type PlaceIds = { moduleId: number; gradeId: number; levelId: number; stageId: n
 /** Reads a few hundred rows that change independently of the scores, so they are read each time. Sorted by position. */
 export async function readPlaces(db: Query): Promise<Places> {
   const [grades, levels, stages, libraries] = await Promise.all([
-    db.selectFrom('grades').select(['id', 'name', 'place', 'number']).execute(),
-    db.selectFrom('levels').select(['id', 'name', 'place', 'number', 'grade_id as gradeId']).execute(),
-    db.selectFrom('stages').select(['id', 'name', 'place', 'number', 'level_id as levelId']).execute(),
+    db.selectFrom('grades').select(stepColumns).execute(),
+    db
+      .selectFrom('levels')
+      .select([...stepColumns, 'grade_id as gradeId'])
+      .execute(),
+    db
+      .selectFrom('stages')
+      .select([...stepColumns, 'level_id as levelId'])
+      .execute(),
     db.selectFrom('libraries').select(['id', 'name', 'place']).execute(),
   ]);
-  return { grades: inOrder(grades), levels: inOrder(levels), stages: inOrder(stages), libraries: inOrder(libraries) };
+  return {
+    grades: inOrder(grades.map(offered)),
+    levels: inOrder(levels.map(offered)),
+    stages: inOrder(stages.map(offered)),
+    libraries: inOrder(libraries),
+  };
+}
+
+const stepColumns = ['id', 'name', 'name_zh as nameZh', 'place', 'number', 'retired_at', 'deleted_at'] as const;
+
+function offered<Row extends { retired_at: string | null; deleted_at: string | null }>(row: Row) {
+  const { retired_at: retired, deleted_at: deleted, ...step } = row;
+  return { ...step, isOffered: retired === null && deleted === null };
 }
 
 function inOrder<Row extends { id: number; place: number }>(rows: Row[]): Map<number, Omit<Row, 'id'>> {
@@ -75,6 +93,18 @@ export function placeNames(
 }
 
 /** The fields of a grade in a response; empty where the grade no longer exists. */
-export const gradeNames = (step?: Step) => ({ gradeName: step?.name ?? '', gradeNumber: step?.number ?? null });
-export const levelNames = (step?: Step) => ({ levelName: step?.name ?? '', levelNumber: step?.number ?? null });
-export const stageNames = (step?: Step) => ({ stageName: step?.name ?? '', stageNumber: step?.number ?? null });
+export const gradeNames = (step?: Step) => ({
+  gradeName: step?.name ?? '',
+  gradeNameZh: step?.nameZh ?? null,
+  gradeNumber: step?.number ?? null,
+});
+export const levelNames = (step?: Step) => ({
+  levelName: step?.name ?? '',
+  levelNameZh: step?.nameZh ?? null,
+  levelNumber: step?.number ?? null,
+});
+export const stageNames = (step?: Step) => ({
+  stageName: step?.name ?? '',
+  stageNameZh: step?.nameZh ?? null,
+  stageNumber: step?.number ?? null,
+});

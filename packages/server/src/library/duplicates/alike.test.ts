@@ -43,7 +43,7 @@ describe('an upload', () => {
       {
         kind: 'bytes',
         ...published,
-        place: expect.objectContaining({ grade: { gradeName: 'Pre-Grade', gradeNumber: 0 } }),
+        place: expect.objectContaining({ grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null } }),
       },
     ]);
     const again = await upload(rewritten);
@@ -132,7 +132,7 @@ describe('groups of similar scores', () => {
             id: ids[6],
             name: 'Rain',
             module: { name: 'Exercises' },
-            grade: { gradeName: 'Pre-Grade', gradeNumber: 0 },
+            grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null },
           },
           ...{ scoreEnabled: true, version: 1, thumbnail: expect.stringContaining('-small.svg?expires=') },
         },

@@ -18,9 +18,9 @@ describe('the list of findings', () => {
         {
           ...{ scoreId: ids[0], kind: 'tag', tag: 'tie', name: 'Rain', module: { name: 'Exercises' } },
           ...{
-            grade: { gradeName: 'Pre-Grade', gradeNumber: 0 },
-            level: { levelName: 'Level 1', levelNumber: 1 },
-            stage: { stageName: 'Stage 1', stageNumber: 1 },
+            grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null },
+            level: { levelName: 'Level 1', levelNumber: 1, levelNameZh: null },
+            stage: { stageName: 'Stage 1', stageNumber: 1, stageNameZh: null },
           },
           ...{ decided: 1, read: 2, certainty: 'likely', seconds: null, measures: [2, 5], firstMeasure: 0 },
           isAccepted: false,

@@ -1,6 +1,6 @@
 import type { changeScores as contract, ScoreChange } from '@eemusic/contract/library/catalogue';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { type Administrator, type Change, lock } from '#platform/database/index.ts';
+import { type Administrator, type Change, type Engine, lock } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { getLibrary, libraryLock } from '#library/libraries/index.ts';
 import { assertOffered } from '#library/tag-lists/index.ts';
@@ -20,7 +20,7 @@ export function changeScores(services: Services, request: RequestOf<typeof contr
   return changeSelected(services, request, by, async (tx) => {
     if (change.moduleId !== undefined) await lock(tx, engine, libraryLock(change.moduleId));
     await lockScores(tx, engine);
-    await assertPossible(tx, change);
+    await assertPossible(tx, engine, change);
     await assertOffered(tx, engine, change);
     const chosen = await resolveSelectedScores(services, request);
     const missingCode = request.matching ? ('selection.changed' as const) : ('score.not-found' as const);
@@ -45,9 +45,13 @@ export function changeScores(services: Services, request: RequestOf<typeof contr
   });
 }
 
-async function assertPossible(tx: Change, { gradeId, levelId, stageId, moduleId }: ScoreChange): Promise<void> {
+async function assertPossible(
+  tx: Change,
+  engine: Engine,
+  { gradeId, levelId, stageId, moduleId }: ScoreChange,
+): Promise<void> {
   if (gradeId !== undefined && levelId !== undefined && stageId !== undefined)
-    await assertPlaceFits(tx, { gradeId, levelId, stageId });
+    await assertPlaceFits(tx, engine, { gradeId, levelId, stageId });
   if (moduleId !== undefined) await getLibrary(tx, moduleId);
 }
 

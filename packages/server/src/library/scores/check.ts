@@ -1,7 +1,9 @@
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { NewScore } from '@eemusic/contract/library/scores';
-import { findMisfit } from '#library/academics/index.ts';
-import type { Query } from '#platform/database/index.ts';
+import { findMisfit, shareSteps } from '#library/academics/index.ts';
+import type { Transaction } from 'kysely';
+import type { Engine } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import { isStored } from '#platform/files/index.ts';
 import { Refusal, type RefusalCode } from '#platform/http/index.ts';
 import { getLibrary } from '#library/libraries/index.ts';
@@ -19,17 +21,36 @@ type Decided = Place & Pick<NewScore, 'moduleId' | 'accompanimentPath'>;
  * Refuses a place that does not fit together, a library that does not exist, and an accompaniment that was not
  * uploaded.
  */
-export async function assertPlaced(db: Query, score: Decided): Promise<void> {
-  await assertPlaceFits(db, score);
-  await getLibrary(db, score.moduleId);
-  if (score.accompanimentPath !== null && !(await isStored(db, score.accompanimentPath, 'audio')))
+export async function assertPlaced(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  score: Decided,
+  present?: Place,
+): Promise<void> {
+  await assertPlaceFits(tx, engine, score, present);
+  await getLibrary(tx, score.moduleId);
+  if (score.accompanimentPath !== null && !(await isStored(tx, score.accompanimentPath, 'audio')))
     throw new Refusal('score.accompaniment');
 }
 
-/** Refuses a stage of another level, and a level of another grade. */
-export async function assertPlaceFits(db: Query, place: Place): Promise<void> {
-  const misfit = await findMisfit(db, place);
+/**
+ * Refuses a stage of another level, a level of another grade, and what is no longer offered; holds off changes of grades,
+ * levels and stages until the transaction ends. Where a score is `present`, it may stay.
+ */
+export async function assertPlaceFits(
+  tx: Transaction<Tables>,
+  engine: Engine,
+  place: Place,
+  present?: Place,
+): Promise<void> {
+  await shareSteps(tx, engine);
+  const misfit = await findMisfit(tx, place, present);
   if (!misfit) return;
-  const [field, code] = misfits[misfit];
+  const [field, code] = misfits[misfit.step];
+  if (misfit.retired !== null)
+    throw new Refusal('entry.gone', {
+      name: misfit.retired,
+      fields: { [field]: fieldErrorOf(`score.${misfit.step}`) },
+    });
   throw new Refusal(code, { fields: { [field]: fieldErrorOf(code) } });
 }

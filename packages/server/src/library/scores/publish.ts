@@ -26,7 +26,7 @@ export async function publish(services: Services, { scores, draft }: RequestOf<t
     const fileIds: number[] = [];
     for (const { fileName, ...score } of scores) {
       const file = await getUpload(tx, database.engine, fileName);
-      await assertPlaced(tx, score);
+      await assertPlaced(tx, database.engine, score);
       await assertOffered(tx, database.engine, score);
       const id = await insertScore(tx, {
         ...columnsOf(score),

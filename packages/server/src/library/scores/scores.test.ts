@@ -151,9 +151,9 @@ describe('a published score', () => {
 
     expect(body.scores[0]).toMatchObject({
       id,
-      grade: { gradeName: 'Pre-Grade', gradeNumber: 0 },
-      level: { levelName: 'Level 1', levelNumber: 1 },
-      stage: { stageName: 'Stage 1', stageNumber: 1 },
+      grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null },
+      level: { levelName: 'Level 1', levelNumber: 1, levelNameZh: null },
+      stage: { stageName: 'Stage 1', stageNumber: 1, stageNameZh: null },
     });
   });
 

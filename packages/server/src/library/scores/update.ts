@@ -25,7 +25,7 @@ export async function updateScore(
     await lockScore(tx, database.engine, id);
     const row = await getScore(tx, id);
     const score = fill(changes, row);
-    await assertPlaced(tx, score);
+    await assertPlaced(tx, database.engine, score, decidedOf(row));
     await assertOffered(tx, database.engine, score, decidedOf(row));
 
     const isSameFile = fileName === undefined || fileName === row.file_name;

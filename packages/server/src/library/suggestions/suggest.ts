@@ -29,7 +29,7 @@ export async function suggestPlace(
   const experience = await experienceOf(catalogue, scope);
   if (experience === null) return { suggestion: null };
   const vote = voteOn(experience.points, features, fileName);
-  const place = vote && decide(vote, experience);
+  const place = vote && offeredOf(catalogue, decide(vote, experience));
   if (!place) return { suggestion: null };
 
   const present = place.alike.filter(({ score }) => catalogue.entries.has(score.id));
@@ -57,10 +57,17 @@ function decide({ gradeId, gradeShare, levelId, levelShare, neighbours }: Vote, 
   return { gradeId, levelId: null, rate: gradeRate, alike: ofGrade };
 }
 
+/** A grade or level that is retired is no longer suggested. */
+function offeredOf({ places: { grades, levels } }: Catalogue, place: Place | null): Place | null {
+  if (place === null || grades.get(place.gradeId)?.isOffered !== true) return null;
+  const isLevelOffered = place.levelId !== null && levels.get(place.levelId)?.isOffered === true;
+  return isLevelOffered ? place : { ...place, levelId: null };
+}
+
 function namesOf(
   { places: { grades, levels } }: Catalogue,
   { gradeId, levelId }: Place,
-): Pick<Suggestion, 'gradeId' | 'gradeName' | 'gradeNumber' | 'level'> {
+): Pick<Suggestion, 'gradeId' | 'gradeName' | 'gradeNameZh' | 'gradeNumber' | 'level'> {
   return {
     ...{ gradeId, ...gradeNames(grades.get(gradeId)) },
     level: levelId === null ? null : { levelId, ...levelNames(levels.get(levelId)) },

@@ -32,6 +32,7 @@ const checksums: Readonly<Record<string, string>> = {
   '0031-bulk-actions.ts': '7427636fc4180f90785f4c8b4384746e5048a380dce95549e1953aa9cf987388',
   '0032-score-types.ts': 'c500697a478b404fc843adc9066e89b2b8cff579fc706fc57416e7cedddf7beb',
   '0026-tag-lists.ts': '2b60c4ce79dd3d913c91709bb200236ce9d3e9e9b990516eb0f432ef8ba2e40e',
+  '0033-kept-steps.ts': '688d4f13eae7a1474527ad340d423136d3ed377808f5b2ae43136e828b4fdd1a',
   '0038-counted-by-changes.ts': '84acc0991cdfb2fe9e571a7d10d047b28c9d1222a7270b8eeb1adecd5b02abd0',
   '0036-passkeys.ts': '147ee2785e8f6c1fba12fbdd034985fb7fbf07a4485eed3244d86aea075b22b2',
   '0039-key-libraries.ts': 'c5c16cb245c29914faa3e77dd9d461f1bf82fe762ea340c3cae252f24deb14ea',

@@ -36,7 +36,7 @@ it('a card shows linked records by name, and which of them were purged', async (
     {
       kind: 'score',
       about: expect.stringMatching(/, Pre-Grade, Level 1, Stage 1$/),
-      place: { stage: { stageNumber: 1 } },
+      place: { stage: { stageNumber: 1, stageNameZh: null } },
       isGone: true,
     },
     { kind: 'student', name: '王芳', about: 'Oak School', place: null, isGone: false },

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro';
 /** Names of fields shared by several rooms, as in forms and tables. */
 const fieldNames: Record<string, MessageDescriptor> = {
   name: msg`Name`,
+  nameZh: msg`Name in Chinese`,
   shortName: msg`Short name`,
   userName: msg`User name`,
   channelId: msg`Channel`,

@@ -12,9 +12,9 @@ const score = {
   about: 'Piano Adventure, Grade 1, Level 2, Stage 1',
   place: {
     module: { name: 'Piano Adventure' },
-    grade: { gradeName: 'Grade 1', gradeNumber: 1 },
-    level: { levelName: 'Level 2', levelNumber: 2 },
-    stage: { stageName: 'Stage 1', stageNumber: 1 },
+    grade: { gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null },
+    level: { levelName: 'Level 2', levelNumber: 2, levelNameZh: null },
+    stage: { stageName: 'Stage 1', stageNumber: 1, stageNameZh: null },
   },
   within: 2,
 };

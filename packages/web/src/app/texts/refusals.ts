@@ -176,6 +176,8 @@ export const appRefusals: RefusalTexts<
       one: 'One score has this entry. Retire it instead',
       other: '# scores have this entry. Retire it instead',
     }),
+  'entry.last': ({ name }) => t`${name} is the last one offered here. Add another first`,
+  'entry.fixed': ({ name }) => t`${name} was there from the start. Retire it instead`,
   'entry.gone': ({ name }) => t`${name} is no longer offered: someone retired it. Choose another entry`,
   'finding.gone': () => t`Some of these findings are no longer there. Reload to see what is left`,
 

@@ -33,6 +33,7 @@ const score = {
   name: 'Boat Song',
   gradeName: 'Grade 1',
   gradeNumber: 1,
+  gradeNameZh: null,
   libraryId: 2,
   purged: [],
   ...measured,
@@ -52,7 +53,7 @@ const answers: Record<string, object> = {
     series: [{ ...course, active: 3, new: 2, lapsed: 0 }],
     byAge: [{ age: 7, isOther: false, ...practice }, { age: null, isOther: true, ...practice }, noPractice],
     byGrade: [
-      { gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, ...practice },
+      { gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null, ...practice },
       { gradeId: null, gradeName: '', ...practice },
     ],
     byRegion: [{ region: 'GD', ...practice }],
@@ -60,7 +61,7 @@ const answers: Record<string, object> = {
   '/analytics/performance': {
     ...head,
     ...{ sessions: 9, seconds: 5400, scored: 8, accuracy: 0.75, series: [course], scores: 1 },
-    byGrade: [{ gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, ...measured }],
+    byGrade: [{ gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null, ...measured }],
     byAge: [{ age: 7, isOther: false, ...measured }],
     byScore: [score],
     hardest: [score],

@@ -56,7 +56,8 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
       {
         id: 'grade',
         header: t`Grade`,
-        cell: ({ gradeName, gradeNumber }) => (gradeName === null ? '' : sayGrade({ gradeName, gradeNumber })),
+        cell: ({ gradeName, gradeNameZh, gradeNumber }) =>
+          gradeName === null ? '' : sayGrade({ gradeName, gradeNameZh, gradeNumber }),
       },
       ...figures,
     ];

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { sayStep, type Step } from '#platform/names/places.ts';
 import { choose, type Place, type PlaceField } from './place.ts';
-import { gradesQuery, levelsQuery, stagesQuery } from './queries.ts';
+import { gradesQuery, levelsQuery, type ListedStep, sayListed, stagesQuery } from './queries.ts';
 
 type Props = {
   place: Place;
@@ -13,17 +12,21 @@ type Props = {
   id: string;
   /** Placeholder of an empty field; asks for a choice unless given. */
   unchosen?: string | undefined;
+  /** Offers what is retired, too: to look at, not to put scores there. */
+  withRetired?: true;
 };
 
-/** Selects grade, level and stage; each offers what belongs to the choice before it. */
-export function PlaceSelects({ place, onChange, errors, id, unchosen }: Props) {
+/** Selects grade, level and stage; each offers what belongs to the choice before it, and what is retired only where it is chosen. */
+export function PlaceSelects({ place, onChange, errors, id, unchosen, withRetired }: Props) {
   const grades = useQuery(gradesQuery);
   const levels = useQuery(levelsQuery(place.gradeId));
   const stages = useQuery(stagesQuery(place.levelId));
-  const fieldOf = (field: PlaceField, options: (Step & { id: number })[] | undefined) => ({
+  const fieldOf = (field: PlaceField, steps: readonly ListedStep[] = []) => ({
     id: `${id}-${field}`,
     size: 'sm' as const,
-    data: (options ?? []).map((option) => ({ value: option.id, label: sayStep(option) })),
+    data: steps
+      .filter((step) => !step.isRetired || withRetired || step.id === place[field])
+      .map((step) => ({ value: step.id, label: sayListed(step) })),
     value: place[field],
     error: errors[field],
     onChange: (chosen: number | null) => onChange(choose(place, field, chosen)),

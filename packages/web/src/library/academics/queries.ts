@@ -1,35 +1,36 @@
 import { hour } from '@eemusic/contract/platform/durations';
-import { listGrades, listLevels, listStages } from '@eemusic/contract/library/academics';
+import { t } from '@lingui/core/macro';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { call } from '#platform/api/call.ts';
+import { gradeStep, levelStep, sayStep, stageStep, type Step } from '#platform/names/places.ts';
 
-/** They change only when the publisher changes its curriculum. */
+/** They change only when staff change the lists. */
 const staleTime = hour;
+
+const fetchers = () => import('./fetch-steps.ts');
+
+/** A grade, level or stage that can be chosen; one that is retired is shown where scores are. */
+export type ListedStep = Step & { id: number; isRetired: boolean };
+
+/** 'Grade 4', 'Adults (retired)' */
+export const sayListed = (step: ListedStep): string => {
+  const name = sayStep(step);
+  return step.isRetired ? t`${name} (retired)` : name;
+};
 
 export const gradesQuery = queryOptions({
   queryKey: ['grades'],
-  queryFn: ({ signal }) => call(listGrades, {}, { signal }),
+  queryFn: async ({ signal }) => (await fetchers()).fetchGrades(signal),
   select: ({ grades }) =>
-    grades.map((grade) => ({
-      kind: 'grade' as const,
-      id: grade.gradeId,
-      name: grade.gradeName,
-      number: grade.gradeNumber,
-    })),
+    grades.map((grade) => ({ ...gradeStep(grade), id: grade.gradeId, isRetired: grade.isRetired })),
   staleTime,
 });
 
 export function levelsQuery(gradeId: number | null) {
   return queryOptions({
     queryKey: ['levels', gradeId],
-    queryFn: gradeId === null ? skipToken : ({ signal }) => call(listLevels, { gradeId: String(gradeId) }, { signal }),
+    queryFn: gradeId === null ? skipToken : async ({ signal }) => (await fetchers()).fetchLevels(gradeId, signal),
     select: ({ levels }) =>
-      levels.map((level) => ({
-        kind: 'level' as const,
-        id: level.levelId,
-        name: level.levelName,
-        number: level.levelNumber,
-      })),
+      levels.map((level) => ({ ...levelStep(level), id: level.levelId, isRetired: level.isRetired })),
     staleTime,
   });
 }
@@ -37,14 +38,9 @@ export function levelsQuery(gradeId: number | null) {
 export function stagesQuery(levelId: number | null) {
   return queryOptions({
     queryKey: ['stages', levelId],
-    queryFn: levelId === null ? skipToken : ({ signal }) => call(listStages, { levelId: String(levelId) }, { signal }),
+    queryFn: levelId === null ? skipToken : async ({ signal }) => (await fetchers()).fetchStages(levelId, signal),
     select: ({ stages }) =>
-      stages.map((stage) => ({
-        kind: 'stage' as const,
-        id: stage.stageId,
-        name: stage.stageName,
-        number: stage.stageNumber,
-      })),
+      stages.map((stage) => ({ ...stageStep(stage), id: stage.stageId, isRetired: stage.isRetired })),
     staleTime,
   });
 }

@@ -24,11 +24,11 @@ async function open(address: string, answers: Answers = {}): Promise<Call[]> {
     [`${path}/change/selected`]: () => Response.json({ message: '2 scores changed', deletionId: 9 }),
     '/admin/deletions/restore': () => Response.json({ message: 'Restored' }),
     '/academic-standing/grades': () =>
-      Response.json({ grades: [{ gradeId: 1, gradeName: 'Grade 1', gradeNumber: 1 }] }),
+      Response.json({ grades: [{ gradeId: 1, gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null }] }),
     '/academic-standing/levels/1': () =>
-      Response.json({ levels: [{ levelId: 2, levelName: 'Level 1', levelNumber: 1 }] }),
+      Response.json({ levels: [{ levelId: 2, levelName: 'Level 1', levelNumber: 1, levelNameZh: null }] }),
     '/academic-standing/stages/2': () =>
-      Response.json({ stages: [{ stageId: 3, stageName: 'Stage 1', stageNumber: 1 }] }),
+      Response.json({ stages: [{ stageId: 3, stageName: 'Stage 1', stageNumber: 1, stageNameZh: null }] }),
     '/admin/modules/all': () =>
       Response.json({ modules: [{ id: 1, name: 'Kung Fu', shortName: 'KF', image: '', scores: 2, version: 1 }] }),
     '/appearance': () => Response.json({ filing: null, demo: null }),

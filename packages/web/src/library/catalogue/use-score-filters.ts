@@ -3,8 +3,7 @@ import { switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { sayStep, type Step } from '#platform/names/places.ts';
-import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
+import { gradesQuery, levelsQuery, type ListedStep, sayListed, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
 import { allScoreTypes, listTags, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
@@ -98,8 +97,8 @@ function countOf(counts: Counts, facet: Facet, value: number | string | boolean)
   return counts[facet].find((one) => one.value === value)?.count ?? 0;
 }
 
-function stepsOf(steps: readonly (Step & { id: number })[] = []): readonly Choice[] {
-  return steps.map((step) => ({ value: step.id, label: sayStep(step) }));
+function stepsOf(steps: readonly ListedStep[] = []): readonly Choice[] {
+  return steps.map((step) => ({ value: step.id, label: sayListed(step) }));
 }
 
 type Entries = readonly { id: number; name: string; glyph?: string; isRetired: boolean }[];

@@ -4,6 +4,8 @@ import { heatMapOf, heatOf } from './heat.ts';
 const stage = (stageId: number, total: number, counts: { value: number; count: number }[] = []) => ({
   stageId,
   stageName: `Stage ${stageId}`,
+  stageNameZh: null,
+  isRetired: false,
   stageNumber: stageId,
   total,
   counts,
@@ -13,14 +15,18 @@ const grades = [
     gradeId: 1,
     gradeName: 'Pre-Grade',
     gradeNumber: 0,
+    gradeNameZh: null,
+    isRetired: false,
     levels: [
       {
         levelId: 1,
         levelName: 'Level 1',
         levelNumber: 1,
+        levelNameZh: null,
+        isRetired: false,
         stages: [stage(1, 3, [{ value: 2, count: 3 }]), stage(2, 0)],
       },
-      { levelId: 2, levelName: 'Level 2', levelNumber: 2, stages: [stage(3, 5)] },
+      { levelId: 2, levelName: 'Level 2', levelNumber: 2, levelNameZh: null, isRetired: false, stages: [stage(3, 5)] },
     ],
   },
 ];
@@ -31,7 +37,18 @@ describe('the coverage as a heat map', () => {
       gradeId: 2,
       gradeName: 'Grade 1',
       gradeNumber: 1,
-      levels: [{ levelId: 3, levelName: 'Level 1', levelNumber: 1, stages: [stage(4, 1)] }],
+      gradeNameZh: null,
+      isRetired: false,
+      levels: [
+        {
+          levelId: 3,
+          levelName: 'Level 1',
+          levelNumber: 1,
+          levelNameZh: null,
+          isRetired: false,
+          stages: [stage(4, 1)],
+        },
+      ],
     };
     const map = heatMapOf([...grades, other], undefined);
 

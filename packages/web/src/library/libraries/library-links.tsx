@@ -7,6 +7,7 @@ import {
   type Icon,
   IconLayoutList,
   IconSettings,
+  IconStairs,
   IconTags,
 } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -23,6 +24,7 @@ export function LibraryLinks() {
     { to: '/score-library/findings', icon: IconChecklist, name: t`Findings` },
     { to: '/score-library/duplicates', icon: IconCopy, name: t`Duplicates` },
     { to: '/score-library/lists', icon: IconTags, name: t`Lists` },
+    { to: '/score-library/grades', icon: IconStairs, name: t`Grades and levels` },
     { to: '/score-library/manage', icon: IconSettings, name: t`Manage Libraries` },
   ];
   return (

@@ -1,16 +1,18 @@
-import { type Library, listLibraries } from '@eemusic/contract/library/libraries';
+import type { Library } from '@eemusic/contract/library/libraries';
 import { t } from '@lingui/core/macro';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { CallError } from '#platform/api/call-error.ts';
-import { call } from '#platform/api/call.ts';
 import { endSession } from '#access/session/index.ts';
+
+/** Screens of scores ask for libraries, and need the rest of their contract only when one is changed. */
+const fetchLibraries = async (signal: AbortSignal) => (await import('./fetch-libraries.ts')).fetchLibraries(signal);
 
 /** Every administrator may list libraries, so a 403 here means that the session has ended. */
 export const librariesQuery = queryOptions({
   queryKey: ['libraries'],
   queryFn: async ({ signal }) => {
     try {
-      return await call(listLibraries, {}, { signal });
+      return await fetchLibraries(signal);
     } catch (error) {
       if (error instanceof CallError && error.status === 403) endSession('expired');
       throw error;
@@ -23,7 +25,7 @@ export function libraryQuery(id: number) {
   return queryOptions({
     queryKey: ['library', id],
     queryFn: async ({ signal }): Promise<Library> => {
-      const { modules } = await call(listLibraries, {}, { signal });
+      const { modules } = await fetchLibraries(signal);
       const library = modules.find((one) => one.id === id);
       if (library === undefined)
         throw new CallError({ status: 404, code: 'library.not-found', text: t`This library does not exist` });

@@ -4,6 +4,8 @@ import { isChosen, isWithin, placeMapOf } from './map-rows.ts';
 const stage = (stageId: number, stageNumber: number, total: number) => ({
   stageId,
   stageName: `Stage ${stageNumber}`,
+  stageNameZh: null,
+  isRetired: false,
   stageNumber,
   total,
   counts: [],
@@ -13,12 +15,28 @@ const grades = [
     gradeId: 1,
     gradeName: 'Pre-Grade',
     gradeNumber: 0,
+    gradeNameZh: null,
+    isRetired: false,
     levels: [
-      { levelId: 1, levelName: 'Level 1', levelNumber: 1, stages: [stage(1, 1, 3)] },
-      { levelId: 2, levelName: 'Summer', levelNumber: null, stages: [stage(2, 1, 0), stage(3, 2, 5)] },
+      {
+        levelId: 1,
+        levelName: 'Level 1',
+        levelNumber: 1,
+        levelNameZh: null,
+        isRetired: false,
+        stages: [stage(1, 1, 3)],
+      },
+      {
+        levelId: 2,
+        levelName: 'Summer',
+        levelNumber: null,
+        levelNameZh: null,
+        isRetired: false,
+        stages: [stage(2, 1, 0), stage(3, 2, 5)],
+      },
     ],
   },
-  { gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, levels: [] },
+  { gradeId: 2, gradeName: 'Grade 1', gradeNumber: 1, gradeNameZh: null, isRetired: false, levels: [] },
 ];
 
 describe('the map of places', () => {

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { Coverage } from '@eemusic/contract/library/catalogue';
 import type { Place } from '#library/academics/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayShortStep, sayStep, type Step } from '#platform/names/places.ts';
+import { gradeStep, levelStep, sayShortStep, sayStep, stageStep, type Step } from '#platform/names/places.ts';
 
 /** A grade, level or stage of the map. */
 export type MapCell = {
@@ -58,32 +59,27 @@ type Grade = Coverage['grades'][number];
 
 function rowsOf(grade: Grade): MapRow[] {
   const { gradeId } = grade;
-  const named = { kind: 'grade', name: grade.gradeName, number: grade.gradeNumber } as const;
+  const named = gradeStep(grade);
   const rows = grade.levels.map((level): MapRow => {
     const { levelId } = level;
-    const steps = [named, { kind: 'level', name: level.levelName, number: level.levelNumber }] as const;
+    const steps = [named, levelStep(level)];
     const stages = level.stages.map(({ stageId, total, ...stage }) =>
-      cellOf([...steps, stepOf(stage)], { gradeId, levelId, stageId }, total),
+      cellOf([...steps, stageStep(stage)], { gradeId, levelId, stageId }, total, stage),
     );
-    return { grade: null, level: cellOf(steps, { gradeId, levelId, stageId: null }, sumOf(stages)), stages };
+    return { grade: null, level: cellOf(steps, { gradeId, levelId, stageId: null }, sumOf(stages), level), stages };
   });
   const [first, ...others] = rows;
   if (first === undefined) return [];
   const count = sumOf(rows.map(({ level }) => level));
-  const cell = cellOf([named], { gradeId, levelId: null, stageId: null }, count);
+  const cell = cellOf([named], { gradeId, levelId: null, stageId: null }, count, grade);
   return [{ ...first, grade: { ...cell, span: rows.length } }, ...others];
 }
 
-function cellOf(steps: readonly Step[], place: Place, count: number): MapCell {
+function cellOf(steps: readonly Step[], place: Place, count: number, { isRetired }: { isRetired: boolean }): MapCell {
   const last = steps.at(-1);
-  return { short: last ? sayShortStep(last) : '', name: enumerate(steps.map(sayStep)), place, count };
+  const name = enumerate(steps.map(sayStep));
+  return { short: last ? sayShortStep(last) : '', name: isRetired ? t`${name} (retired)` : name, place, count };
 }
-
-const stepOf = ({ stageName, stageNumber }: { stageName: string; stageNumber: number | null }): Step => ({
-  kind: 'stage',
-  name: stageName,
-  number: stageNumber,
-});
 
 const sumOf = (cells: readonly MapCell[]) => cells.reduce((sum, { count }) => sum + count, 0);
 
@@ -91,5 +87,5 @@ const sumOf = (cells: readonly MapCell[]) => cells.reduce((sum, { count }) => su
 function columnsOf(grades: Coverage['grades']): PlaceMap['columns'] {
   const levels = grades.flatMap((grade) => grade.levels.map(({ stages }) => stages));
   const longest = levels.reduce((max, stages) => (stages.length > max.length ? stages : max), []);
-  return longest.map((stage) => ({ short: sayShortStep(stepOf(stage)), name: sayStep(stepOf(stage)) }));
+  return longest.map((stage) => ({ short: sayShortStep(stageStep(stage)), name: sayStep(stageStep(stage)) }));
 }

@@ -9,6 +9,8 @@ const stages = (first: number, totals: readonly number[]) =>
   totals.map((total, index) => ({
     stageId: first + index,
     stageName: `Stage ${index + 1}`,
+    stageNameZh: null,
+    isRetired: false,
     stageNumber: index + 1,
     total,
     counts: [],
@@ -17,11 +19,27 @@ const level = (levelId: number, levelNumber: number, totals: readonly number[]) 
   levelId,
   levelName: `Level ${levelNumber}`,
   levelNumber,
+  levelNameZh: null,
+  isRetired: false,
   stages: stages(levelId * 10, totals),
 });
 const map = placeMapOf([
-  { gradeId: 1, gradeName: 'Grade 1', gradeNumber: 1, levels: [level(1, 1, [3, 0, 4]), level(2, 2, [1])] },
-  { gradeId: 2, gradeName: 'Grade 2', gradeNumber: 2, levels: [level(3, 1, [0, 1200, 2])] },
+  {
+    gradeId: 1,
+    gradeName: 'Grade 1',
+    gradeNumber: 1,
+    gradeNameZh: null,
+    isRetired: false,
+    levels: [level(1, 1, [3, 0, 4]), level(2, 2, [1])],
+  },
+  {
+    gradeId: 2,
+    gradeName: 'Grade 2',
+    gradeNumber: 2,
+    gradeNameZh: null,
+    isRetired: false,
+    levels: [level(3, 1, [0, 1200, 2])],
+  },
 ]);
 
 const nowhere: Place = { gradeId: null, levelId: null, stageId: null };

@@ -25,6 +25,7 @@ export function PlacePickers({ errors }: { errors: Partial<Record<PlaceField, st
       />
       <PlaceSelects
         id="shelf"
+        withRetired
         place={place}
         errors={errors}
         onChange={(chosen) => change({ ...placeInAddress(chosen), ...closed })}

@@ -21,6 +21,7 @@ export async function refreshScores(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ['scores', 'list'] }),
     client.invalidateQueries({ queryKey: ['scores', 'counts'] }),
     client.invalidateQueries({ queryKey: ['scores', 'coverage'] }),
+    client.invalidateQueries({ queryKey: ['scores', 'map'] }),
     client.invalidateQueries({ queryKey: ['scores', 'findings'] }),
     client.invalidateQueries({ queryKey: ['scores', 'one'] }),
     client.invalidateQueries({ queryKey: ['scores', 'suggestion'] }),

@@ -1,17 +1,16 @@
-import { type KeptList, type TagLists } from '@eemusic/contract/library/tag-lists';
+import { type KeptList as List, type TagLists } from '@eemusic/contract/library/tag-lists';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { Button, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Tabs, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { listNames, tagListsQuery } from '#library/tags/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { KeptList, KeptListSkeleton } from '#platform/ui/kept-list/kept-list.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
-import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
 import { EntryRow } from './entry-row.tsx';
 import classes from './tag-lists.module.css';
@@ -30,7 +29,7 @@ const shownLists = [
   'rest',
   'range',
   'scoreType',
-] as const satisfies KeptList[];
+] as const satisfies List[];
 
 /** The lists that scores are tagged by, or the form of one entry instead. */
 export function TagListsPage() {
@@ -54,7 +53,7 @@ export function TagListsPage() {
         </Button>
       }
     >
-      <Tabs value={list} onChange={(next) => next !== null && address.show(next as KeptList)} className={classes.tabs}>
+      <Tabs value={list} onChange={(next) => next !== null && address.show(next as List)} className={classes.tabs}>
         <Tabs.List aria-label={t`Lists`}>
           {shownLists.map((one) => (
             <Tabs.Tab key={one} value={one}>
@@ -82,20 +81,13 @@ type ShownProps = {
 function Shown({ list, error, onRetry, onEdit }: ShownProps) {
   if (list !== undefined) return <Entries key={list.list} list={list} onEdit={onEdit} />;
   if (error !== null) return <ListError error={error} onRetry={onRetry} />;
-  return (
-    <Stack gap={4} maw={960} aria-busy>
-      {Array.from({ length: 7 }, (_, row) => (
-        <Skeleton key={row} h={48} radius={8} />
-      ))}
-    </Stack>
-  );
+  return <KeptListSkeleton />;
 }
 
 function Entries({ list, onEdit }: { list: TagLists[number]; onEdit: (id: number) => void }) {
   const { i18n } = useLingui();
   const order = useEntryOrder(list);
   const actions = useEntryActions();
-  const hintId = useId();
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm" maw={720}>
@@ -107,20 +99,21 @@ function Entries({ list, onEdit }: { list: TagLists[number]; onEdit: (id: number
           </Trans>
         )}
       </Text>
-      <ol className={classes.list} aria-label={i18n._(listNames[list.list])}>
-        {order.entries.map((entry) => (
-          <EntryRow
-            key={entry.id}
-            list={list.list}
-            entry={entry}
-            order={order}
-            hintId={hintId}
-            actions={actions}
-            onEdit={() => onEdit(entry.id)}
-          />
-        ))}
-      </ol>
-      <ReorderWords hintId={hintId} announcement={order.announcement} />
+      <KeptList label={i18n._(listNames[list.list])} order={order}>
+        {(hintId) =>
+          order.entries.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              list={list.list}
+              entry={entry}
+              order={order}
+              hintId={hintId}
+              actions={actions}
+              onEdit={() => onEdit(entry.id)}
+            />
+          ))
+        }
+      </KeptList>
     </>
   );
 }

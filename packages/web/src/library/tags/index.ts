@@ -1,14 +1,16 @@
 export { refreshTagLists, tagListsQuery, useTagLists } from './queries.ts';
-export { allScoreTypes, sayScoreType, scoreTypeChoices } from './score-types.ts';
 export { sayTonality } from './say-tonality.ts';
 export { TagSelect } from './tag-select.tsx';
 export {
+  allScoreTypes,
   findTag,
   isListTag,
   listTags,
   listNames,
   nameInLanguage,
   offeredTags,
+  sayScoreType,
+  scoreTypeChoices,
   shortTagNames,
   tagNames,
   tagsOf,

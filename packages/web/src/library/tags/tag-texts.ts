@@ -1,7 +1,8 @@
+import { scoreTypes } from '@eemusic/contract/library/choices';
 import type { KeptList, ListEntry } from '@eemusic/contract/library/tag-lists';
 import { type ListTag, type SwitchTag, type Tag, type TagKey, tagTables } from '@eemusic/music/tags';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { glyphOf } from './glyph-of.ts';
 import { entriesOf } from './kept-entries.ts';
 
@@ -130,4 +131,43 @@ function fixedTagsOf(list: ListTag): readonly ShownTag[] {
 /** Whether a name is that of a list. */
 export function isListTag(name: string): name is ListTag {
   return Object.hasOwn(tagTables, name);
+}
+
+const typeNames: Record<keyof typeof scoreTypes, MessageDescriptor> = {
+  normal: msg`Normal`,
+  warmUp: msg`Warm-up`,
+  exercise: msg`Exercise`,
+};
+
+/** A score type as it is shown; one that is retired is no longer offered. */
+type ShownType = { id: number; name: string; isRetired: boolean };
+
+const fixedTypes = (): ShownType[] =>
+  (Object.keys(typeNames) as (keyof typeof typeNames)[]).map((key) => ({
+    id: scoreTypes[key],
+    name: i18n._(typeNames[key]),
+    isRetired: false,
+  }));
+
+/** In the order of staff, with the types that they added once they are loaded. */
+export function allScoreTypes(): readonly ShownType[] {
+  const fixed = fixedTypes();
+  const entries = entriesOf('scoreType');
+  if (entries === undefined) return fixed;
+  return entries.map(
+    ({ id, isRetired, ...entry }) =>
+      fixed.find((type) => type.id === id) ?? { id, name: nameInLanguage(entry), isRetired },
+  );
+}
+
+/** Empty for a type that is gone. */
+export function sayScoreType(type: number): string {
+  return allScoreTypes().find(({ id }) => id === type)?.name ?? '';
+}
+
+/** What can be chosen: what is offered, and what is chosen already. */
+export function scoreTypeChoices(chosen: number | null = null): { value: number; label: string }[] {
+  return allScoreTypes()
+    .filter(({ id, isRetired }) => !isRetired || id === chosen)
+    .map(({ id, name, isRetired }) => ({ value: id, label: isRetired ? t`${name} (retired)` : name }));
 }

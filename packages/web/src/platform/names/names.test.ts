@@ -4,20 +4,20 @@ import { sayRecordName } from './records.ts';
 
 const place = {
   module: { name: 'Piano Adventure' },
-  grade: { gradeName: 'Pre-Grade', gradeNumber: 0 },
-  level: { levelName: 'Level 2', levelNumber: 2 },
-  stage: { stageName: 'Stage 3', stageNumber: 3 },
+  grade: { gradeName: 'Pre-Grade', gradeNumber: 0, gradeNameZh: null },
+  level: { levelName: 'Level 2', levelNumber: 2, levelNameZh: null },
+  stage: { stageName: 'Stage 3', stageNumber: 3, stageNameZh: null },
 };
 
 describe('names from the server', () => {
   it('are made of their numbers for grades, levels and stages, whatever the English name is', () => {
-    expect(sayGrade({ gradeName: '?', gradeNumber: 4 })).toBe('Grade 4');
+    expect(sayGrade({ gradeName: '?', gradeNumber: 4, gradeNameZh: null })).toBe('Grade 4');
     expect(sayPlace(place)).toBe('Piano Adventure, Pre-Grade, Level 2, Stage 3');
     expect(sayAbout({ about: 'Oak School', place: null })).toBe('Oak School');
   });
 
   it('stay as the publisher gave them if they have no number', () => {
-    expect(sayGrade({ gradeName: 'Adult beginners', gradeNumber: null })).toBe('Adult beginners');
+    expect(sayGrade({ gradeName: 'Adult beginners', gradeNumber: null, gradeNameZh: null })).toBe('Adult beginners');
   });
 
   it('are placeholders for records that were removed for good', () => {

@@ -1,23 +1,46 @@
 import type { PlaceNames } from '@eemusic/contract/platform/places';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
 
-/** A grade, level or stage; `number` is null if the publisher gave it a name of its own. */
-export type Step = { kind: 'grade' | 'level' | 'stage'; name: string; number: number | null };
+/** A grade, level or stage; `number` is null if the publisher gave it names of its own. */
+export type Step = { kind: 'grade' | 'level' | 'stage'; name: string; nameZh: string | null; number: number | null };
 
-export function sayStep({ kind, name, number }: Step): string {
-  if (number === null) return name;
+const ownName = ({ name, nameZh }: Step): string => (i18n.locale === 'en' ? name : (nameZh ?? name));
+
+export function sayStep(step: Step): string {
+  const { kind, number } = step;
+  if (number === null) return ownName(step);
   if (kind === 'level') return t`Level ${number}`;
   if (kind === 'stage') return t`Stage ${number}`;
   return number === 0 ? t`Pre-Grade` : t`Grade ${number}`;
 }
 
-export const sayGrade = ({ gradeName, gradeNumber }: PlaceNames['grade']): string =>
-  sayStep({ kind: 'grade', name: gradeName, number: gradeNumber });
-export const sayLevel = ({ levelName, levelNumber }: PlaceNames['level']): string =>
-  sayStep({ kind: 'level', name: levelName, number: levelNumber });
-export const sayStage = ({ stageName, stageNumber }: PlaceNames['stage']): string =>
-  sayStep({ kind: 'stage', name: stageName, number: stageNumber });
+export const gradeStep = ({
+  gradeName: name,
+  gradeNameZh: nameZh,
+  gradeNumber: number,
+}: PlaceNames['grade']): Step => ({
+  ...{ kind: 'grade', name, nameZh, number },
+});
+export const levelStep = ({
+  levelName: name,
+  levelNameZh: nameZh,
+  levelNumber: number,
+}: PlaceNames['level']): Step => ({
+  ...{ kind: 'level', name, nameZh, number },
+});
+export const stageStep = ({
+  stageName: name,
+  stageNameZh: nameZh,
+  stageNumber: number,
+}: PlaceNames['stage']): Step => ({
+  ...{ kind: 'stage', name, nameZh, number },
+});
+
+export const sayGrade = (grade: PlaceNames['grade']): string => sayStep(gradeStep(grade));
+export const sayLevel = (level: PlaceNames['level']): string => sayStep(levelStep(level));
+export const sayStage = (stage: PlaceNames['stage']): string => sayStep(stageStep(stage));
 
 /** ['Grade 1', 'Level 2', 'Stage 3'] */
 export const saySteps = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): [string, string, string] => [
@@ -27,8 +50,9 @@ export const saySteps = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): [
 ];
 
 /** 'G1', 'L2', 'S3'; a name of the publisher's own stays whole. */
-export function sayShortStep({ kind, name, number }: Step): string {
-  if (number === null) return name;
+export function sayShortStep(step: Step): string {
+  const { kind, number } = step;
+  if (number === null) return ownName(step);
   if (kind === 'level') return t({ message: `L${number}`, comment: 'Level, short' });
   if (kind === 'stage') return t({ message: `S${number}`, comment: 'Stage, short' });
   return number === 0
@@ -38,11 +62,7 @@ export function sayShortStep({ kind, name, number }: Step): string {
 
 /** 'G1 · L2 · S3' */
 export const sayShortPlace = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): string =>
-  [
-    sayShortStep({ kind: 'grade', name: grade.gradeName, number: grade.gradeNumber }),
-    sayShortStep({ kind: 'level', name: level.levelName, number: level.levelNumber }),
-    sayShortStep({ kind: 'stage', name: stage.stageName, number: stage.stageNumber }),
-  ].join(' · ');
+  [gradeStep(grade), levelStep(level), stageStep(stage)].map(sayShortStep).join(' · ');
 
 /** 'Piano Adventure, Grade 1, Level 2, Stage 3' */
 export const sayPlace = (place: PlaceNames): string => enumerate([place.module.name, ...saySteps(place)]);

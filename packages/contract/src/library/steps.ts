@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { Deleted } from '#platform/deletions.ts';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { int, withChecks } from '#platform/schemas.ts';
+import { stepKinds } from './choices.ts';
+import { Done, Id, PathId, text, Version, wholeNumber } from '#platform/values.ts';
+
+const access = anyOf('SL');
+
+export type { StepKind } from './choices.ts';
+
+const StepKind = z.enum(stepKinds, fieldError('choice.expected', { choices: stepKinds }));
+
+export const maxStepNameLength = 60;
+/** With how many levels a grade, and stages a level, can be added at once. */
+export const maxNewSteps = 12;
+
+const nameError = fieldError('text.missing', { of: 'name' });
+const names = { name: text(maxStepNameLength, nameError), nameZh: text(maxStepNameLength, nameError) };
+const numberError = fieldError('number.between', { min: 1, max: maxNewSteps });
+const howMany = z._default(wholeNumber(1, maxNewSteps, numberError), 1);
+
+const kept = {
+  id: int(),
+  /** As it reads in English and in Chinese. */
+  name: z.string(),
+  nameZh: z.string(),
+  /** Given by the specification: it can be renamed and retired, not deleted. */
+  isFixed: z.boolean(),
+  isRetired: z.boolean(),
+  /** Scores of the library that are there. */
+  scores: int(),
+  version: int(),
+};
+const KeptStep = z.object(kept);
+export type KeptStep = z.output<typeof KeptStep>;
+const KeptLevel = z.object({ ...kept, stages: z.array(KeptStep) });
+const KeptGrade = z.object({ ...kept, levels: z.array(KeptLevel) });
+
+export const listSteps = endpoint({
+  method: 'GET',
+  path: '/admin/score/library/steps',
+  access,
+  summary: 'Grades with their levels and stages, in teaching order, with those that are retired.',
+  output: z.object({ grades: z.array(KeptGrade) }),
+});
+export type KeptGrades = z.output<(typeof listSteps)['output']>['grades'];
+
+/** The grade of a level, the level of a stage; null of a grade. */
+const parentId = z.nullable(Id);
+
+export const addStep = endpoint({
+  method: 'POST',
+  path: '/admin/score/library/steps/add',
+  access,
+  summary: 'Adds a grade with levels, a level with stages, or a stage, as the last one of its list.',
+  input: z.object({
+    step: StepKind,
+    parentId,
+    ...names,
+    /** Levels of a new grade, and stages of each new level; named by their numbers. */
+    levels: howMany,
+    stages: howMany,
+  }),
+  output: z.extend(Done, { id: int() }),
+  refusals: ['entry.not-found', 'entry.name-taken', 'entry.too-many'],
+  repeatable: true,
+});
+
+export const updateStep = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/steps/update/{id}',
+  access,
+  summary: 'Renames a grade, level or stage.',
+  params: z.object({ id: PathId }),
+  input: z.object({ step: StepKind, ...names, version: Version }),
+  output: Done,
+  refusals: ['entry.not-found', 'record.stale', 'entry.name-taken'],
+});
+
+const ids = withChecks(z.array(Id, fieldError('list.expected', { of: 'id' })), z.minLength(1), z.maxLength(200));
+
+export const orderSteps = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/steps/order',
+  access,
+  summary:
+    'Puts the grades, the levels of a grade or the stages of a level in this order; all of them have to be named.',
+  input: z.object({ step: StepKind, parentId, /** The order that the caller saw. */ before: ids, ids }),
+  output: Done,
+  refusals: ['entry.order-changed'],
+});
+
+export const retireStep = endpoint({
+  method: 'PUT',
+  path: '/admin/score/library/steps/retire/{id}',
+  access,
+  summary:
+    'No longer offers a grade, level or stage with all that belongs to it, or offers it again; scores stay there.',
+  params: z.object({ id: PathId }),
+  input: z.object({ step: StepKind, isRetired: z.boolean(fieldError('boolean.expected')) }),
+  output: Done,
+  refusals: ['entry.not-found', 'entry.last'],
+});
+
+export const deleteStep = endpoint({
+  method: 'DELETE',
+  path: '/admin/score/library/steps/delete/{id}',
+  access,
+  summary:
+    'Deletes a grade, level or stage that staff added and that no score is in, with all that belongs to it; it can be restored for 30 days.',
+  params: z.object({ id: PathId }),
+  input: z.object({ step: StepKind }),
+  output: Deleted,
+  refusals: ['entry.not-found', 'entry.fixed', 'entry.in-use', 'entry.last'],
+});

@@ -1,0 +1,25 @@
+import { type StepKind, stepKinds } from '@eemusic/contract/library/choices';
+import { count, oneOf } from '#platform/ui/list/address.ts';
+
+/** Whose levels and stages are shown, and which form is open above the lists. */
+export type StepsAddress = {
+  grade?: number;
+  level?: number;
+  mode?: 'add' | 'edit';
+  step?: StepKind;
+  id?: number;
+};
+
+const readers = {
+  grade: count(),
+  level: count(),
+  mode: oneOf('add', 'edit'),
+  step: oneOf<StepKind>(...stepKinds),
+  id: count(),
+};
+
+/** Ignores unknown and invalid values. */
+export function readStepsAddress(raw: Record<string, unknown>): StepsAddress {
+  const known = Object.entries(readers).map(([name, read]) => [name, read(raw[name])] as const);
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,129 @@
+import type { KeptStep, StepKind } from '@eemusic/contract/library/steps';
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Anchor, Button, Text } from '@mantine/core';
+import { IconChevronLeft, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { nameInLanguage } from '#library/tags/index.ts';
+import { KeptList } from '#platform/ui/kept-list/kept-list.tsx';
+import { KeptRow } from '#platform/ui/kept-list/kept-row.tsx';
+import { addTexts, stepLists } from './step-texts.ts';
+import classes from './steps.module.css';
+import { useStepActions } from './use-step-actions.ts';
+import { useStepOrder } from './use-step-order.ts';
+import type { useStepsAddress } from './use-steps-address.ts';
+
+type Place = { grade?: number; level?: number };
+
+type Props = {
+  step: StepKind;
+  /** Whose list it is, and the address of the list before; null of the grades. */
+  parent: { id: number; name: string; back: Place } | null;
+  steps: readonly KeptStep[];
+  /** Whose list stands in the next column. */
+  current: number | undefined;
+  /** The grade and level that the columns show. */
+  place: Place;
+  address: ReturnType<typeof useStepsAddress>;
+};
+
+const search = { grade: 'grade', level: 'level', stage: 'stage' } as const;
+
+const sayThere = (scores: string, name: string) => t`${scores} in ${name}`;
+
+/** One of the lists, with 'Add' above it. */
+export function StepColumn({ step, parent, steps, current, place, address }: Props) {
+  const { i18n } = useLingui();
+  const named = steps.map((one) => ({ ...one, name: nameInLanguage(one) }));
+  const order = useStepOrder(step, parent?.id ?? null, named);
+  const actions = useStepActions(step);
+  const title = i18n._(stepLists[step]);
+  const parentName = parent?.name;
+  const label = parentName === undefined ? title : t`${title} of ${parentName}`;
+  const countOf = ({ scores }: KeptStep) => plural(scores, { one: '# score', other: '# scores' });
+
+  /** Where a row leads: to the list below it, of a stage to its scores. */
+  const below = (id: number): Place => (step === 'grade' ? { grade: id } : { ...place, level: id });
+  const filterOf = (id: number) => {
+    if (step === 'grade') return { grade: id };
+    return step === 'level' ? { grade: place.grade, level: id } : { ...place, [search[step]]: id };
+  };
+  return (
+    <section className={classes.column} data-step={step} aria-label={label}>
+      <div className={classes.head}>
+        {parent !== null && (
+          <Anchor
+            className={classes.back}
+            size="sm"
+            renderRoot={(props) => <Link to="/score-library/grades" search={parent.back} {...props} />}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+            {step === 'level' ? t`Grades` : t`Levels`}
+          </Anchor>
+        )}
+        <h2 className={classes.title} title={label}>
+          {title}
+          {parent !== null && <span className={classes.of}>{parent.name}</span>}
+        </h2>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => address.add(step, place)}
+        >
+          {i18n._(addTexts[step])}
+        </Button>
+      </div>
+      <KeptList label={label} order={order}>
+        {(hintId) =>
+          order.entries.map((entry) => (
+            <KeptRow
+              key={entry.id}
+              entry={entry}
+              entries={order.entries}
+              order={order}
+              hintId={hintId}
+              isCurrent={entry.id === current}
+              actions={{
+                onEdit: () => address.edit(step, entry.id),
+                ...(entry.isRetired
+                  ? { onOffer: () => actions.offer(entry) }
+                  : { onRetire: () => void actions.retire(entry) }),
+                ...(!entry.isFixed && { onDelete: entry.scores > 0 ? null : () => void actions.remove(entry) }),
+              }}
+              title={
+                step === 'stage' ? undefined : (
+                  <Anchor
+                    className={classes.name}
+                    data-retired={entry.isRetired || undefined}
+                    fw={500}
+                    aria-current={entry.id === current ? 'true' : undefined}
+                    renderRoot={(props) => <Link to="/score-library/grades" search={below(entry.id)} {...props} />}
+                  >
+                    {entry.name}
+                  </Anchor>
+                )
+              }
+              count={
+                entry.scores === 0 ? (
+                  <Text size="sm" c="dimmed" className={classes.count}>
+                    {countOf(entry)}
+                  </Text>
+                ) : (
+                  <Anchor
+                    size="sm"
+                    className={classes.count}
+                    aria-label={sayThere(countOf(entry), entry.name)}
+                    renderRoot={(props) => <Link to="/score-library/scores" search={filterOf(entry.id)} {...props} />}
+                  >
+                    {countOf(entry)}
+                  </Anchor>
+                )
+              }
+            />
+          ))
+        }
+      </KeptList>
+    </section>
+  );
+}

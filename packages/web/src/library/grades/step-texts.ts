@@ -1,0 +1,28 @@
+import type { StepKind } from '@eemusic/contract/library/steps';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What the lists are called. */
+export const stepLists: Record<StepKind, MessageDescriptor> = {
+  grade: msg`Grades`,
+  level: msg`Levels`,
+  stage: msg`Stages`,
+};
+
+export const addTexts: Record<StepKind, MessageDescriptor> = {
+  grade: msg`Add grade`,
+  level: msg`Add level`,
+  stage: msg`Add stage`,
+};
+
+export const newTexts: Record<StepKind, MessageDescriptor> = {
+  grade: msg`New grade`,
+  level: msg`New level`,
+  stage: msg`New stage`,
+};
+
+export const editTexts: Record<StepKind, MessageDescriptor> = {
+  grade: msg`Edit grade`,
+  level: msg`Edit level`,
+  stage: msg`Edit stage`,
+};

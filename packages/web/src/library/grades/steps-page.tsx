@@ -1,0 +1,86 @@
+import type { KeptGrades } from '@eemusic/contract/library/steps';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { nameInLanguage } from '#library/tags/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
+import { KeptListSkeleton } from '#platform/ui/kept-list/kept-list.tsx';
+import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { ListError } from '#platform/ui/list-error.tsx';
+import { Page } from '#platform/ui/page.tsx';
+import { useTitleFocus } from '#platform/ui/use-title-focus.ts';
+import { StepColumn } from './step-column.tsx';
+import classes from './steps.module.css';
+import { stepsQuery } from './steps-query.ts';
+import { useStepsAddress } from './use-steps-address.ts';
+
+const AddStep = lazyPart(async () => (await import('./add-step.tsx')).AddStep);
+const EditStep = lazyPart(async () => (await import('./edit-step.tsx')).EditStep);
+
+/** Grades, the levels of one and the stages of one of these side by side, or the form of one step instead. */
+export function StepsPage() {
+  const address = useStepsAddress();
+  const { mode, step, id, grade, level, close } = address;
+  useTitleFocus(mode);
+  const { data: grades, error, refetch } = useQuery(stepsQuery);
+
+  if (mode === 'add' && step !== undefined) return <AddStep step={step} grade={grade} level={level} onClose={close} />;
+  if (mode === 'edit' && step !== undefined && id !== undefined)
+    return <EditStep key={`${step} ${id}`} step={step} id={id} onClose={close} />;
+  return (
+    <Page title={t`Grades and levels`} back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}>
+      <Text size="sm" c="dimmed" mb="md" maw={720}>
+        <Trans>
+          A score stands in a stage of a level of a grade. What is retired keeps its scores and takes no more.
+        </Trans>
+      </Text>
+      {grades !== undefined && <Columns grades={grades} address={address} />}
+      {grades === undefined && error !== null && <ListError error={error} onRetry={() => void refetch()} />}
+      {grades === undefined && error === null && <KeptListSkeleton />}
+    </Page>
+  );
+}
+
+type ColumnsProps = { grades: KeptGrades; address: ReturnType<typeof useStepsAddress> };
+
+/** Where there is no room for three, the list that the address names is shown, with a way back. */
+function Columns({ grades, address }: ColumnsProps) {
+  const grade = grades.find(({ id }) => id === address.grade) ?? grades[0];
+  const level = grade?.levels.find(({ id }) => id === address.level) ?? grade?.levels[0];
+  const depth = address.level !== undefined ? 'stage' : address.grade !== undefined ? 'level' : 'grade';
+  const place = {
+    ...(grade !== undefined && { grade: grade.id }),
+    ...(level !== undefined && { level: level.id }),
+  };
+  const shared = { address, place };
+  return (
+    <div className={classes.columns} data-depth={depth}>
+      <StepColumn {...shared} step="grade" parent={null} steps={grades} current={grade?.id} />
+      {grade !== undefined && (
+        <StepColumn
+          {...shared}
+          key={`grade ${grade.id}`}
+          step="level"
+          parent={{ id: grade.id, name: nameInLanguage(grade), back: {} }}
+          steps={grade.levels}
+          current={level?.id}
+        />
+      )}
+      {grade !== undefined && level !== undefined && (
+        <StepColumn
+          {...shared}
+          key={`level ${level.id}`}
+          step="stage"
+          parent={{
+            id: level.id,
+            name: `${nameInLanguage(grade)} · ${nameInLanguage(level)}`,
+            back: { grade: grade.id },
+          }}
+          steps={level.stages}
+          current={undefined}
+        />
+      )}
+    </div>
+  );
+}

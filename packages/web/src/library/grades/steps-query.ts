@@ -1,0 +1,23 @@
+import { type KeptGrades, type KeptStep, listSteps, type StepKind } from '@eemusic/contract/library/steps';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/call.ts';
+import { gradesQuery } from '#library/academics/index.ts';
+
+/** Grades with their levels and stages as staff keep them. */
+export const stepsQuery = queryOptions({
+  queryKey: ['steps'],
+  queryFn: async ({ signal }) => (await call(listSteps, {}, { signal })).grades,
+});
+
+/** Refetches everything that names grades, levels and stages. */
+export async function refreshSteps(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: stepsQuery.queryKey });
+  for (const queryKey of [gradesQuery.queryKey, ['levels'], ['stages'], ['scores']])
+    void client.invalidateQueries({ queryKey });
+}
+
+export function findStep(grades: KeptGrades, step: StepKind, id: number): KeptStep | undefined {
+  const levels = grades.flatMap((grade) => grade.levels);
+  const steps = { grade: grades, level: levels, stage: levels.flatMap(({ stages }) => stages) }[step];
+  return steps.find((one) => one.id === id);
+}

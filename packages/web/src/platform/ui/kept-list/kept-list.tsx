@@ -1,0 +1,31 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
+import type { Reorder } from '#platform/ui/reorder/use-reorder.ts';
+import classes from './kept-list.module.css';
+
+type Props = { label: string; order: Reorder; children: (hintId: string) => ReactNode };
+
+/** A list that staff keep in their order; its rows are `KeptRow`. */
+export function KeptList({ label, order, children }: Props) {
+  const hintId = useId();
+  return (
+    <>
+      <ol className={classes.list} aria-label={label}>
+        {children(hintId)}
+      </ol>
+      <ReorderWords hintId={hintId} announcement={order.announcement} />
+    </>
+  );
+}
+
+/** While a list is loaded. */
+export function KeptListSkeleton() {
+  return (
+    <Stack gap={4} maw={960} aria-busy>
+      {Array.from({ length: 7 }, (_, row) => (
+        <Skeleton key={row} h={48} radius={8} />
+      ))}
+    </Stack>
+  );
+}

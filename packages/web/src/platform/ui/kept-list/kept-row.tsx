@@ -1,0 +1,138 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { ActionIcon, Badge, Menu, Text } from '@mantine/core';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowDown,
+  IconArrowUp,
+  IconDots,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
+import type { Reorder } from '#platform/ui/reorder/use-reorder.ts';
+import classes from './kept-list.module.css';
+
+export type KeptEntry = { id: number; name: string; isRetired: boolean };
+
+/** What can be done with an entry besides moving it; an action that is missing is not offered. */
+export type KeptActions = {
+  onEdit?: () => void;
+  onRetire?: () => void;
+  onOffer?: () => void;
+  /** Null while something has the entry. */
+  onDelete?: (() => void) | null;
+};
+
+type Props = {
+  entry: KeptEntry;
+  /** All entries of the list, in their order. */
+  entries: readonly KeptEntry[];
+  order: Reorder;
+  hintId: string;
+  actions: KeptActions;
+  /** Before the name. */
+  sign?: ReactNode;
+  /** The name as a link; plain text unless given. */
+  title?: ReactNode;
+  detail?: string | null;
+  /** At the end of the row, such as how many have the entry. */
+  count: ReactNode;
+  isCurrent?: boolean;
+};
+
+const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** A row of a list that staff keep: moved by its handle or menu, edited, retired, deleted. */
+export function KeptRow({ entry, entries, order, hintId, actions, sign, title, detail, count, isCurrent }: Props) {
+  const { id, name, isRetired } = entry;
+  const position = order.positionOf(id);
+  return (
+    <li
+      className={classes.row}
+      data-lifted={order.lifted === id || undefined}
+      data-current={isCurrent || undefined}
+      style={position === null ? undefined : { order: position }}
+    >
+      <MoveHandle
+        id={id}
+        name={name}
+        position={order.lifted === id ? position : null}
+        actions={order.actions}
+        hintId={hintId}
+      />
+      {sign}
+      <div className={classes.text}>
+        {title ?? (
+          <Text span fw={500} {...(isRetired && { c: 'dimmed' })}>
+            {name}
+          </Text>
+        )}
+        {detail && (
+          <Text span size="sm" c="dimmed">
+            {detail}
+          </Text>
+        )}
+      </div>
+      {isRetired && (
+        <Badge variant="light" color="gray">
+          <Trans>Retired</Trans>
+        </Badge>
+      )}
+      {count}
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon aria-label={t`Actions of ${name}`}>
+            <IconDots size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <OwnActions {...actions} />
+          <Menu.Item
+            leftSection={<IconArrowUp {...small} />}
+            disabled={entries[0]?.id === id}
+            onClick={() => order.actions.nudge(id, -1)}
+          >
+            <Trans>Move up</Trans>
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconArrowDown {...small} />}
+            disabled={entries.at(-1)?.id === id}
+            onClick={() => order.actions.nudge(id, 1)}
+          >
+            <Trans>Move down</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}
+
+function OwnActions({ onEdit, onRetire, onOffer, onDelete }: KeptActions) {
+  return (
+    <>
+      {onEdit && (
+        <Menu.Item leftSection={<IconPencil {...small} />} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Menu.Item>
+      )}
+      {onOffer && (
+        <Menu.Item leftSection={<IconArchiveOff {...small} />} onClick={onOffer}>
+          <Trans>Offer again</Trans>
+        </Menu.Item>
+      )}
+      {onRetire && (
+        <Menu.Item leftSection={<IconArchive {...small} />} onClick={onRetire}>
+          <Trans>Retire</Trans>
+        </Menu.Item>
+      )}
+      {onDelete !== undefined && (
+        <Menu.Item leftSection={<IconTrash {...small} />} disabled={onDelete === null} onClick={() => onDelete?.()}>
+          <Trans>Delete</Trans>
+        </Menu.Item>
+      )}
+    </>
+  );
+}
