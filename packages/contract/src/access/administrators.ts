@@ -16,7 +16,11 @@ import { age, Done, email, Flag, Id, phone, text, Version } from '#platform/valu
 const incompleteError = fieldError('form.incomplete');
 const access = anyOf('AD');
 
-export const Administrator = z.extend(z.omit(Profile, { language: true }), { isActive: Flag });
+export const Administrator = z.extend(z.omit(Profile, { language: true }), {
+  isActive: Flag,
+  /** Whether single sign-on gives the permissions anew at each sign-in, so that they cannot be changed here. */
+  hasGivenCodes: z.boolean(),
+});
 export type Administrator = z.output<typeof Administrator>;
 
 const columns = [
@@ -145,6 +149,7 @@ export const updateAdministrator = endpoint({
     ...commonRefusals,
     'administrator.not-found',
     'administrator.self',
+    'administrator.given-codes',
     'administrator.stronger',
     'administrator.last',
     'profile.password-needed',

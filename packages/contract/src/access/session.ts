@@ -41,8 +41,12 @@ export type SignedIn = z.output<typeof SignedIn>;
 
 export const fetchWays = endpoint({
   ...waysRoute,
-  summary: 'How people can sign in besides email and password: where passkeys work, null where they do not.',
-  output: z.object({ passkeyOrigin: z.nullable(z.string()) }),
+  summary: 'How people can sign in besides email and password: where passkeys work, and the name of single sign-on.',
+  output: z.object({
+    passkeyOrigin: z.nullable(z.string()),
+    /** What the button of single sign-on names; null where there is none. */
+    signOnLabel: z.nullable(z.string()),
+  }),
 });
 
 export const login = endpoint({

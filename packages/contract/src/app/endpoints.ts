@@ -37,6 +37,7 @@ import * as savedFilters from '#library/saved-filters.ts';
 import * as printing from '#library/printing.ts';
 import * as scores from '#library/scores.ts';
 import * as uploads from '#library/uploads.ts';
+import * as singleSignOn from '#access/single-sign-on.ts';
 import * as service from '#platform/service.ts';
 import * as session from '#access/session.ts';
 import * as statements from '#sales/statements.ts';
@@ -59,6 +60,7 @@ const rooms = {
   company,
   'two-step': twoStep,
   passkeys,
+  'single-sign-on': singleSignOn,
   administrators,
   invitations,
   tokens,

@@ -106,6 +106,10 @@ export const refusals = {
       ({ permissions }) => `You can only grant permissions that you have. You lack ${labels(permissions, ', ')}`,
     ),
   },
+  'administrator.given-codes': {
+    status: 409,
+    text: 'Single sign-on gives these permissions. Change them there',
+  },
   'administrator.self': {
     status: 403,
     text: 'You cannot change your own permissions or status, or delete yourself',

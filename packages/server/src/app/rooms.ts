@@ -5,6 +5,7 @@ import { invitationsRoom } from '#access/invitations/room.ts';
 import { passkeysRoom } from '#access/passkeys/room.ts';
 import { profileRoom } from '#access/profile/room.ts';
 import { sessionRoom } from '#access/session/room.ts';
+import { singleSignOnRoom } from '#access/single-sign-on/room.ts';
 import { tokensRoom } from '#access/tokens/room.ts';
 import { twoStepRoom } from '#access/two-step/room.ts';
 import { webhooksRoom } from '#access/webhooks/room.ts';
@@ -60,6 +61,7 @@ export const rooms: readonly Room<Parts>[] = [
     companyRoom,
     twoStepRoom,
     passkeysRoom,
+    singleSignOnRoom,
     administratorsRoom,
     invitationsRoom,
     activityRoom,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { databaseUrlFault } from '#platform/database/hosts.ts';
+import { codes } from '@eemusic/contract/platform/permissions';
 import { readNetwork } from '#platform/networks.ts';
 
 /** Settings are strings; an empty one counts as not set. */
@@ -116,6 +117,36 @@ function isSender(value: string): boolean {
   return /^[^\s@,]+@[^\s@,]+$/.test(address);
 }
 
+/** `groups=staff,teachers`: a claim, and its values of which one lets in. */
+const allowedClaim = text.transform((value, context) => {
+  if (value === '') return null;
+  const [, claim, values] = /^([\w.:/-]+)=(.+)$/.exec(value) ?? [];
+  if (claim !== undefined && values !== undefined) return { claim, values: listOf(values, ',') };
+  context.addIssue('claim=value,value is expected, such as groups=staff,teachers');
+  return null;
+});
+
+/** `groups: editors=SL+CM, sales=UM+SM`: which permissions each value of a claim gives. */
+const claimedCodes = text.transform((value, context) => {
+  if (value === '') return null;
+  const [, claim, rest = ''] = /^([\w./-]+):\s*(.+)$/.exec(value) ?? [];
+  const pairs = listOf(rest, ',').map((pair) => /^(.+)=([A-Z+]+)$/.exec(pair));
+  const codesOf = pairs.map((pair) => [pair?.[1] ?? '', (pair?.[2] ?? '').split('+')] as const);
+  const isKnown = codesOf.every(([, given]) => given.every((code) => codes.some((known) => known === code)));
+  if (claim !== undefined && pairs.every((pair) => pair !== null) && isKnown)
+    return { claim, codes: new Map(codesOf.map(([of, given]) => [of, codes.filter((code) => given.includes(code))])) };
+  context.addIssue(`claim: value=CODE+CODE, value=CODE is expected, of ${codes.join(', ')}`);
+  return null;
+});
+
+const listOf = (value: string, between: string) =>
+  value
+    .split(between)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const yesOrNo = z.enum(['yes', 'no'], 'yes or no is expected').transform((value) => value === 'yes');
+
 const password = optional((value) => value.length >= 8 && value.length <= 128, '8 to 128 characters are expected');
 
 /** A setting: its purpose, its default as written in the environment, and the schema that reads it. */
@@ -162,6 +193,26 @@ export const settings = {
     'Sender of answers to support mails. Empty: the user of IMAP_URL if it is an address, else MAIL_FROM.',
     sender,
   ),
+  OIDC_ISSUER: setting(
+    '',
+    'Single sign-on by OpenID Connect: address of the provider. Its callback is PUBLIC_URL/sign-on. Empty: none.',
+    webAddress,
+  ),
+  OIDC_CLIENT_ID: setting('', 'What the provider calls this console.', text),
+  OIDC_CLIENT_SECRET: setting('', 'Its secret there; empty: a public client.', text),
+  OIDC_SCOPES: setting('openid email profile', 'What is asked for.', text),
+  OIDC_LABEL: setting('single sign-on', 'Name on the button: Sign in with …', text),
+  OIDC_ALLOW: setting(
+    '',
+    'Who may come in: claim=value,value, such as groups=staff; empty: everybody who has an account here.',
+    allowedClaim,
+  ),
+  OIDC_PERMISSIONS: setting(
+    '',
+    'Which permissions a claim gives at each sign-in, such as groups: editors=SL+CM, sales=UM+SM; empty: they are given here.',
+    claimedCodes,
+  ),
+  OIDC_CREATE: setting('no', 'Whether the first sign-in makes an account: yes or no. Asks for OIDC_ALLOW.', yesOrNo),
   LEARNER_TOKEN: setting('', 'Bearer token of the learning app for /learner/*; empty: /learner/* is off.', bearerToken),
   WEBHOOK_ALLOWED_NETWORKS: setting(
     '',
@@ -199,6 +250,13 @@ export function readConfiguration(environment: Record<string, string | undefined
 
   if (!environment['ADMIN_EMAIL'] !== !environment['ADMIN_PASSWORD']) {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD: both are expected, or neither');
+  }
+  if (environment['OIDC_ISSUER'] && !environment['OIDC_CLIENT_ID'])
+    faults.push('OIDC_CLIENT_ID: expected with OIDC_ISSUER');
+  if (environment['OIDC_CREATE']?.trim() === 'yes' && !environment['OIDC_ALLOW']) {
+    faults.push(
+      'OIDC_ALLOW: expected with OIDC_CREATE, because otherwise everybody whom the provider knows gets an account',
+    );
   }
   if (faults.length > 0) throw new ConfigurationError(`The configuration cannot be used.\n  ${faults.join('\n  ')}`);
   return Object.fromEntries(entries) as Configuration;

@@ -2,6 +2,7 @@ import { type Code, codes as allCodes } from '@eemusic/contract/platform/permiss
 import type { Transaction } from 'kysely';
 import { type Query, readInChunks } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { noPassword } from './passwords.ts';
 import { codeList, readCodes } from './store.ts';
 
 /** An administrator with their codes, for the rules of granting and as the state before a change. */
@@ -43,7 +44,10 @@ export async function findHolders(tx: Transaction<Tables>, ids: readonly number[
   return found;
 }
 
-/** Returns the number of active administrators who hold this code. */
+/**
+ * Returns the number of active administrators who hold this code and have a password: they come in although a provider of
+ * single sign-on is down.
+ */
 export async function countActive(tx: Transaction<Tables>, code: Code): Promise<number> {
   const { count } = await tx
     .selectFrom('administrators')
@@ -51,6 +55,7 @@ export async function countActive(tx: Transaction<Tables>, code: Code): Promise<
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('code', '=', code)
     .where('is_active', '=', 1)
+    .where('password_hash', '!=', noPassword)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;

@@ -25,8 +25,9 @@ export {
   setPasskeyName,
   useChallenge,
 } from './passkey-store.ts';
+export { findLinked, findUnlinked, linkedAmong, linkSignOn, noteSignOn } from './sign-on-store.ts';
 export { assertStrong } from './strength.ts';
-export { hashPassword, isPassword, prepareSignIn } from './passwords.ts';
+export { hashPassword, isPassword, noPassword, prepareSignIn } from './passwords.ts';
 export { emptyAdministrators } from './purge-store.ts';
 export { addAdministrator, codeList, findAccount, findAdministrator, isEmpty, readCodes, roles } from './store.ts';
 export {

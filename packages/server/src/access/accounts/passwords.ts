@@ -24,10 +24,14 @@ export function hashPassword(password: string): Promise<string> {
   return runHashing(() => hash(password, options));
 }
 
-/** Takes equally long for accounts that exist and accounts that do not. */
+/** Stored instead of a hash; no password matches it. */
+export const noPassword = '-';
+
+/** Takes equally long for accounts that exist, accounts that do not, and those without a password. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await runHashing(async () => verify(passwordHash ?? (await getStandInHash()), password));
-  return isRight && passwordHash !== null;
+  const isNone = passwordHash === null || passwordHash === noPassword;
+  const isRight = await runHashing(async () => verify(isNone ? await getStandInHash() : passwordHash, password));
+  return isRight && !isNone;
 }
 
 /** Makes the hash that is compared for unknown accounts, so that the first sign-in does not wait for it. */

@@ -35,6 +35,7 @@ describe('creating an administrator', () => {
       fileName: expect.stringMatching(/\.webp$/),
       image: expect.stringMatching(/^\/storage\/images\/.+\.webp$/),
       isActive: 1,
+      hasGivenCodes: false,
       permissions: [
         { code: 'SL', name: 'Score Library' },
         { code: 'CM', name: 'Content Management' },

@@ -1,7 +1,7 @@
 import type { Administrator } from '@eemusic/contract/access/administrators';
 import { administratorsFound, countFound, type Filter } from '#access/accounts/index.ts';
 import type { Services } from '#platform/services.ts';
-import { administratorOf } from './rows.ts';
+import { administratorOf, withGivenCodes } from './rows.ts';
 
 type Request = Filter & { page: number; size: number };
 
@@ -17,5 +17,7 @@ export async function list(
       .execute(),
     countFound(read, filter),
   ]);
-  return { users: rows.map((row) => administratorOf(services, row)), total };
+  const ids = rows.map(({ id }) => id);
+  const linked = await withGivenCodes(services, read, ids);
+  return { users: rows.map((row) => administratorOf(services, row, linked)), total };
 }

@@ -15,6 +15,7 @@ import type { Services } from '#platform/services.ts';
 import { closeAccess, noticeEmailChanged, noticePasswordChanged } from '#access/session/index.ts';
 import { proveIfNeeded, spendProof } from '#access/two-step/index.ts';
 import { changeAdministrators, getHolder } from './change.ts';
+import { withGivenCodes } from './rows.ts';
 import { assertMayUpdate, isSame } from './rules.ts';
 
 type Request = RequestOf<typeof updateAdministrator>;
@@ -40,6 +41,9 @@ export async function update(
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const codes = fields.permissions ? new Set(fields.permissions) : null;
     assertMayUpdate(actor, before, { email: fields.email, codes, hasNewPassword });
+    if (codes && !isSame(codes, before.codes) && (await withGivenCodes(services, tx, [userId])).has(userId)) {
+      throw new Refusal('administrator.given-codes');
+    }
     if (isOwn && (hasNewPassword || fields.email !== before.email)) await spendProof(tx, owner);
 
     if (picture) await addFile(tx, picture);

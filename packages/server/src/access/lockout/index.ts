@@ -2,6 +2,7 @@ export {
   countAttempt,
   countCode,
   countPasskey,
+  countSignOn,
   forgetAttempt,
   forgetAttempts,
   forgetAttemptsOf,

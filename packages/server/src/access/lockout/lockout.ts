@@ -45,6 +45,11 @@ export function countPasskey(services: Services, administratorId: number | null,
   return countBy(services, passkeyKey(administratorId ?? `NOBODY AT ${networkPrefix(origin.address)}`), origin);
 }
 
+/** The same for single sign-on, whose account is known only when the provider has answered. */
+export function countSignOn(services: Services, origin: Origin): Promise<number> {
+  return countBy(services, `SINGLE SIGN-ON AT ${networkPrefix(origin.address)}`, origin);
+}
+
 async function countBy({ database, clock }: Services, emailKey: string, origin: Origin): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - period).toISOString();

@@ -1,18 +1,15 @@
 import * as contract from '@eemusic/contract/access/passkeys';
-import { fetchWays } from '@eemusic/contract/access/session';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { add } from './add.ts';
 import { begin } from './begin.ts';
 import { list } from './list.ts';
 import { signInOptions } from './options.ts';
-import { relyingParty } from './relying-party.ts';
 import { remove } from './remove.ts';
 import { rename } from './rename.ts';
 import { signIn } from './sign-in.ts';
 
 export function passkeyRoutes(serve: Serve, services: Services): void {
-  serve(fetchWays, () => ({ passkeyOrigin: relyingParty(services.configuration)?.origin ?? null }));
   serve(contract.passkeyOptions, () => signInOptions(services));
   serve(contract.passkeySignIn, (request, by) => signIn(services, request, by));
   serve(contract.listPasskeys, ({ userId }) => list(services, userId));

@@ -1,5 +1,5 @@
 import type { Language } from '@eemusic/contract/platform/languages';
-import { findMailable, holdMailable } from '#access/accounts/index.ts';
+import { findCredentials, findMailable, holdMailable, noPassword } from '#access/accounts/index.ts';
 import type { Handler } from '#platform/jobs/start.ts';
 import { compose } from '#platform/mailer/index.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
@@ -18,6 +18,8 @@ export function mailReset(services: Services): Handler {
     const { email: requestedEmail, address, userAgent, language: asked } = payload as ResetRequest;
     const account = await findMailable(database.read, { email: requestedEmail }, asked);
     if (!account) return;
+    // Whoever comes in by single sign-on alone is let in or kept out there, not by their mailbox.
+    if ((await findCredentials(database.read, account.id))?.passwordHash === noPassword) return;
 
     const token = newToken(random);
     const isWanted = await database.write(async (tx) => {

@@ -81,6 +81,8 @@ export const actions: Record<string, MessageDescriptor> = {
   'administrator.purged': msg({ message: 'removed the deleted administrator {record} for good' }),
   'administrator.password-reset': msg({ message: 'set a new password for {record}' }),
   'administrator.two-step-reset': msg({ message: 'turned two-step sign-in off for {record}' }),
+  'administrator.sign-on-linked': msg({ message: 'linked the account of {record} to single sign-on' }),
+  'administrator.codes-given': msg({ message: 'got other permissions by single sign-on: {record}' }),
   'administrator.set-up-met': msg`started the console and found an administrator already set up`,
 
   'token.added': msg({ message: 'made the token of {record}' }),

@@ -69,6 +69,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
   passkey: msg`Passkey`,
   passkeys: msg`Passkeys`,
   wrongPasskeys: msg`Refused passkeys`,
+  signOn: msg`Signed in with`,
   wrongCodes: msg`Wrong codes after the right password`,
   otherSessions: msg`Sessions signed out`,
   sessionId: msg`Session`,

@@ -56,6 +56,8 @@ describe('an action in words', () => {
         "administrator.purged: removed the deleted administrator March for good",
         "administrator.password-reset: set a new password for March",
         "administrator.two-step-reset: turned two-step sign-in off for March",
+        "administrator.sign-on-linked: linked the account of March to single sign-on",
+        "administrator.codes-given: got other permissions by single sign-on: March",
         "administrator.set-up-met: started the console and found an administrator already set up",
         "token.added: made the token of March",
         "token.rotated: rotated the token of March",

@@ -15,7 +15,7 @@ export type Locks = {
 };
 
 /** Predicts what the server would refuse. */
-export function locksOf(me: Me, { userId, fullName, permissions }: Administrator): Locks {
+export function locksOf(me: Me, { userId, fullName, permissions, hasGivenCodes }: Administrator): Locks {
   const lacking = permissions.map(({ code }) => code).filter((code) => !me.codes.includes(code));
   if (userId === me.userId) {
     return {
@@ -30,7 +30,8 @@ export function locksOf(me: Me, { userId, fullName, permissions }: Administrator
     const reason = t`${fullName} has permissions that you lack: ${names}`;
     return { access: reason, status: reason, deletion: reason, permission: () => reason };
   }
-  return { access: null, status: null, deletion: null, permission: lockOfCode(me) };
+  const given = () => t`Given by single sign-on at each sign-in`;
+  return { access: null, status: null, deletion: null, permission: hasGivenCodes ? given : lockOfCode(me) };
 }
 
 /** For an administrator who is being added. */

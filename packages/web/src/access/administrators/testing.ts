@@ -12,6 +12,7 @@ export function anAdministrator(overrides: Partial<Administrator> = {}): Adminis
     fileName: 'portrait-lina.webp',
     image: '/storage/images/portrait-lina.webp',
     isActive: 1,
+    hasGivenCodes: false,
     permissions: [],
     version: 1,
     ...overrides,

@@ -11,7 +11,7 @@ function serverAnswers(status: number, body: object, headers: Record<string, str
     if (address === '/appearance') {
       return Response.json({ filing: null, demo: { email: 'demo@example.com', password: 'four violins' } });
     }
-    if (address === '/admin/auth/ways') return Response.json({ passkeyOrigin: null });
+    if (address === '/admin/auth/ways') return Response.json({ passkeyOrigin: null, signOnLabel: null });
     onRequest(JSON.parse(String(init.body)));
     return Response.json(body, { status, headers });
   });

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useRef } from 'react';
 import { CodeStep } from './code-step.ts';
 import { PasswordForm } from './password-form.tsx';
+import { SignOnButton } from './sign-on-button.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { useDemo } from './use-demo.ts';
 import { useOfferedPasskey } from './use-offered-passkey.ts';
@@ -16,8 +17,8 @@ const DemoHint = lazy(async () => ({ default: (await import('./demo-hint.tsx')).
 export function LoginPage({ onTyping }: { onTyping?: () => void }) {
   useLingui();
   const first = { email: '', staySignedIn: false };
-  const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey } = useSignIn(first);
-  const { passkeyOrigin } = useWays();
+  const { last, proof, refusal, startAgain, tryPassword, tryCode, tryPasskey, trySignOn } = useSignIn(first);
+  const { passkeyOrigin, signOnLabel } = useWays();
   const hasPasskeys = passkeyOrigin === location.origin;
   const demo = useDemo();
   const form = useRef<HTMLFormElement>(null);
@@ -49,6 +50,9 @@ export function LoginPage({ onTyping }: { onTyping?: () => void }) {
         onPasskey={hasPasskeys ? () => void tryPasskey(null, stays()).then(offerAgain) : null}
         onTyping={onTyping}
       >
+        {signOnLabel !== null && (
+          <SignOnButton label={signOnLabel} isSending={refusal.isSending} onClick={() => void trySignOn(stays())} />
+        )}
         <Suspense>{demo && <DemoHint form={form} {...demo} />}</Suspense>
       </PasswordForm>
     </SignedOutPage>

@@ -1,7 +1,7 @@
 const storageKey = 'eemusic.return-address';
 
 /** Screens besides Login that need no session. */
-const open = ['/register', '/invitation', '/forgot-password', '/reset-password', '/demo'];
+const open = ['/register', '/invitation', '/forgot-password', '/reset-password', '/demo', '/sign-on'];
 
 export function needsSession(pathname: string): boolean {
   return pathname !== '/' && !open.some((path) => isUnder(path, pathname));
@@ -9,7 +9,12 @@ export function needsSession(pathname: string): boolean {
 
 /** Screens for signing in; somebody who is already signed in, also in another tab, is redirected. */
 export function isForSigningIn(pathname: string): boolean {
-  return pathname === '/' || isUnder('/register', pathname) || isUnder('/invitation', pathname);
+  return (
+    pathname === '/' ||
+    isUnder('/register', pathname) ||
+    isUnder('/invitation', pathname) ||
+    isUnder('/sign-on', pathname)
+  );
 }
 
 function isUnder(path: string, pathname: string): boolean {

@@ -61,6 +61,12 @@ const resetPasswordByTokenRoute = createRoute({
   },
 });
 
+const signOnRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-on',
+  component: lazyRouteComponent(() => import('./sign-on-page.tsx'), 'SignOnPage'),
+});
+
 const demoMailsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/demo/mails',
@@ -77,5 +83,6 @@ export const openScreens = [
   newPasswordRoute,
   resetPasswordRoute,
   resetPasswordByTokenRoute,
+  signOnRoute,
   demoMailsRoute,
 ] as const;

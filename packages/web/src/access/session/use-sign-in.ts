@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { CallError } from '#platform/api/call-error.ts';
+import { withTexts } from '#platform/locales/texts.ts';
 import type { Proof } from './password-form.tsx';
 import { signIn } from './sign-in.ts';
 import { useRefusal } from './use-refusal.ts';
@@ -34,6 +35,12 @@ export function useSignIn(first: { email: string; staySignedIn: boolean }) {
           if (isProofOver(error)) setProof(null);
           throw error;
         });
+      }),
+    /** Leaves the page for that of the provider. */
+    trySignOn: (staySignedIn: boolean) =>
+      refusal.attempt(async () => {
+        const { beginSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
+        await beginSignOn(staySignedIn);
       }),
     /** With an email only a passkey of this account signs in. */
     tryPasskey: (email: string | null, staySignedIn: boolean) =>

@@ -11,7 +11,7 @@ type Ways = AnswerOf<typeof fetchWays>;
  * have them, so that nothing moves on most consoles.
  */
 export function useWays(): Ways {
-  const [ways, setWays] = useState<Ways>({ passkeyOrigin: location.origin });
+  const [ways, setWays] = useState<Ways>({ passkeyOrigin: location.origin, signOnLabel: null });
   useEffect(() => void call<typeof fetchWays>(waysRoute, {}).then(setWays, () => undefined), []);
   return { ...ways, passkeyOrigin: browserHasPasskeys() ? ways.passkeyOrigin : null };
 }

@@ -6,7 +6,10 @@ import type { StartMessage } from '#platform/sentences/start-messages.ts';
 
 /** What the server says when something is done, in the language of the interface. */
 export const appMessages: MessageTexts<
-  Exclude<MessageCode, StartMessage | `passkey.${string}` | `two-step.${string}`>
+  Exclude<
+    MessageCode,
+    StartMessage | `passkey.${string}` | `two-step.${string}` | `${'invitation' | 'token' | 'webhook'}.${string}`
+  >
 > = {
   'file.uploaded': () => t`File uploaded successfully`,
 
@@ -18,22 +21,6 @@ export const appMessages: MessageTexts<
 
   'company.updated': () => t`Settings of the company saved`,
   'retention.updated': () => t`Data retention saved`,
-
-  'token.added': () => t`Token made`,
-  'token.rotated': () => t`Token rotated`,
-  'token.revoked': () => t`Token revoked`,
-  'webhook.added': () => t`Webhook added`,
-  'webhook.updated': () => t`Webhook saved`,
-  'webhook.enabled': () => t`Webhook enabled`,
-  'webhook.disabled': () => t`Webhook disabled`,
-  'webhook.rotated': () => t`Secret rotated`,
-  'webhook.deleted': () => t`Webhook deleted`,
-  'webhook.tested': () => t`The test message was delivered`,
-  'webhook.test-failed': () => t`The test message was not accepted`,
-  'webhook.replayed': () => t`It will be sent again`,
-
-  'invitation.sent': ({ email }) => t`Invitation sent to ${email}`,
-  'invitation.revoked': () => t`Invitation revoked`,
 
   'administrator.created': () => t`Admin created!`,
   'administrator.updated': () => t`Admin updated!`,

@@ -12,7 +12,15 @@ const permissionLabel = (code: Code) => `${sayPermission(code)} (${code})`;
 
 /** Why the server refuses, in the language of the interface. */
 export const appRefusals: RefusalTexts<
-  Exclude<RefusalCode, StartRefusal | `passkey.${string}` | `two-step.${string}`>
+  Exclude<
+    RefusalCode,
+    | StartRefusal
+    | `passkey.${string}`
+    | `two-step.${string}`
+    | `sign-on.${string}`
+    | `${'invitation' | 'token' | 'webhook' | 'delivery'}.${string}`
+    | 'administrator.given-codes'
+  >
 > = {
   'record.not-found': () => t`It does not exist, or it was deleted`,
   'record.stale': () => t`Someone else changed this in the meantime. Reload to see the change`,
@@ -25,16 +33,6 @@ export const appRefusals: RefusalTexts<
     return t`You need the permission ${labels} for this`;
   },
   'permission.self-only': () => t`You can only do this for your own account`,
-  'token.wrong': () => t`This service token is not valid`,
-  'token.scope': ({ scope }) => t`This token lacks the scope ${scope}`,
-  'token.not-found': () => t`This token does not exist`,
-  'token.revoked': () => t`This token has already been revoked`,
-  'webhook.not-found': () => t`This webhook does not exist`,
-  'webhook.too-many': () => t`You have the maximum number of webhooks. Delete one first`,
-  'webhook.disabled': () => t`This webhook is disabled. Enable it first`,
-  'delivery.not-found': () => t`This delivery no longer exists`,
-  'delivery.pending': () => t`This delivery is still being retried`,
-  'token.expired': () => t`This token has expired. Choose how long the new one works`,
 
   'profile.password-wrong': () => t`The current password is wrong`,
   'profile.password-needed': () => t`Please enter your current password to change this`,
@@ -47,9 +45,6 @@ export const appRefusals: RefusalTexts<
   'administrator.image': () => t`Profile Image is required!`,
   'administrator.email-taken': () => t`Another administrator has this email`,
   'administrator.username-taken': () => t`Another administrator has this username`,
-  'invitation.not-found': () => t`This invitation does not exist`,
-  'invitation.sent-already': () => t`This person has already been invited. Send the invitation again instead`,
-  'invitation.no-mail': () => t`The console cannot send email yet. Set a password instead`,
   'administrator.grant': ({ permissions }) => {
     const labels = enumerate(permissions.map(permissionLabel));
     return t`You can only grant permissions that you have. You lack ${labels}`;

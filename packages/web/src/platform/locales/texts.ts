@@ -32,7 +32,8 @@ export type Catalog =
   | 'sales'
   | 'learning'
   | 'learner'
-  | 'support';
+  | 'support'
+  | 'signon';
 
 /** English `start` comes with the page itself (start/texts.ts). */
 const files = import.meta.glob<Messages>(['./*/*.po', '!./en/start.po'], { import: 'messages' });

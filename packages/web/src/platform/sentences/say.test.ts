@@ -19,7 +19,7 @@ const ofRooms = import.meta.glob<Sentences>('/src/*/*/sentences.ts', { eager: tr
 beforeAll(async () => {
   for (const { refusals: own = {}, messages: said = {} } of Object.values(ofRooms))
     addServerSentences({ refusals: own, messages: said });
-  for (const catalog of ['app', 'access'] as const) await withTexts(catalog, Promise.resolve(null));
+  for (const catalog of ['app', 'access', 'signon'] as const) await withTexts(catalog, Promise.resolve(null));
 });
 afterEach(() => speak('en'));
 

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { fieldError } from '#platform/field-errors.ts';
+import { withChecks } from '#platform/schemas.ts';
+import { endpoint, everybody } from '#platform/endpoint.ts';
+import { SignedIn } from './session.ts';
+
+const error = fieldError('field.required');
+const typed = () => withChecks(z.string(error), z.minLength(1, error), z.maxLength(4_000, error));
+
+export const beginSignOn = endpoint({
+  method: 'POST',
+  path: '/admin/auth/sign-on/begin',
+  access: everybody,
+  summary:
+    'Begins single sign-on by OpenID Connect: the address to open, and a ticket that the same browser hands in again within ten minutes. Nothing is changed yet.',
+  input: z.object({}),
+  output: z.object({ address: z.string(), ticket: z.string() }),
+  refusals: ['sign-on.off', 'sign-on.down'],
+  isRead: true,
+});
+
+export const finishSignOn = endpoint({
+  method: 'POST',
+  path: '/admin/auth/sign-on/finish',
+  access: everybody,
+  summary:
+    'Opens a session with what the provider answered: query is that of the address to which it led the browser. Once for each ticket.',
+  input: z.object({ ticket: typed(), query: typed(), staySignedIn: z.optional(z.boolean()) }),
+  output: SignedIn,
+  refusals: [
+    ...(['sign-on.off', 'sign-on.down', 'sign-on.failed', 'sign-on.denied', 'sign-on.email'] as const),
+    ...(['sign-on.not-allowed', 'sign-on.no-account', 'session.too-many'] as const),
+  ],
+});

@@ -1,0 +1,1 @@
+export { relyingParty } from './relying-party.ts';

@@ -1,0 +1,23 @@
+import type { Services } from '#platform/services.ts';
+import { publicAddress } from '#platform/services.ts';
+import { openId, type Provider } from './provider.ts';
+import { sealTicket } from './ticket.ts';
+
+/** Where the provider leads the browser afterwards; the provider has to know it. */
+export const callbackOf = (configuration: Services['configuration']) => `${publicAddress(configuration)}/sign-on`;
+
+/** Authorization code with PKCE, state and nonce. */
+export async function begin(services: Services, provider: Provider) {
+  const { configuration } = services;
+  const [found, client] = [await provider.get(), await openId()];
+  const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
+  const address = client.buildAuthorizationUrl(found, {
+    redirect_uri: callbackOf(configuration),
+    scope: configuration.OIDC_SCOPES,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  });
+  return { address: address.href, ticket: sealTicket(services, { state, nonce, verifier }) };
+}

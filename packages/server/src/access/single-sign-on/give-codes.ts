@@ -1,0 +1,23 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { countActive, findHolders, listed, setCodes } from '#access/accounts/index.ts';
+import { closeAccess } from '#access/session/index.ts';
+import type { Change } from '#platform/database/index.ts';
+
+/**
+ * Gives the permissions of the claims, no more and no less, and ends other sessions if one is gone. The last active holder
+ * of AD with a password keeps it: nobody could give it again while the provider is down.
+ */
+export async function giveCodes(tx: Change, id: number, claimed: readonly Code[], now: Date): Promise<void> {
+  const holder = (await findHolders(tx, [id])).get(id);
+  if (!holder) return;
+  const before = listed(holder.codes);
+  await setCodes(tx, id, claimed);
+  const isLast = holder.codes.has('AD') && !claimed.includes('AD') && (await countActive(tx, 'AD')) === 0;
+  const after = isLast ? listed(new Set([...claimed, 'AD' as const])) : listed(new Set(claimed));
+  if (isLast) await setCodes(tx, id, after);
+  if (before.join() === after.join()) return;
+
+  if (before.some((code) => !after.includes(code))) await closeAccess(tx, { administratorId: id, now });
+  const record = { kind: 'administrator', id, name: holder.fullName };
+  tx.audit('administrator.codes-given', record, { before: { codes: before }, after: { codes: after } });
+}

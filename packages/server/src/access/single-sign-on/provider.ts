@@ -1,0 +1,62 @@
+import { day } from '@eemusic/contract/platform/durations';
+import type { ClientAuth, Configuration } from 'openid-client';
+import { Refusal } from '#platform/http/index.ts';
+import { lazy } from '#platform/lazy.ts';
+import type { Services } from '#platform/services.ts';
+
+/** Loaded with the first single sign-on. */
+export const openId = lazy(() => import('openid-client'));
+
+/** For each request to the provider, in seconds. */
+const timeout = 5;
+/** After a failure nobody waits for another one, for this many ms. */
+const pause = 3_000;
+
+export type Provider = {
+  /** Returns what is known of the provider; asks it at first use, again after a failure and after a day. */
+  get(): Promise<Configuration>;
+};
+
+/** The console starts and runs while the provider is down. */
+export function openProvider({ configuration, clock, log }: Services): Provider {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = configuration;
+  let found: { at: number; is: Promise<Configuration> } | null = null;
+  let failedAt = -Infinity;
+
+  async function discover(address: URL): Promise<Configuration> {
+    const client = await openId();
+    const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    const authentication = secret === '' ? client.None() : await secretAuthentication(secret);
+    return client.discovery(address, clientId, secret === '' ? undefined : secret, authentication, {
+      timeout,
+      execute,
+    });
+  }
+
+  return {
+    async get() {
+      if (issuer === null) throw new Refusal('sign-on.off');
+      const now = clock.now().getTime();
+      if (found !== null && now - found.at < day) return found.is;
+      if (now - failedAt < pause) throw new Refusal('sign-on.down', { retryAfter: 5 });
+      found = { at: now, is: discover(new URL(issuer)) };
+      return found.is.catch((error: unknown) => {
+        found = null;
+        failedAt = clock.now().getTime();
+        log.error({ err: error }, 'single sign-on cannot be reached');
+        throw new Refusal('sign-on.down', { retryAfter: 5 });
+      });
+    },
+  };
+}
+
+/** In the header as OpenID Connect has it by default, or in the body where the provider takes nothing else. */
+async function secretAuthentication(secret: string): Promise<ClientAuth> {
+  const client = await openId();
+  const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, metadata, body, headers) => {
+    const known = server.token_endpoint_auth_methods_supported;
+    const takesHeader = known === undefined || known.includes('client_secret_basic');
+    return (takesHeader ? inHeader : inBody)(server, metadata, body, headers);
+  };
+}

@@ -1,0 +1,47 @@
+import type { Code } from '@eemusic/contract/platform/permissions';
+import { codes as allCodes } from '@eemusic/contract/platform/permissions';
+import type { Configuration } from '#platform/configuration.ts';
+import { Refusal } from '#platform/http/index.ts';
+import type { Claims } from './ask-provider.ts';
+
+export type Person = {
+  subject: string;
+  /** As the provider has confirmed it. */
+  email: string;
+  fullName: string;
+  username: string;
+  /** Null where permissions are given in the console. */
+  codes: Code[] | null;
+};
+
+type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS'>;
+
+/** Refuses whoever may not come in, or whose email nobody has confirmed. */
+export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: given }: Rules): Person {
+  const values = allowed ? valuesOf(claims[allowed.claim]) : null;
+  if (allowed && values && !allowed.values.some((value) => values.has(value))) {
+    throw new Refusal('sign-on.not-allowed');
+  }
+  const email = textOf(claims['email']).trim();
+  const isConfirmed = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  if (!isConfirmed || email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal('sign-on.email');
+  return {
+    subject: claims.sub.slice(0, 255),
+    email,
+    fullName: textOf(claims['name']).trim().slice(0, 120) || email,
+    username: (textOf(claims['preferred_username']).trim() || email).slice(0, 60),
+    codes: given && codesOf(valuesOf(claims[given.claim]), given.codes),
+  };
+}
+
+function codesOf(values: ReadonlySet<string>, given: ReadonlyMap<string, readonly Code[]>): Code[] {
+  const held = new Set([...values].flatMap((value) => given.get(value) ?? []));
+  return allCodes.filter((code) => held.has(code));
+}
+
+/** A claim is one text or a list of them. */
+function valuesOf(claim: unknown): ReadonlySet<string> {
+  return new Set((Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string'));
+}
+
+const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '');

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { minute } from '@eemusic/contract/platform/durations';
+import type { Services } from '#platform/services.ts';
+
+export const lifetime = 10 * minute;
+
+/** What only this server and the provider may know of one sign-in. */
+export type Ticket = { state: string; nonce: string; verifier: string; until: number };
+
+const algorithm = 'aes-256-gcm';
+const [ivBytes, tagBytes] = [12, 16];
+
+/**
+ * Encrypts and signs what belongs to one sign-in, for the browser to keep: any node opens it, nobody else reads or changes
+ * it, and it works in this browser alone.
+ */
+export function sealTicket({ secret, random, clock }: Services, about: Omit<Ticket, 'until'>): string {
+  const iv = random.bytes(ivBytes);
+  const cipher = createCipheriv(algorithm, keyOf(secret), iv);
+  const until = clock.now().getTime() + lifetime;
+  const text = Buffer.concat([cipher.update(JSON.stringify({ ...about, until })), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** Returns null where it was not made here, or more than ten minutes ago. */
+export function openTicket({ secret, clock }: Services, ticket: string): Ticket | null {
+  const bytes = Buffer.from(ticket, 'base64url');
+  if (bytes.length <= ivBytes + tagBytes) return null;
+  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+    const about = JSON.parse(text.toString()) as Ticket;
+    return about.until > clock.now().getTime() ? about : null;
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'single sign-on', 32));

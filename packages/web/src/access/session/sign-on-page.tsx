@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro';
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { textOf } from '#platform/api/call-error.ts';
+import { FormAlert } from '#platform/ui/form-alert.tsx';
+import { withTexts } from '#platform/locales/texts.ts';
+import { BackToLogin } from './back-to-login.tsx';
+import { SignedOutPage } from './signed-out-page.tsx';
+import { startSession } from './store.ts';
+
+/** The provider of single sign-on leads here. */
+export function SignOnPage() {
+  const [problem, setProblem] = useState<(() => string) | null>(null);
+  const query = useRef(location.search);
+  useEffect(() => {
+    const finish = async () => {
+      if (query.current === '') return;
+      const given = query.current;
+      query.current = '';
+      /* The code works once; it shall not stay in the address. */
+      history.replaceState(history.state, '', location.pathname);
+      const { finishSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
+      const { signedIn, stays } = await finishSignOn(given);
+      startSession(signedIn, { stays });
+    };
+    void finish().catch((error: unknown) => setProblem(() => () => textOf(error)));
+  }, []);
+
+  return (
+    <SignedOutPage title={t`Login`}>
+      {problem === null ? <Skeleton h={80} aria-busy /> : <FormAlert text={problem()} />}
+      <BackToLogin />
+    </SignedOutPage>
+  );
+}

@@ -1,0 +1,1 @@
+export { beginSignOn, finishSignOn } from './sign-on.ts';
