@@ -1,0 +1,176 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '#packages/server/src/platform/database/index.ts';
+import { findPostgres } from '#packages/server/src/testing/postgres-server.ts';
+
+/**
+ * Kills and pauses the primary of two PostgreSQL servers under Patroni and etcd (Debian's patroni and etcd-server, run
+ * as root) while 16 writers write through the console's own pools. Counts the acknowledged writes that are gone, which
+ * must be none, and the time until writing goes on.
+ */
+const bin = findPostgres() ?? '';
+const folder = mkdtempSync('/tmp/eemusic-failover-');
+execFileSync('chown', ['postgres', folder]);
+const nodes = [0, 1].map((index) => ({ name: `node${index}`, port: 17_432 + index, rest: 17_008 + index }));
+type Node = (typeof nodes)[number];
+const etcdPort = 17_379;
+const running = new Map<string, ChildProcess>();
+
+/** PostgreSQL refuses to run as root. */
+const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+
+function start(name: string, command: string, args: string[]): void {
+  running.set(name, spawn(command, args, { cwd: folder, stdio: 'ignore', uid: idOf('-u'), gid: idOf('-g') }));
+}
+
+function startPatroni({ name, port, rest }: Node): void {
+  const data = join(folder, name);
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  execFileSync('chown', ['postgres', data]);
+  const parameters = { unix_socket_directories: '', wal_log_hints: 'on', synchronous_commit: 'on' };
+  const settings = {
+    scope: 'eemusic',
+    name,
+    restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
+    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    bootstrap: {
+      dcs: {
+        ttl: 20,
+        loop_wait: 2,
+        retry_timeout: 4,
+        synchronous_mode: true,
+        postgresql: { use_pg_rewind: true, parameters },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, { auth: 'trust' }],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: join(data, 'data'),
+      bin_dir: bin,
+      pgpass: join(folder, `${name}.pgpass`),
+      pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
+      authentication: {
+        superuser: { username: 'postgres', password: 'x' },
+        replication: { username: 'replicator', password: 'x' },
+      },
+    },
+  };
+  const file = join(folder, `${name}.yml`);
+  // YAML takes JSON as it is.
+  writeFileSync(file, JSON.stringify(settings), { mode: 0o644 });
+  start(name, 'patroni', [file]);
+}
+
+/** Signals Patroni and all processes of its PostgreSQL: they vanish, or stand still, at once. */
+function signalAll({ name }: Node, signal: NodeJS.Signals): void {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const processes = table.split('\n').map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
+  const main = readFileSync(join(folder, name, 'data', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+  const isOurs = ([pid, parent, args = '']: string[]) =>
+    pid === main || parent === main || args.includes(join(folder, `${name}.yml`));
+  for (const [pid = ''] of processes.filter(isOurs)) process.kill(Number(pid), signal);
+}
+
+type Writes = { writes: { number: number } };
+
+type Member = { name: string; role: string; state: string };
+
+async function membersAsSeenBy({ rest }: Node): Promise<Member[]> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(1000) });
+    return ((await answer.json()) as { members?: Member[] }).members ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** The primary, once Patroni counts the other one as its synchronous standby: before, it would not fail over. */
+async function awaitPrimary(): Promise<Node> {
+  for (let round = 0; round < 180; round += 1) {
+    for (const node of nodes) {
+      const members = await membersAsSeenBy(node);
+      const leader = nodes.find(({ name }) => members.some((each) => each.name === name && each.role === 'leader'));
+      if (leader && members.some(({ role }) => role === 'sync_standby')) return leader;
+    }
+    await wait(500);
+  }
+  throw new Error('No primary with a synchronous standby within 90 s');
+}
+
+async function measure(): Promise<void> {
+  await awaitPrimary();
+  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  const databaseUrl = `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`;
+  const database = openDatabase({ databaseUrl, dataDir: '' }, { now: () => new Date() });
+  await database.write((tx) =>
+    tx.schema
+      .createTable('writes')
+      .addColumn('number', 'integer', (it) => it.primaryKey())
+      .execute(),
+  );
+  const acknowledged = new Set<number>();
+  const state = { isOver: false };
+  let [next, failed, last, longest] = [0, 0, performance.now(), 0];
+  const writer = async () => {
+    while (!state.isOver) {
+      const number = (next += 1);
+      try {
+        await database.write((tx) => tx.withTables<Writes>().insertInto('writes').values({ number }).execute());
+        acknowledged.add(number);
+        const now = performance.now();
+        longest = Math.max(longest, now - last);
+        last = now;
+      } catch {
+        failed += 1;
+        await wait(100);
+      }
+    }
+  };
+  const writing = Promise.all(Array.from({ length: 16 }, writer));
+  for (const fault of ['killed', 'paused', 'killed', 'paused'] as const) {
+    await wait(5000);
+    const primary = await awaitPrimary();
+    [longest, last] = [0, performance.now()];
+    signalAll(primary, fault === 'killed' ? 'SIGKILL' : 'SIGSTOP');
+    const before = acknowledged.size;
+    for (let second = 0; second < 90 && acknowledged.size < before + 200; second += 1) await wait(1000);
+    console.log(`${primary.name} ${fault}: no write for ${(longest / 1000).toFixed(1)} s`);
+    if (fault === 'killed') startPatroni(primary);
+    else signalAll(primary, 'SIGCONT');
+  }
+  // The former primary is awake again by now, and must not have taken a write.
+  await wait(10_000);
+  state.isOver = true;
+  await writing;
+  const rows = await database.read.withTables<Writes>().selectFrom('writes').select('number').execute();
+  const kept = new Set(rows.map(({ number }) => number));
+  const lost = [...acknowledged].filter((number) => !kept.has(number)).length;
+  console.log(`${acknowledged.size} writes acknowledged, ${lost} of them lost, ${failed} refused`);
+  await database.close();
+  if (lost > 0) process.exitCode = 1;
+}
+
+const etcdUrl = `http://127.0.0.1:${etcdPort}`;
+const peerUrl = `http://127.0.0.1:${etcdPort + 1}`;
+start('etcd', 'etcd', [
+  ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
+  ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
+  ...['--initial-cluster', `default=${peerUrl}`],
+]);
+for (const node of nodes) startPatroni(node);
+try {
+  await measure();
+} finally {
+  for (const node of nodes) {
+    try {
+      signalAll(node, 'SIGKILL');
+    } catch {
+      // It has not come up.
+    }
+  }
+  for (const child of running.values()) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+}
