@@ -5,7 +5,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayPermission } from '#platform/names/permissions.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
 import { logOut } from '#access/session/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
@@ -43,7 +43,7 @@ export function PermissionGate({ children }: { children: ReactNode }) {
   if (profile.isPending && screen.codes !== undefined) return <ScreenSkeleton />;
   if (held === undefined || mayOpen(screen, held)) return children;
 
-  const needed = enumerate((screen.codes ?? []).map(sayPermission));
+  const needed = enumerate((screen.codes ?? []).map(formatPermission));
   return (
     <Page title={t`Not allowed`}>
       <EmptyState

@@ -70,11 +70,11 @@ export type Figure = {
 export type LiveFigure = {
   find: (signal: AbortSignal) => Promise<FoundFigure>;
   /** Names what is counted, in the plural form for the number, which is shown before it. */
-  say: (value: number) => string;
+  describe: (value: number) => string;
   /** Formats the number, unless as a plain one. */
-  sayValue?: (value: number) => string;
+  formatValue?: (value: number) => string;
   /** Says what it is compared with. */
-  sayNote?: (found: FoundFigure) => string;
+  formatNote?: (found: FoundFigure) => string;
   /** Whether more than before is good news; left out if it is neither good nor bad. */
   isMoreBetter?: boolean;
 };
@@ -128,7 +128,7 @@ export type RoomActivity = {
   /** Labels of fields. */
   fields?: Readonly<Record<string, MessageDescriptor>>;
   /** The meaning of a number in a field; undefined for a plain number. */
-  sayNumber?: (field: string, value: number) => string | undefined;
+  formatNumber?: (field: string, value: number) => string | undefined;
   /** Loads the names of records that changed fields refer to. */
   findNames?: (differences: readonly Difference[], client: QueryClient) => Promise<Names>;
 };

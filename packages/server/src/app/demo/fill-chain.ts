@@ -1,5 +1,5 @@
 import type { Services } from '#platform/services.ts';
-import { analyzeTables, withPatience } from '#platform/database/index.ts';
+import { analyzeTables, withoutTimeouts } from '#platform/database/index.ts';
 import { chainTables } from './chain-tables.ts';
 import { seedChain } from './chain.ts';
 import { seedLibraries } from './libraries.ts';
@@ -12,10 +12,10 @@ export async function fillChain(services: Services, { students }: { students: nu
   if (!library) await seedLibraries(services);
   const channels = Math.max(3, Math.round(students / 5000));
   const educators = Math.max(20, Math.round(students / 50));
-  await withPatience(() =>
+  await withoutTimeouts(() =>
     seedChain(services, { channels, educators, students }, { isBulk: true, onProgress: report }),
   );
   report('Statistics');
-  await withPatience(() => analyzeTables(services.database, chainTables));
+  await withoutTimeouts(() => analyzeTables(services.database, chainTables));
   report(`Done: ${channels} channels, ${educators} educators, ${students} students`);
 }

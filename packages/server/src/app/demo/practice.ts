@@ -9,7 +9,7 @@ import {
   type Query,
   suspendIndexes,
   system,
-  withPatience,
+  withoutTimeouts,
 } from '#platform/database/index.ts';
 import { addSessions, noteLibraries, report } from '#learning/learners/index.ts';
 import { joinReports } from '#learning/practice/index.ts';
@@ -76,7 +76,7 @@ export async function fillPractice(
     await suspended.restoreIndexes();
     await suspended.restoreTriggers();
   };
-  await withPatience(async () => {
+  await withoutTimeouts(async () => {
     await database.write(write);
     onProgress('Statistics');
     await analyzeTables(database, ['practice_sessions', 'student_libraries']);

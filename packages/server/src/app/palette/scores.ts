@@ -1,4 +1,4 @@
-import { catalogueOf, placeNames, sayPlace } from '#library/catalogue/index.ts';
+import { catalogueOf, placeNames, formatPlace } from '#library/catalogue/index.ts';
 import { folded } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Found } from './found.ts';
@@ -18,6 +18,6 @@ export async function findScores(services: Services, text: string): Promise<Foun
   ]);
   return Array.from(found, (entry) => ({
     ...{ id: entry.id, name: entry.name, within: entry.moduleId },
-    ...{ about: sayPlace(places, entry), place: placeNames(places, entry) },
+    ...{ about: formatPlace(places, entry), place: placeNames(places, entry) },
   }));
 }

@@ -15,7 +15,7 @@ export {
   placeOnPaper,
   type Places,
   readPlaces,
-  sayPlace,
+  formatPlace,
   stepNames,
 } from './places.ts';
 export { decisionsOf } from './rows.ts';

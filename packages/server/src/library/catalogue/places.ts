@@ -53,7 +53,7 @@ function inOrder<Row extends { id: number; place: number }>(rows: Row[]): Map<nu
 }
 
 /** 'Library, Grade 1, Level 1, Stage 1'. */
-export function sayPlace(
+export function formatPlace(
   { libraries, grades, levels, stages }: Places,
   { moduleId, gradeId, levelId, stageId }: PlaceIds,
 ): string {

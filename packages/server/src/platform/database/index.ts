@@ -23,7 +23,7 @@ export {
 export { byIndex, joinInOrder, sortedRows, withoutIndex } from './hints.ts';
 export { asJson, jsonArray, jsonArrayHas, jsonRow, jsonRows } from './json.ts';
 export { isAmong, isAmongTexts } from './lists.ts';
-export { withPatience } from './silence.ts';
+export { withoutTimeouts } from './silence.ts';
 export { suspendIndexes } from './suspend-indexes.ts';
 export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { isMigrated, migrate } from './migrate.ts';

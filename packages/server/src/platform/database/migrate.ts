@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Engine } from './database.ts';
 import { lock } from './locks.ts';
 import { liftTimeouts } from './engines.ts';
-import { withPatience } from './silence.ts';
+import { withoutTimeouts } from './silence.ts';
 import { revokeRights } from './seal.ts';
 import type { Tables } from './tables.ts';
 import { applyTriggers, readRules } from './triggers.ts';
@@ -47,7 +47,7 @@ export async function migrate(database: Database, now: Date): Promise<Applied> {
     await revokeRights(tx, engine);
     return { migrations, triggers };
   };
-  const applied = await withPatience(() => database.write(change));
+  const applied = await withoutTimeouts(() => database.write(change));
   database.seal();
   return applied;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { aDatabaseLocation, engine } from '#testing/databases.ts';
 import { databaseRefusal } from './faults.ts';
 import { openPostgres } from './postgres.ts';
-import { withPatience } from './silence.ts';
+import { withoutTimeouts } from './silence.ts';
 
 /** A proxy to PostgreSQL that can fall silent: it then accepts everything and forwards nothing. */
 async function aProxy(target: URL) {
@@ -74,7 +74,7 @@ describe.runIf(engine === 'postgres')('PostgreSQL that falls silent', () => {
   it('does not cut off work that is allowed to take long', async () => {
     const { database } = await aDatabase();
 
-    const { rows } = await withPatience(() => sql`select 1 as one from pg_sleep(1.5)`.execute(database));
+    const { rows } = await withoutTimeouts(() => sql`select 1 as one from pg_sleep(1.5)`.execute(database));
 
     expect(rows).toEqual([{ one: 1 }]);
   });

@@ -3,17 +3,17 @@ import { Socket } from 'node:net';
 /** Longer than any statement may take (`statement_timeout`), so a server that is silent for this long is gone. */
 export const maxSilenceMs = 65_000;
 
-const looks = 4;
+const checks = 4;
 
-let patientWork = 0;
+let unlimitedWork = 0;
 
 /** Runs work whose statements may exceed the usual limits. While it lasts, no connection is closed for silence. */
-export async function withPatience<Result>(work: () => Promise<Result>): Promise<Result> {
-  patientWork += 1;
+export async function withoutTimeouts<Result>(work: () => Promise<Result>): Promise<Result> {
+  unlimitedWork += 1;
   try {
     return await work();
   } finally {
-    patientWork -= 1;
+    unlimitedWork -= 1;
   }
 }
 
@@ -23,13 +23,13 @@ export async function withPatience<Result>(work: () => Promise<Result>): Promise
  */
 export function openWatchedSocket(silenceMs: number): Socket {
   const socket = new Socket();
-  let [bytes, silentLooks] = [0, 0];
+  let [bytes, silentChecks] = [0, 0];
   const timer = setInterval(() => {
     const now = socket.bytesRead + socket.bytesWritten;
-    silentLooks = now === bytes && patientWork === 0 ? silentLooks + 1 : 0;
+    silentChecks = now === bytes && unlimitedWork === 0 ? silentChecks + 1 : 0;
     bytes = now;
-    if (silentLooks > looks) socket.destroy(fellSilent(silenceMs));
-  }, silenceMs / looks).unref();
+    if (silentChecks > checks) socket.destroy(fellSilent(silenceMs));
+  }, silenceMs / checks).unref();
   return socket.once('close', () => clearInterval(timer));
 }
 

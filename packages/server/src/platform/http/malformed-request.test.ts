@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 
 /** Sends raw bytes to a listening server and returns its answer. */
-async function say(bytes: string): Promise<{ status: number; head: string; body: unknown }> {
+async function format(bytes: string): Promise<{ status: number; head: string; body: unknown }> {
   const { app } = await startServer({ codes: null });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write(bytes));
@@ -23,7 +23,7 @@ describe('a malformed request is answered in the shape of refusals, with the hea
     ['no HTTP', 'GARBAGE\r\n\r\n', 400, 'request.malformed'],
     ['headers over 16 KB', get('/healthz', `x: ${'a'.repeat(20_000)}`), 431, 'request.headers'],
   ])('%s', async (_, bytes, status, code) => {
-    const answer = await say(bytes);
+    const answer = await format(bytes);
 
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error: expect.any(String), code, params: {} });

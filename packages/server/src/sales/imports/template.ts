@@ -20,7 +20,7 @@ export async function writeTemplate(
   { fields, template: { file, sheet } }: Pick<ImportDefinition, 'fields' | 'template'>,
   language: Language,
 ): Promise<FileResult> {
-  const say = texts[language];
+  const format = texts[language];
   const filled = fields.flatMap(({ entry, ...field }) => (entry ? [{ ...field, entry }] : []));
   const body = await writeWorkbook([
     {
@@ -31,15 +31,15 @@ export async function writeTemplate(
       rows: [],
     },
     {
-      name: say.notes,
+      name: format.notes,
       columns: [
-        { header: say.column, width: 24, kind: 'text' },
-        { header: say.required, width: 10, kind: 'text' },
-        { header: say.content, width: 60, kind: 'text' },
-        { header: say.example, width: 28, kind: 'text' },
+        { header: format.column, width: 24, kind: 'text' },
+        { header: format.required, width: 10, kind: 'text' },
+        { header: format.content, width: 60, kind: 'text' },
+        { header: format.example, width: 28, kind: 'text' },
       ],
       rows: filled.map(({ headers, isRequired, entry: { note, example } }) => [
-        ...[headers[language], isRequired ? say.yes : '', note[language], example[language]],
+        ...[headers[language], isRequired ? format.yes : '', note[language], example[language]],
       ]),
     },
   ]);

@@ -16,7 +16,7 @@ const ink = '#000000';
 const foot = 72;
 
 /** Paints downwards and continues on the next page, repeating the headings of the table. */
-export function openSheet(canvas: Canvas, about: string, sayPage: (page: number) => string) {
+export function openSheet(canvas: Canvas, about: string, formatPage: (page: number) => string) {
   const { width, height } = canvas.paper;
   const right = width - margin;
   let y = margin;
@@ -34,7 +34,7 @@ export function openSheet(canvas: Canvas, about: string, sayPage: (page: number)
     canvas.document.fillColor(grey);
     y = height - 40;
     write(about, { x: margin, size: 8 });
-    write(sayPage(pages), { x: right, anchor: 'end', size: 8 });
+    write(formatPage(pages), { x: right, anchor: 'end', size: 8 });
   }
   function write(text: string, at: { x: number; anchor?: 'start' | 'end'; face?: 'bold' | 'regular'; size?: number }) {
     const look = { face: at.face ?? ('regular' as const), size: at.size ?? size };

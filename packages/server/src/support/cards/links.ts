@@ -3,7 +3,7 @@ import type { PlaceNames } from '@eemusic/contract/platform/places';
 import type { LinkKind } from '@eemusic/contract/support/board';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type * as z from 'zod/mini';
-import { placeNames, readPlaces, sayPlace } from '#library/catalogue/index.ts';
+import { placeNames, readPlaces, formatPlace } from '#library/catalogue/index.ts';
 import { folded, type Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Refusal } from '#platform/http/index.ts';
@@ -109,7 +109,7 @@ async function describeScores(db: Query, ids: readonly number[]): Promise<Descri
     .execute();
   return rows.map(({ id, name, deleted_at, library_id, grade_id, level_id, stage_id }) => {
     const at = { moduleId: library_id, gradeId: grade_id, levelId: level_id, stageId: stage_id };
-    return { id, name, deleted_at, about: sayPlace(places, at), place: placeNames(places, at) };
+    return { id, name, deleted_at, about: formatPlace(places, at), place: placeNames(places, at) };
   });
 }
 

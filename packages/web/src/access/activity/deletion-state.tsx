@@ -7,8 +7,8 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useUndo } from '#platform/deletions/index.ts';
 import classes from './entry-list.module.css';
-import { isWholeBulk, sayRecord } from './say-action.ts';
-import { sayDate, sayExactly } from './times.ts';
+import { isWholeBulk, formatRecord } from './format-action.ts';
+import { formatDate, formatExactTime } from './times.ts';
 
 /** Offers to undo a deletion while that is possible; afterwards says what happened to it. */
 export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
@@ -29,7 +29,7 @@ export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
   }
   const label = isWholeBulk(entry)
     ? t`Restore all ${i18n.number(entry.bulk.count)} and what was deleted with them`
-    : t`Restore ${sayRecord(entry.record)} and what was deleted with it`;
+    : t`Restore ${formatRecord(entry.record)} and what was deleted with it`;
   return (
     <span className={classes.deletion}>
       <Button
@@ -37,7 +37,7 @@ export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
         variant="default"
         leftSection={<IconArrowBackUp size={14} aria-hidden />}
         aria-label={label}
-        title={t`Until ${sayExactly(end)}`}
+        title={t`Until ${formatExactTime(end)}`}
         loading={isUndoing}
         /* The restored records also appear in other lists. */
         onClick={() => undo({ deletionId: id, onRestored: () => client.invalidateQueries() })}
@@ -45,7 +45,7 @@ export function DeletionState({ entry, now }: { entry: Entry; now: Date }) {
         <Trans>Restore</Trans>
       </Button>
       <span className={classes.until}>
-        <Trans>until {sayDate(end)}</Trans>
+        <Trans>until {formatDate(end)}</Trans>
       </span>
     </span>
   );

@@ -3,8 +3,8 @@ import * as library from '#library/catalogue/activity.ts';
 import * as sales from '#sales/user-management-page/activity.ts';
 import * as board from '#support/board/activity.ts';
 import { differencesOf } from './differences.ts';
-import { sayField } from './fields.ts';
-import { sayValue } from './say-value.ts';
+import { formatField } from './fields.ts';
+import { formatValue } from './format-value.ts';
 import { shownBy } from './use-room-activities.ts';
 
 const shown = shownBy([library.activity, sales.activity, board.activity]);
@@ -53,14 +53,14 @@ describe('a value in words', () => {
     ['measures', [1, [2, 3], null], ['1', '2, 3', '–']],
     ['place', { gradeId: 1, levelId: null, tags: ['a', 'b'] }, ['Grade: 1', 'Level: –', 'Tags: a, b']],
   ])('reads %s %j as %j', (field, value, lines) => {
-    expect(sayValue(field, value, shown)).toEqual(lines);
+    expect(formatValue(field, value, shown)).toEqual(lines);
   });
 
   it('names the record that it refers to, or shows its number', () => {
     const named = { ...shown, names: { moduleId: new Map([[3, 'Guitar']]) } };
 
-    expect(sayValue('moduleId', 3, named)).toEqual(['Guitar']);
-    expect(sayValue('moduleId', 4, named)).toEqual(['4']);
+    expect(formatValue('moduleId', 3, named)).toEqual(['Guitar']);
+    expect(formatValue('moduleId', 4, named)).toEqual(['4']);
   });
 
   it.each([
@@ -69,12 +69,12 @@ describe('a value in words', () => {
     ['birthYear', 'Year of birth'],
     ['name', 'Name'],
   ])('names %s of channels, schools and users as their forms do: %s', (field, name) => {
-    expect(sayField(field, shown.fields)).toBe(name);
+    expect(formatField(field, shown.fields)).toBe(name);
   });
 
   it('names no field after a property that every object inherits', () => {
-    expect(sayField('constructor')).toBe('Constructor');
-    expect(sayField('hasNewShelf')).toBe('Has new shelf');
-    expect(sayValue('toString', 1, shown)).toEqual(['1']);
+    expect(formatField('constructor')).toBe('Constructor');
+    expect(formatField('hasNewShelf')).toBe('Has new shelf');
+    expect(formatValue('toString', 1, shown)).toEqual(['1']);
   });
 });

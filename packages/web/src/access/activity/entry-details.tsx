@@ -3,14 +3,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { sayDevice } from '#platform/names/records.ts';
+import { formatDevice } from '#platform/names/records.ts';
 import type { Difference } from '#platform/room.ts';
 import { differencesOf } from './differences.ts';
 import classes from './entry-details.module.css';
-import { sayField } from './fields.ts';
+import { formatField } from './fields.ts';
 import { Folded } from './folded.tsx';
-import { sayValue } from './say-value.ts';
-import { sayExactly } from './times.ts';
+import { formatValue } from './format-value.ts';
+import { formatExactTime } from './times.ts';
 import { useShown } from './use-room-activities.ts';
 
 /** The exact time, and the fields that differ, or what was done to each of many. */
@@ -20,7 +20,7 @@ export function EntryDetails({ id, entry, children }: Props) {
   return (
     <div id={id} className={classes.details}>
       <Text size="sm" c="dimmed">
-        {[sayExactly(new Date(entry.at)), entry.address, entry.device !== null && sayDevice(entry)]
+        {[formatExactTime(new Date(entry.at)), entry.address, entry.device !== null && formatDevice(entry)]
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -66,10 +66,10 @@ function Changes({ entry, differences }: { entry: Entry; differences: Difference
       <Table.Tbody>
         {differences.map((difference) => (
           <Table.Tr key={difference.field}>
-            <Table.Th scope="row">{sayField(difference.field, shown.fields)}</Table.Th>
+            <Table.Th scope="row">{formatField(difference.field, shown.fields)}</Table.Th>
             {states.map(({ state, label }) => (
               <Table.Td key={state} data-label={label}>
-                <Value lines={sayValue(difference.field, difference[state], shown)} />
+                <Value lines={formatValue(difference.field, difference[state], shown)} />
               </Table.Td>
             ))}
           </Table.Tr>

@@ -4,7 +4,7 @@ import { Text, Title } from '@mantine/core';
 import { localDayOf } from './days.ts';
 import classes from './entry-list.module.css';
 import { EntryRow } from './entry-row.tsx';
-import { sayDay } from './times.ts';
+import { formatDay } from './times.ts';
 
 type Props = {
   entries: readonly Entry[];
@@ -24,7 +24,7 @@ export function EntryList({ entries, now, isOutdated }: Props) {
       className={classes.days}
     >
       {[...days].map(([day, entriesOfDay]) => {
-        const { date, ago } = sayDay(day, now);
+        const { date, ago } = formatDay(day, now);
         return (
           <section key={day}>
             <div className={classes.day}>

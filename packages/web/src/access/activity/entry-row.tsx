@@ -3,14 +3,14 @@ import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { sayDevice } from '#platform/names/records.ts';
+import { formatDevice } from '#platform/names/records.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { DeletionState } from './deletion-state.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import classes from './entry-list.module.css';
 import { RecordName } from './record-name.tsx';
-import { isWholeBulk, readAction, sayAction, sayPerson } from './say-action.ts';
-import { sayExactly, sayTime } from './times.ts';
+import { isWholeBulk, readAction, formatAction, formatPerson } from './format-action.ts';
+import { formatExactTime, formatTime } from './times.ts';
 
 type Props = {
   entry: Entry;
@@ -23,8 +23,8 @@ type Props = {
 export function EntryRow({ entry, now, isOfBulk = false }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const details = useId();
-  const person = sayPerson(entry);
-  const action = sayAction(entry);
+  const person = formatPerson(entry);
+  const action = formatAction(entry);
   const at = new Date(entry.at);
   return (
     <li className={classes.entry} data-open={isOpen || undefined}>
@@ -38,8 +38,8 @@ export function EntryRow({ entry, now, isOfBulk = false }: Props) {
         >
           <IconChevronRight size={16} stroke={1.75} aria-hidden className={classes.chevron} />
         </UnstyledButton>
-        <time dateTime={entry.at} title={sayExactly(at)} className={classes.time}>
-          {sayTime(at, now)}
+        <time dateTime={entry.at} title={formatExactTime(at)} className={classes.time}>
+          {formatTime(at, now)}
         </time>
         <p className={classes.action}>
           <span className={classes.person} data-nobody={entry.actor.kind === 'system' || undefined}>
@@ -52,7 +52,7 @@ export function EntryRow({ entry, now, isOfBulk = false }: Props) {
         {!isOfBulk && <DeletionState entry={entry} now={now} />}
         <div className={classes.origin}>
           <span>{entry.address}</span>
-          <span>{entry.device !== null && sayDevice(entry)}</span>
+          <span>{entry.device !== null && formatDevice(entry)}</span>
         </div>
       </div>
       {isOpen && (

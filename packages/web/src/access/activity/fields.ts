@@ -97,7 +97,7 @@ const fieldNames: Record<string, MessageDescriptor> = {
 };
 
 /** The name of a field; without one it is derived from the key: 'twoStep' reads 'Two step'. */
-export function sayField(field: string, ofRooms: Readonly<Record<string, MessageDescriptor>> = {}): string {
+export function formatField(field: string, ofRooms: Readonly<Record<string, MessageDescriptor>> = {}): string {
   const names = Object.hasOwn(ofRooms, field) ? ofRooms : fieldNames;
   const name = Object.hasOwn(names, field) ? names[field] : undefined;
   if (name) return i18n._(name);

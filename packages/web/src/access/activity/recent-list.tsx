@@ -4,8 +4,8 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import classes from './recent-list.module.css';
 import { targetOf } from './record-target.ts';
-import { sayAction } from './say-action.ts';
-import { sayAge, sayExactly } from './times.ts';
+import { formatAction } from './format-action.ts';
+import { formatAge, formatExactTime } from './times.ts';
 import { useHeldCodes } from '#access/profile/index.ts';
 import { useNow } from './use-now.ts';
 import { useRooms } from './use-room-activities.ts';
@@ -18,8 +18,8 @@ export function RecentList({ label, recent, isMine }: { label: string; recent: r
       {recent.map((one) => (
         <li key={one.id} className={classes.item}>
           <Sentence entry={entryOf(one)} person={isMine ? t`You` : one.person} />
-          <time dateTime={one.at} title={sayExactly(new Date(one.at))} className={classes.time}>
-            {sayAge(new Date(one.at), now)}
+          <time dateTime={one.at} title={formatExactTime(new Date(one.at))} className={classes.time}>
+            {formatAge(new Date(one.at), now)}
           </time>
         </li>
       ))}
@@ -28,7 +28,7 @@ export function RecentList({ label, recent, isMine }: { label: string; recent: r
 }
 
 function Sentence({ entry, person }: { entry: Entry; person: string }) {
-  const { before, record, after } = sayAction(entry);
+  const { before, record, after } = formatAction(entry);
   const target = targetOf(entry, useHeldCodes(), useRooms());
   return (
     <p className={classes.sentence}>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
 import classes from './activity-filters.module.css';
-import { sayRecord } from './say-action.ts';
+import { formatRecord } from './format-action.ts';
 import { useActivityAddress } from './use-activity-address.ts';
 
 /** The record whose history is shown, named as in its entries. */
@@ -14,7 +14,7 @@ export function RecordChip({ entries }: { entries: readonly Entry[] | undefined 
 
   const id = String(record);
   const named = entries?.find((entry) => entry.record.kind === kind && entry.record.id === id && entry.record.name);
-  const name = sayRecord(named?.record ?? { kind, id, name: null });
+  const name = formatRecord(named?.record ?? { kind, id, name: null });
   return (
     <span className={classes.chip}>
       <span>

@@ -4,7 +4,7 @@ import { ago, dates } from '#platform/locales/formats.ts';
 import { localDayOf, startOfLocalDay } from './days.ts';
 
 /** '5 minutes ago' for today, else the time of day, because the heading names the day. */
-export function sayTime(at: Date, now: Date): string {
+export function formatTime(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();
   if (localDayOf(at) !== localDayOf(now)) return dates({ timeStyle: 'short' }).format(at);
   if (age < minute) return t`just now`;
@@ -13,19 +13,19 @@ export function sayTime(at: Date, now: Date): string {
 }
 
 /** '5 minutes ago', 'yesterday', '3 days ago'; the date if it is more than a week ago. */
-export function sayAge(at: Date, now: Date): string {
-  const day = sayDay(localDayOf(at), now);
-  if (localDayOf(at) === localDayOf(now)) return sayTime(at, now);
-  return day.ago ?? sayDate(at);
+export function formatAge(at: Date, now: Date): string {
+  const day = formatDay(localDayOf(at), now);
+  if (localDayOf(at) === localDayOf(now)) return formatTime(at, now);
+  return day.ago ?? formatDate(at);
 }
 
 /** Date and time to the second, in the time zone of the browser. */
-export function sayExactly(at: Date): string {
+export function formatExactTime(at: Date): string {
   return dates({ dateStyle: 'full', timeStyle: 'long' }).format(at);
 }
 
 /** `ago` is 'today', 'yesterday' or '3 days ago', and null for earlier days. */
-export function sayDay(day: string, now: Date): { date: string; ago: string | null } {
+export function formatDay(day: string, now: Date): { date: string; ago: string | null } {
   const date = startOfLocalDay(day);
   const days = Math.round((startOfLocalDay(localDayOf(now)).getTime() - date.getTime()) / (24 * hour));
   return {
@@ -34,6 +34,6 @@ export function sayDay(day: string, now: Date): { date: string; ago: string | nu
   };
 }
 
-export function sayDate(at: Date): string {
+export function formatDate(at: Date): string {
   return dates({ dateStyle: 'medium' }).format(at);
 }

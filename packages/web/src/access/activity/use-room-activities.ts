@@ -4,7 +4,7 @@ import type { Difference, Names, Room, RoomActivity } from '#platform/room.ts';
 import { rootRoute } from '#platform/routes/parents.ts';
 
 /** What is needed to show the values of fields. */
-export type Shown = Required<Pick<RoomActivity, 'fields' | 'sayNumber'>> & { names: Names };
+export type Shown = Required<Pick<RoomActivity, 'fields' | 'formatNumber'>> & { names: Names };
 
 export const roomActivitiesQuery = (rooms: readonly Room[]) =>
   queryOptions({
@@ -36,8 +36,8 @@ export function useShown(differences: readonly Difference[]): Shown {
 export function shownBy(activities: readonly RoomActivity[]): Shown {
   return {
     fields: Object.assign({}, ...activities.map(({ fields }) => fields)) as Shown['fields'],
-    sayNumber: (field, value) =>
-      activities.map(({ sayNumber }) => sayNumber?.(field, value)).find((text) => text !== undefined),
+    formatNumber: (field, value) =>
+      activities.map(({ formatNumber }) => formatNumber?.(field, value)).find((text) => text !== undefined),
     names: {},
   };
 }

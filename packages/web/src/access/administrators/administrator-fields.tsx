@@ -16,7 +16,7 @@ import { PortraitField } from '#platform/ui/portrait-field.tsx';
 import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
 import type { Locks } from './locks.ts';
 import { LockReason } from './lock-reason.tsx';
-import { genderIn, type Values } from './values.ts';
+import { toGender, type Values } from './values.ts';
 
 type Props = {
   form: Pick<RecordForm<Values>, 'values' | 'errors' | 'change'>;
@@ -111,7 +111,7 @@ export function AdministratorFields({ form: { values, errors, change }, locks, i
         value={values.gender}
         error={errors['gender']}
         required
-        onChange={(gender) => change({ gender: genderIn(gender) })}
+        onChange={(gender) => change({ gender: toGender(gender) })}
       >
         <Group gap="lg" mt={4} mb={4}>
           {genderChoices().map(({ value, label }) => (

@@ -1,23 +1,23 @@
 import type { Administrator } from '@eemusic/contract/access/administrators';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayGender } from '#platform/names/genders.ts';
-import { sayPermission } from '#platform/names/permissions.ts';
+import { formatGender } from '#platform/names/genders.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 import type { Values } from './values.ts';
 
 /** How a conflict notice names and shows each field. */
 export const fieldsInWords = (): FieldsInWords<Values> => ({
-  avatarBase64: { label: t`Picture`, say: (picture) => (picture === null ? t`as it was` : t`a new one`) },
+  avatarBase64: { label: t`Picture`, format: (picture) => (picture === null ? t`as it was` : t`a new one`) },
   fullName: textField(t({ message: 'Name', context: 'person' })),
   username: textField(t`Username`),
   email: textField(t`Email`),
-  password: { label: t`Password`, say: (password) => (password === '' ? t`as it was` : t`a new one`) },
+  password: { label: t`Password`, format: (password) => (password === '' ? t`as it was` : t`a new one`) },
   mobile: textField(t`Mobile`),
   age: textField(t`Age`),
-  gender: { label: t`Gender`, say: sayGender },
-  permissions: { label: t`Permissions`, say: (codes) => enumerate(codes.map(sayPermission)) },
+  gender: { label: t`Gender`, format: formatGender },
+  permissions: { label: t`Permissions`, format: (codes) => enumerate(codes.map(formatPermission)) },
 });
 
 /** Changes by somebody else that are not fields of the form. */

@@ -5,8 +5,8 @@ import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayExactly } from '#platform/locales/say-time.ts';
-import { sayPermission } from '#platform/names/permissions.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -67,7 +67,7 @@ type RowProps = {
 
 function InvitationRow({ invitation, isResending, onResend, onRevoke }: RowProps) {
   const { fullName, email, permissions, invitedBy, expiresAt, isExpired } = invitation;
-  const until = sayExactly(expiresAt);
+  const until = formatExactTime(expiresAt);
   return (
     <RowOfList
       name={fullName}
@@ -80,7 +80,7 @@ function InvitationRow({ invitation, isResending, onResend, onRevoke }: RowProps
       }
       lines={[
         email,
-        enumerate(permissions.map(({ code }) => sayPermission(code))),
+        enumerate(permissions.map(({ code }) => formatPermission(code))),
         isExpired ? t`Invited by ${invitedBy} · expired ${until}` : t`Invited by ${invitedBy} · valid until ${until}`,
       ]}
       actions={

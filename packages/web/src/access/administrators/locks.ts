@@ -2,7 +2,7 @@ import type { Administrator } from '@eemusic/contract/access/administrators';
 import { type Code, codes } from '@eemusic/contract/platform/permissions';
 import { t } from '@lingui/core/macro';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayPermission } from '#platform/names/permissions.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
 import type { Me } from '#access/profile/index.ts';
 
 /** Why a part of an administrator cannot be changed, in words; null if it can. */
@@ -26,7 +26,7 @@ export function locksOf(me: Me, { userId, fullName, permissions, hasGivenCodes }
     };
   }
   if (lacking.length > 0) {
-    const names = enumerate(lacking.map(sayPermission));
+    const names = enumerate(lacking.map(formatPermission));
     const reason = t`${fullName} has permissions that you lack: ${names}`;
     return { access: reason, status: reason, deletion: reason, permission: () => reason };
   }

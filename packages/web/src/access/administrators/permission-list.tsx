@@ -2,7 +2,7 @@ import { type Code, permissions } from '@eemusic/contract/platform/permissions';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Checkbox, Input } from '@mantine/core';
-import { sayPermission } from '#platform/names/permissions.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
 import classes from './administrator-form.module.css';
 import { LockReason } from './lock-reason.tsx';
 import type { Locks } from './locks.ts';
@@ -38,7 +38,7 @@ export function PermissionList({ held, locks, onChange, error }: Props) {
           <Checkbox
             key={code}
             className={classes.permission ?? ''}
-            label={`${sayPermission(code)} (${code})`}
+            label={`${formatPermission(code)} (${code})`}
             description={
               <>
                 {i18n._(opens[code])}

@@ -15,7 +15,7 @@ export function useDeleteAdministrators({ select }: SelectionOf<typeof administr
   return useBulkDelete({
     select,
     question: t`Are you sure you want to delete all selected users?`,
-    sayCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),
+    formatCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),
     remove: (chosen) =>
       call(
         deleteAdministrators,

@@ -52,7 +52,7 @@ export function valuesOf(administrator: Administrator): Values {
 }
 
 /** A radio button's value as a gender. */
-export function genderIn(value: string): Values['gender'] {
+export function toGender(value: string): Values['gender'] {
   const gender = Object.values(genders).find((one) => String(one) === value);
   return gender === undefined ? '' : `${gender}`;
 }

@@ -23,7 +23,7 @@ export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }
   const client = useQueryClient();
   const { undo, isUndoing } = useUndo();
   const [first] = records;
-  const name = count === 1 ? first?.name || t`Without a name` : kinds[kind].sayCount(count);
+  const name = count === 1 ? first?.name || t`Without a name` : kinds[kind].formatCount(count);
   const shown = records.slice(0, maxInLine).map((record) => record.name);
   const others = count - shown.length;
   const listed = shown.join(t`, `);

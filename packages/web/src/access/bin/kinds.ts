@@ -4,7 +4,7 @@ import { msg, plural } from '@lingui/core/macro';
 
 type Kind = {
   name: MessageDescriptor;
-  sayCount: (count: number) => string;
+  formatCount: (count: number) => string;
   /** The list from which they were deleted. */
   list: { to: string; search?: Record<string, string> };
 };
@@ -12,47 +12,47 @@ type Kind = {
 export const kinds: Readonly<Record<BinKind, Kind>> = {
   channel: {
     name: msg`Channels`,
-    sayCount: (count) => plural(count, { one: '# channel', other: '# channels' }),
+    formatCount: (count) => plural(count, { one: '# channel', other: '# channels' }),
     list: { to: '/user-management' },
   },
   educator: {
     name: msg`Schools and teachers`,
-    sayCount: (count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' }),
+    formatCount: (count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' }),
     list: { to: '/user-management', search: { tab: 'educators' } },
   },
   student: {
     name: msg`Users`,
-    sayCount: (count) => plural(count, { one: '# user', other: '# users' }),
+    formatCount: (count) => plural(count, { one: '# user', other: '# users' }),
     list: { to: '/user-management', search: { tab: 'users' } },
   },
   key: {
     name: msg`Subscription keys`,
-    sayCount: (count) => plural(count, { one: '# key', other: '# keys' }),
+    formatCount: (count) => plural(count, { one: '# key', other: '# keys' }),
     list: { to: '/manage-subscription' },
   },
   score: {
     name: msg`Scores`,
-    sayCount: (count) => plural(count, { one: '# score', other: '# scores' }),
+    formatCount: (count) => plural(count, { one: '# score', other: '# scores' }),
     list: { to: '/score-library/dashboard' },
   },
   library: {
     name: msg`Libraries`,
-    sayCount: (count) => plural(count, { one: '# library', other: '# libraries' }),
+    formatCount: (count) => plural(count, { one: '# library', other: '# libraries' }),
     list: { to: '/score-library/dashboard' },
   },
   booklet: {
     name: msg`Booklets`,
-    sayCount: (count) => plural(count, { one: '# booklet', other: '# booklets' }),
+    formatCount: (count) => plural(count, { one: '# booklet', other: '# booklets' }),
     list: { to: '/score-library/booklets' },
   },
   administrator: {
     name: msg`Administrators`,
-    sayCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),
+    formatCount: (count) => plural(count, { one: '# administrator', other: '# administrators' }),
     list: { to: '/administrator' },
   },
   card: {
     name: msg`Cards`,
-    sayCount: (count) => plural(count, { one: '# card', other: '# cards' }),
+    formatCount: (count) => plural(count, { one: '# card', other: '# cards' }),
     list: { to: '/support/email-support' },
   },
 };

@@ -15,7 +15,7 @@ import { Trans } from '@lingui/react/macro';
 import { call } from '#platform/api/call.ts';
 import { languageNames } from '#platform/locales/language.ts';
 import { setCompany } from '#platform/company.ts';
-import { enumerate, saySentences } from '#platform/locales/formats.ts';
+import { enumerate, joinSentences } from '#platform/locales/formats.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { textField } from '#platform/ui/conflict.ts';
@@ -26,7 +26,7 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnWrong } from '#platform/ui/use-focus-on-wrong.ts';
 import { companyQuery } from './queries.ts';
 import { MailSettings } from './mail-settings.tsx';
-import { currencyChoices, mailDay, read, sayCurrency, timeZoneChoices, valuesOf } from './values.ts';
+import { currencyChoices, mailDay, read, formatCurrency, timeZoneChoices, valuesOf } from './values.ts';
 
 const formId = 'company-form';
 
@@ -63,7 +63,7 @@ export function CompanyForm({ company }: { company: Company }) {
       ...(timeZone === saved.timeZone ? [] : [{ to: timeZone, effect: whatTimeZoneDoes() }]),
     ];
     const to = enumerate(changes.map((change) => change.to));
-    const message = saySentences(changes.map(({ effect }) => effect));
+    const message = joinSentences(changes.map(({ effect }) => effect));
     if (changes.length > 0 && !(await confirm({ message, yes: t`Change to ${to}` }))) return;
     edit.submit();
   };
@@ -127,16 +127,16 @@ export function CompanyForm({ company }: { company: Company }) {
 }
 
 const fieldsInWords = () => ({
-  currency: { label: t`Currency`, say: sayCurrency },
+  currency: { label: t`Currency`, format: formatCurrency },
   timeZone: textField(t`Time zone`),
   name: textField(t`Company name`),
   address: textField(t`Address`),
   taxNumber: textField(t`Tax number`),
   paymentDetails: textField(t`Payment details`),
-  statementMailDay: { label: t`Email statements on`, say: mailDay },
-  mailLanguage: { label: t`Language of these emails`, say: (language: Language) => languageNames[language] },
-  remindsMonthBefore: { label: t`Reminder 30 days before`, say: onOrOff },
-  remindsWeekBefore: { label: t`Reminder 7 days before`, say: onOrOff },
+  statementMailDay: { label: t`Email statements on`, format: mailDay },
+  mailLanguage: { label: t`Language of these emails`, format: (language: Language) => languageNames[language] },
+  remindsMonthBefore: { label: t`Reminder 30 days before`, format: onOrOff },
+  remindsWeekBefore: { label: t`Reminder 7 days before`, format: onOrOff },
 });
 
 const onOrOff = (isOn: boolean) => (isOn ? t`On` : t`Off`);

@@ -14,10 +14,10 @@ export const valuesOf = ({ version: _version, ...values }: Company): Values => v
 export const read = (values: Values, { version }: Company): Checked<CallOf<typeof updateCompany>> =>
   readForm(updateCompany.input, { ...values, version });
 
-export const sayCurrency = (currency: string): string =>
+export const formatCurrency = (currency: string): string =>
   `${currency} – ${new Intl.DisplayNames(i18n.locale, { type: 'currency' }).of(currency)}`;
 
-export const currencyChoices = () => currencies.map((value) => ({ value, label: sayCurrency(value) }));
+export const currencyChoices = () => currencies.map((value) => ({ value, label: formatCurrency(value) }));
 
 export const mailDay = (day: number | null): string =>
   day === null ? t({ message: 'Never', context: 'mail' }) : t`Day ${day} of the month`;

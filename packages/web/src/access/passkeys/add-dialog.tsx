@@ -23,7 +23,7 @@ export function AddDialog({ userId, onClose, onChanged }: DialogProps) {
       const { options } = await call(beginPasskey, { userId, ...proof });
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
       const answer = await startRegistration({ optionsJSON }).catch((error: unknown) => {
-        throw new NotMade(sayWhy(error));
+        throw new NotMade(explainError(error));
       });
       return call(addPasskey, { userId, answer });
     },
@@ -43,7 +43,7 @@ export function AddDialog({ userId, onClose, onChanged }: DialogProps) {
     >
       {add.data === undefined ? (
         <Stack gap="md">
-          <FormAlert text={add.error && !isAboutProof ? sayError(add.error) : null} />
+          <FormAlert text={add.error && !isAboutProof ? formatError(add.error) : null} />
           <PasswordStep
             intro={<Trans>First, enter your password. Your browser then asks where to keep the passkey.</Trans>}
             action={<Trans>Continue</Trans>}
@@ -65,10 +65,10 @@ class NotMade extends Error {
   override name = 'NotMade';
 }
 
-const sayError = (error: Error): string => (error instanceof NotMade ? error.message : textOf(error));
+const formatError = (error: Error): string => (error instanceof NotMade ? error.message : textOf(error));
 
 /** Browsers do not tell a closed dialog from a device without a screen lock. */
-function sayWhy(error: unknown): string {
+function explainError(error: unknown): string {
   const isPresent = error instanceof Error && error.name === 'InvalidStateError';
   if (isPresent) return t`This device or password manager already has a passkey for your account.`;
   return t`No passkey was made. Try again; your device needs a PIN, a fingerprint or a face to unlock it.`;

@@ -4,10 +4,10 @@ import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sayMoment } from '#platform/locales/say-time.ts';
+import { formatMoment } from '#platform/locales/format-time.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
-import { addServerSentences } from '#platform/sentences/say.ts';
+import { addServerSentences } from '#platform/sentences/format.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { passkeysQuery } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -86,8 +86,8 @@ function obstacleOf(origin: string | null): string | null {
 type RowProps = { passkey: Passkey; onRename: () => void; onRemove: () => void };
 
 function Row({ passkey: { name, addedAt, lastUsedAt, isBackedUp }, onRename, onRemove }: RowProps) {
-  const added = sayMoment(addedAt);
-  const used = lastUsedAt === null ? null : sayMoment(lastUsedAt);
+  const added = formatMoment(addedAt);
+  const used = lastUsedAt === null ? null : formatMoment(lastUsedAt);
   return (
     <RowOfList
       name={name}

@@ -52,7 +52,7 @@ export function EditProfile({ formId }: { formId: string }) {
         <EditConflict
           edit={edit}
           fields={{
-            picture: { label: t`Picture`, say: (picture) => (picture === null ? t`as it was` : t`a new one`) },
+            picture: { label: t`Picture`, format: (picture) => (picture === null ? t`as it was` : t`a new one`) },
             fullName: textField(t({ message: 'Name', context: 'person' })),
             age: textField(t`Age`),
             email: textField(t`Email`),

@@ -3,32 +3,32 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Skeleton, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sayDevice } from '#platform/names/records.ts';
+import { formatDevice } from '#platform/names/records.ts';
 import { call } from '#platform/api/call.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { sessionsQuery } from './queries.ts';
-import { sayExactly, saySeen } from './say-seen.ts';
+import { formatExactTime, formatSeen } from './format-seen.ts';
 import classes from './session-list.module.css';
 
 export function SessionList({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, refetch } = useQuery(sessionsQuery(userId));
   const lookAgain = () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey });
-  const say = ({ message }: { message: string }) => {
+  const showMessage = ({ message }: { message: string }) => {
     toast.success(message);
     /* The button that had the focus disappears with its row. */
     document.getElementById('sessions')?.focus({ preventScroll: true });
   };
   const endOne = useMutation({
     mutationFn: (sessionId: number) => call(endSession, { userId, sessionId }),
-    onSuccess: say,
+    onSuccess: showMessage,
     onSettled: lookAgain,
   });
   const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, { userId }),
-    onSuccess: say,
+    onSuccess: showMessage,
     onSettled: lookAgain,
   });
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) ?? false;
@@ -68,9 +68,9 @@ type RowProps = { session: Session; now: Date; isEnding: boolean; onEnd: () => v
 
 function Row({ session, now, isEnding, onEnd }: RowProps) {
   const { address, lastSeenAt, openedAt, isCurrent } = session;
-  const device = sayDevice(session);
+  const device = formatDevice(session);
   const seen = new Date(lastSeenAt);
-  const opened = sayExactly(new Date(openedAt));
+  const opened = formatExactTime(new Date(openedAt));
   return (
     <RowOfList
       name={device}
@@ -84,8 +84,8 @@ function Row({ session, now, isEnding, onEnd }: RowProps) {
       lines={[
         <>
           {address} ·{' '}
-          <time dateTime={lastSeenAt} title={sayExactly(seen)}>
-            {saySeen(seen, now)}
+          <time dateTime={lastSeenAt} title={formatExactTime(seen)}>
+            {formatSeen(seen, now)}
           </time>
         </>,
         t`Signed in ${opened}`,

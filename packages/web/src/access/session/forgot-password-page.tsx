@@ -46,7 +46,7 @@ function EmailForm({ email: initialEmail, onSent }: { email: string; onSent: (em
     const email = String(new FormData(event.currentTarget).get('email')).trim();
     if (email === '') {
       const missing = t`Please fill the email field`;
-      return refusal.say(missing, { email: missing });
+      return refusal.announce(missing, { email: missing });
     }
     await refusal.attempt(async () => {
       await call(verifyAccount, { email });

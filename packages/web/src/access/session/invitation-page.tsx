@@ -75,7 +75,7 @@ function AcceptForm({ token, email, about, onOver }: FormProps) {
     const missing = Object.entries({ username: username.trim(), password }).filter(([, text]) => text === '');
     if (missing.length > 0) {
       const missingTexts = missing.map(([name]) => [name, t`Please fill in this field`] as const);
-      return refusal.say(t`Please fill all fields`, Object.fromEntries(missingTexts));
+      return refusal.announce(t`Please fill all fields`, Object.fromEntries(missingTexts));
     }
     await refusal.attempt(async () =>
       startSession(await call(acceptInvitation, { token, username: username.trim(), password }), { stays: false }),

@@ -33,7 +33,7 @@ export function NewPasswordForm({ refusal, onPassword }: Props) {
     const data = new FormData(event.currentTarget);
     const [chosen, again] = [String(data.get('password')), String(data.get('again'))];
     const problem = problemOf(chosen, again);
-    if (problem !== null) return refusal.say(...problem);
+    if (problem !== null) return refusal.announce(...problem);
     onPassword(chosen);
   };
 

@@ -38,7 +38,10 @@ export function PasswordForm({ form, last, refusal, onProof, onPasskey, onTyping
     const password = String(data.get('password'));
     if (email === '' || password === '') {
       const text = t`Please fill all fields`;
-      return refusal.say(text, { ...(email === '' && { email: text }), ...(password === '' && { password: text }) });
+      return refusal.announce(text, {
+        ...(email === '' && { email: text }),
+        ...(password === '' && { password: text }),
+      });
     }
     onProof({ email, password, staySignedIn: data.has('staySignedIn') });
   };

@@ -36,7 +36,7 @@ export function RegisterPage() {
     const missing = Object.entries(fields).filter(([, text]) => text === '');
     if (missing.length > 0) {
       const missingTexts = missing.map(([name]) => [name, t`Please fill in this field`] as const);
-      return refusal.say(t`Please fill all fields`, Object.fromEntries(missingTexts));
+      return refusal.announce(t`Please fill all fields`, Object.fromEntries(missingTexts));
     }
     await refusal.attempt(() => setUp({ token, ...fields }));
   };

@@ -53,7 +53,7 @@ export function useRefusal() {
       setIsSending(false);
     },
     show,
-    say: (text: string, fields: Record<string, string> = {}) =>
+    announce: (text: string, fields: Record<string, string> = {}) =>
       refuse({ text: () => text, code: null, fields: () => fields, until: 0 }),
     clear: () => setRefusal(null),
   };

@@ -47,7 +47,7 @@ export function useSignIn(first: { email: string; staySignedIn: boolean }) {
       refusal.attempt(async () => {
         const { signInByPasskey } = await import('./passkey.ts');
         const isSignedIn = await signInByPasskey({ stays: () => staySignedIn, ...(email !== null && { email }) });
-        if (!isSignedIn) refusal.say(t`No passkey was used. Try again, or sign in another way.`);
+        if (!isSignedIn) refusal.announce(t`No passkey was used. Try again, or sign in another way.`);
       }),
   };
 }

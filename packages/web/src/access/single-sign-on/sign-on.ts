@@ -2,7 +2,7 @@ import * as contract from '@eemusic/contract/access/single-sign-on';
 import type { SignedIn } from '@eemusic/contract/access/session';
 import { call } from '#platform/api/call.ts';
 import { CallError } from '#platform/api/call-error.ts';
-import { addServerSentences } from '#platform/sentences/say.ts';
+import { addServerSentences } from '#platform/sentences/format.ts';
 import { refusals } from './sentences.ts';
 
 addServerSentences({ refusals, messages: {} });

@@ -14,7 +14,7 @@ const scopeNames: Record<Scope, MessageDescriptor> = {
 export const scopeChoices = () => scopes.map((value) => ({ value, label: i18n._(scopeNames[value]) }));
 
 /** 'Read scores, Redeem keys · only users of Shandong' */
-export function sayScopes({ scopes: held, channelName }: Token): string {
+export function formatScopes({ scopes: held, channelName }: Token): string {
   const words = enumerate(held.map((scope) => i18n._(scopeNames[scope])));
   return channelName === null ? words : t`${words} · only users of ${channelName}`;
 }
@@ -24,4 +24,4 @@ const stateNames: Record<Token['state'], MessageDescriptor> = {
   expired: msg`Expired`,
   revoked: msg`Revoked`,
 };
-export const sayState = (state: Token['state']): string => i18n._(stateNames[state]);
+export const formatState = (state: Token['state']): string => i18n._(stateNames[state]);

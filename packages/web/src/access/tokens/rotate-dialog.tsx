@@ -12,7 +12,7 @@ import { expiryAfter, ExpirySelect, type Lifetime } from './expiry-select.tsx';
 
 const overlaps = [0, 1, defaultOverlapHours, 7 * 24] as const;
 
-const sayOverlap = (hours: number): string => {
+const formatOverlap = (hours: number): string => {
   if (hours === 0) return t`Ends at once`;
   const days = hours / 24;
   return hours < 24
@@ -60,7 +60,7 @@ export function RotateDialog({ token: { tokenId, name }, onRotated, onClose }: P
             </Text>
             <Select
               label={t`The old token`}
-              data={overlaps.map((hours) => ({ value: String(hours), label: sayOverlap(hours) }))}
+              data={overlaps.map((hours) => ({ value: String(hours), label: formatOverlap(hours) }))}
               value={String(overlapHours)}
               allowDeselect={false}
               comboboxProps={{ withinPortal: false }}

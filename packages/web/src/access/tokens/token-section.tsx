@@ -6,14 +6,14 @@ import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
-import { sayExactly } from '#platform/locales/say-time.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { RowList, RowOfList, RowSection } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { AddDialog } from './add-dialog.tsx';
-import { sayScopes, sayState } from './names.ts';
+import { formatScopes, formatState } from './names.ts';
 import { tokensQuery } from './queries.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
@@ -85,8 +85,12 @@ type RowProps = { token: Token; onRotate: () => void; onRevoke: () => void };
 
 function TokenRow({ token, onRotate, onRevoke }: RowProps) {
   const { name, state, ending, lastUsedAt, expiresAt, overlapUntil, createdAt, createdBy } = token;
-  const created = sayExactly(createdAt);
-  const [used, expires, overlap] = [sayAt(lastUsedAt), sayAt(expiresAt), sayAt(overlapUntil)];
+  const created = formatExactTime(createdAt);
+  const [used, expires, overlap] = [
+    formatOptionalTime(lastUsedAt),
+    formatOptionalTime(expiresAt),
+    formatOptionalTime(overlapUntil),
+  ];
   const times = [
     lastUsedAt === null ? t`Never used` : t`Last used ${used}`,
     expiresAt === null ? t`Does not expire` : state === 'expired' ? t`Expired ${expires}` : t`Expires ${expires}`,
@@ -97,11 +101,11 @@ function TokenRow({ token, onRotate, onRevoke }: RowProps) {
       name={name}
       badges={
         <Badge variant="light" color={colours[state]}>
-          {sayState(state)}
+          {formatState(state)}
         </Badge>
       }
       lines={[
-        sayScopes(token),
+        formatScopes(token),
         times.join(' · '),
         <Trans key="made">
           eem_…{ending} · made by {createdBy} on {created}
@@ -123,4 +127,4 @@ function TokenRow({ token, onRotate, onRevoke }: RowProps) {
   );
 }
 
-const sayAt = (at: string | null): string => (at === null ? '' : sayExactly(at));
+const formatOptionalTime = (at: string | null): string => (at === null ? '' : formatExactTime(at));

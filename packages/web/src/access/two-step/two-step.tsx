@@ -3,7 +3,7 @@ import { Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/cor
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { addServerSentences } from '#platform/sentences/say.ts';
+import { addServerSentences } from '#platform/sentences/format.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { twoStepQuery } from './queries.ts';
 import { RenewDialog } from './renew-dialog.tsx';

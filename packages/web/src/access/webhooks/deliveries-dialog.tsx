@@ -6,12 +6,12 @@ import { IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#platform/api/call.ts';
-import { sayExactly } from '#platform/locales/say-time.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { deliveryColours, sayAnswer, sayDelivery } from './names.ts';
+import { deliveryColours, formatResponse, formatDelivery } from './names.ts';
 import { deliveriesQuery } from './queries.ts';
 
 type Props = { webhook: Webhook; onClose: () => void };
@@ -63,8 +63,8 @@ function DeliveryRow({ delivery, canReplay, onReplay }: RowProps) {
   const { event, subject, state, attempts, nextAt, occurredAt, ms } = delivery;
   const [isOpen, setOpen] = useState(false);
   const details = useId();
-  const next = nextAt === null ? '' : sayExactly(nextAt);
-  const answer = sayAnswer(delivery);
+  const next = nextAt === null ? '' : formatExactTime(nextAt);
+  const answer = formatResponse(delivery);
   const outcome = [
     ...(answer === null ? [] : [ms === null ? answer : t`${answer} after ${ms} ms`]),
     ...(attempts > 0 ? [plural(attempts, { one: '# attempt', other: '# attempts' })] : []),
@@ -75,11 +75,11 @@ function DeliveryRow({ delivery, canReplay, onReplay }: RowProps) {
       name={<Code>{event}</Code>}
       badges={
         <Badge variant="light" color={deliveryColours[state]}>
-          {sayDelivery(state)}
+          {formatDelivery(state)}
         </Badge>
       }
       lines={[
-        `${subject} · ${sayExactly(occurredAt)}`,
+        `${subject} · ${formatExactTime(occurredAt)}`,
         outcome.join(' · '),
         <span key="details" id={details}>
           {isOpen && <Details delivery={delivery} />}
@@ -116,8 +116,8 @@ function Details({ delivery: { payload, log, messageId } }: { delivery: Delivery
       </Code>
       {log.map((attempt) => (
         <Group key={attempt.at} gap="xs" component="span">
-          <span>{sayExactly(attempt.at)}</span>
-          <span>{sayAnswer(attempt)}</span>
+          <span>{formatExactTime(attempt.at)}</span>
+          <span>{formatResponse(attempt)}</span>
           {attempt.response !== null && attempt.response !== '' && (
             <Code translate="no" style={wrapped}>
               {attempt.response}

@@ -28,14 +28,14 @@ const stateNames: Record<Webhook['state'], MessageDescriptor> = {
   disabled: msg`Disabled`,
   gone: msg`Disabled by its receiver`,
 };
-export const sayState = (state: Webhook['state']): string => i18n._(stateNames[state]);
+export const formatState = (state: Webhook['state']): string => i18n._(stateNames[state]);
 
 const deliveryNames: Record<Delivery['state'], MessageDescriptor> = {
   pending: msg`Waiting`,
   delivered: msg`Delivered`,
   failed: msg`Given up`,
 };
-export const sayDelivery = (state: Delivery['state']): string => i18n._(deliveryNames[state]);
+export const formatDelivery = (state: Delivery['state']): string => i18n._(deliveryNames[state]);
 
 export const deliveryColours = { pending: 'orange', delivered: 'teal', failed: 'red' } as const;
 
@@ -49,7 +49,13 @@ const faultNames: Record<Exclude<DeliveryFault, 'status'>, MessageDescriptor> = 
 };
 
 /** 'Answered 500', 'No answer within ten seconds' */
-export function sayAnswer({ status, fault }: { status: number | null; fault: DeliveryFault | null }): string | null {
+export function formatResponse({
+  status,
+  fault,
+}: {
+  status: number | null;
+  fault: DeliveryFault | null;
+}): string | null {
   if (fault !== null && fault !== 'status') return i18n._(faultNames[fault]);
   return status === null ? null : t`Answered ${status}`;
 }

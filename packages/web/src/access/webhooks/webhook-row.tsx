@@ -3,9 +3,9 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { sayExactly } from '#platform/locales/say-time.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
 import { RowOfList } from '#platform/ui/row-list.tsx';
-import { sayDelivery, sayState } from './names.ts';
+import { formatDelivery, formatState } from './names.ts';
 
 const colours = { enabled: 'teal', disabled: 'gray', gone: 'red' } as const;
 
@@ -22,16 +22,16 @@ export function WebhookRow({ webhook, isTesting, onOpen, onTest, onEnable, onDel
   const { name, url, events, state, pending } = webhook;
   const isEnabled = state === 'enabled';
   const deliveries = [
-    sayLast(webhook),
+    lastDeliveryText(webhook),
     ...(pending > 0 ? [plural(pending, { one: '# waits', other: '# wait' })] : []),
-    ...sayOverlap(webhook),
+    ...formatOverlap(webhook),
   ];
   return (
     <RowOfList
       name={name}
       badges={
         <Badge variant="light" color={colours[state]}>
-          {sayState(state)}
+          {formatState(state)}
         </Badge>
       }
       lines={[
@@ -83,16 +83,16 @@ export function WebhookRow({ webhook, isTesting, onOpen, onTest, onEnable, onDel
   );
 }
 
-function sayLast({ lastDelivery }: Webhook): string {
+function lastDeliveryText({ lastDelivery }: Webhook): string {
   if (lastDelivery === null || lastDelivery.at === null) return t`Nothing was sent yet`;
   const { event } = lastDelivery;
-  const state = sayDelivery(lastDelivery.state);
-  const at = sayExactly(lastDelivery.at);
+  const state = formatDelivery(lastDelivery.state);
+  const at = formatExactTime(lastDelivery.at);
   return t`Last ${event}: ${state}, ${at}`;
 }
 
-function sayOverlap({ overlapUntil }: Webhook): string[] {
+function formatOverlap({ overlapUntil }: Webhook): string[] {
   if (overlapUntil === null) return [];
-  const until = sayExactly(overlapUntil);
+  const until = formatExactTime(overlapUntil);
   return [t`The old secret is used until ${until}`];
 }

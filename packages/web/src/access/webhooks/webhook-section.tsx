@@ -18,7 +18,7 @@ import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { RowList, RowSection } from '#platform/ui/row-list.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { sayAnswer } from './names.ts';
+import { formatResponse } from './names.ts';
 import { webhooksQuery } from './queries.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
@@ -41,7 +41,7 @@ export function WebhookSection() {
     mutationFn: (webhookId: number) => call(testWebhook, { webhookId }),
     onSuccess: ({ message, delivery }) => {
       if (delivery.state === 'delivered') toast.success(message);
-      else toast.error(`${message}: ${sayAnswer(delivery)}`);
+      else toast.error(`${message}: ${formatResponse(delivery)}`);
     },
     onSettled: refresh,
   });

@@ -40,17 +40,17 @@ function Loading() {
 
 function Found({ found, liveFigure, isTask }: { found: FoundFigure; liveFigure: LiveFigure; isTask: boolean }) {
   const { value, to, search } = found;
-  const { say, sayValue = (one) => numbers().format(one), sayNote } = liveFigure;
-  const note = sayNote?.(found) ?? null;
+  const { describe, formatValue = (one) => numbers().format(one), formatNote } = liveFigure;
+  const note = formatNote?.(found) ?? null;
   return (
     <>
       <Link to={to} search={search} className={classes.open}>
         {isTask && value === 0 ? (
           <IconCircleCheck size={28} stroke={1.5} aria-hidden className={classes.done} />
         ) : (
-          <span className={classes.value}>{sayValue(value)}</span>
+          <span className={classes.value}>{formatValue(value)}</span>
         )}{' '}
-        <span className={classes.label}>{say(value)}</span>
+        <span className={classes.label}>{describe(value)}</span>
       </Link>
       {note !== null && (
         <span className={classes.note}>

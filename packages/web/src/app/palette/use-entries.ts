@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { sayAbout } from '#platform/names/places.ts';
+import { formatAbout } from '#platform/names/places.ts';
 import type { Action } from './actions.ts';
 import { holds, matches } from './matches.ts';
 import { mayOpen } from '#app/modules.ts';
@@ -64,7 +64,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
   /* Enter must not open a record that was found for an earlier text. */
   const isOutdated = searchQuery !== text || found.isPlaceholderData;
   const records = (text === '' ? [] : (found.data?.found ?? [])).filter(
-    (record) => !isOutdated || holds(`${record.name} ${sayAbout(record)}`, text),
+    (record) => !isOutdated || holds(`${record.name} ${formatAbout(record)}`, text),
   );
   const recent = useRecent(text === '', held);
   const groups: Group[] = [
@@ -77,7 +77,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
         .map((record) => ({
           id: `${kind}-${record.id}`,
           name: record.name,
-          about: sayAbout(record),
+          about: formatAbout(record),
           act: target(record.id),
         })),
     })),

@@ -1,4 +1,4 @@
-import { addServerSentences } from '#platform/sentences/say.ts';
+import { addServerSentences } from '#platform/sentences/format.ts';
 import { appMessages } from './messages.ts';
 import { appRefusals } from './refusals.ts';
 

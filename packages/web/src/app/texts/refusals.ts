@@ -1,14 +1,14 @@
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { RefusalCode } from '@eemusic/contract/platform/refusals';
 import { plural, t } from '@lingui/core/macro';
-import { enumerate, sayAnyOf } from '#platform/locales/formats.ts';
-import { sayPermission } from '#platform/names/permissions.ts';
+import { enumerate, joinWithOr } from '#platform/locales/formats.ts';
+import { formatPermission } from '#platform/names/permissions.ts';
 import type { RefusalTexts } from '#platform/sentences/texts.ts';
 import type { StartRefusal } from '#platform/sentences/start-refusals.ts';
-import { sayNotRenewable } from '#platform/names/unrenewable.ts';
+import { formatNotRenewable } from '#platform/names/unrenewable.ts';
 import { countImported, obstacleText } from './sentences.ts';
 
-const permissionLabel = (code: Code) => `${sayPermission(code)} (${code})`;
+const permissionLabel = (code: Code) => `${formatPermission(code)} (${code})`;
 
 /** Why the server refuses, in the language of the interface. */
 export const appRefusals: RefusalTexts<
@@ -29,7 +29,7 @@ export const appRefusals: RefusalTexts<
   'idempotency.running': () => t`The first request with this Idempotency-Key is still running`,
 
   'permission.missing': ({ permissions }) => {
-    const labels = sayAnyOf(permissions.map(permissionLabel));
+    const labels = joinWithOr(permissions.map(permissionLabel));
     return t`You need the permission ${labels} for this`;
   },
   'permission.self-only': () => t`You can only do this for your own account`,
@@ -98,7 +98,7 @@ export const appRefusals: RefusalTexts<
   'key.educator': () => t`Keys can only be made for an active school or teacher`,
   'key.expiry-past': () => t`The expiry date must be today or later`,
   'key.expiry-late': () => t`The expiry date can be a hundred years from now at the latest`,
-  'key.not-renewable': sayNotRenewable,
+  'key.not-renewable': formatNotRenewable,
   'key.unknown': () => t`There is no such key`,
   'key.mistyped': () => t`This is not one of our keys. Please check what you typed`,
   'key.used': () => t`This key has already been used`,

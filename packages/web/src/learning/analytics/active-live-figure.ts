@@ -22,12 +22,12 @@ export const liveFigure: LiveFigure = {
     const search = { ...days, rows: 'students', kind: 'active' };
     return { value: total, before, to: '/analytics/overview', search };
   },
-  say: (count) =>
+  describe: (count) =>
     plural(count, {
       one: `student practised in ${periodDays} days`,
       other: `students practised in ${periodDays} days`,
     }),
-  sayNote: ({ before = 0 }) => {
+  formatNote: ({ before = 0 }) => {
     const practised = numbers().format(before);
     return t`${practised} in the ${periodDays} days before`;
   },

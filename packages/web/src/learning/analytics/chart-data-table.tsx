@@ -42,14 +42,14 @@ export function ChartDataTable<Row>({ caption, columns, rows, keyOf }: Props<Row
 }
 
 function Cell<Row>({ column, row, isHead }: { column: Column<Row>; row: Row; isHead: boolean }) {
-  const { say, isNumber = false, heat } = column;
+  const { format, isNumber = false, heat } = column;
   const target = column.target?.(row);
   const content =
     target === undefined ? (
-      say(row)
+      format(row)
     ) : (
       <FigureLink target={target} className={classes.link}>
-        {say(row)}
+        {format(row)}
       </FigureLink>
     );
   const cellProps = {

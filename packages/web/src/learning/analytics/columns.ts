@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Rows } from './address.ts';
 import { type Column, rowsOf } from './figure.ts';
-import { sayAccuracy, sayNumber, sayTime } from './say.ts';
+import { formatAccuracy, formatNumber, formatTime } from './format.ts';
 
 /* Columns of the tables that show a chart's figures as text. */
 
@@ -13,11 +13,11 @@ export function partColumns<Part extends Counted>(
   part: (part: Part) => Rows,
 ): Column<Part>[] {
   return [
-    { header: head, say: name, raw: name },
+    { header: head, format: name, raw: name },
     {
       header: t`Students`,
       isNumber: true,
-      say: ({ students }) => sayNumber(students),
+      format: ({ students }) => formatNumber(students),
       raw: ({ students }) => students,
       target: (one) => rowsOf(one.students, { rows: 'students', kind: 'active', ...part(one) }),
     },
@@ -30,7 +30,7 @@ export function sessionsColumn<Part extends { sessions: number }>(part: (part: P
   return {
     header: t`Sessions`,
     isNumber: true,
-    say: ({ sessions }) => sayNumber(sessions),
+    format: ({ sessions }) => formatNumber(sessions),
     raw: ({ sessions }) => sessions,
     target: (one) => rowsOf(one.sessions, { rows: 'sessions', ...part(one) }),
   };
@@ -42,7 +42,7 @@ export function timeColumn<Part extends { seconds: number }>(): Column<Part> {
     header: t`Practice time`,
     fileHeader: t`Practice time (seconds)`,
     isNumber: true,
-    say: ({ seconds }) => sayTime(seconds),
+    format: ({ seconds }) => formatTime(seconds),
     raw: ({ seconds }) => seconds,
   };
 }
@@ -52,7 +52,7 @@ export function accuracyColumn<Part extends { accuracy: number | null }>(part: (
   return {
     header: t`Accuracy`,
     isNumber: true,
-    say: ({ accuracy }) => (accuracy === null ? t`none` : sayAccuracy(accuracy)),
+    format: ({ accuracy }) => (accuracy === null ? t`none` : formatAccuracy(accuracy)),
     raw: ({ accuracy }) => accuracy,
     target: (one) => rowsOf(one.accuracy === null ? 0 : 1, { rows: 'sessions', scored: 1, ...part(one) }),
   };
@@ -63,7 +63,7 @@ export function scoredColumn<Part extends { scored: number }>(part: (part: Part)
   return {
     header: t`With an accuracy`,
     isNumber: true,
-    say: ({ scored }) => sayNumber(scored),
+    format: ({ scored }) => formatNumber(scored),
     raw: ({ scored }) => scored,
     target: (one) => rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
   };

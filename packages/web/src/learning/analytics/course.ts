@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Point } from './figure-plot.tsx';
 import type { ReportHeader } from './queries.ts';
 import { today } from '#platform/company.ts';
-import { sayPart, sayShortly, sayYear } from './say.ts';
+import { formatPeriodPart, formatShortDay, formatYear } from './format.ts';
 
 type Step = ReportHeader['period']['step'];
 type Part = { from: string; to: string };
@@ -17,12 +17,12 @@ export function axisLabelOf(
   const before = series[index - 1];
   const hasYear = before === undefined || before.from.slice(0, 4) !== part.from.slice(0, 4);
   const isPartial = part.to >= today();
-  const name = sayPart(part);
+  const name = formatPeriodPart(part);
   return {
     key: part.from,
     name: isPartial ? t`${name} so far` : name,
     isPartial,
-    short: sayShortly(part.from, step),
-    ...(hasYear && { year: sayYear(part.from) }),
+    short: formatShortDay(part.from, step),
+    ...(hasYear && { year: formatYear(part.from) }),
   };
 }

@@ -4,9 +4,9 @@ import type { Column } from './figure.ts';
 
 type Line = { name: string; seconds: number; accuracy: number | null };
 const columns: Column<Line>[] = [
-  { header: 'Score', say: () => '', raw: ({ name }) => name },
-  { header: 'Time', fileHeader: 'Time (seconds)', say: () => '2h', raw: ({ seconds }) => seconds },
-  { header: 'Accuracy', say: () => '', raw: ({ accuracy }) => accuracy },
+  { header: 'Score', format: () => '', raw: ({ name }) => name },
+  { header: 'Time', fileHeader: 'Time (seconds)', format: () => '2h', raw: ({ seconds }) => seconds },
+  { header: 'Accuracy', format: () => '', raw: ({ accuracy }) => accuracy },
 ];
 
 describe('the CSV file of a figure', () => {

@@ -9,7 +9,7 @@ type Props = {
   kind: 'columns' | 'line';
   points: readonly Point[];
   label: string;
-  sayTick: (value: number) => string;
+  formatTick: (value: number) => string;
   /** The unit of the axis; plain numbers unless given. */
   scale?: 'share' | 'time';
 };

@@ -27,7 +27,7 @@ export type Column<Row> = {
   /** The header in the file, if it must name the unit. */
   fileHeader?: string;
   /** The formatted value. */
-  say: (row: Row) => string;
+  format: (row: Row) => string;
   /** The raw value, for spreadsheets. */
   raw: (row: Row) => string | number | null;
   isNumber?: boolean;

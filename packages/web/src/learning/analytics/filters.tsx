@@ -10,7 +10,7 @@ import classes from './cards.module.css';
 import { DayInput } from './day-input.tsx';
 import { daysOf, maxDays, type Period, presetNames, presetOf, presets } from './period.ts';
 import { scopeNameQuery, scopesQuery } from './queries.ts';
-import { sayNumber } from './say.ts';
+import { formatNumber } from './format.ts';
 import { useAddress } from './use-address.ts';
 
 type View = NonNullable<AnalyticsAddress['view']> | 'chart';
@@ -69,7 +69,7 @@ function Days({ period, first }: Omit<Props, 'views'>) {
   };
   const wrong = (days: Period) => {
     if (days.from > days.to) return t`The period ends before it begins`;
-    return countDays(days.from, days.to) > maxDays ? t`At most ${sayNumber(maxDays)} days, please` : undefined;
+    return countDays(days.from, days.to) > maxDays ? t`At most ${formatNumber(maxDays)} days, please` : undefined;
   };
   const own = preset === null ? [{ value: '', label: t`Own days` }] : [];
   return (

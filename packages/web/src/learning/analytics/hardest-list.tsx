@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayGrade } from '#platform/names/places.ts';
+import { formatGrade } from '#platform/names/places.ts';
 import classes from './charts.module.css';
 import { FigureLink } from './figure-link.tsx';
 import { nameScore, type OfScore, toScore } from './performance-scores.tsx';
-import { sayShare } from './say.ts';
+import { formatShare } from './format.ts';
 
 /** The name of a score opens the score, its share of wrong notes opens the sessions behind it. */
 export function HardestList({ scores }: { scores: readonly OfScore[] }) {
@@ -24,13 +24,13 @@ export function HardestList({ scores }: { scores: readonly OfScore[] }) {
         const { scoreId, accuracy } = score;
         const name = nameScore(score);
         const missed = 1 - (accuracy ?? 0);
-        const value = t`${sayShare(missed)} wrong`;
+        const value = t`${formatShare(missed)} wrong`;
         return (
           <li key={scoreId} className={classes.bar}>
             <FigureLink
               target={toScore(score)}
               className={classes.scoreName}
-              title={enumerate([name, sayGrade(score)])}
+              title={enumerate([name, formatGrade(score)])}
             >
               {name}
             </FigureLink>

@@ -12,7 +12,7 @@ import classes from './cards.module.css';
 import { Filters } from './filters.tsx';
 import { type ReportHeader, scopeNameQuery } from './queries.ts';
 import type { Names } from './rows-title.ts';
-import { sayDay, sayDays, sayInstant } from './say.ts';
+import { formatDay, formatDays, formatInstant } from './format.ts';
 import { useAddress } from './use-address.ts';
 
 const RowsDrawer = lazyPart(async () => (await import('./rows-drawer.tsx')).RowsDrawer);
@@ -68,11 +68,11 @@ function Freshness({ header }: { header: ReportHeader | undefined }) {
   return (
     <div className={classes.freshness}>
       <Text size="sm" fw={500} role="status" mih={20}>
-        {header && sayDays(header.period)}
+        {header && formatDays(header.period)}
         <ScopeNames />
       </Text>
       <Text size="xs" c="dimmed" mih={20}>
-        {header && <Trans>Counted up to {sayInstant(header.countedAt)}</Trans>}
+        {header && <Trans>Counted up to {formatInstant(header.countedAt)}</Trans>}
       </Text>
     </div>
   );
@@ -113,13 +113,13 @@ function Nothing({ header: { period, first, last } }: { header: ReportHeader }) 
     <section data-wide>
       <EmptyState
         icon={IconChartBar}
-        title={t`No practice from ${sayDay(period.from)} to ${sayDay(period.to)}`}
+        title={t`No practice from ${formatDay(period.from)} to ${formatDay(period.to)}`}
         hint={
           first === null || last === null ? (
             <Trans>The learning app has not reported any practice yet.</Trans>
           ) : (
             <Trans>
-              Practice has been reported from {sayDay(first)} to {sayDay(last)}.
+              Practice has been reported from {formatDay(first)} to {formatDay(last)}.
             </Trans>
           )
         }

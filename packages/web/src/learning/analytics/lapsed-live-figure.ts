@@ -20,14 +20,14 @@ export const liveFigure: LiveFigure = {
     const search = { ...days, rows: 'students', kind: 'lapsed' };
     return { value: total, before, to: '/analytics/overview', search };
   },
-  say: (count) => {
+  describe: (count) => {
     if (count === 0) return t`No subscription lapsed in the last 7 days`;
     return plural(count, {
       one: 'subscription lapsed in the last 7 days',
       other: 'subscriptions lapsed in the last 7 days',
     });
   },
-  sayNote: ({ before = 0 }) => {
+  formatNote: ({ before = 0 }) => {
     const lapsed = numbers().format(before);
     return t`${lapsed} in the 7 days before`;
   },

@@ -6,7 +6,7 @@ import classes from './charts.module.css';
 import { FigureLink } from './figure-link.tsx';
 import { targetOf, matrixOf, type Move } from './matrix.ts';
 import { nameScreen } from './names.ts';
-import { sayNumber } from './say.ts';
+import { formatNumber } from './format.ts';
 
 /** A heat map of moves between screens. Each cell links to its sessions; arrow keys move between cells. */
 export function MovesTable({ moves, label }: { moves: readonly Move[]; label: string }) {
@@ -46,7 +46,7 @@ export function MovesTable({ moves, label }: { moves: readonly Move[]; label: st
       </div>
       {left > 0 && (
         <p className={classes.axes}>
-          <Trans>The table has {sayNumber(left)} more moves, between less used screens.</Trans>
+          <Trans>The table has {formatNumber(left)} more moves, between less used screens.</Trans>
         </p>
       )}
     </>
@@ -57,19 +57,19 @@ type CellProps = { move: Move; max: number; row: number; isFirst: boolean };
 
 function Cell({ move, max, row, isFirst }: CellProps) {
   const [from, to] = [nameScreen(move.from), nameScreen(move.to)];
-  const name = t`${from} to ${to}: ${sayNumber(move.count)}`;
+  const name = t`${from} to ${to}: ${formatNumber(move.count)}`;
   if (move.count === 0) {
     return (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty cell of the grid is reached by arrow keys, too
       <span className={classes.cell} data-row={row} tabIndex={isFirst ? 0 : -1} title={name}>
-        {sayNumber(0)}
+        {formatNumber(0)}
       </span>
     );
   }
   return (
     <span style={{ '--heat': move.count / max } as CSSProperties}>
       <FigureLink target={targetOf(move)} className={classes.cell} label={name} title={name} mark={{ row, isFirst }}>
-        {sayNumber(move.count)}
+        {formatNumber(move.count)}
       </FigureLink>
     </span>
   );

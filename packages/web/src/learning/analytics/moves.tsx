@@ -5,7 +5,7 @@ import { targetOf, type Move } from './matrix.ts';
 import { MovesTable } from './moves-table.tsx';
 import { nameScreen } from './names.ts';
 import type { Navigation } from './queries.ts';
-import { sayNumber } from './say.ts';
+import { formatNumber } from './format.ts';
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -18,12 +18,12 @@ export function Moves({ moves, period }: Pick<Navigation, 'moves' | 'period'>) {
   });
   const total = moves.reduce((sum, { count }) => sum + count, 0);
   const columns: Column<Move>[] = [
-    { header: t`From`, say: ({ from }) => nameScreen(from), raw: ({ from }) => from },
-    { header: t`To`, say: ({ to }) => nameScreen(to), raw: ({ to }) => to },
+    { header: t`From`, format: ({ from }) => nameScreen(from), raw: ({ from }) => from },
+    { header: t`To`, format: ({ to }) => nameScreen(to), raw: ({ to }) => to },
     {
       header: t`Moves`,
       isNumber: true,
-      say: ({ count }) => sayNumber(count),
+      format: ({ count }) => formatNumber(count),
       raw: ({ count }) => count,
       target: targetOf,
     },
@@ -36,8 +36,8 @@ export function Moves({ moves, period }: Pick<Navigation, 'moves' | 'period'>) {
       title={title}
       summary={
         moves.length === 0
-          ? summaryOf({ marks, say: sayNumber })
-          : `${kinds} ${summaryOf({ marks, say: sayNumber, total })}`
+          ? summaryOf({ marks, format: formatNumber })
+          : `${kinds} ${summaryOf({ marks, format: formatNumber, total })}`
       }
       period={period}
       columns={columns}

@@ -3,8 +3,8 @@ import type { PlaceNames } from '@eemusic/contract/platform/places';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import { sayRegion } from '#platform/names/regions.ts';
-import { sayGrade } from '#platform/names/places.ts';
+import { formatRegion } from '#platform/names/regions.ts';
+import { formatGrade } from '#platform/names/places.ts';
 import type { Measure, Rows } from './address.ts';
 
 /* Names of ages, grades, regions and screens, and the filter values that select their rows. */
@@ -23,7 +23,7 @@ export function partOfAge({ age, isOther }: OfAge): Rows {
 }
 
 export function nameGrade(part: OfGrade): string {
-  return part.gradeId === null ? t`Without a score` : sayGrade(part);
+  return part.gradeId === null ? t`Without a score` : formatGrade(part);
 }
 
 /** Names of grades by id. */
@@ -36,7 +36,7 @@ export function partOfGrade({ gradeId }: OfGrade): Rows {
 }
 
 export function nameRegion({ region }: OfRegion): string {
-  return region === null ? t`Not known` : sayRegion(region);
+  return region === null ? t`Not known` : formatRegion(region);
 }
 
 export function partOfRegion({ region }: OfRegion): Rows {

@@ -5,7 +5,7 @@ import { Moves } from './moves.tsx';
 import { NavigationScreens } from './navigation-screens.tsx';
 import { navigationQuery } from './queries.ts';
 import { rowsOf } from './figure.ts';
-import { sayNumber, sayTime } from './say.ts';
+import { formatNumber, formatTime } from './format.ts';
 import { Tiles } from './tiles.tsx';
 import { useAddress } from './use-address.ts';
 import { chartOrTable } from './views.ts';
@@ -24,29 +24,29 @@ export function NavigationPage() {
               {
                 key: 'visits',
                 name: t`Visits`,
-                value: sayNumber(visits),
+                value: formatNumber(visits),
                 hint: t`at most 30 minutes between sessions`,
                 target: rowsOf(visits, { rows: 'sessions', place: 'entry' }),
               },
               {
                 key: 'sessions',
                 name: t`Sessions`,
-                value: sayNumber(sessions),
-                hint: visits === 0 ? '' : t`${sayNumber(Math.round((sessions / visits) * 10) / 10)} a visit`,
+                value: formatNumber(sessions),
+                hint: visits === 0 ? '' : t`${formatNumber(Math.round((sessions / visits) * 10) / 10)} a visit`,
                 target: rowsOf(sessions, { rows: 'sessions' }),
               },
               {
                 key: 'seconds',
                 name: t`Time`,
-                value: sayTime(seconds),
-                spokenText: sayTime(seconds, 'long'),
-                hint: visits === 0 ? '' : t`${sayTime(seconds / visits)} a visit`,
+                value: formatTime(seconds),
+                spokenText: formatTime(seconds, 'long'),
+                hint: visits === 0 ? '' : t`${formatTime(seconds / visits)} a visit`,
                 target: rowsOf(sessions, { rows: 'sessions' }),
               },
               {
                 key: 'screens',
                 name: t`Screens`,
-                value: sayNumber(screens.length),
+                value: formatNumber(screens.length),
                 hint: t`were used`,
                 target: { to: 'table', id: 'screens' },
               },

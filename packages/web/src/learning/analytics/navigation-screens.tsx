@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { enumerate, saySentences } from '#platform/locales/formats.ts';
+import { enumerate, joinSentences } from '#platform/locales/formats.ts';
 import type { Rows } from './address.ts';
 import { Bars } from './bars.tsx';
 import { partColumns } from './columns.ts';
@@ -7,7 +7,7 @@ import { FigureCard } from './figure-card.tsx';
 import { type Column, type Mark, rowsOf } from './figure.ts';
 import { nameScreen } from './names.ts';
 import type { Navigation } from './queries.ts';
-import { sayNumber, sayShare, sayTime } from './say.ts';
+import { formatNumber, formatShare, formatTime } from './format.ts';
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -24,18 +24,24 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
   const bySeconds = screens.toSorted((one, other) => other.seconds - one.seconds);
   const byEntries = screens.toSorted((one, other) => other.entries - one.entries);
   const byDropOff = screens.toSorted((one, other) => dropOff(other) - dropOff(one));
-  const time = bySeconds.map((one) => markOf(one, one.seconds, sayTime(one.seconds), partOf(one), one.sessions));
+  const time = bySeconds.map((one) => markOf(one, one.seconds, formatTime(one.seconds), partOf(one), one.sessions));
   const entries = byEntries.map((one) =>
     markOf(
       one,
       one.entries,
-      `${sayNumber(one.entries)} · ${sayShare(visits === 0 ? 0 : one.entries / visits)}`,
+      `${formatNumber(one.entries)} · ${formatShare(visits === 0 ? 0 : one.entries / visits)}`,
       rowsAt(one, 'entry'),
       one.entries,
     ),
   );
   const exits = byDropOff.map((one) =>
-    markOf(one, dropOff(one), `${sayShare(dropOff(one))} · ${sayNumber(one.exits)}`, rowsAt(one, 'exit'), one.exits),
+    markOf(
+      one,
+      dropOff(one),
+      `${formatShare(dropOff(one))} · ${formatNumber(one.exits)}`,
+      rowsAt(one, 'exit'),
+      one.exits,
+    ),
   );
   const [used, begun, left] = [t`Time by screen`, t`Where visits begin`, t`Where visits end`];
   const seconds = screens.reduce((sum, one) => sum + one.seconds, 0);
@@ -45,7 +51,7 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
         {...shared}
         id="screens"
         title={used}
-        summary={summaryOf({ marks: time, say: (value) => sayTime(value), total: seconds })}
+        summary={summaryOf({ marks: time, format: (value) => formatTime(value), total: seconds })}
         columns={partColumns(t`Screen`, nameOf, partOf)}
         rows={bySeconds}
         isWide
@@ -55,7 +61,7 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
         {...shared}
         id="entries"
         title={begun}
-        summary={summaryOf({ marks: entries, say: sayNumber, total: visits })}
+        summary={summaryOf({ marks: entries, format: formatNumber, total: visits })}
         columns={[
           screenColumn(),
           visitEndColumn('entry'),
@@ -68,9 +74,9 @@ export function NavigationScreens({ screens, visits, period }: Pick<Navigation, 
         {...shared}
         id="drop-offs"
         title={left}
-        summary={saySentences([
+        summary={joinSentences([
           t`The share of a screen's sessions after which the visit ended.`,
-          summaryOf({ marks: exits, say: sayShare }),
+          summaryOf({ marks: exits, format: formatShare }),
         ])}
         columns={[screenColumn(), visitEndColumn('exit'), shareColumn(t`Drop-off`, dropOff)]}
         rows={byDropOff}
@@ -95,14 +101,14 @@ function markOf(one: Screen, value: number, text: string, rows: Rows, count: num
   };
 }
 
-const screenColumn = (): Column<Screen> => ({ header: t`Screen`, say: nameOf, raw: ({ screen }) => screen });
+const screenColumn = (): Column<Screen> => ({ header: t`Screen`, format: nameOf, raw: ({ screen }) => screen });
 
 function visitEndColumn(visitEnd: VisitEnd): Column<Screen> {
   const count = (one: Screen) => (visitEnd === 'entry' ? one.entries : one.exits);
   return {
     header: visitEnd === 'entry' ? t`Visits that began here` : t`Visits that ended here`,
     isNumber: true,
-    say: (one) => sayNumber(count(one)),
+    format: (one) => formatNumber(count(one)),
     raw: count,
     target: (one) => rowsOf(count(one), { rows: 'sessions', ...rowsAt(one, visitEnd) }),
   };
@@ -112,7 +118,7 @@ function shareColumn(header: string, share: (one: Screen) => number): Column<Scr
   return {
     header,
     isNumber: true,
-    say: (one) => sayShare(share(one)),
+    format: (one) => formatShare(share(one)),
     raw: (one) => Math.round(share(one) * 1e4) / 1e4,
   };
 }

@@ -8,7 +8,7 @@ import { type Column, type FigureTarget, rowsOf } from './figure.ts';
 import { measureNames } from './names.ts';
 import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Overview } from './queries.ts';
-import { sayNumber, sayPart, sayRoughly, sayTime } from './say.ts';
+import { formatNumber, formatPeriodPart, formatApproximateTime, formatTime } from './format.ts';
 import { courseOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -21,11 +21,11 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
   const { period, series } = overview;
   const measure = address.measure ?? 'active';
   const name = i18n._(measureNames[measure]);
-  const say = sayOf(measure);
+  const format = formatterOf(measure);
   const points: Point[] = series.map((part, index) => ({
     ...axisLabelOf(series, index, period.step),
     value: part[measure],
-    text: measure === 'seconds' ? sayRoughly(part.seconds) : say(part[measure]),
+    text: measure === 'seconds' ? formatApproximateTime(part.seconds) : format(part[measure]),
     target: targetOf(part, measure),
   }));
   const title = { day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[period.step];
@@ -33,7 +33,7 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
     <FigureCard
       id={`by-${period.step}`}
       title={title}
-      summary={courseOf({ marks: points, say, ...totalOf(overview, measure) })}
+      summary={courseOf({ marks: points, format, ...totalOf(overview, measure) })}
       period={period}
       columns={columnsOf(measure)}
       rows={series}
@@ -57,7 +57,7 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
           kind="columns"
           points={points}
           label={title}
-          sayTick={(value) => (value === 0 ? sayNumber(0) : say(value))}
+          formatTick={(value) => (value === 0 ? formatNumber(0) : format(value))}
           {...(measure === 'seconds' && { scale: 'time' })}
         />
       }
@@ -65,7 +65,8 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
   );
 }
 
-const sayOf = (measure: Measure) => (value: number) => (measure === 'seconds' ? sayTime(value) : sayNumber(value));
+const formatterOf = (measure: Measure) => (value: number) =>
+  measure === 'seconds' ? formatTime(value) : formatNumber(value);
 
 /** Totals of students come from the server: a student who practised in two parts counts once. */
 function totalOf({ students, practice }: Overview, measure: Measure) {
@@ -89,11 +90,11 @@ function columnsOf(shown: Measure): Column<Part>[] {
     seconds: t`Practice time`,
   };
   return [
-    { header: t`Days`, say: sayPart, raw: ({ from, to }) => (from === to ? from : `${from}/${to}`) },
+    { header: t`Days`, format: formatPeriodPart, raw: ({ from, to }) => (from === to ? from : `${from}/${to}`) },
     ...sorted.map((measure): Column<Part> => ({
       header: names[measure],
       isNumber: true,
-      say: (part) => sayOf(measure)(part[measure]),
+      format: (part) => formatterOf(measure)(part[measure]),
       raw: (part) => part[measure],
       target: (part) => targetOf(part, measure),
     })),

@@ -7,7 +7,7 @@ import { FigureCard } from './figure-card.tsx';
 import { type Mark, rowsOf } from './figure.ts';
 import { nameAge, nameGrade, nameRegion, partOfAge, partOfGrade, partOfRegion } from './names.ts';
 import type { Overview } from './queries.ts';
-import { sayNumber, sayTime } from './say.ts';
+import { formatNumber, formatTime } from './format.ts';
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -72,8 +72,8 @@ function Parts<Part extends Counted>({ id, title, head, parts, name, part, perio
       key: name(one),
       name: name(one),
       value: students,
-      text: sayNumber(students),
-      spokenText: enumerate([plural(students, { one: '# student', other: '# students' }), sayTime(seconds, 'long')]),
+      text: formatNumber(students),
+      spokenText: enumerate([plural(students, { one: '# student', other: '# students' }), formatTime(seconds, 'long')]),
       target: rowsOf(students, { rows: 'students', kind: 'active', ...part(one) }),
     };
   });
@@ -81,7 +81,7 @@ function Parts<Part extends Counted>({ id, title, head, parts, name, part, perio
     <FigureCard
       id={id}
       title={title}
-      summary={summaryOf({ marks, say: sayNumber, total })}
+      summary={summaryOf({ marks, format: formatNumber, total })}
       period={period}
       columns={partColumns(head, name, part)}
       rows={parts}

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { enumerate, money } from '#platform/locales/formats.ts';
 import { rowsOf } from './figure.ts';
 import type { Overview } from './queries.ts';
-import { sayNumber, sayTime } from './say.ts';
+import { formatNumber, formatTime } from './format.ts';
 import { Tiles } from './tiles.tsx';
 
 export function OverviewTiles({ overview, label }: { overview: Overview; label: string }) {
@@ -16,44 +16,44 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
         {
           key: 'active',
           name: t`Active students`,
-          value: sayNumber(students.active),
+          value: formatNumber(students.active),
           hint: t`practised`,
           target: ofKind('active'),
         },
         {
           key: 'new',
           name: t`New students`,
-          value: sayNumber(students.new),
+          value: formatNumber(students.new),
           hint: t`were added`,
           target: ofKind('new'),
         },
         {
           key: 'lapsed',
           name: t`Lapsed students`,
-          value: sayNumber(students.lapsed),
+          value: formatNumber(students.lapsed),
           hint: t`ended without renewal`,
           target: ofKind('lapsed'),
         },
         {
           key: 'seconds',
           name: t`Practice time`,
-          value: sayTime(practice.seconds),
-          spokenText: sayTime(practice.seconds, 'long'),
-          hint: students.active === 0 ? '' : t`${sayTime(practice.seconds / students.active)} a student`,
+          value: formatTime(practice.seconds),
+          spokenText: formatTime(practice.seconds, 'long'),
+          hint: students.active === 0 ? '' : t`${formatTime(practice.seconds / students.active)} a student`,
           target: sessions,
         },
         {
           key: 'sessions',
           name: t`Sessions`,
-          value: sayNumber(practice.sessions),
-          hint: practice.sessions === 0 ? '' : t`${sayTime(practice.seconds / practice.sessions)} each`,
+          value: formatNumber(practice.sessions),
+          hint: practice.sessions === 0 ? '' : t`${formatTime(practice.seconds / practice.sessions)} each`,
           target: sessions,
         },
         {
           key: 'sales',
           name: t`Sales`,
           value: money(sales.amount),
-          hint: saySales(sales),
+          hint: salesText(sales),
           target: rowsOf(sales.count + sales.refunds, { rows: 'sales' }),
         },
       ]}
@@ -61,7 +61,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
   );
 }
 
-function saySales({ count, refunds }: Overview['sales']): string {
+function salesText({ count, refunds }: Overview['sales']): string {
   const sold = plural(count, { one: '# sale', other: '# sales' });
   return refunds === 0 ? sold : enumerate([sold, plural(refunds, { one: '# refund', other: '# refunds' })]);
 }

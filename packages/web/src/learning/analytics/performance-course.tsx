@@ -5,7 +5,7 @@ import { type Column, rowsOf } from './figure.ts';
 import { accuracyColumn, timeColumn } from './columns.ts';
 import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Performance } from './queries.ts';
-import { sayAccuracy, sayNumber, sayPart, sayShare } from './say.ts';
+import { formatAccuracy, formatNumber, formatPeriodPart, formatShare } from './format.ts';
 import { courseOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -19,17 +19,17 @@ export function PerformanceCourse({ performance: { period, series } }: { perform
   const points: Point[] = series.map((part, index) => ({
     ...axisLabelOf(series, index, period.step),
     value: part.accuracy,
-    text: part.accuracy === null ? t`none` : sayAccuracy(part.accuracy),
+    text: part.accuracy === null ? t`none` : formatAccuracy(part.accuracy),
     target: part.accuracy === null ? undefined : { to: 'rows', rows: { rows: 'sessions', scored: 1, ...daysOf(part) } },
   }));
   const title = { day: t`Accuracy by day`, week: t`Accuracy by week`, month: t`Accuracy by month` }[period.step];
   const columns: Column<Part>[] = [
-    { header: t`Days`, say: sayPart, raw: ({ from, to }) => (from === to ? from : `${from}/${to}`) },
+    { header: t`Days`, format: formatPeriodPart, raw: ({ from, to }) => (from === to ? from : `${from}/${to}`) },
     accuracyColumn((part) => ({ scored: 1, ...daysOf(part) })),
     {
       header: t`Sessions`,
       isNumber: true,
-      say: ({ sessions }) => sayNumber(sessions),
+      format: ({ sessions }) => formatNumber(sessions),
       raw: ({ sessions }) => sessions,
       target: (part) => rowsOf(part.sessions, { rows: 'sessions', ...daysOf(part) }),
     },
@@ -39,14 +39,14 @@ export function PerformanceCourse({ performance: { period, series } }: { perform
     <FigureCard
       id={`accuracy-by-${period.step}`}
       title={title}
-      summary={courseOf({ marks: points, say: sayAccuracy })}
+      summary={courseOf({ marks: points, format: formatAccuracy })}
       period={period}
       columns={columns}
       rows={series}
       keyOf={({ from }) => from}
       isTable={address.view === 'table'}
       isWide
-      chart={<FigurePlot kind="line" points={points} label={title} sayTick={sayShare} scale="share" />}
+      chart={<FigurePlot kind="line" points={points} label={title} formatTick={formatShare} scale="share" />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { sayGrade } from '#platform/names/places.ts';
+import { formatGrade } from '#platform/names/places.ts';
 import { HardestScores } from './hardest-scores.tsx';
 import { ItemFrame } from './item-frame.tsx';
 import { gradesIn, nameAge, nameGrade, partOfAge, partOfGrade } from './names.ts';
@@ -58,7 +58,7 @@ export function PerformancePage() {
 /** Shortens 'Grade 1' to '1' for the axis. */
 function shortGrade(part: Performance['byGrade'][number]): string {
   if (part.gradeId === null) return t`None`;
-  return part.gradeNumber ? String(part.gradeNumber) : sayGrade(part);
+  return part.gradeNumber ? String(part.gradeNumber) : formatGrade(part);
 }
 
 function shortAge({ age, isOther }: { age: number | null; isOther: boolean }): string {

@@ -8,7 +8,7 @@ import { rowsOf } from './figure.ts';
 import { Pie } from './pie.tsx';
 import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Performance } from './queries.ts';
-import { sayAccuracy, sayNumber, sayRoughly, sayShare, sayTime } from './say.ts';
+import { formatAccuracy, formatNumber, formatApproximateTime, formatShare, formatTime } from './format.ts';
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -36,7 +36,7 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
   const { address } = useAddress();
   const isPie = address.view === 'pie';
   const accuracy = parts.map((one): Point => {
-    const said = one.accuracy === null ? t`none` : sayAccuracy(one.accuracy);
+    const said = one.accuracy === null ? t`none` : formatAccuracy(one.accuracy);
     return {
       ...{ key: name(one), name: name(one), short: short(one), isApart: isApart(one), value: one.accuracy, text: said },
       spokenText: enumerate([said, plural(one.scored, { one: '# session', other: '# sessions' })]),
@@ -52,9 +52,12 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
         short: short(one),
         isApart: isApart(one),
         value: seconds,
-        text: sayRoughly(seconds),
+        text: formatApproximateTime(seconds),
       },
-      spokenText: enumerate([sayRoughly(seconds), plural(sessions, { one: '# session', other: '# sessions' })]),
+      spokenText: enumerate([
+        formatApproximateTime(seconds),
+        plural(sessions, { one: '# session', other: '# sessions' }),
+      ]),
       target: rowsOf(sessions, { rows: 'sessions', ...part(one) }),
     };
   });
@@ -67,7 +70,7 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
         {...shared}
         id={`accuracy-${id}`}
         title={titles.accuracy}
-        summary={summaryOf({ marks: accuracy, say: sayAccuracy })}
+        summary={summaryOf({ marks: accuracy, format: formatAccuracy })}
         columns={[...columns.slice(0, 1), ...columns.slice(-2)]}
         chart={
           isPie ? (
@@ -81,7 +84,7 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
         {...shared}
         id={`time-${id}`}
         title={titles.time}
-        summary={summaryOf({ marks: time, say: (value: number) => sayTime(value), total: seconds })}
+        summary={summaryOf({ marks: time, format: (value: number) => formatTime(value), total: seconds })}
         columns={columns.slice(0, 4)}
         chart={isPie ? <Pie marks={time} label={titles.time} /> : <TimeLine points={time} label={titles.time} />}
       />
@@ -92,11 +95,11 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
 type LineProps = { points: readonly Point[]; label: string };
 
 function AccuracyLine({ points, label }: LineProps) {
-  return <FigurePlot kind="line" points={points} label={label} sayTick={sayShare} scale="share" />;
+  return <FigurePlot kind="line" points={points} label={label} formatTick={formatShare} scale="share" />;
 }
 
 function TimeLine({ points, label }: LineProps) {
-  return <FigurePlot kind="line" points={points} label={label} sayTick={sayTimeTick} scale="time" />;
+  return <FigurePlot kind="line" points={points} label={label} formatTick={formatTimeTick} scale="time" />;
 }
 
-const sayTimeTick = (seconds: number) => (seconds === 0 ? sayNumber(0) : sayTime(seconds));
+const formatTimeTick = (seconds: number) => (seconds === 0 ? formatNumber(0) : formatTime(seconds));

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { enumerate, saySentences } from '#platform/locales/formats.ts';
-import { sayGrade } from '#platform/names/places.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { enumerate, joinSentences } from '#platform/locales/formats.ts';
+import { formatGrade } from '#platform/names/places.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import type { Rows } from './address.ts';
 import { Bars } from './bars.tsx';
 import { accuracyColumn, scoredColumn, sessionsColumn, timeColumn } from './columns.ts';
@@ -9,7 +9,7 @@ import { FigureCard } from './figure-card.tsx';
 import { type Column, type FigureTarget, type Mark, rowsOf } from './figure.ts';
 import { Pie } from './pie.tsx';
 import type { Performance } from './queries.ts';
-import { sayAccuracy, sayNumber, sayTime } from './say.ts';
+import { formatAccuracy, formatNumber, formatTime } from './format.ts';
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -30,22 +30,23 @@ export function PerformanceScores({ performance }: { performance: Performance })
     key: String(one.scoreId),
     name: nameScore(one),
     value: one.seconds,
-    text: one.accuracy === null ? sayTime(one.seconds) : `${sayTime(one.seconds)} · ${sayAccuracy(one.accuracy)}`,
+    text:
+      one.accuracy === null ? formatTime(one.seconds) : `${formatTime(one.seconds)} · ${formatAccuracy(one.accuracy)}`,
     spokenText: enumerate([
-      sayTime(one.seconds, 'long'),
+      formatTime(one.seconds, 'long'),
       plural(one.sessions, { one: '# session', other: '# sessions' }),
-      ...(one.accuracy === null ? [] : [t`accuracy ${sayAccuracy(one.accuracy)}`]),
+      ...(one.accuracy === null ? [] : [t`accuracy ${formatAccuracy(one.accuracy)}`]),
     ]),
     target: rowsOf(one.sessions, { rows: 'sessions', ...partOf(one) }),
   }));
   const title = t`Most practised scores`;
   const practised = plural(scores, { one: 'One score was practised.', other: '# scores were practised.' });
-  const omitted = scores > byScore.length ? [t`The table has the first ${sayNumber(byScore.length)}.`] : [];
+  const omitted = scores > byScore.length ? [t`The table has the first ${formatNumber(byScore.length)}.`] : [];
   return (
     <FigureCard
       id="by-score"
       title={title}
-      summary={saySentences([summaryOf({ marks, say: (seconds) => sayTime(seconds) }), practised, ...omitted])}
+      summary={joinSentences([summaryOf({ marks, format: (seconds) => formatTime(seconds) }), practised, ...omitted])}
       period={period}
       columns={[
         scoreColumn(),
@@ -68,18 +69,18 @@ export function PerformanceScores({ performance }: { performance: Performance })
 function withOthers(marks: readonly Mark[], all: number): readonly Mark[] {
   const value = all - marks.reduce((sum, mark) => sum + (mark.value ?? 0), 0);
   if (value <= 0) return marks;
-  return [...marks, { key: 'others', name: t`Everything else`, value, text: sayTime(value), target: undefined }];
+  return [...marks, { key: 'others', name: t`Everything else`, value, text: formatTime(value), target: undefined }];
 }
 
 /** Links to the score in its library. */
 export function scoreColumn(): Column<OfScore> {
-  return { header: t`Score`, say: nameScore, raw: nameScore, target: toScore };
+  return { header: t`Score`, format: nameScore, raw: nameScore, target: toScore };
 }
 
-export const nameScore = (score: OfScore): string => sayRecordName('score', score.name, score);
+export const nameScore = (score: OfScore): string => formatRecordName('score', score.name, score);
 
 export function gradeColumn(): Column<OfScore> {
-  return { header: t`Grade`, say: sayGrade, raw: sayGrade };
+  return { header: t`Grade`, format: formatGrade, raw: formatGrade };
 }
 
 export function toScore({ scoreId, libraryId }: OfScore): FigureTarget | undefined {

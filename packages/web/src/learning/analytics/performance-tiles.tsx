@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { rowsOf } from './figure.ts';
 import type { Performance } from './queries.ts';
-import { sayAccuracy, sayNumber, sayShare, sayTime } from './say.ts';
+import { formatAccuracy, formatNumber, formatShare, formatTime } from './format.ts';
 import { Tiles } from './tiles.tsx';
 
 export function PerformanceTiles({ performance, label }: { performance: Performance; label: string }) {
@@ -14,29 +14,29 @@ export function PerformanceTiles({ performance, label }: { performance: Performa
         {
           key: 'accuracy',
           name: t`Accuracy`,
-          value: accuracy === null ? t`none` : sayAccuracy(accuracy),
+          value: accuracy === null ? t`none` : formatAccuracy(accuracy),
           hint: plural(scored, { one: 'of # session', other: 'mean of # sessions' }),
           target: rowsOf(scored, { rows: 'sessions', scored: 1 }),
         },
         {
           key: 'seconds',
           name: t`Practice time`,
-          value: sayTime(seconds),
-          spokenText: sayTime(seconds, 'long'),
-          hint: sessions === 0 ? '' : t`${sayTime(seconds / sessions)} each`,
+          value: formatTime(seconds),
+          spokenText: formatTime(seconds, 'long'),
+          hint: sessions === 0 ? '' : t`${formatTime(seconds / sessions)} each`,
           target: all,
         },
         {
           key: 'sessions',
           name: t`Sessions`,
-          value: sayNumber(sessions),
-          hint: sessions === 0 ? '' : t`${sayShare(scored / sessions)} with an accuracy`,
+          value: formatNumber(sessions),
+          hint: sessions === 0 ? '' : t`${formatShare(scored / sessions)} with an accuracy`,
           target: all,
         },
         {
           key: 'scores',
           name: t`Scores`,
-          value: sayNumber(scores),
+          value: formatNumber(scores),
           hint: t`were practised`,
           target: scores === 0 ? undefined : { to: 'table', id: 'by-score' },
         },

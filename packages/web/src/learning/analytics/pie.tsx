@@ -4,7 +4,7 @@ import { useGridKeyboard } from '#platform/ui/use-grid-keyboard.ts';
 import classes from './charts.module.css';
 import type { Mark } from './figure.ts';
 import { FigureLink } from './figure-link.tsx';
-import { sayShare } from './say.ts';
+import { formatShare } from './format.ts';
 import { slicesOf } from './slices.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function Pie({ marks, label }: Props) {
               <path d={path} />
               {share >= 0.08 && (
                 <text x={x} y={y}>
-                  {sayShare(share)}
+                  {formatShare(share)}
                 </text>
               )}
             </g>
@@ -50,7 +50,7 @@ export function Pie({ marks, label }: Props) {
               />
               <span className={classes.name}>{mark.name}</span>{' '}
               <span className={classes.value}>
-                {sayShare(share)}
+                {formatShare(share)}
                 <span className={classes.beside}> {mark.text}</span>
               </span>
             </FigureLink>

@@ -12,7 +12,7 @@ import type { AnswerOf } from '@eemusic/contract/platform/endpoint';
 import { i18n } from '@lingui/core';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import type { Choice } from '#platform/ui/list/filter-control.ts';
 import type { Rows, Scope } from './address.ts';
 
@@ -141,7 +141,7 @@ export function scopeNameQuery(kind: Kind, id: number) {
         kind === 'channel'
           ? channels.find(({ channelId }) => channelId === id)
           : educators.find(({ educatorId }) => educatorId === id);
-      return found === undefined ? `#${id}` : sayRecordName(kind, found.name, found);
+      return found === undefined ? `#${id}` : formatRecordName(kind, found.name, found);
     },
   };
 }

@@ -4,7 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import type { Rows } from './address.ts';
 import { measureNames, nameAge, nameRegion, nameScreen, nameState } from './names.ts';
 import type { Period } from './period.ts';
-import { sayPart } from './say.ts';
+import { formatPeriodPart } from './format.ts';
 
 /** Names of grades and scores by id. */
 export type Names = { grades?: ReadonlyMap<number, string>; scores?: ReadonlyMap<number, string> };
@@ -35,7 +35,7 @@ export function partsOf(rows: Rows, { grades, scores }: Names, period: Period | 
     region === undefined ? null : nameRegion({ region: region === 'none' ? null : region }),
     score === undefined ? null : (scores?.get(score) ?? t`Score ${score}`),
     screen === undefined ? null : nameScreen(screen),
-    days === undefined ? null : sayPart(days),
+    days === undefined ? null : formatPeriodPart(days),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

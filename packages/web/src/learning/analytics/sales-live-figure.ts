@@ -18,9 +18,9 @@ export const liveFigure: LiveFigure = {
     ]);
     return { value: amount, before, to: '/analytics/overview', search: { ...days, rows: 'sales' } };
   },
-  say: () => t`sold this month`,
-  sayValue: (amount) => money(amount),
-  sayNote: ({ before = 0 }) => {
+  describe: () => t`sold this month`,
+  formatValue: (amount) => money(amount),
+  formatNote: ({ before = 0 }) => {
     const sold = money(before);
     return t`${sold} on the same days of last month`;
   },

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { sayGrade } from '#platform/names/places.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatGrade } from '#platform/names/places.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameScreen } from './names.ts';
 import type { CountedSession } from './queries.ts';
 import classes from './rows.module.css';
-import { sayAccuracy, sayCounted, sayTime } from './say.ts';
-import { sayEducator, Student } from './student-columns.tsx';
+import { formatAccuracy, countedUpToText, formatTime } from './format.ts';
+import { formatEducator, Student } from './student-columns.tsx';
 import { useMay } from '#access/profile/index.ts';
 
 export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
@@ -16,17 +16,17 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
   const mayOpen = useMay()('UM');
   return useInLanguage(() => {
     const figures: TableColumn<CountedSession>[] = [
-      { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => sayTime(seconds) },
+      { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => formatTime(seconds) },
       {
         id: 'accuracy',
         header: t`Accuracy`,
         isNumber: true,
-        cell: ({ accuracy }) => (accuracy === null ? '' : sayAccuracy(accuracy)),
+        cell: ({ accuracy }) => (accuracy === null ? '' : formatAccuracy(accuracy)),
       },
     ];
     if (isPhone) {
       const under = (session: CountedSession) =>
-        [sayCounted(session.startedAt), nameScreen(session.screen), saySessionScore(session)]
+        [countedUpToText(session.startedAt), nameScreen(session.screen), formatSessionScore(session)]
           .filter((part) => part !== '')
           .join(' · ');
       return [
@@ -44,27 +44,27 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
       ];
     }
     return [
-      { id: 'startedAt', header: t`Began`, cell: ({ startedAt }) => sayCounted(startedAt) },
+      { id: 'startedAt', header: t`Began`, cell: ({ startedAt }) => countedUpToText(startedAt) },
       {
         id: 'student',
         header: t({ message: 'Name', context: 'person' }),
         cell: ({ studentId, fullName }) => <Student studentId={studentId} fullName={fullName} mayOpen={mayOpen} />,
       },
-      { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
+      { id: 'educator', header: t`School/Teacher`, cell: formatEducator },
       { id: 'screen', header: t`Screen`, cell: ({ screen }) => nameScreen(screen) },
-      { id: 'score', header: t`Score`, cell: saySessionScore },
+      { id: 'score', header: t`Score`, cell: formatSessionScore },
       {
         id: 'grade',
         header: t`Grade`,
         cell: ({ gradeName, gradeNameZh, gradeNumber }) =>
-          gradeName === null ? '' : sayGrade({ gradeName, gradeNameZh, gradeNumber }),
+          gradeName === null ? '' : formatGrade({ gradeName, gradeNameZh, gradeNumber }),
       },
       ...figures,
     ];
   }, [isPhone, mayOpen]);
 }
 
-function saySessionScore(session: CountedSession): string {
-  const name = sayRecordName('score', session.scoreName ?? '', session);
+function formatSessionScore(session: CountedSession): string {
+  const name = formatRecordName('score', session.scoreName ?? '', session);
   return session.edition === null ? name : t`${name}, edition ${session.edition}`;
 }

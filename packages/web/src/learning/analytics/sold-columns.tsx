@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { money } from '#platform/locales/formats.ts';
-import { sayDuration } from '#platform/locales/say-duration.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import type { CountedKey, CountedSale } from './queries.ts';
 import classes from './rows.module.css';
-import { sayDay } from './say.ts';
-import { sayEducator, Student } from './student-columns.tsx';
+import { formatDay } from './format.ts';
+import { formatEducator, Student } from './student-columns.tsx';
 import { useMay } from '#access/profile/index.ts';
 
 /** On a phone a row shows its subject with the details below it, and the figure. */
@@ -19,7 +19,7 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
   const isPhone = useIsPhone();
   const mayOpen = useMay()('UM');
   return useInLanguage(() => {
-    const under = (sale: CountedSale) => `${sayDay(sale.day)} · ${sayEducator(sale)}`;
+    const under = (sale: CountedSale) => `${formatDay(sale.day)} · ${formatEducator(sale)}`;
     const student: TableColumn<CountedSale> = {
       id: 'student',
       header: t({ message: 'Name', context: 'person' }),
@@ -44,11 +44,11 @@ export function useSaleColumns(): readonly TableColumn<CountedSale>[] {
     };
     if (isPhone) return [student, amount];
     return [
-      { id: 'at', header: t`Date`, cell: ({ day }) => sayDay(day) },
+      { id: 'at', header: t`Date`, cell: ({ day }) => formatDay(day) },
       student,
-      { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
-      { id: 'channel', header: t`Channel`, cell: (sale) => sayRecordName('channel', sale.channelName ?? '', sale) },
-      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayDuration(durationDays) },
+      { id: 'educator', header: t`School/Teacher`, cell: formatEducator },
+      { id: 'channel', header: t`Channel`, cell: (sale) => formatRecordName('channel', sale.channelName ?? '', sale) },
+      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
       amount,
     ];
   }, [isPhone, mayOpen]);
@@ -70,7 +70,7 @@ export function useKeyColumns(): readonly TableColumn<CountedKey>[] {
           ) : (
             <span className={classes.name}>{row.key}</span>
           )}
-          {isPhone && <span className={classes.under}>{sayEducator(row)}</span>}
+          {isPhone && <span className={classes.under}>{formatEducator(row)}</span>}
         </>
       ),
     };
@@ -78,14 +78,14 @@ export function useKeyColumns(): readonly TableColumn<CountedKey>[] {
       id: 'runsUntil',
       header: t`Last day`,
       isNumber: true,
-      cell: ({ runsUntil }) => (runsUntil === null ? '' : sayDay(runsUntil)),
+      cell: ({ runsUntil }) => (runsUntil === null ? '' : formatDay(runsUntil)),
     };
     if (isPhone) return [key, lastDay];
     return [
       key,
-      { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
-      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => sayDuration(durationDays) },
-      { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => sayDay(createdOn) },
+      { id: 'educator', header: t`School/Teacher`, cell: formatEducator },
+      { id: 'duration', header: t`Duration`, cell: ({ durationDays }) => formatDuration(durationDays) },
+      { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
       lastDay,
     ];
   }, [isPhone, mayOpen]);

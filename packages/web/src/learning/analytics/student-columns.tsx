@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { nameRegion } from './names.ts';
 import type { CountedStudent } from './queries.ts';
 import classes from './rows.module.css';
-import { sayDay, sayNumber, sayTime } from './say.ts';
+import { formatDay, formatNumber, formatTime } from './format.ts';
 import { useMay } from '#access/profile/index.ts';
 
 /** On a phone a row shows the name with the details below it, and the figures. */
@@ -21,27 +21,27 @@ export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
       cell: (student) => (
         <>
           <Student studentId={student.studentId} fullName={student.fullName} mayOpen={mayOpen} />
-          {isPhone && <span className={classes.under}>{sayEducator(student)}</span>}
+          {isPhone && <span className={classes.under}>{formatEducator(student)}</span>}
         </>
       ),
     };
     const figures: TableColumn<CountedStudent>[] = [
-      { id: 'sessions', header: t`Sessions`, isNumber: true, cell: ({ sessions }) => sayNumber(sessions) },
-      { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => sayTime(seconds) },
+      { id: 'sessions', header: t`Sessions`, isNumber: true, cell: ({ sessions }) => formatNumber(sessions) },
+      { id: 'seconds', header: t`Practice time`, isNumber: true, cell: ({ seconds }) => formatTime(seconds) },
     ];
     if (isPhone) return [name, ...figures];
     return [
       name,
-      { id: 'educator', header: t`School/Teacher`, cell: sayEducator },
+      { id: 'educator', header: t`School/Teacher`, cell: formatEducator },
       { id: 'region', header: t`Region`, cell: ({ region }) => (region === null ? '' : nameRegion({ region })) },
-      { id: 'age', header: t`Age`, isNumber: true, cell: ({ age }) => (age === null ? '' : sayNumber(age)) },
+      { id: 'age', header: t`Age`, isNumber: true, cell: ({ age }) => (age === null ? '' : formatNumber(age)) },
       ...figures,
-      { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => sayDay(createdOn) },
+      { id: 'createdOn', header: t`Added`, isNumber: true, cell: ({ createdOn }) => formatDay(createdOn) },
       {
         id: 'expiresOn',
         header: t`Last day`,
         isNumber: true,
-        cell: ({ expiresOn }) => (expiresOn === null ? '' : sayDay(expiresOn)),
+        cell: ({ expiresOn }) => (expiresOn === null ? '' : formatDay(expiresOn)),
       },
     ];
   }, [isPhone, mayOpen]);
@@ -50,7 +50,7 @@ export function useStudentColumns(): readonly TableColumn<CountedStudent>[] {
 type OfEducator = Pick<CountedStudent, 'educatorName' | 'purged'>;
 
 /** Empty if the student has no educator. */
-export const sayEducator = (row: OfEducator): string => sayRecordName('educator', row.educatorName ?? '', row);
+export const formatEducator = (row: OfEducator): string => formatRecordName('educator', row.educatorName ?? '', row);
 
 type StudentProps = { studentId: number; fullName: string | null; mayOpen: boolean };
 

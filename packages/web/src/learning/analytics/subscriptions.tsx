@@ -4,7 +4,7 @@ import { FigureCard } from './figure-card.tsx';
 import { type Column, type Mark, rowsOf } from './figure.ts';
 import { nameState } from './names.ts';
 import type { Overview } from './queries.ts';
-import { sayNumber } from './say.ts';
+import { formatNumber } from './format.ts';
 import { summaryOf } from './summary.ts';
 import { useAddress } from './use-address.ts';
 
@@ -18,13 +18,13 @@ export function Subscriptions({ overview: { subscriptions, period } }: { overvie
     key: one.state,
     name: nameState(one.state),
     value: one.keys,
-    text: sayNumber(one.keys),
+    text: formatNumber(one.keys),
     spokenText: plural(one.keys, { one: '# key', other: '# keys' }),
     target: target(one),
   }));
   const columns: Column<State>[] = [
-    { header: t`State`, say: ({ state }) => nameState(state), raw: ({ state }) => nameState(state) },
-    { header: t`Keys`, isNumber: true, say: ({ keys }) => sayNumber(keys), raw: ({ keys }) => keys, target },
+    { header: t`State`, format: ({ state }) => nameState(state), raw: ({ state }) => nameState(state) },
+    { header: t`Keys`, isNumber: true, format: ({ keys }) => formatNumber(keys), raw: ({ keys }) => keys, target },
   ];
   const title = t`Subscriptions now, by state`;
   const total = subscriptions.reduce((sum, { keys }) => sum + keys, 0);
@@ -32,7 +32,7 @@ export function Subscriptions({ overview: { subscriptions, period } }: { overvie
     <FigureCard
       id="subscriptions"
       title={title}
-      summary={summaryOf({ marks, say: sayNumber, total })}
+      summary={summaryOf({ marks, format: formatNumber, total })}
       period={period}
       columns={columns}
       rows={subscriptions}

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Mark } from './figure.ts';
 import { matrixOf } from './matrix.ts';
-import { sayPart, sayRoughly, sayShare, sayTime } from './say.ts';
+import { formatPeriodPart, formatApproximateTime, formatShare, formatTime } from './format.ts';
 import { slicesOf } from './slices.ts';
 import { courseOf, summaryOf, trendOf } from './summary.ts';
 
 const marks = (...values: (number | null)[]): Mark[] =>
   values.map((value, index) => ({ key: String(index), name: `P${index}`, value, text: '', target: undefined }));
-const say = String;
+const format = String;
 
 describe('a figure in a sentence', () => {
   it('states the total, and nothing that the bars already show', () => {
-    expect(summaryOf({ marks: marks(3, null, 9, 1), say, total: 13 })).toBe('13 in all.');
-    expect(summaryOf({ marks: marks(0, 9, 0), say })).toBe('');
-    expect(summaryOf({ marks: marks(0, 0), say })).toBe('Nothing in this period.');
-    expect(summaryOf({ marks: [], say })).toBe('Nothing in this period.');
+    expect(summaryOf({ marks: marks(3, null, 9, 1), format, total: 13 })).toBe('13 in all.');
+    expect(summaryOf({ marks: marks(0, 9, 0), format })).toBe('');
+    expect(summaryOf({ marks: marks(0, 0), format })).toBe('Nothing in this period.');
+    expect(summaryOf({ marks: [], format })).toBe('Nothing in this period.');
   });
 
   it('states the trend of a series', () => {
-    expect(courseOf({ marks: marks(1, 1, 5, 2, 1), say })).toContain('Up 50% in the second half.');
-    expect(courseOf({ marks: marks(4, 4, 2, 2), say })).toContain('Down 50% in the second half.');
-    expect(courseOf({ marks: marks(100, 100, 101, 101), say })).toBe('Steady over the period.');
+    expect(courseOf({ marks: marks(1, 1, 5, 2, 1), format })).toContain('Up 50% in the second half.');
+    expect(courseOf({ marks: marks(4, 4, 2, 2), format })).toContain('Down 50% in the second half.');
+    expect(courseOf({ marks: marks(100, 100, 101, 101), format })).toBe('Steady over the period.');
     expect(trendOf([1, 2, 3])).toBeNull();
     expect(trendOf([0, 0, 3, 4])).toBeNull();
   });
@@ -36,16 +36,16 @@ describe('times and shares', () => {
     [359_940, '99h 59m'],
     [4_442_400, '1,234h'],
   ])('%d seconds are %s', (seconds, said) => {
-    expect(sayTime(seconds)).toBe(said);
+    expect(formatTime(seconds)).toBe(said);
   });
 
   it('are worded in full, rounded, or by days', () => {
-    expect(sayTime(12_000, 'long')).toBe('3 hours 20 minutes');
-    expect([sayRoughly(269_000), sayRoughly(12_000)]).toEqual(['75h', '3h 20m']);
-    expect([sayShare(0.253), sayShare(0.0063), sayShare(0)]).toEqual(['25%', '0.6%', '0%']);
-    expect(sayPart({ from: '2026-11-01', to: '2026-11-30' })).toBe('Nov 2026');
-    expect(sayPart({ from: '2026-11-01', to: '2026-11-29' })).toMatch(/^1\s?–\s?29 Nov 2026$/);
-    expect(sayPart({ from: '2026-11-03', to: '2026-11-03' })).toBe('3 Nov 2026');
+    expect(formatTime(12_000, 'long')).toBe('3 hours 20 minutes');
+    expect([formatApproximateTime(269_000), formatApproximateTime(12_000)]).toEqual(['75h', '3h 20m']);
+    expect([formatShare(0.253), formatShare(0.0063), formatShare(0)]).toEqual(['25%', '0.6%', '0%']);
+    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-30' })).toBe('Nov 2026');
+    expect(formatPeriodPart({ from: '2026-11-01', to: '2026-11-29' })).toMatch(/^1\s?–\s?29 Nov 2026$/);
+    expect(formatPeriodPart({ from: '2026-11-03', to: '2026-11-03' })).toBe('3 Nov 2026');
   });
 });
 

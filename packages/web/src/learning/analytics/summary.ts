@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { saySentences } from '#platform/locales/formats.ts';
+import { joinSentences } from '#platform/locales/formats.ts';
 import type { Mark } from './figure.ts';
-import { sayShare } from './say.ts';
+import { formatShare } from './format.ts';
 
 type Of = {
   marks: readonly Mark[];
-  say: (value: number) => string;
+  format: (value: number) => string;
   /** The total, if the values can be added up. */
   total?: number;
 };
@@ -13,15 +13,15 @@ type Of = {
 const valuesOf = (marks: readonly Mark[]): number[] => marks.flatMap(({ value }) => (value === null ? [] : [value]));
 
 /** What the chart itself does not show: the total, or that there is nothing. Empty if there is neither. */
-export function summaryOf({ marks, say, total }: Of): string {
+export function summaryOf({ marks, format, total }: Of): string {
   if (valuesOf(marks).every((value) => value === 0)) return t`Nothing in this period.`;
-  return total === undefined ? '' : t`${say(total)} in all.`;
+  return total === undefined ? '' : t`${format(total)} in all.`;
 }
 
 /** Like `summaryOf`, with the trend; `marks` must be in chronological order. */
 export function courseOf(of: Of): string {
   const trend = trendOf(valuesOf(of.marks));
-  return saySentences([summaryOf(of), trend === null ? '' : sayTrend(trend)]);
+  return joinSentences([summaryOf(of), trend === null ? '' : formatTrend(trend)]);
 }
 
 /**
@@ -37,8 +37,8 @@ export function trendOf(values: readonly number[]): number | null {
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-function sayTrend(trend: number): string {
-  const share = sayShare(Math.abs(trend));
+function formatTrend(trend: number): string {
+  const share = formatShare(Math.abs(trend));
   if (Math.abs(trend) < 0.05) return t`Steady over the period.`;
   return trend > 0 ? t`Up ${share} in the second half.` : t`Down ${share} in the second half.`;
 }

@@ -31,5 +31,5 @@ export function refused(status: number, refusal: Refusal | undefined): CallError
 /** The token is valid for two hours. */
 export const isOver = (error: unknown): boolean => error instanceof CallError && error.code === 'token.wrong';
 
-export const sayFailure = (error: unknown): string =>
+export const formatError = (error: unknown): string =>
   isOver(error) ? t`Your visit has ended. Leave, and enter your key again.` : textOf(error);

@@ -13,7 +13,7 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './learn-page.module.css';
-import { answerOf, type Learner, refused, sayFailure } from './learner.ts';
+import { answerOf, type Learner, refused, formatError } from './learner.ts';
 import { readPlayable } from './playable.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -53,7 +53,7 @@ export function PracticeDesk({ learner, scoreId, onClose }: Props) {
         <Button onClick={() => report.mutate()} loading={report.isPending} disabled={data === undefined}>
           <Trans>Finish and report</Trans>
         </Button>
-        <FormAlert text={report.error === null ? null : sayFailure(report.error)} />
+        <FormAlert text={report.error === null ? null : formatError(report.error)} />
       </div>
       <SheetPane className={classes.paper}>
         {error !== null && data === undefined && <ListError error={error} onRetry={() => void refetch()} />}

@@ -5,15 +5,15 @@ import { Alert, Button, Center, Group, Skeleton, Stack, Text, UnstyledButton } f
 import { IconCheck, IconMusicOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { sayList } from '#platform/locales/formats.ts';
-import { sayMoment } from '#platform/locales/say-time.ts';
+import { joinWithAnd } from '#platform/locales/formats.ts';
+import { formatMoment } from '#platform/locales/format-time.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
 import { emptyShelf, readOn, type Shelf } from './catalogue.ts';
 import classes from './learn-page.module.css';
-import { isOver, type Learner, sayFailure } from './learner.ts';
+import { isOver, type Learner, formatError } from './learner.ts';
 import { stateQuery } from './queries.ts';
 import { StepTitle } from './step-title.tsx';
 
@@ -31,7 +31,7 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
   const lastPractice = useMemo(() => new Map(state?.lastPractice.map((one) => [one.scoreId, one])), [state]);
   const found = useMemo(() => (shelf ? find(shelf, search) : []), [shelf, search]);
 
-  const opened = sayList(state?.libraries.map(({ libraryName }) => libraryName) ?? []);
+  const opened = joinWithAnd(state?.libraries.map(({ libraryName }) => libraryName) ?? []);
 
   return (
     <Stack className={classes.shelf ?? ''} gap="md">
@@ -51,7 +51,7 @@ export function ScoreShelf({ learner, reported, onOpen }: Props) {
           <Trans>Your key opens: {opened}</Trans>
         </Text>
       )}
-      <FormAlert text={error === null || shelf === undefined ? null : sayFailure(error)} />
+      <FormAlert text={error === null || shelf === undefined ? null : formatError(error)} />
       {error !== null && shelf === undefined && <ListError error={error} onRetry={() => void refetch()} />}
       {error === null && shelf === undefined && <Skeleton h={320} aria-busy />}
       {shelf !== undefined && found.length === 0 && (
@@ -106,7 +106,7 @@ type ButtonProps = {
 };
 
 function ScoreButton({ score: { name, composer, libraryName, thumbnail }, last, onOpen }: ButtonProps) {
-  const day = last && sayMoment(last.startedAt);
+  const day = last && formatMoment(last.startedAt);
   return (
     <UnstyledButton className={classes.score ?? ''} onClick={onOpen}>
       {thumbnail === null ? (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { choose, type Place, type PlaceField } from './place.ts';
-import { gradesQuery, levelsQuery, type ListedStep, sayListed, stagesQuery } from './queries.ts';
+import { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } from './queries.ts';
 
 type Props = {
   place: Place;
@@ -26,7 +26,7 @@ export function PlaceSelects({ place, onChange, errors, id, unchosen, withRetire
     size: 'sm' as const,
     data: steps
       .filter((step) => !step.isRetired || withRetired || step.id === place[field])
-      .map((step) => ({ value: step.id, label: sayListed(step) })),
+      .map((step) => ({ value: step.id, label: formatListed(step) })),
     value: place[field],
     error: errors[field],
     onChange: (chosen: number | null) => onChange(choose(place, field, chosen)),

@@ -1,7 +1,7 @@
 import { hour } from '@eemusic/contract/platform/durations';
 import { t } from '@lingui/core/macro';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { gradeStep, levelStep, sayStep, stageStep, type Step } from '#platform/names/places.ts';
+import { gradeStep, levelStep, formatStep, stageStep, type Step } from '#platform/names/places.ts';
 
 /** They change only when staff change the lists. */
 const staleTime = hour;
@@ -12,8 +12,8 @@ const fetchers = () => import('./fetch-steps.ts');
 export type ListedStep = Step & { id: number; isRetired: boolean };
 
 /** 'Grade 4', 'Adults (retired)' */
-export const sayListed = (step: ListedStep): string => {
-  const name = sayStep(step);
+export const formatListed = (step: ListedStep): string => {
+  const name = formatStep(step);
   return step.isRetired ? t`${name} (retired)` : name;
 };
 

@@ -12,7 +12,7 @@ import classes from './booklet-page.module.css';
 import { OptionsForm } from './options-form.tsx';
 import { SortButtons } from './sort-buttons.tsx';
 import type { BookletWork } from './use-booklet-work.ts';
-import { sayScores } from './use-make-booklet.ts';
+import { formatScores } from './use-make-booklet.ts';
 
 const BookletPages = lazyPart(async () => (await import('./booklet-pages.tsx')).BookletPages);
 
@@ -49,7 +49,7 @@ export function BookletEditor({ work, head, notice }: Props) {
         {gone.length > 0 && <GoneNotice entries={gone} onRemove={remove} />}
         <Group justify="space-between" gap="xs">
           <Text size="sm" c="dimmed" role="status">
-            {sayScores(ids.length)}
+            {formatScores(ids.length)}
           </Text>
           <Group gap="xs">
             {ids.length > 1 && view === 'scores' && <SortButtons entries={entries ?? []} onSort={sort} />}

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { memo, useId } from 'react';
-import { sayPlace } from '#platform/names/places.ts';
+import { formatPlace } from '#platform/names/places.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { MoveHandle } from '#platform/ui/reorder/move-handle.tsx';
 import { ReorderWords } from '#platform/ui/reorder/reorder-words.tsx';
 import { type ReorderActions, useReorder } from '#platform/ui/reorder/use-reorder.ts';
 import classes from './booklet-list.module.css';
 import { EntryMenu } from './entry-menu.tsx';
-import { sayName } from './say-name.ts';
+import { formatName } from './format-name.ts';
 import type { Entry } from './use-booklet-scores.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** The scores of the booklet in order. Rows are plain elements, because there may be hundreds of them. */
 export function BookletList({ entries, onOrder, onRemove }: Props) {
   const hintId = useId();
-  const named = useInLanguage(() => entries.map((entry) => ({ id: entry.id, name: sayName(entry) })), [entries]);
+  const named = useInLanguage(() => entries.map((entry) => ({ id: entry.id, name: formatName(entry) })), [entries]);
   const { actions, lifted, positionOf, announcement } = useReorder(named, onOrder);
 
   return (
@@ -69,7 +69,7 @@ const Row = memo(function Row({ entry, position, isMoving, isLifted, hintId, ...
       {!(isFirst && isLast) && (
         <MoveHandle
           id={entry.id}
-          name={sayName(entry)}
+          name={formatName(entry)}
           position={isLifted ? position : null}
           actions={actions}
           hintId={hintId}
@@ -90,7 +90,7 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
   if (score === null)
     return (
       <div className={classes.text} data-gone>
-        <div className={classes.name}>{sayName(entry)}</div>
+        <div className={classes.name}>{formatName(entry)}</div>
         <div className={classes.where}>{t`It no longer exists`}</div>
       </div>
     );
@@ -98,7 +98,7 @@ const EntryText = memo(function EntryText({ entry }: { entry: Entry }) {
     <div className={classes.text}>
       <div className={classes.name}>{score.name}</div>
       <div className={classes.where}>
-        {sayPlace(score)}
+        {formatPlace(score)}
         {!score.scoreEnabled && ` · ${t`disabled`}`}
       </div>
     </div>

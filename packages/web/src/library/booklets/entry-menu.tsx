@@ -6,7 +6,7 @@ import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconD
 import { memo, type ReactNode, useRef, useState } from 'react';
 import type { ReorderActions } from '#platform/ui/reorder/use-reorder.ts';
 import classes from './booklet-list.module.css';
-import { sayName } from './say-name.ts';
+import { formatName } from './format-name.ts';
 import type { Entry } from './use-booklet-scores.ts';
 
 type Props = {
@@ -23,7 +23,7 @@ const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: Props) {
   useLingui();
   const [isAsked, setIsAsked] = useState(false);
-  const name = sayName(entry);
+  const name = formatName(entry);
 
   return (
     <span className={classes.buttons}>
@@ -69,7 +69,7 @@ function MovingMenu({ entry, isFirst, isLast, actions, onRemove }: Props) {
   return (
     <Menu position="bottom-end" shadow="md" defaultOpened onClose={giveBack}>
       <Menu.Target>
-        <button type="button" ref={target} className={classes.action} aria-label={t`Actions of ${sayName(entry)}`}>
+        <button type="button" ref={target} className={classes.action} aria-label={t`Actions of ${formatName(entry)}`}>
           <IconDots size={18} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>

@@ -4,9 +4,9 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconFileTypePdf, IconX } from '@tabler/icons-react';
-import { type Progress, sayBytes, sayProgress } from '#platform/ui/export-progress.ts';
+import { type Progress, formatBytes, formatProgress } from '#platform/ui/export-progress.ts';
 import classes from './booklet-page.module.css';
-import { sayScores, useMakeBooklet } from './use-make-booklet.ts';
+import { formatScores, useMakeBooklet } from './use-make-booklet.ts';
 
 type Props = {
   booklet: () => CallOf<typeof printBooklet>;
@@ -30,7 +30,7 @@ export function MakeButton({ booklet, onStart, onMade, isMain = true }: Props) {
     <>
       {isShown && (
         <Text className={classes.progress ?? ''} role="status">
-          {pages > 0 ? sayPages(pages, progress) : sayProgress(progress, sayScores)}
+          {pages > 0 ? formatPages(pages, progress) : formatProgress(progress, formatScores)}
         </Text>
       )}
       <Button
@@ -55,7 +55,7 @@ export function MakeButton({ booklet, onStart, onMade, isMain = true }: Props) {
   );
 }
 
-function sayPages(count: number, { bytes, rows }: Progress): string {
-  const [pages, size] = [plural(count, { one: '# page', other: '# pages' }), sayBytes(bytes)];
-  return rows === null ? t`${pages}, ${size}` : t`${pages} of ${sayScores(rows)}, ${size}`;
+function formatPages(count: number, { bytes, rows }: Progress): string {
+  const [pages, size] = [plural(count, { one: '# page', other: '# pages' }), formatBytes(bytes)];
+  return rows === null ? t`${pages}, ${size}` : t`${pages} of ${formatScores(rows)}, ${size}`;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { keepBooklet, takeBooklet } from './adding.ts';
-import { sayScores } from './use-make-booklet.ts';
+import { formatScores } from './use-make-booklet.ts';
 
 type Given = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 
@@ -25,7 +25,7 @@ export function useAddWaiting(given: Given): void {
     const added = ids.filter((id) => !waiting.ids.includes(id));
     if (waiting.ids.length === 0 || (added.length === 0 && ids.length > 0)) return;
     putIds([...waiting.ids, ...added]);
-    if (added.length > 0) sayAdded(added.length, () => putIds(ids));
+    if (added.length > 0) announceAdded(added.length, () => putIds(ids));
   }, [latest, navigate]);
 }
 
@@ -39,10 +39,13 @@ export function useAddToSaved({ saved, ...given }: Given & { saved: number }): v
     const added = waiting?.saved === saved ? waiting.ids.filter((id) => !ids.includes(id)) : [];
     if (added.length === 0) return;
     putIds([...ids, ...added]);
-    sayAdded(added.length, () => void navigate({ to: '/score-library/booklet', search: { scores: added.join('-') } }));
+    announceAdded(
+      added.length,
+      () => void navigate({ to: '/score-library/booklet', search: { scores: added.join('-') } }),
+    );
   }, [latest, navigate, saved]);
 }
 
-function sayAdded(count: number, startNew: () => void): void {
-  toast.action(t`${sayScores(count)} added to the booklet`, { label: t`Start a new one`, onClick: startNew });
+function announceAdded(count: number, startNew: () => void): void {
+  toast.action(t`${formatScores(count)} added to the booklet`, { label: t`Start a new one`, onClick: startNew });
 }

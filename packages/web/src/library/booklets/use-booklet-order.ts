@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { putBack } from './put-back.ts';
-import { sayScores } from './use-make-booklet.ts';
+import { formatScores } from './use-make-booklet.ts';
 
 /** Sorts the scores of a booklet and removes some; both can be undone. */
 export function useBookletOrder(ids: readonly number[], putIds: (ids: readonly number[]) => void) {
@@ -20,7 +20,7 @@ export function useBookletOrder(ids: readonly number[], putIds: (ids: readonly n
   const remove = useCallback(
     (gone: readonly number[]) => {
       putIds(ids.filter((id) => !gone.includes(id)));
-      offerUndo(t`${sayScores(gone.length)} taken out of the booklet`, () => putBack(latest.current, ids, gone));
+      offerUndo(t`${formatScores(gone.length)} taken out of the booklet`, () => putBack(latest.current, ids, gone));
     },
     [ids, latest, putIds, offerUndo],
   );

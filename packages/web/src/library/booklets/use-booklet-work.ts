@@ -2,7 +2,7 @@ import type { printBooklet } from '@eemusic/contract/library/booklets';
 import { maxPrinted } from '@eemusic/contract/library/printing';
 import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { toast } from '#platform/ui/toast.tsx';
-import { sayGone, sayTooMany } from './booklet-notices.tsx';
+import { goneText, tooManyText } from './booklet-notices.tsx';
 import type { Options } from './options.ts';
 import type { BookletLayout } from './use-booklet-layout.ts';
 import { useBookletOrder } from './use-booklet-order.ts';
@@ -27,7 +27,7 @@ export function useBookletWork({ scores, ...given }: Given) {
   const { entries } = scores;
   const usualTitle = titleOf(entries ?? []);
   const gone = (entries ?? []).filter(({ score }) => score === null);
-  const wrong = () => (ids.length > maxPrinted ? sayTooMany() : gone.length > 0 ? sayGone() : null);
+  const wrong = () => (ids.length > maxPrinted ? tooManyText() : gone.length > 0 ? goneText() : null);
   return {
     ...given,
     ...scores,

@@ -30,10 +30,10 @@ export function useMakeBooklet(booklet: () => CallOf<typeof printBooklet>, onMad
         text: t`A score of this booklet has been deleted. The list shows which one.`,
       });
     }
-  }, sayScores);
+  }, formatScores);
   return { ...making, pages };
 }
 
-export function sayScores(count: number): string {
+export function formatScores(count: number): string {
   return plural(count, { one: '# score', other: '# scores' });
 }

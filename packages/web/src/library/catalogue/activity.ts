@@ -2,14 +2,14 @@ import { msg } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { gradesQuery, levelsQuery, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
-import { findTag, isListTag, sayScoreType, tagListsQuery, tagNames } from '#library/tags/index.ts';
-import { sayStep } from '#platform/names/places.ts';
+import { findTag, isListTag, formatScoreType, tagListsQuery, tagNames } from '#library/tags/index.ts';
+import { formatStep } from '#platform/names/places.ts';
 import type { Difference, Names, RoomActivity } from '#platform/room.ts';
 
 export const activity: RoomActivity = {
   fields: { ...tagNames, edition: msg`Edition`, broughtBack: msg`Brought back`, note: msg`Note` },
-  sayNumber: (field, value) => {
-    if (field === 'scoreType') return sayScoreType(value) || undefined;
+  formatNumber: (field, value) => {
+    if (field === 'scoreType') return formatScoreType(value) || undefined;
     return isListTag(field) ? findTag(field, value)?.name : undefined;
   },
   findNames,
@@ -32,7 +32,7 @@ async function findNames(differences: readonly Difference[], client: QueryClient
   const askEach = async <Record extends Named>(queries: readonly NamesQuery<Record>[]) =>
     (await Promise.all(queries.map((query) => ask(query)))).flat();
   const has = (field: string) => differences.some((difference) => difference.field === field);
-  /* `sayNumber` names the entries of staff once the lists are loaded. */
+  /* `formatNumber` names the entries of staff once the lists are loaded. */
   if (differences.some(({ field }) => isListTag(field))) await client.ensureQueryData(tagListsQuery).catch(() => []);
   const [libraries, grades, levels, stages] = await Promise.all([
     askEach(has('moduleId') ? [librariesQuery] : []),
@@ -42,9 +42,9 @@ async function findNames(differences: readonly Difference[], client: QueryClient
   ]);
   return {
     moduleId: byId(libraries),
-    gradeId: byId(grades, sayStep),
-    levelId: byId(levels, sayStep),
-    stageId: byId(stages, sayStep),
+    gradeId: byId(grades, formatStep),
+    levelId: byId(levels, formatStep),
+    stageId: byId(stages, formatStep),
   };
 }
 
@@ -55,7 +55,7 @@ function idsIn(differences: readonly Difference[], field: string): number[] {
 
 function byId<Record extends Named>(
   records: readonly Record[],
-  say: (record: Record) => string = ({ name }) => name,
+  format: (record: Record) => string = ({ name }) => name,
 ): ReadonlyMap<number, string> {
-  return new Map(records.map((record) => [record.id, say(record)]));
+  return new Map(records.map((record) => [record.id, format(record)]));
 }

@@ -4,7 +4,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayShortPlace, saySteps } from '#platform/names/places.ts';
+import { formatShortPlace, formatSteps } from '#platform/names/places.ts';
 import { asMinutes } from '#library/scores/index.ts';
 import { findTag, listTags, shortTagNames, tagNames, TagValue } from '#library/tags/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
@@ -120,5 +120,5 @@ function tagCell(list: ListTag, id: number): ReactNode {
 
 /** Abbreviated, so that a row stays on one line; the title shows it in full. */
 const placeCell = (score: ListedScore): ReactNode => (
-  <CellText title={enumerate(saySteps(score))}>{sayShortPlace(score)}</CellText>
+  <CellText title={enumerate(formatSteps(score))}>{formatShortPlace(score)}</CellText>
 );

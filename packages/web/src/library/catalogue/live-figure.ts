@@ -10,8 +10,8 @@ export const liveFigure: LiveFigure = {
     const { all, added, addedBefore } = (await call(readScoreGrowth, {}, { signal })).scores;
     return { value: all, now: added, before: addedBefore, to: '/score-library/scores', search: {} };
   },
-  say: (count) => plural(count, { one: 'score in the library', other: 'scores in the library' }),
-  sayNote: ({ now = 0, before = 0 }) => {
+  describe: (count) => plural(count, { one: 'score in the library', other: 'scores in the library' }),
+  formatNote: ({ now = 0, before = 0 }) => {
     const added = numbers().format(now);
     const addedBefore = numbers().format(before);
     return t`${added} new in ${periodDays} days, ${addedBefore} in the ${periodDays} before`;

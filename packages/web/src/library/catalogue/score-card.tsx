@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { IconMusic } from '@tabler/icons-react';
 import { use } from 'react';
 import { enumerate } from '#platform/locales/formats.ts';
-import { saySteps } from '#platform/names/places.ts';
+import { formatSteps } from '#platform/names/places.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import lists from '#platform/ui/list/list.module.css';
 import { ScoreActions } from './score-actions.tsx';
@@ -19,7 +19,7 @@ import { usePreviewLink } from './use-preview-link.ts';
 export function ScoreCard({ row: score, isSelected }: CardProps<ListedScore>) {
   useLingui();
   const { shelf, onDelete } = use(BrowserContext);
-  const steps = enumerate(saySteps(score));
+  const steps = enumerate(formatSteps(score));
   return (
     <>
       <Picture score={score} />

@@ -2,13 +2,13 @@ import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { use } from 'react';
-import { sayParts } from '#platform/locales/formats.ts';
+import { joinParts } from '#platform/locales/formats.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowName } from '#platform/ui/list/row-name.tsx';
 import { AccompanimentSign } from './accompaniment-sign.tsx';
 import { BrowserContext } from './browser-context.ts';
 import { useIsDocked } from './dock.ts';
-import { sayFound } from './say-found.ts';
+import { formatFound } from './format-found.ts';
 import classes from './scores.module.css';
 import { usePreviewLink } from './use-preview-link.ts';
 
@@ -31,7 +31,7 @@ export function ScoreName({ score }: { score: ListedScore }) {
       </span>
       {found.length > 0 && (
         <span className={classes.found}>
-          <CellText>{sayParts(found.map(sayFound))}</CellText>
+          <CellText>{joinParts(found.map(formatFound))}</CellText>
         </span>
       )}
     </span>

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { refreshScores, sayInBooklets } from '#library/scores/index.ts';
+import { refreshScores, fetchBookletsText } from '#library/scores/index.ts';
 import type { SelectionOf } from '#platform/ui/list/types.ts';
 import { useBulkDelete } from '#platform/ui/list/use-bulk-delete.ts';
 import type { ChosenScores, ScoreFilter, ScoreSpec, Shelf } from './filter.ts';
@@ -19,9 +19,9 @@ export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: Sc
   return useBulkDelete({
     select,
     question: t`Are you sure you want to delete this item?`,
-    sayCount,
+    formatCount,
     /* Ids that cannot be read now are read again, and their failure shown, when they are deleted. */
-    findSubject: async (chosen) => sayInBooklets(sayCount(chosen.count), await idsOf(chosen).catch(() => [])),
+    findSubject: async (chosen) => fetchBookletsText(formatCount(chosen.count), await idsOf(chosen).catch(() => [])),
     remove: async (chosen) => {
       const selected = await idsOf(chosen);
       return keepRemainingSelected(() => call(deleteScores, { selected }), { chosen, filter, shelf, select });
@@ -32,4 +32,4 @@ export function useDeleteSelected({ select }: SelectionOf<ScoreSpec>, filter: Sc
   });
 }
 
-const sayCount = (count: number) => plural(count, { one: '# score', other: '# scores' });
+const formatCount = (count: number) => plural(count, { one: '# score', other: '# scores' });

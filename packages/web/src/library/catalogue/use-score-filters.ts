@@ -3,7 +3,7 @@ import { switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { gradesQuery, levelsQuery, type ListedStep, sayListed, stagesQuery } from '#library/academics/index.ts';
+import { gradesQuery, levelsQuery, type ListedStep, formatListed, stagesQuery } from '#library/academics/index.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { curriculumChoices } from '#library/scores/index.ts';
 import { allScoreTypes, listTags, tagNames, tagsOf, useTagLists } from '#library/tags/index.ts';
@@ -98,7 +98,7 @@ function countOf(counts: Counts, facet: Facet, value: number | string | boolean)
 }
 
 function stepsOf(steps: readonly ListedStep[] = []): readonly Choice[] {
-  return steps.map((step) => ({ value: step.id, label: sayListed(step) }));
+  return steps.map((step) => ({ value: step.id, label: formatListed(step) }));
 }
 
 type Entries = readonly { id: number; name: string; glyph?: string; isRetired: boolean }[];

@@ -145,8 +145,8 @@ function HeatRow({ row: { headings, cells }, total, number, before, max, address
               data-heat={heatOf(cell.count, max)}
               data-row={number}
               tabIndex={number === 0 && column === 0 ? 0 : -1}
-              aria-label={sayCell(cell)}
-              title={sayCell(cell)}
+              aria-label={formatCell(cell)}
+              title={formatCell(cell)}
             >
               {i18n.number(cell.count)}
             </a>
@@ -159,6 +159,6 @@ function HeatRow({ row: { headings, cells }, total, number, before, max, address
 }
 
 /** Begins with the visible number, so that voice control finds it (WCAG 2.5.3). */
-function sayCell({ name, count }: Cell): string {
+function formatCell({ name, count }: Cell): string {
   return labelled(name, plural(count, { one: '# score', other: '# scores' }));
 }

@@ -1,7 +1,7 @@
 import type { Coverage } from '@eemusic/contract/library/catalogue';
 import type { ListTag, Tag } from '@eemusic/music/tags';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayGrade, sayLevel, sayStage, saySteps } from '#platform/names/places.ts';
+import { formatGrade, formatLevel, formatStage, formatSteps } from '#platform/names/places.ts';
 import { tagsOf } from '#library/tags/index.ts';
 
 export type Cell = {
@@ -76,7 +76,7 @@ function byStage(grades: readonly Grade[]) {
   const stages = levels.map((_, index) => firstLongest(grades.map((grade) => grade.levels[index]?.stages ?? [])));
   const rowOf = (grade: Grade): Row => ({
     key: String(grade.gradeId),
-    headings: [sayGrade(grade)],
+    headings: [formatGrade(grade)],
     cells: stages.flatMap((columns, place) => {
       const level = grade.levels[place];
       return columns.map((_, index) => {
@@ -86,9 +86,9 @@ function byStage(grades: readonly Grade[]) {
     }),
   });
   return {
-    spans: levels.map((level, place) => ({ name: sayLevel(level), columns: stages[place]?.length ?? 0 })),
+    spans: levels.map((level, place) => ({ name: formatLevel(level), columns: stages[place]?.length ?? 0 })),
     columns: stages.flatMap((columns, place) =>
-      columns.map((stage, index) => ({ key: `${place} ${index}`, name: sayStage(stage), tag: null })),
+      columns.map((stage, index) => ({ key: `${place} ${index}`, name: formatStage(stage), tag: null })),
     ),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
@@ -109,7 +109,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     grade.levels.flatMap((level) =>
       level.stages.map((stage) => ({
         key: String(stage.stageId),
-        headings: [sayLevel(level), sayStage(stage)],
+        headings: [formatLevel(level), formatStage(stage)],
         cells: values.map((tag) => cellOf([grade, level, stage], tag)),
       })),
     );
@@ -118,7 +118,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
     columns: values.map((tag) => ({ key: String(tag.id), name: tag.name, tag })),
     groups: grades.map((grade) => ({
       key: String(grade.gradeId),
-      grade: sayGrade(grade),
+      grade: formatGrade(grade),
       total: totalOf(grade),
       rows: rowsOf(grade),
     })),
@@ -127,7 +127,7 @@ function byTag(grades: readonly Grade[], by: ListTag) {
 
 function cellOf([grade, level, stage]: [Grade, Level, Stage], tag?: Tag): Cell {
   const { stageId, total, counts } = stage;
-  const names = [...saySteps({ grade, level, stage }), ...(tag === undefined ? [] : [tag.name])];
+  const names = [...formatSteps({ grade, level, stage }), ...(tag === undefined ? [] : [tag.name])];
   const ofTag = counts.find(({ value }) => value === tag?.id)?.count ?? 0;
   return {
     name: enumerate(names),

@@ -5,7 +5,7 @@ import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayMoment } from '#platform/locales/say-time.ts';
+import { formatMoment } from '#platform/locales/format-time.ts';
 import classes from './draft-row.module.css';
 import { HandOverMenu } from './hand-over-menu.tsx';
 import { useDiscard, useHandOver } from './use-draft-actions.ts';
@@ -33,7 +33,7 @@ export function DraftRow({ draft, userId, onGone }: Props) {
           {enumerate(names.map((name) => name.trim() || t`Untitled`))}
         </Text>
         <Text size="xs" c="dimmed">
-          {[sayOwner(draft, isMine), t`Changed ${sayMoment(updatedAt)}`, t`Kept until ${sayMoment(keptUntil)}`]
+          {[ownerText(draft, isMine), t`Changed ${formatMoment(updatedAt)}`, t`Kept until ${formatMoment(keptUntil)}`]
             .filter((part) => part !== '')
             .join(' · ')}
         </Text>
@@ -79,7 +79,7 @@ export function DraftRow({ draft, userId, onGone }: Props) {
     </Paper>
   );
 
-  function sayOwner({ owner: { fullName, mayReview } }: DraftSummary, mine: boolean): string {
+  function ownerText({ owner: { fullName, mayReview } }: DraftSummary, mine: boolean): string {
     if (mine) return handedBy === null ? '' : t`From ${handedBy}`;
     if (fullName === '') return t`With someone who was deleted`;
     return mayReview ? t`With ${fullName}` : t`With ${fullName}, who can no longer review scores`;

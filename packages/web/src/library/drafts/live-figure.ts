@@ -13,7 +13,7 @@ export const liveFigure: LiveFigure = {
     const value = mine.reduce((sum, { names }) => sum + names.length, 0);
     return { value, to: '/score-library/drafts', search: {} };
   },
-  say: (count) => {
+  describe: (count) => {
     if (count === 0) return t`No uploads wait for review`;
     return plural(count, { one: 'upload waiting for review', other: 'uploads waiting for review' });
   },

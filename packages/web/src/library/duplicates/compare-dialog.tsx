@@ -9,8 +9,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { ListError } from '#platform/ui/list-error.tsx';
 import classes from './compare-dialog.module.css';
 import { ComparePane } from './compare-pane.tsx';
-import { differencesOf, sayMeasures } from './differences.ts';
-import { kindTexts, sayInterval } from './kind-texts.ts';
+import { differencesOf, formatMeasures } from './differences.ts';
+import { kindTexts, formatInterval } from './kind-texts.ts';
 import { comparisonQuery } from './queries.ts';
 import { useFocusGivenBack } from './use-focus-given-back.ts';
 import { steps, useScrollTogether } from './use-scroll-together.ts';
@@ -128,14 +128,14 @@ function Step({ label, keys, icon: Icon, onStep }: StepProps) {
 function Verdict({ comparison: { kind, semitones, one, other } }: { comparison: Comparison }) {
   const { i18n } = useLingui();
   const count = Math.max(one.differing.length, other.differing.length);
-  const say = ({ differing }: Comparison['one']) => sayMeasures(differing) || t`none`;
-  const [inOne, inOther] = [say(one), say(other)];
+  const format = ({ differing }: Comparison['one']) => formatMeasures(differing) || t`none`;
+  const [inOne, inOther] = [format(one), format(other)];
   const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
   const where = inOne === inOther ? inOne : t`${inOne} in the first one; ${inOther} in the second one`;
   return (
     <Text size="sm">
       <strong>{kind === null ? <Trans>These two have little in common</Trans> : i18n._(kindTexts[kind])}</strong>
-      {semitones !== 0 && ` · ${sayInterval(semitones)}`}
+      {semitones !== 0 && ` · ${formatInterval(semitones)}`}
       {count > 0 && ` · ${differ}: ${where}`}
     </Text>
   );

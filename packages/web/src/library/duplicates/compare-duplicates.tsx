@@ -2,7 +2,7 @@ import type { DuplicateGroup } from '@eemusic/contract/library/duplicates';
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { sayPlace } from '#platform/names/places.ts';
+import { formatPlace } from '#platform/names/places.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import type { DuplicatesAddress } from './address.ts';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -64,7 +64,7 @@ function Head({ label, score, choices, onChoose, onDelete }: HeadProps) {
         size="sm"
         aria-label={label}
         value={score.fileName}
-        data={choices.map((choice) => ({ value: choice.fileName, label: `${choice.name} – ${sayPlace(choice)}` }))}
+        data={choices.map((choice) => ({ value: choice.fileName, label: `${choice.name} – ${formatPlace(choice)}` }))}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       />
       <StatusSwitch isOn={scoreEnabled} label={t`Enable ${name}`} onChange={enable} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, sayMeasures } from './differences.ts';
+import { differencesOf, formatMeasures } from './differences.ts';
 
 const between = (one: number[], other: number[], firsts: [number, number] = [1, 1]) =>
   differencesOf({
@@ -53,6 +53,6 @@ describe('the differences of two scores', () => {
     [[3, 4], '3, 4'],
     [[1, 2, 3, 5, 8, 9, 10, 11], '1–3, 5, 8–11'],
   ])('the measures %j are said as %j', (numbers, text) => {
-    expect(sayMeasures(numbers)).toBe(text);
+    expect(formatMeasures(numbers)).toBe(text);
   });
 });

@@ -36,7 +36,7 @@ function placesIn({ differing, firstMeasure }: Side, gaps: readonly number[], ga
 }
 
 /** Formats measure numbers as ranges: '3, 7–9'. */
-export function sayMeasures(numbers: readonly number[]): string {
+export function formatMeasures(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of numbers) {
     const last = runs.at(-1);

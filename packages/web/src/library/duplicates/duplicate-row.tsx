@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sayPlace } from '#platform/names/places.ts';
+import { formatPlace } from '#platform/names/places.ts';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import classes from './duplicates-page.module.css';
 import { useEnableScore } from './use-duplicate-actions.ts';
@@ -32,7 +32,7 @@ export function DuplicateRow({ score, onDelete, onCompare }: Props) {
       </span>
       <div className={classes.text}>
         <div className={classes.name}>{name}</div>
-        <div className={classes.where}>{sayPlace(score)}</div>
+        <div className={classes.where}>{formatPlace(score)}</div>
       </div>
       <div className={classes.actions}>
         {onCompare && (

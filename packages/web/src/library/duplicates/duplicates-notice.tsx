@@ -4,7 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sayPlace } from '#platform/names/places.ts';
+import { formatPlace } from '#platform/names/places.ts';
 import classes from './duplicates-notice.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function DuplicatesNotice({ fileName, alike }: Props) {
       <ul>
         {alike.map((like) => (
           <li key={like.fileName}>
-            <span>{sayAlike(like)}</span>
+            <span>{formatAlike(like)}</span>
             <Button
               size="compact-xs"
               variant="default"
@@ -43,8 +43,8 @@ export function DuplicatesNotice({ fileName, alike }: Props) {
   );
 }
 
-function sayAlike({ kind, name, place }: Alike): string {
-  const location = place && sayPlace(place);
+function formatAlike({ kind, name, place }: Alike): string {
+  const location = place && formatPlace(place);
   const where = location === null ? t`among the uploads` : t`in ${location}`;
   if (kind === 'bytes') return t`Same file as ‘${name}’ ${where}`;
   if (kind === 'music') return t`Same music as ‘${name}’ ${where}`;

@@ -1,5 +1,5 @@
 export { CompareDialog } from './compare-dialog.tsx';
 export { ComparePane } from './compare-pane.tsx';
-export { sayMeasures } from './differences.ts';
+export { formatMeasures } from './differences.ts';
 export { comparisonQuery } from './queries.ts';
 export { DuplicatesNotice } from './duplicates-notice.tsx';

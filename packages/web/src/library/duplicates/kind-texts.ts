@@ -20,7 +20,7 @@ export const kindHints: Record<Likeness, MessageDescriptor> = {
 export const chainHint = msg`Each differs from another in a few measures.`;
 
 /** By how much the second file is transposed. */
-export function sayInterval(semitones: number): string {
+export function formatInterval(semitones: number): string {
   const much = plural(Math.abs(semitones), { one: '# semitone', other: '# semitones' });
   return semitones < 0 ? t`the second one is ${much} lower` : t`the second one is ${much} higher`;
 }

@@ -2,7 +2,7 @@ import type { Edition } from '@eemusic/contract/library/editions';
 import { t } from '@lingui/core/macro';
 import { NativeSelect } from '@mantine/core';
 import { CompareDialog } from '#library/duplicates/index.ts';
-import { sayEdition } from './edition-list.tsx';
+import { formatEdition } from './edition-list.tsx';
 
 type Props = {
   editions: readonly Edition[];
@@ -17,7 +17,7 @@ export function CompareEditions({ editions, one, other, onChange, onClose }: Pro
   const choices = (opposite: Edition) =>
     editions
       .filter(({ edition }) => edition !== opposite.edition)
-      .map((edition) => ({ value: String(edition.edition), label: sayEdition(edition) }));
+      .map((edition) => ({ value: String(edition.edition), label: formatEdition(edition) }));
   return (
     <CompareDialog
       one={one.fileName}

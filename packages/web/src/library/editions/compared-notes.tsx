@@ -5,11 +5,11 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
-import { CompareDialog, ComparePane, comparisonQuery, sayMeasures } from '#library/duplicates/index.ts';
+import { CompareDialog, ComparePane, comparisonQuery, formatMeasures } from '#library/duplicates/index.ts';
 import { ReviewPlayer } from '#library/uploads/index.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { sayEdition } from './edition-list.tsx';
+import { formatEdition } from './edition-list.tsx';
 import classes from './review-edition.module.css';
 
 /** The current notes beside the new ones, with differing measures highlighted. */
@@ -30,14 +30,14 @@ export function ComparedNotes({ check, file }: { check: EditionCheck; file: stri
   const { one, other } = data;
   const count = Math.max(one.differing.length, other.differing.length);
   const differ = plural(count, { one: '# measure differs', other: '# measures differ' });
-  const heads = { one: <Head name={sayEdition(check)} />, other: <Head name={t`New edition`} /> };
+  const heads = { one: <Head name={formatEdition(check)} />, other: <Head name={t`New edition`} /> };
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={6}>
         <Text size="sm" fw={600} role="status">
           {count === 0
             ? t`No measure differs; only what is around the notes does`
-            : labelled(differ, sayMeasures(other.differing.length > 0 ? other.differing : one.differing))}
+            : labelled(differ, formatMeasures(other.differing.length > 0 ? other.differing : one.differing))}
         </Text>
         <Group gap="xs">
           <Button
@@ -54,7 +54,7 @@ export function ComparedNotes({ check, file }: { check: EditionCheck; file: stri
         </Group>
       </Group>
       <div className={classes.sides}>
-        <ComparePane label={sayEdition(check)} side={one} current={one.differing[0]} head={heads.one} />
+        <ComparePane label={formatEdition(check)} side={one} current={one.differing[0]} head={heads.one} />
         <ComparePane
           label={t`New edition`}
           side={other}

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button } from '@mantine/core';
 import { PrintButton } from '#library/scores/index.ts';
-import { sayExactly } from '#platform/locales/say-time.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
 import { RowList, RowOfList } from '#platform/ui/row-list.tsx';
 
 type Props = {
@@ -23,19 +23,19 @@ export function EditionList({ id, editions, onPreview, onCompare, onBringBack }:
         {editions.map((edition, index) => (
           <RowOfList
             key={edition.edition}
-            name={sayEdition(edition)}
+            name={formatEdition(edition)}
             badges={<Badges edition={edition} isPresent={index === 0} />}
             lines={[
               edition.note || t`As first published`,
-              [edition.madeBy, sayExactly(edition.madeAt)].filter((part) => part !== '').join(' · '),
-              [edition.originalName, ...sayLength(edition)].join(' · '),
+              [edition.madeBy, formatExactTime(edition.madeAt)].filter((part) => part !== '').join(' · '),
+              [edition.originalName, ...formatLength(edition)].join(' · '),
             ]}
             actions={
               <>
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={t`Preview ${sayEdition(edition)}`}
+                  aria-label={t`Preview ${formatEdition(edition)}`}
                   onClick={() => onPreview(edition)}
                 >
                   <Trans>Preview</Trans>
@@ -44,7 +44,7 @@ export function EditionList({ id, editions, onPreview, onCompare, onBringBack }:
                   ids={[id]}
                   edition={edition.edition}
                   size="xs"
-                  aria-label={t`Print ${sayEdition(edition)}`}
+                  aria-label={t`Print ${formatEdition(edition)}`}
                 >
                   <Trans>Print</Trans>
                 </PrintButton>
@@ -53,7 +53,7 @@ export function EditionList({ id, editions, onPreview, onCompare, onBringBack }:
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={t`Compare ${sayEdition(edition)}`}
+                      aria-label={t`Compare ${formatEdition(edition)}`}
                       onClick={() => onCompare(edition)}
                     >
                       <Trans>Compare</Trans>
@@ -61,7 +61,7 @@ export function EditionList({ id, editions, onPreview, onCompare, onBringBack }:
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={t`Bring back ${sayEdition(edition)}`}
+                      aria-label={t`Bring back ${formatEdition(edition)}`}
                       onClick={() => onBringBack(edition)}
                     >
                       <Trans>Bring back</Trans>
@@ -77,9 +77,9 @@ export function EditionList({ id, editions, onPreview, onCompare, onBringBack }:
   );
 }
 
-export const sayEdition = ({ edition }: Pick<Edition, 'edition'>): string => t`Edition ${edition}`;
+export const formatEdition = ({ edition }: Pick<Edition, 'edition'>): string => t`Edition ${edition}`;
 
-const sayLength = ({ measures }: Edition): string[] =>
+const formatLength = ({ measures }: Edition): string[] =>
   measures === null ? [] : [plural(measures, { one: '# measure', other: '# measures' })];
 
 function Badges({ edition: { broughtBack }, isPresent }: { edition: Edition; isPresent: boolean }) {

@@ -5,7 +5,7 @@ import { Alert, Loader, Skeleton, Text } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { retryDelay, sayProblem } from '#library/uploads/index.ts';
+import { retryDelay, formatProblem } from '#library/uploads/index.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { uploadTo } from '#platform/api/upload.ts';
@@ -48,7 +48,7 @@ export function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => v
       )}
       {upload.error !== null && (
         <Alert color="red" mt="xs" variant="light" role="alert" icon={<IconFileAlert aria-hidden />}>
-          {sayProblem(upload.error) ?? textOf(upload.error)}
+          {formatProblem(upload.error) ?? textOf(upload.error)}
         </Alert>
       )}
     </section>

@@ -19,7 +19,10 @@ export function TagChanges({ tags, isTaken, onChange }: Props) {
         {tags.map((change) => (
           <li key={change.tag}>
             <Text size="sm" component="span">
-              {labelled(i18n._(tagNames[change.tag]), `${say(change, change.present)} → ${say(change, change.read)}`)}
+              {labelled(
+                i18n._(tagNames[change.tag]),
+                `${format(change, change.present)} → ${format(change, change.read)}`,
+              )}
             </Text>
           </li>
         ))}
@@ -38,7 +41,7 @@ export function TagChanges({ tags, isTaken, onChange }: Props) {
   );
 }
 
-function say({ tag }: Change, value: number | boolean): string {
+function format({ tag }: Change, value: number | boolean): string {
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   return isListTag(tag) ? (findTag(tag, value)?.name ?? '') : '';
 }

@@ -4,13 +4,13 @@ import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconTool } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { labelled } from '#platform/locales/formats.ts';
-import { saySteps } from '#platform/names/places.ts';
+import { formatSteps } from '#platform/names/places.ts';
 import { listMeasures } from '#library/scores/index.ts';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import { RowButton } from '#platform/ui/list/row-button.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import classes from './findings.module.css';
-import { sayFinding, sayRepair } from './say-finding.ts';
+import { formatFinding, formatRepair } from './format-finding.ts';
 
 export type FindingActions = { repair: (finding: Finding) => void; accept: (finding: Finding) => void };
 
@@ -47,7 +47,7 @@ export function columnsFor({ repair, accept }: FindingActions): Column<Finding>[
       width: 200,
       grow: 3,
       cell: (finding) => (
-        <CellText>{[finding.module.name, ...saySteps(finding).map(keptTogether)].join(' · ')}</CellText>
+        <CellText>{[finding.module.name, ...formatSteps(finding).map(keptTogether)].join(' · ')}</CellText>
       ),
     },
     {
@@ -75,7 +75,7 @@ const keptTogether = (name: string) => name.replaceAll(' ', '\u00A0');
 
 function What({ finding }: { finding: Finding }) {
   const measures = listMeasures(finding.measures);
-  const text = sayFinding(finding);
+  const text = formatFinding(finding);
   return (
     <CellText title={measures === null ? text : `${text} (${measures})`}>
       {text}
@@ -86,14 +86,14 @@ function What({ finding }: { finding: Finding }) {
 
 function Actions({ finding, repair, accept }: FindingActions & { finding: Finding }) {
   const { name, isAccepted } = finding;
-  const what = sayFinding(finding);
+  const what = formatFinding(finding);
   return (
     <span className={classes.actions}>
       {!isAccepted && (
         <RowButton
           icon={IconTool}
-          label={labelled(sayRepair(finding), name)}
-          hint={sayRepair(finding)}
+          label={labelled(formatRepair(finding), name)}
+          hint={formatRepair(finding)}
           onClick={() => repair(finding)}
         />
       )}

@@ -23,7 +23,7 @@ import { type FindingsFilter, findingsList } from './address.ts';
 import { columnsFor } from './columns.tsx';
 import { idOf } from './finding-id.ts';
 import { findingCountsQuery, findingsQuery, maxFindings, wireOf } from './queries.ts';
-import { kindNames } from './say-finding.ts';
+import { kindNames } from './format-finding.ts';
 import { type ChosenFindings, useFindings } from './use-findings.ts';
 
 /** Findings of all libraries, with repairs that can be undone. */

@@ -10,7 +10,7 @@ export const liveFigure: LiveFigure = {
     const { total } = await call(listFindings, one, { signal });
     return { value: total, to: '/score-library/findings', search: {} };
   },
-  say: (count) => {
+  describe: (count) => {
     if (count === 0) return t`Nothing was found wrong in the library`;
     return plural(count, { one: 'finding in the library', other: 'findings in the library' });
   },

@@ -29,7 +29,7 @@ type Props = {
 
 const search = { grade: 'grade', level: 'level', stage: 'stage' } as const;
 
-const sayThere = (scores: string, name: string) => t`${scores} in ${name}`;
+const formatThere = (scores: string, name: string) => t`${scores} in ${name}`;
 
 /** One of the lists, with 'Add' above it. */
 export function StepColumn({ step, parent, steps, current, place, address }: Props) {
@@ -113,7 +113,7 @@ export function StepColumn({ step, parent, steps, current, place, address }: Pro
                   <Anchor
                     size="sm"
                     className={classes.count}
-                    aria-label={sayThere(countOf(entry), entry.name)}
+                    aria-label={formatThere(countOf(entry), entry.name)}
                     renderRoot={(props) => <Link to="/score-library/scores" search={filterOf(entry.id)} {...props} />}
                   >
                     {countOf(entry)}

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { sayRestorable } from '#platform/ui/say-restorable.ts';
+import { restorableText } from '#platform/ui/restorable-text.ts';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshSteps } from './steps-query.ts';
@@ -41,7 +41,7 @@ export function useStepActions(step: StepKind) {
     },
     remove: async ({ id, name }: KeptStep): Promise<void> => {
       const message = t`Are you sure you want to delete ${name}?`;
-      if (await confirm({ message, hint: sayRestorable(), isDanger: true })) deleting.mutate(id);
+      if (await confirm({ message, hint: restorableText(), isDanger: true })) deleting.mutate(id);
     },
   };
 }

@@ -9,7 +9,7 @@ import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { BackToLibraries } from './back-to-libraries.tsx';
-import { sayLayout } from '#library/print-layouts/index.ts';
+import { formatLayout } from '#library/print-layouts/index.ts';
 import { LibraryFields } from './library-fields.tsx';
 import { errorMapping } from './error-mapping.ts';
 import { refreshLibraries, libraryQuery } from './queries.ts';
@@ -53,10 +53,10 @@ function EditForm({ opened, onClose }: { opened: Library; onClose: () => void })
         <EditConflict
           edit={edit}
           fields={{
-            image: { label: t`Image`, say: (image) => (image === edit.before?.image ? t`as it was` : t`a new one`) },
+            image: { label: t`Image`, format: (image) => (image === edit.before?.image ? t`as it was` : t`a new one`) },
             name: textField(t`Name`),
             shortName: textField(t`Short name`),
-            printLayout: { label: t`Print layout`, say: sayLayout },
+            printLayout: { label: t`Print layout`, format: formatLayout },
           }}
         />
       }

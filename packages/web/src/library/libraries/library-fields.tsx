@@ -6,7 +6,7 @@ import type { RecordForm } from '#platform/ui/form/use-record-form.ts';
 import { LayoutFields } from '#library/print-layouts/index.ts';
 import { FieldGroup } from '#platform/ui/form/field-group.tsx';
 import { ImageField } from './image-field.tsx';
-import { sayMissing } from './error-mapping.ts';
+import { missingText } from './error-mapping.ts';
 import type { ImageUpload } from './use-image-upload.ts';
 import type { Values } from './values.ts';
 
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export function LibraryFields({ form: { values, errors, change }, upload }: Props) {
-  const wrong = (field: keyof Values) => (errors[field] === sayMissing() ? true : errors[field]);
+  const wrong = (field: keyof Values) => (errors[field] === missingText() ? true : errors[field]);
   const text = (field: 'name' | 'shortName') => ({
     name: field,
     value: values[field],

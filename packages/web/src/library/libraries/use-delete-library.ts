@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { sayRestorable } from '#platform/ui/say-restorable.ts';
+import { restorableText } from '#platform/ui/restorable-text.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { refreshLibraries } from './queries.ts';
@@ -23,7 +23,7 @@ export function useDeleteLibrary() {
   });
 
   return async ({ id, name }: Library): Promise<void> => {
-    if (await confirm({ message: t`Are you sure you want to delete ${name}?`, hint: sayRestorable(), isDanger: true }))
+    if (await confirm({ message: t`Are you sure you want to delete ${name}?`, hint: restorableText(), isDanger: true }))
       mutate(id);
   };
 }

@@ -7,7 +7,7 @@ import { decode } from '#platform/ui/read-picture.ts';
 
 export type ImageUpload = ReturnType<typeof useImageUpload>;
 
-const sayWhich = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
+const allowedTypesText = () => t`Please upload a PNG, JPEG, WebP or GIF image`;
 
 /** Uploads a picture as soon as it is chosen, to preview it as it will look; says why it was refused. */
 export function useImageUpload(onStored: (address: string) => void) {
@@ -16,15 +16,15 @@ export function useImageUpload(onStored: (address: string) => void) {
     mutationFn: async (file: File): Promise<string | null> => {
       if (file.size > maxUploadBytes) return t`This is too large`;
       const { url } = await uploadTo(uploadFile, file);
-      if ((await decode(url)) === null) return sayWhich();
+      if ((await decode(url)) === null) return allowedTypesText();
       onStored(url);
       return null;
     },
   });
-  return { take: mutate, isPending, problem: error === null ? (data ?? null) : sayWhy(error) };
+  return { take: mutate, isPending, problem: error === null ? (data ?? null) : explainError(error) };
 }
 
 /** The call also accepts recordings, which are refused here. */
-function sayWhy(error: Error): string {
-  return error instanceof CallError && error.code === 'file.type' ? sayWhich() : textOf(error);
+function explainError(error: Error): string {
+  return error instanceof CallError && error.code === 'file.type' ? allowedTypesText() : textOf(error);
 }

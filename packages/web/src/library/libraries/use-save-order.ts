@@ -19,7 +19,7 @@ export function useSaveOrder() {
     onSuccess: (_answer, ids) => {
       client.setQueryData(librariesQuery.queryKey, (shown) => shown && { modules: inOrder(shown.modules, ids) });
     },
-    onError: (error) => toast.error(isOfOthers(error) ? sayOthers() : textOf(error)),
+    onError: (error) => toast.error(isOfOthers(error) ? othersChangedText() : textOf(error)),
     onSettled: async (_answer, _error, ids) => {
       await refreshLibraries(client);
       setPending((latest) => (latest === ids ? null : latest));
@@ -39,6 +39,6 @@ function isOfOthers(error: unknown): boolean {
   return error instanceof CallError && error.code === 'library.others';
 }
 
-function sayOthers(): string {
+function othersChangedText(): string {
   return t`Someone else added or deleted a library in the meantime. The list now shows it; please move yours again.`;
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Coverage } from '@eemusic/contract/library/catalogue';
 import type { Place } from '#library/academics/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
-import { gradeStep, levelStep, sayShortStep, sayStep, stageStep, type Step } from '#platform/names/places.ts';
+import { gradeStep, levelStep, formatShortStep, formatStep, stageStep, type Step } from '#platform/names/places.ts';
 
 /** A grade, level or stage of the map. */
 export type MapCell = {
@@ -77,8 +77,8 @@ function rowsOf(grade: Grade): MapRow[] {
 
 function cellOf(steps: readonly Step[], place: Place, count: number, { isRetired }: { isRetired: boolean }): MapCell {
   const last = steps.at(-1);
-  const name = enumerate(steps.map(sayStep));
-  return { short: last ? sayShortStep(last) : '', name: isRetired ? t`${name} (retired)` : name, place, count };
+  const name = enumerate(steps.map(formatStep));
+  return { short: last ? formatShortStep(last) : '', name: isRetired ? t`${name} (retired)` : name, place, count };
 }
 
 const sumOf = (cells: readonly MapCell[]) => cells.reduce((sum, { count }) => sum + count, 0);
@@ -87,5 +87,5 @@ const sumOf = (cells: readonly MapCell[]) => cells.reduce((sum, { count }) => su
 function columnsOf(grades: Coverage['grades']): PlaceMap['columns'] {
   const levels = grades.flatMap((grade) => grade.levels.map(({ stages }) => stages));
   const longest = levels.reduce((max, stages) => (stages.length > max.length ? stages : max), []);
-  return longest.map((stage) => ({ short: sayShortStep(stageStep(stage)), name: sayStep(stageStep(stage)) }));
+  return longest.map((stage) => ({ short: formatShortStep(stageStep(stage)), name: formatStep(stageStep(stage)) }));
 }

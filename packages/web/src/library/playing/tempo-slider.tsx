@@ -15,7 +15,7 @@ type Props = {
 
 export function TempoSlider({ percent, tempo, isInDotted, onChange }: Props) {
   const notesAt = (percent: number) => Math.round((tempo * percent) / (isInDotted ? 150 : 100));
-  const say = (percent: number) => {
+  const format = (percent: number) => {
     const notes = notesAt(percent);
     return isInDotted
       ? t`${percent}%, ${notes} dotted quarter notes a minute`
@@ -35,7 +35,7 @@ export function TempoSlider({ percent, tempo, isInDotted, onChange }: Props) {
         marks={[{ value: 100 }]}
         label={null}
         thumbLabel={t`Tempo`}
-        thumbValueText={say}
+        thumbValueText={format}
       />
       <Text size="sm" className={classes.figure ?? ''} aria-hidden>
         {percent}% · {isInDotted ? '♩.' : '♩'} = {notesAt(percent)}

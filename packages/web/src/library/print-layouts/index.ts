@@ -1,3 +1,3 @@
 export { LayoutFields } from './layout-fields.tsx';
 export { type LayoutOwner, recallLayout, rememberLayout } from './remembered-layout.ts';
-export { sayLayout } from './say-layout.ts';
+export { formatLayout } from './format-layout.ts';

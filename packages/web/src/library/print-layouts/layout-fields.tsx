@@ -13,7 +13,7 @@ import { useId } from 'react';
 import classes from './layout-fields.module.css';
 import { LengthField } from './length-field.tsx';
 import { marginsFor } from './margins-for.ts';
-import { sayMeasureNumbers, sayPageNumbers, sayPaper } from './say-layout.ts';
+import { formatMeasureNumbers, formatPageNumbers, formatPaper } from './format-layout.ts';
 
 type Props = { layout: PrintLayout; onChange: (layout: PrintLayout) => void };
 
@@ -59,7 +59,7 @@ export function LayoutFields({ layout, onChange }: Props) {
         label={t`Paper`}
         value={layout.paper}
         choices={printPapers}
-        say={sayPaper}
+        format={formatPaper}
         description={layout.paper === 'A3' ? t`Print on both sides, turned on the short edge, and fold.` : null}
         onChange={(paper) => change({ paper, margins: marginsFor(paper, layout) })}
       />
@@ -89,14 +89,14 @@ export function LayoutFields({ layout, onChange }: Props) {
           label={t`Measure numbers`}
           value={layout.measureNumbers}
           choices={measureNumberings}
-          say={sayMeasureNumbers}
+          format={formatMeasureNumbers}
           onChange={(measureNumbers) => change({ measureNumbers })}
         />
         <Choice
           label={t`Page numbers`}
           value={layout.pageNumbers}
           choices={pageNumberPlaces}
-          say={sayPageNumbers}
+          format={formatPageNumbers}
           onChange={(pageNumbers) => change({ pageNumbers })}
         />
       </div>
@@ -140,18 +140,18 @@ type ChoiceProps<Value extends string> = {
   label: string;
   value: Value;
   choices: readonly Value[];
-  say: (value: Value) => string;
+  format: (value: Value) => string;
   description?: string | null;
   onChange: (value: Value) => void;
 };
 
-function Choice<Value extends string>({ label, value, choices, say, description, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ label, value, choices, format, description, onChange }: ChoiceProps<Value>) {
   return (
     <NativeSelect
       label={label}
       size="xs"
       value={value}
-      data={choices.map((one) => ({ value: one, label: say(one) }))}
+      data={choices.map((one) => ({ value: one, label: format(one) }))}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => {

@@ -71,7 +71,7 @@ export function PdfPreview<Input>({ input, fetch, isFolded, pageWidth }: Props<I
               key={`${document.pdf.fingerprints[0]} ${index}`}
               document={document}
               number={index + 1}
-              name={isFolded ? saySide(index) : sayPage(document.labels?.[index] ?? String(index + 1))}
+              name={isFolded ? formatSide(index) : formatPage(document.labels?.[index] ?? String(index + 1))}
             />
           ))}
         </div>
@@ -107,10 +107,10 @@ const toError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
 
 const close = ({ pdf }: OpenPdf) => void pdf.loadingTask.destroy();
 
-function saySide(index: number): string {
+function formatSide(index: number): string {
   const sheet = (index >> 1) + 1;
   return index % 2 === 0 ? t`Sheet ${sheet}, front` : t`Sheet ${sheet}, back`;
 }
 
 /** A cover is named by its label. */
-const sayPage = (label: string) => (/^(?:\d+|[ivxlc]+)$/.test(label) ? t`Page ${label}` : label);
+const formatPage = (label: string) => (/^(?:\d+|[ivxlc]+)$/.test(label) ? t`Page ${label}` : label);

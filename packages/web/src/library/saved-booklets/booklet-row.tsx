@@ -2,7 +2,7 @@ import type { BookletSummary } from '@eemusic/contract/library/saved-booklets';
 import { plural, t } from '@lingui/core/macro';
 import { Anchor, Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sayMoment } from '#platform/locales/say-time.ts';
+import { formatMoment } from '#platform/locales/format-time.ts';
 import { RowOfList } from '#platform/ui/row-list.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { BookletMenu } from './booklet-menu.tsx';
@@ -12,8 +12,8 @@ export function BookletRow({ booklet }: { booklet: BookletSummary }) {
   const { id, name, scores, newer, gone, changedBy, changedAt, printedAt } = booklet;
   const about = [
     plural(scores, { one: '# score', other: '# scores' }),
-    t`Changed by ${changedBy}, ${sayMoment(changedAt)}`,
-    printedAt === null ? t`Never printed` : t`Printed ${sayMoment(printedAt)}`,
+    t`Changed by ${changedBy}, ${formatMoment(changedAt)}`,
+    printedAt === null ? t`Never printed` : t`Printed ${formatMoment(printedAt)}`,
   ].join(' · ');
   return (
     <RowOfList

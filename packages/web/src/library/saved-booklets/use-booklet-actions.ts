@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { sayRestorable } from '#platform/ui/say-restorable.ts';
+import { restorableText } from '#platform/ui/restorable-text.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { bookletListsKey } from './queries.ts';
 
@@ -37,7 +37,7 @@ export function useBookletActions() {
     duplicate: (booklet: Booklet) => duplicating.mutate(booklet),
     /** Resolves to whether it was deleted. */
     remove: async (booklet: Booklet): Promise<boolean> => {
-      if (!(await confirm({ subject: booklet.name, hint: sayRestorable(), isDanger: true }))) return false;
+      if (!(await confirm({ subject: booklet.name, hint: restorableText(), isDanger: true }))) return false;
       return deleting.mutateAsync(booklet).then(
         () => true,
         () => false,
@@ -49,8 +49,8 @@ export function useBookletActions() {
 
 /** The maximum length of a name. */
 function copyName(name: string): string {
-  const excess = Math.max(0, sayCopy(name).length - maxNameLength);
-  return sayCopy(name.slice(0, name.length - excess));
+  const excess = Math.max(0, nameOfCopy(name).length - maxNameLength);
+  return nameOfCopy(name.slice(0, name.length - excess));
 }
 
-const sayCopy = (name: string) => t`${name} (copy)`;
+const nameOfCopy = (name: string) => t`${name} (copy)`;

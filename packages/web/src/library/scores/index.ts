@@ -9,7 +9,7 @@ export { OpenedScore } from './opened-score.tsx';
 export { PlacePickers } from './place-pickers.tsx';
 export { fetchPreview } from './fetch-preview.ts';
 export { refreshScores } from './queries.ts';
-export { sayInBooklets } from './say-in-booklets.ts';
+export { fetchBookletsText } from './fetch-booklets-text.ts';
 export { ScoreConflict } from './score-conflict.tsx';
 export { choicesOf, combineDecisions } from './versions.ts';
 export { type FormErrors, ScoreForm } from './score-form.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { librariesQuery } from '#library/libraries/index.ts';
 import type { Place } from '#library/academics/index.ts';
-import { findTag, sayScoreType, tagNames, useTagLists } from '#library/tags/index.ts';
+import { findTag, formatScoreType, tagNames, useTagLists } from '#library/tags/index.ts';
 import { ConflictNotice } from '#platform/ui/conflict-notice.tsx';
 import type { Decisions } from './decisions.ts';
 import { asMinutes } from './lengths.ts';
@@ -30,12 +30,12 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
   const [mine] = useState(decisions);
   const sources = [decisions, mine, theirs, before];
   const values = choicesOf(decisions);
-  const sayPlace = useSayPlace(mine, theirs, before);
+  const formatPlace = useFormatPlace(mine, theirs, before);
   const list = (tag: ListTag) => ({
     label: i18n._(tagNames[tag]),
-    say: (id: number | null) => findTag(tag, id)?.name ?? '',
+    format: (id: number | null) => findTag(tag, id)?.name ?? '',
   });
-  const yesOrNo = (label: string) => ({ label, say: (is: boolean) => (is ? t`yes` : t`no`) });
+  const yesOrNo = (label: string) => ({ label, format: (is: boolean) => (is ? t`yes` : t`no`) });
   const named = (tag: SwitchTag) => yesOrNo(i18n._(tagNames[tag]));
 
   return (
@@ -44,11 +44,11 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
       theirs={choicesOf(theirs)}
       values={values}
       fields={{
-        name: { label: t`Name`, say: (name) => name },
-        place: { label: t`Place`, say: sayPlace },
-        moduleId: { label: t`Library`, say: (id) => libraries.find((library) => library.id === id)?.name ?? '' },
-        curriculum: { label: t`Library type`, say: (curriculum) => curriculumNames[curriculum] },
-        scoreType: { label: t`Score type`, say: sayScoreType },
+        name: { label: t`Name`, format: (name) => name },
+        place: { label: t`Place`, format: formatPlace },
+        moduleId: { label: t`Library`, format: (id) => libraries.find((library) => library.id === id)?.name ?? '' },
+        curriculum: { label: t`Library type`, format: (curriculum) => curriculumNames[curriculum] },
+        scoreType: { label: t`Score type`, format: formatScoreType },
         range: list('range'),
         interval: list('interval'),
         rhythm: list('rhythm'),
@@ -60,7 +60,7 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
         articulation: named('articulation'),
         dynamics: named('dynamics'),
         scoreEnabled: yesOrNo(t`Score Enabled`),
-        recording: { label: t`Accompaniment`, say: sayRecording },
+        recording: { label: t`Accompaniment`, format: formatRecording },
       }}
       onChoose={(part) => onChange(decisionsFrom({ ...values, ...part }, sources))}
       onTakeTheirs={onTakeTheirs}
@@ -69,12 +69,12 @@ export function ScoreConflict({ before, theirs, decisions, onChange, onTakeTheir
 }
 
 /** Loads the names of each version's place. */
-function useSayPlace(...versions: [Place, Place, Place]): (place: Place) => string {
+function useFormatPlace(...versions: [Place, Place, Place]): (place: Place) => string {
   const names = [usePlaceName(versions[0]), usePlaceName(versions[1]), usePlaceName(versions[2])];
   return (place) => names[versions.findIndex((version) => isSamePlace(version, place))] ?? '';
 }
 
-function sayRecording(recording: RecordingChoice): string {
+function formatRecording(recording: RecordingChoice): string {
   if (recording === null) return '';
   return recording.seconds === null ? t`an MP3 file` : t`an MP3 file of ${asMinutes(recording.seconds)}`;
 }

@@ -4,8 +4,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
-import { sayInBooklets } from './say-in-booklets.ts';
-import { sayRestorable } from '#platform/ui/say-restorable.ts';
+import { fetchBookletsText } from './fetch-booklets-text.ts';
+import { restorableText } from '#platform/ui/restorable-text.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import type { Rows } from '#platform/ui/list/types.ts';
 import { refreshScores, scoreQuery } from './queries.ts';
@@ -28,8 +28,8 @@ export function useDeleteScores() {
   const ask = useCallback(
     async (ids: readonly number[]): Promise<boolean> => {
       const named = nameOf(client, ids) ?? plural(ids.length, { one: '# score', other: '# scores' });
-      const subject = await sayInBooklets(named, ids);
-      if (!(await confirm({ subject, count: ids.length, hint: sayRestorable(), isDanger: true }))) return false;
+      const subject = await fetchBookletsText(named, ids);
+      if (!(await confirm({ subject, count: ids.length, hint: restorableText(), isDanger: true }))) return false;
       return mutateAsync(ids).then(
         () => true,
         () => false,

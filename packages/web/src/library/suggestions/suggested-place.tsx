@@ -6,11 +6,11 @@ import { Button, Text } from '@mantine/core';
 import { IconBulb, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Place } from '#library/academics/index.ts';
-import { enumerate, numbers, sayList } from '#platform/locales/formats.ts';
-import { sayGrade, sayLevel } from '#platform/names/places.ts';
+import { enumerate, numbers, joinWithAnd } from '#platform/locales/formats.ts';
+import { formatGrade, formatLevel } from '#platform/names/places.ts';
 import { isAt, placeAt } from './place-at.ts';
 import { type SuggestionFor, suggestionQuery } from './queries.ts';
-import { sayTrait } from './say-trait.ts';
+import { formatTrait } from './format-trait.ts';
 import classes from './suggested-place.module.css';
 
 type Props = SuggestionFor & { place: Place; onUse: (place: Place) => void };
@@ -31,7 +31,7 @@ function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<P
   const { i18n } = useLingui();
   const isUsed = isAt(place, suggestion);
   const Mark = isUsed ? IconCheck : IconBulb;
-  const suggested = sayPlace(suggestion);
+  const suggested = formatPlace(suggestion);
   return (
     <section aria-label={t`Suggested place`} className={classes.offer} data-used={isUsed || undefined}>
       <Mark size={16} stroke={2} aria-hidden className={classes.mark} />
@@ -42,10 +42,10 @@ function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<P
           </Trans>
         </Text>
         <Text size="xs" c="dimmed">
-          {sayAlike(suggestion)}
+          {formatAlike(suggestion)}
         </Text>
         <Text size="xs" c="dimmed">
-          {i18n._(confidences[suggestion.confidence])} · {sayRecord(suggestion)}
+          {i18n._(confidences[suggestion.confidence])} · {formatRecord(suggestion)}
         </Text>
       </div>
       {!isUsed && (
@@ -62,19 +62,19 @@ function Offer({ suggestion, place, onUse }: { suggestion: Suggestion } & Pick<P
   );
 }
 
-function sayPlace({ level, ...grade }: Suggestion): string {
-  return [sayGrade(grade), ...(level === null ? [] : [sayLevel(level)])].join(' · ');
+function formatPlace({ level, ...grade }: Suggestion): string {
+  return [formatGrade(grade), ...(level === null ? [] : [formatLevel(level)])].join(' · ');
 }
 
 /** 'Like ‘A’, ‘B’ and ‘C’ (same range, eighth notes, both hands)' */
-function sayAlike({ alike, traits }: Suggestion): string {
-  const names = sayList(alike.map(({ name }) => t`‘${name}’`));
-  const shared = enumerate(traits.map(sayTrait));
+function formatAlike({ alike, traits }: Suggestion): string {
+  const names = joinWithAnd(alike.map(({ name }) => t`‘${name}’`));
+  const shared = enumerate(traits.map(formatTrait));
   return traits.length === 0 ? t`Like ${names}` : t`Like ${names} (${shared})`;
 }
 
 /** How often suggestions are right, measured on the library's own scores. */
-function sayRecord({ rightOf100 }: Suggestion): string {
+function formatRecord({ rightOf100 }: Suggestion): string {
   const share = numbers({ style: 'percent' }).format(rightOf100 / 100);
   return t`right for ${share} of this library’s scores`;
 }

@@ -18,7 +18,7 @@ import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { useEditForm } from '#platform/ui/form/use-edit-form.ts';
 import { BackToLists } from './back-to-lists.tsx';
 import { EntryFields } from './entry-fields.tsx';
-import { sayValues } from './rule-choices.ts';
+import { formatValues } from './rule-choices.ts';
 import { errorMapping, readUpdate, valuesOf } from './values.ts';
 
 type Props = { list: KeptList; id: number; onClose: () => void };
@@ -81,7 +81,7 @@ function EditForm({ list, opened, onClose }: { list: KeptList; opened: ListEntry
         <EditConflict
           edit={edit}
           fields={{
-            rule: { label: t`Recognised by`, say: (rule) => (list === 'scoreType' ? '' : sayValues(list, rule)) },
+            rule: { label: t`Recognised by`, format: (rule) => (list === 'scoreType' ? '' : formatValues(list, rule)) },
             name: textField(t`Name in English`),
             nameZh: textField(t`Name in Chinese`),
           }}

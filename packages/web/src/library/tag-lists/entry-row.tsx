@@ -4,7 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { TagValue } from '#library/tags/index.ts';
 import { KeptRow } from '#platform/ui/kept-list/kept-row.tsx';
-import { sayRule } from './say-rule.ts';
+import { formatRule } from './format-rule.ts';
 import classes from './tag-lists.module.css';
 import type { useEntryActions } from './use-entry-actions.ts';
 import type { EntryOrder, NamedEntry } from './use-entry-order.ts';
@@ -32,7 +32,7 @@ export function EntryRow({ list, entry, order, hintId, actions, onEdit }: Props)
       order={order}
       hintId={hintId}
       actions={id >= firstKeptId ? own : {}}
-      detail={rule && sayRule(rule)}
+      detail={rule && formatRule(rule)}
       sign={
         (list === 'rhythm' || list === 'rest') && (
           <span className={classes.glyph} aria-hidden>

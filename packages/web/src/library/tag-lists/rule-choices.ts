@@ -9,9 +9,9 @@ import {
   widestInterval,
 } from '@eemusic/contract/library/tag-lists';
 import { stepName } from '@eemusic/music/model';
-import { sayTonality } from '#library/tags/index.ts';
+import { formatTonality } from '#library/tags/index.ts';
 import { enumerate } from '#platform/locales/formats.ts';
-import { sayInterval, sayValue } from './say-rule.ts';
+import { formatInterval, formatValue } from './format-rule.ts';
 
 type Choice = { value: string; label: string };
 
@@ -29,7 +29,7 @@ const numbers = (first: number, last: number) => Array.from({ length: last - fir
 const choicesByList: Record<ChosenList, () => Choice[]> = {
   keySignature: () =>
     (['major', 'minor'] as const).flatMap((mode) =>
-      numbers(-7, 7).map((fifths) => ({ value: `${fifths} ${mode}`, label: sayTonality({ fifths, mode }) })),
+      numbers(-7, 7).map((fifths) => ({ value: `${fifths} ${mode}`, label: formatTonality({ fifths, mode }) })),
     ),
   timeSignature: () =>
     [2, 4, 8, 16].flatMap((type) =>
@@ -44,18 +44,18 @@ function valueChoices(types: readonly Value['type'][], tupletNumbers: readonly n
     numbers(0, type === 'measure' ? 0 : maxDots).flatMap((dots) =>
       tupletNumbers
         .filter((tuplet) => tuplet === 0 || dots === 0)
-        .map((tuplet) => ({ value: `${type} ${dots} ${tuplet}`, label: sayValue({ type, dots, tuplet }) })),
+        .map((tuplet) => ({ value: `${type} ${dots} ${tuplet}`, label: formatValue({ type, dots, tuplet }) })),
     ),
   );
 }
 
-type Value = Parameters<typeof sayValue>[0];
+type Value = Parameters<typeof formatValue>[0];
 
 export const choicesOf = (list: ChosenList): Choice[] => choicesByList[list]();
 
 /** Lowest and highest end of a rule with two ends. */
 export function endsOf(list: 'interval' | 'range'): { value: number; label: string }[] {
-  if (list === 'interval') return numbers(1, widestInterval).map((value) => ({ value, label: sayInterval(value) }));
+  if (list === 'interval') return numbers(1, widestInterval).map((value) => ({ value, label: formatInterval(value) }));
   return numbers(lowestStep, highestStep).map((value) => ({ value, label: stepName(value) }));
 }
 
@@ -81,7 +81,7 @@ export function ruleOf(list: RuledList, { chosen, from, to }: RuleValues): unkno
 }
 
 /** What the form has as a phrase. */
-export function sayValues(list: RuledList, { chosen, from, to }: RuleValues): string {
+export function formatValues(list: RuledList, { chosen, from, to }: RuleValues): string {
   const choices: { value: string | number; label: string }[] = isChosenList(list) ? choicesOf(list) : endsOf(list);
   const values = isChosenList(list) ? chosen : [from, to];
   return enumerate(values.map((value) => choices.find((one) => one.value === value)?.label ?? '–'));

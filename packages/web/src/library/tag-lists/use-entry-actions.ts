@@ -5,7 +5,7 @@ import { refreshTagLists } from '#library/tags/index.ts';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { sayRestorable } from '#platform/ui/say-restorable.ts';
+import { restorableText } from '#platform/ui/restorable-text.ts';
 import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { NamedEntry } from './use-entry-order.ts';
@@ -42,7 +42,7 @@ export function useEntryActions() {
     },
     remove: async ({ id, name }: NamedEntry): Promise<void> => {
       const message = t`Are you sure you want to delete ${name}?`;
-      if (await confirm({ message, hint: sayRestorable(), isDanger: true })) deleting.mutate(id);
+      if (await confirm({ message, hint: restorableText(), isDanger: true })) deleting.mutate(id);
     },
   };
 }

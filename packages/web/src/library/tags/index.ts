@@ -1,5 +1,5 @@
 export { refreshTagLists, tagListsQuery, useTagLists } from './queries.ts';
-export { sayTonality } from './say-tonality.ts';
+export { formatTonality } from './format-tonality.ts';
 export { TagSelect } from './tag-select.tsx';
 export {
   allScoreTypes,
@@ -9,7 +9,7 @@ export {
   listNames,
   nameInLanguage,
   offeredTags,
-  sayScoreType,
+  formatScoreType,
   scoreTypeChoices,
   shortTagNames,
   tagNames,

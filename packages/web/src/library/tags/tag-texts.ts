@@ -161,7 +161,7 @@ export function allScoreTypes(): readonly ShownType[] {
 }
 
 /** Empty for a type that is gone. */
-export function sayScoreType(type: number): string {
+export function formatScoreType(type: number): string {
   return allScoreTypes().find(({ id }) => id === type)?.name ?? '';
 }
 

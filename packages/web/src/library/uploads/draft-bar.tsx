@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp, IconCloudX } from '@tabler/icons-react';
 import { HandOverMenu, useHandOver } from '#library/drafts/index.ts';
-import { sayMoment } from '#platform/locales/say-time.ts';
+import { formatMoment } from '#platform/locales/format-time.ts';
 import type { OpenDraft } from './use-draft.ts';
 
 type Props = { draft: OpenDraft; userId: number; onHandedOver: () => void };
@@ -19,7 +19,7 @@ export function DraftBar({ draft: { draft, status, keeper }, userId, onHandedOve
     if (await handOver(draft.id, userId)) await keeper.reload();
   };
   const Mark = status === 'saved' ? IconCloudCheck : status === 'failed' ? IconCloudX : IconCloudUp;
-  const kept = sayMoment(draft.keptUntil);
+  const kept = formatMoment(draft.keptUntil);
 
   if (status === 'over')
     return (

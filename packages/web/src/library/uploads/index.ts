@@ -1,3 +1,3 @@
 export { ReviewPlayer } from './review-player.tsx';
 export { retryDelay } from './retry-delay.ts';
-export { sayProblem } from './say-problem.ts';
+export { formatProblem } from './format-problem.ts';

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, List, Text } from '@mantine/core';
 import { IconFileAlert } from '@tabler/icons-react';
-import { sayFormat } from './say-format.ts';
+import { foreignFormatName } from './foreign-format-name.ts';
 import type { RefusedFile } from './sort-files.ts';
 
 type Props = { files: readonly RefusedFile[]; onForget: () => void };
@@ -43,5 +43,5 @@ function Advice({ format }: { format: FileFormat }) {
     return <Trans>It holds a MusicXML score: give it a name that ends in .musicxml, then upload it again.</Trans>;
   if (format === 'compressed-musicxml')
     return <Trans>It holds a compressed MusicXML score: give it a name that ends in .mxl, then upload it again.</Trans>;
-  return sayFormat(format);
+  return foreignFormatName(format);
 }

@@ -17,7 +17,7 @@ import { measureAt } from './measures.ts';
 import { ReviewSheet } from './review-sheet.tsx';
 import classes from './review.module.css';
 import { listTags, useTagLists } from '#library/tags/index.ts';
-import { sayReasons } from './say-reason.ts';
+import { formatReasons } from './format-reason.ts';
 import { ScoreFacts } from './score-facts.tsx';
 import { ScoreWarnings } from './score-warnings.tsx';
 
@@ -102,7 +102,7 @@ export function ReviewDetail({ score, count, errors, conflict, onChange, onResol
           onChange={onChange}
           errors={errors}
           seconds={score.seconds}
-          tags={sayReasons(analysis.tags)}
+          tags={formatReasons(analysis.tags)}
           onPoint={showEvidence}
           placeAction={
             <>

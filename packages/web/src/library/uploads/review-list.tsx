@@ -32,7 +32,7 @@ export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
             {score.alike[0] !== undefined && (
               <span className={classes.state} data-state="alike">
                 <IconCopy size={14} stroke={2} aria-hidden />
-                {sayAlike(score.alike[0].kind)}
+                {formatAlike(score.alike[0].kind)}
               </span>
             )}
           </span>
@@ -43,7 +43,7 @@ export function ReviewList({ scores, selected, onSelect, showsErrors }: Props) {
 }
 
 /** A single word; the detail pane names the duplicates. */
-function sayAlike(kind: Likeness): string {
+function formatAlike(kind: Likeness): string {
   if (kind === 'bytes') return t`Same file exists`;
   if (kind === 'music') return t`Same music exists`;
   return kind === 'transposed' ? t`Exists in another key` : t`A similar one exists`;

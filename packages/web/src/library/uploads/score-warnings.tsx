@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sayWarning } from './say-warning.ts';
+import { formatWarning } from './format-warning.ts';
 import classes from './score-warnings.module.css';
 
 type Props = {
@@ -23,7 +23,7 @@ export function ScoreWarnings({ warnings, onPoint }: Props) {
       </Text>
       <ul>
         {warnings
-          .map((warning) => ({ measure: warning.measure, text: sayWarning(warning) }))
+          .map((warning) => ({ measure: warning.measure, text: formatWarning(warning) }))
           .map(({ measure, text }) => (
             <li key={`${measure} ${text}`}>
               {measure === null ? (

@@ -12,7 +12,7 @@ import { uploadTo } from '#platform/api/upload.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { retryDelay } from './retry-delay.ts';
-import { sayProblem } from './say-problem.ts';
+import { formatProblem } from './format-problem.ts';
 import { recogniseFiles, type RefusedFile, sortFiles } from './sort-files.ts';
 import { createUploadQueue, isOpen } from './upload-queue.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
@@ -51,7 +51,7 @@ export function useUploads(parts: Parts) {
         return uploaded;
       },
       newKey: newIdempotencyKey,
-      reasonFor: (error) => sayProblem(error) ?? textOf(error),
+      reasonFor: (error) => formatProblem(error) ?? textOf(error),
       retryDelay,
       onUploaded: () => latest.current.onUploaded(),
       onFinished: (result) => {

@@ -1,7 +1,7 @@
 import type { Params } from '@eemusic/contract/platform/wording';
 import { t } from '@lingui/core/macro';
-import { sayRefusal } from '#platform/sentences/say.ts';
-import { sayFieldError } from '#platform/sentences/say-field-error.ts';
+import { formatRefusal } from '#platform/sentences/format.ts';
+import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 
 /** An error of a field: a code with params, and the server's English text. */
 export type FieldFailure = { text: string; code: string; params: object };
@@ -36,21 +36,21 @@ export class CallError extends Error {
   /** In the language of the interface. */
   get text(): string {
     const [first] = Object.entries(this.#fields);
-    if (this.code === 'request.invalid' && first) return sayFirst(first) ?? this.message;
-    return sayRefusal(this.code, this.params) ?? this.message;
+    if (this.code === 'request.invalid' && first) return firstErrorText(first) ?? this.message;
+    return formatRefusal(this.code, this.params) ?? this.message;
   }
 
   /** Errors by field. */
   get fields(): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.#fields).map(([field, failure]) => [field, sayField(failure)]));
+    return Object.fromEntries(Object.entries(this.#fields).map(([field, failure]) => [field, formatField(failure)]));
   }
 }
 
-const sayField = (failure: FieldFailure): string => sayFieldError(failure) ?? failure.text;
+const formatField = (failure: FieldFailure): string => formatFieldError(failure) ?? failure.text;
 
 /** A text such as 'not valid' needs the name of its field. */
-function sayFirst([name, failure]: [string, FieldFailure]): string | null {
-  const text = sayFieldError(failure);
+function firstErrorText([name, failure]: [string, FieldFailure]): string | null {
+  const text = formatFieldError(failure);
   return text !== null && failure.code === 'field.invalid' ? `${name}: ${text}` : text;
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, CallOf, Endpoint, Route } from '@eemusic/contract/platform/endpoint';
-import { sayMessage } from '#platform/sentences/say.ts';
+import { formatMessage } from '#platform/sentences/format.ts';
 import { errorFrom, isRecord, networkError, paramsOf } from './call-error.ts';
 import { noticeAnswer, noticeNoAnswer } from './connection.ts';
 import { isRenewed, noticeAccepted } from './credentials.ts';
@@ -21,7 +21,7 @@ export async function call<E extends Endpoint>(
 /** Translates the server's message; keeps the English for codes that only a newer server knows. */
 function withMessage<Answer>(answer: Answer): Answer {
   if (!isRecord(answer) || typeof answer['code'] !== 'string') return answer;
-  const message = sayMessage(answer['code'], paramsOf(answer['params']));
+  const message = formatMessage(answer['code'], paramsOf(answer['params']));
   return message === null ? answer : { ...answer, message };
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { setCompany } from '#platform/company.ts';
-import { ago, collator, dates, days, money, numbers, sayList } from './formats.ts';
+import { ago, collator, dates, days, money, numbers, joinWithAnd } from './formats.ts';
 import { speak } from './texts.ts';
 
 afterEach(() => speak('en'));
@@ -15,7 +15,7 @@ function samples() {
     days({ month: 'long', year: 'numeric' }).format(noon),
     dates({ timeStyle: 'short', timeZone: 'UTC' }).format(noon),
     ago().format(-1, 'day'),
-    sayList(['A', 'B', 'C']),
+    joinWithAnd(['A', 'B', 'C']),
     ['周', '安', '李', 'Score 10', 'Score 9'].toSorted(collator().compare).join(' '),
   ];
 }

@@ -2,16 +2,16 @@ import { i18n } from '@lingui/core';
 import { company } from '#platform/company.ts';
 
 /** The locale for `Intl`: British English, or the language of the interface. */
-export const form = (): string => String(i18n.locales ?? i18n.locale);
+export const activeLocale = (): string => String(i18n.locales ?? i18n.locale);
 
 const made = new Map<string, unknown>();
 
 /** Formatters are cached, because creating one is slower than using it. */
-function memoized<Format>(kind: string, options: object, make: (form: string) => Format): Format {
-  const key = `${kind} ${form()} ${JSON.stringify(options)}`;
+function memoized<Format>(kind: string, options: object, make: (activeLocale: string) => Format): Format {
+  const key = `${kind} ${activeLocale()} ${JSON.stringify(options)}`;
   const cached = made.get(key) as Format | undefined;
   if (cached !== undefined) return cached;
-  const format = make(form());
+  const format = make(activeLocale());
   made.set(key, format);
   return format;
 }
@@ -36,12 +36,12 @@ export function ago(): Intl.RelativeTimeFormat {
 }
 
 /** 'A, B and C' */
-export function sayList(words: readonly string[]): string {
+export function joinWithAnd(words: readonly string[]): string {
   return memoized('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' })).format(words);
 }
 
 /** 'A or B' */
-export function sayAnyOf(words: readonly string[]): string {
+export function joinWithOr(words: readonly string[]): string {
   const options = { type: 'disjunction' } as const;
   return memoized('list', options, (locale) => new Intl.ListFormat(locale, options)).format(words);
 }
@@ -60,11 +60,11 @@ const marks = {
 const mark = (name: keyof typeof marks.en) => marks[i18n.locale === 'zh-Hans' ? 'zh-Hans' : 'en'][name];
 
 /** Joins whole sentences, without the empty ones. */
-export const saySentences = (sentences: readonly string[]): string =>
+export const joinSentences = (sentences: readonly string[]): string =>
   sentences.filter((sentence) => sentence !== '').join(mark('stop'));
 
 /** 'A, B; C': joins parts that are lists themselves. */
-export const sayParts = (parts: readonly string[]): string => parts.join(mark('semicolon'));
+export const joinParts = (parts: readonly string[]): string => parts.join(mark('semicolon'));
 
 /** 'A: B' */
 export const labelled = (label: string, text: string): string => `${label}${mark('colon')}${text}`;

@@ -12,6 +12,6 @@ export function genderChoices() {
 }
 
 /** Accepts the number as a string, as forms hold it; empty for an unknown gender. */
-export function sayGender(value: number | string): string {
+export function formatGender(value: number | string): string {
   return genderChoices().find((choice) => String(choice.value) === String(value))?.label ?? '';
 }

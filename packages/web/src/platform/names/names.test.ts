@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sayAbout, sayGrade, sayPlace } from './places.ts';
-import { sayRecordName } from './records.ts';
+import { formatAbout, formatGrade, formatPlace } from './places.ts';
+import { formatRecordName } from './records.ts';
 
 const place = {
   module: { name: 'Piano Adventure' },
@@ -11,18 +11,18 @@ const place = {
 
 describe('names from the server', () => {
   it('are made of their numbers for grades, levels and stages, whatever the English name is', () => {
-    expect(sayGrade({ gradeName: '?', gradeNumber: 4, gradeNameZh: null })).toBe('Grade 4');
-    expect(sayPlace(place)).toBe('Piano Adventure, Pre-Grade, Level 2, Stage 3');
-    expect(sayAbout({ about: 'Oak School', place: null })).toBe('Oak School');
+    expect(formatGrade({ gradeName: '?', gradeNumber: 4, gradeNameZh: null })).toBe('Grade 4');
+    expect(formatPlace(place)).toBe('Piano Adventure, Pre-Grade, Level 2, Stage 3');
+    expect(formatAbout({ about: 'Oak School', place: null })).toBe('Oak School');
   });
 
   it('stay as the publisher gave them if they have no number', () => {
-    expect(sayGrade({ gradeName: 'Adult beginners', gradeNumber: null, gradeNameZh: null })).toBe('Adult beginners');
+    expect(formatGrade({ gradeName: 'Adult beginners', gradeNumber: null, gradeNameZh: null })).toBe('Adult beginners');
   });
 
   it('are placeholders for records that were removed for good', () => {
     const row = { purged: ['educator' as const] };
-    expect(sayRecordName('educator', '', row)).toBe('Deleted school');
-    expect(sayRecordName('student', 'Wang Fang', row)).toBe('Wang Fang');
+    expect(formatRecordName('educator', '', row)).toBe('Deleted school');
+    expect(formatRecordName('student', 'Wang Fang', row)).toBe('Wang Fang');
   });
 });

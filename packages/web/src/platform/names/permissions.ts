@@ -13,4 +13,4 @@ const names: Record<Code, MessageDescriptor> = {
   AD: msg({ message: 'Permissions', context: 'permission' }),
 };
 
-export const sayPermission = (code: Code): string => i18n._(names[code]);
+export const formatPermission = (code: Code): string => i18n._(names[code]);

@@ -8,7 +8,7 @@ export type Step = { kind: 'grade' | 'level' | 'stage'; name: string; nameZh: st
 
 const ownName = ({ name, nameZh }: Step): string => (i18n.locale === 'en' ? name : (nameZh ?? name));
 
-export function sayStep(step: Step): string {
+export function formatStep(step: Step): string {
   const { kind, number } = step;
   if (number === null) return ownName(step);
   if (kind === 'level') return t`Level ${number}`;
@@ -38,19 +38,19 @@ export const stageStep = ({
   ...{ kind: 'stage', name, nameZh, number },
 });
 
-export const sayGrade = (grade: PlaceNames['grade']): string => sayStep(gradeStep(grade));
-export const sayLevel = (level: PlaceNames['level']): string => sayStep(levelStep(level));
-export const sayStage = (stage: PlaceNames['stage']): string => sayStep(stageStep(stage));
+export const formatGrade = (grade: PlaceNames['grade']): string => formatStep(gradeStep(grade));
+export const formatLevel = (level: PlaceNames['level']): string => formatStep(levelStep(level));
+export const formatStage = (stage: PlaceNames['stage']): string => formatStep(stageStep(stage));
 
 /** ['Grade 1', 'Level 2', 'Stage 3'] */
-export const saySteps = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): [string, string, string] => [
-  sayGrade(grade),
-  sayLevel(level),
-  sayStage(stage),
+export const formatSteps = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): [string, string, string] => [
+  formatGrade(grade),
+  formatLevel(level),
+  formatStage(stage),
 ];
 
 /** 'G1', 'L2', 'S3'; a name of the publisher's own stays whole. */
-export function sayShortStep(step: Step): string {
+export function formatShortStep(step: Step): string {
   const { kind, number } = step;
   if (number === null) return ownName(step);
   if (kind === 'level') return t({ message: `L${number}`, comment: 'Level, short' });
@@ -61,12 +61,12 @@ export function sayShortStep(step: Step): string {
 }
 
 /** 'G1 · L2 · S3' */
-export const sayShortPlace = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): string =>
-  [gradeStep(grade), levelStep(level), stageStep(stage)].map(sayShortStep).join(' · ');
+export const formatShortPlace = ({ grade, level, stage }: Omit<PlaceNames, 'module'>): string =>
+  [gradeStep(grade), levelStep(level), stageStep(stage)].map(formatShortStep).join(' · ');
 
 /** 'Piano Adventure, Grade 1, Level 2, Stage 3' */
-export const sayPlace = (place: PlaceNames): string => enumerate([place.module.name, ...saySteps(place)]);
+export const formatPlace = (place: PlaceNames): string => enumerate([place.module.name, ...formatSteps(place)]);
 
 /** Distinguishes records of the same name: the place of a score, the school of a user. */
-export const sayAbout = ({ about, place }: { about: string; place: PlaceNames | null }): string =>
-  place === null ? about : sayPlace(place);
+export const formatAbout = ({ about, place }: { about: string; place: PlaceNames | null }): string =>
+  place === null ? about : formatPlace(place);

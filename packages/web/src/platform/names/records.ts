@@ -10,13 +10,16 @@ const purgedNames: Record<PurgedKind, MessageDescriptor> = {
 };
 
 /** The name of a record in a row; a placeholder if the record was removed for good. */
-export const sayRecordName = (kind: PurgedKind, name: string, { purged }: { purged: readonly PurgedKind[] }): string =>
-  purged.includes(kind) ? i18n._(purgedNames[kind]) : name;
+export const formatRecordName = (
+  kind: PurgedKind,
+  name: string,
+  { purged }: { purged: readonly PurgedKind[] },
+): string => (purged.includes(kind) ? i18n._(purgedNames[kind]) : name);
 
 type Device = { browser: string | null; system: string | null };
 
 /** 'Firefox on Windows', or as much of it as is known. */
-export function sayDevice({ browser, system }: Device): string {
+export function formatDevice({ browser, system }: Device): string {
   if (browser !== null && system !== null) return t`${browser} on ${system}`;
   return browser ?? system ?? t`Unknown device`;
 }

@@ -44,11 +44,11 @@ const names: Record<RegionCode, MessageDescriptor> = {
 const isRegion = (code: string): code is RegionCode => Object.hasOwn(names, code);
 
 /** Falls back to the code for regions that only a newer server knows. */
-export const sayRegion = (code: string): string => (isRegion(code) ? i18n._(names[code]) : code);
+export const formatRegion = (code: string): string => (isRegion(code) ? i18n._(names[code]) : code);
 
 /** All regions as options of a select, by the names that are shown. */
 export function regionChoices() {
   const byLabel = new Intl.Collator(i18n.locale).compare;
-  const choices = regions.map(({ code }) => ({ value: code as string, label: sayRegion(code) }));
+  const choices = regions.map(({ code }) => ({ value: code as string, label: formatRegion(code) }));
   return choices.toSorted((one, other) => byLabel(one.label, other.label));
 }

@@ -25,7 +25,7 @@ const countUnrenewable: Record<Unrenewable, (count: string) => string> = {
 };
 
 /** Why some of the chosen keys cannot be renewed. */
-export function sayNotRenewable({ keys, reasons, counts }: NotRenewable): string {
+export function formatNotRenewable({ keys, reasons, counts }: NotRenewable): string {
   if (keys === 1) {
     const reason = reasons[0] ? unrenewable[reasons[0]]() : '';
     return t`This key cannot be renewed: ${reason}`;

@@ -8,9 +8,9 @@ import type {
 } from '@eemusic/contract/platform/field-texts';
 import type { ImportNoun } from '@eemusic/contract/platform/sentences';
 import { plural, t } from '@lingui/core/macro';
-import { numbers, sayAnyOf } from '#platform/locales/formats.ts';
+import { numbers, joinWithOr } from '#platform/locales/formats.ts';
 
-const sayCount = (count: number) => numbers().format(count);
+const formatCount = (count: number) => numbers().format(count);
 
 const chosen: Record<ChosenName, () => string> = {
   language: () => t`Please choose a language`,
@@ -47,11 +47,11 @@ const written: Record<WrittenName, () => string> = {
 };
 
 const counted: Record<CountedName, (max: number) => string> = {
-  any: (max) => t`At most ${sayCount(max)} at a time, please`,
-  score: (max) => t`At most ${sayCount(max)} scores at a time, please`,
-  card: (max) => t`At most ${sayCount(max)} cards at a time, please`,
-  finding: (max) => t`At most ${sayCount(max)} findings at a time, please`,
-  session: (max) => t`At most ${sayCount(max)} sessions at a time, please`,
+  any: (max) => t`At most ${formatCount(max)} at a time, please`,
+  score: (max) => t`At most ${formatCount(max)} scores at a time, please`,
+  card: (max) => t`At most ${formatCount(max)} cards at a time, please`,
+  finding: (max) => t`At most ${formatCount(max)} findings at a time, please`,
+  session: (max) => t`At most ${formatCount(max)} sessions at a time, please`,
 };
 
 const listed: Record<ListName, () => string> = {
@@ -78,7 +78,7 @@ const sameName: Record<ImportNoun, () => string> = {
   student: () => t`Several users have this name. Add the Id`,
 };
 
-const expected = (choices: readonly (string | number)[]) => t`${sayAnyOf(choices.map(String))} is expected`;
+const expected = (choices: readonly (string | number)[]) => t`${joinWithOr(choices.map(String))} is expected`;
 
 /** Field errors in the language of the interface. A code without a text does not compile. */
 export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => string } = {
@@ -103,8 +103,8 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'number.between': ({ min, max }) => t`Enter a whole number from ${min} to ${max}`,
   'number.share': () => t`A number from 0 to 1 is expected`,
   'number.seconds': () => t`A whole number of seconds, a day at most, is expected`,
-  'number.too-small': ({ min }) => t`At least ${sayCount(min)}, please`,
-  'number.too-large': ({ max }) => t`At most ${sayCount(max)}, please`,
+  'number.too-small': ({ min }) => t`At least ${formatCount(min)}, please`,
+  'number.too-large': ({ max }) => t`At most ${formatCount(max)}, please`,
   'amount.expected': () => t`Enter an amount`,
   'amount.decimals': () => t`Two decimals at most, please`,
 
@@ -124,7 +124,7 @@ export const fieldTexts: { [Code in FieldCode]: (params: FieldParams<Code>) => s
   'choice.missing': ({ of }) => chosen[of](),
   'boolean.expected': () => expected(['true', 'false']),
   'gender.expected': () => t`Enter 0 (male) or 1 (female)`,
-  'duration.expected': ({ days }) => t`Enter ${sayAnyOf(days.map(String))} days`,
+  'duration.expected': ({ days }) => t`Enter ${joinWithOr(days.map(String))} days`,
   'category.expected': () => t`Enter School or Teacher`,
   'status.expected': () => t`Enter Active or Inactive`,
   'status.unknown': () => t`This status does not exist`,

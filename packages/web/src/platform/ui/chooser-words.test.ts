@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { noDelta } from './chooser-delta.ts';
-import { deltaBetween, rebasedDelta, sayDelta } from './chooser-words.ts';
+import { deltaBetween, rebasedDelta, formatDelta } from './chooser-words.ts';
 
 const items = ['An', 'Bo', 'Cai', 'Dan', 'Eva', 'Fu', 'Gao'].map((name, at) => ({ id: at + 1, name }));
 const [an, bo, cai] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
 
 describe('changes of a choice, in words', () => {
   it('name who was added and removed, and the first few of many', () => {
-    expect(sayDelta({ added: [an, bo], removed: [cai] })).toBe('+ An, Bo; − Cai');
-    expect(sayDelta({ added: items, removed: [] })).toBe('+ An, Bo, Cai, Dan, Eva and 2 more');
-    expect(sayDelta(noDelta)).toBe('');
+    expect(formatDelta({ added: [an, bo], removed: [cai] })).toBe('+ An, Bo; − Cai');
+    expect(formatDelta({ added: items, removed: [] })).toBe('+ An, Bo, Cai, Dan, Eva and 2 more');
+    expect(formatDelta(noDelta)).toBe('');
   });
 });
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { enumerate, sayParts } from '#platform/locales/formats.ts';
+import { enumerate, joinParts } from '#platform/locales/formats.ts';
 import type { Delta, Item } from './chooser-delta.ts';
 
 /** Applies the changes to a list that somebody else changed in the meantime, leaving out what is already done. */
@@ -25,8 +25,8 @@ export function idsOf(items: readonly Item[]): number[] {
 }
 
 /** '+ Li Na, Wang Fang; − Chen Jie', or empty if nothing changed. */
-export function sayDelta({ added, removed }: Delta): string {
-  return sayParts([
+export function formatDelta({ added, removed }: Delta): string {
+  return joinParts([
     ...(added.length === 0 ? [] : [t`+ ${namesOf(added)}`]),
     ...(removed.length === 0 ? [] : [t`− ${namesOf(removed)}`]),
   ]);

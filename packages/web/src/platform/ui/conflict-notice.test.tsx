@@ -13,9 +13,9 @@ const versions = {
   mine: { ...before, name: 'Hai Qin', age: '' },
 };
 const fields = {
-  name: { label: 'Name', say: (name: string) => name },
-  mobile: { label: 'Mobile', say: (mobile: string) => mobile },
-  age: { label: 'Age', say: (age: string) => age },
+  name: { label: 'Name', format: (name: string) => name },
+  mobile: { label: 'Mobile', format: (mobile: string) => mobile },
+  age: { label: 'Age', format: (age: string) => age },
 };
 
 function open() {

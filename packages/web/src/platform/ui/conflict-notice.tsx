@@ -7,7 +7,7 @@ import classes from './conflict-notice.module.css';
 import { isEqual, merge } from './conflict.ts';
 import { intoFocus } from './into-view.ts';
 
-export type FieldInWords<Value> = { label: string; say: (value: Value) => string };
+export type FieldInWords<Value> = { label: string; format: (value: Value) => string };
 
 /** The fields to show, in this order. */
 export type FieldsInWords<Values> = { [Field in keyof Values]?: FieldInWords<Values[Field]> };
@@ -36,11 +36,11 @@ export function ConflictNotice<Values extends object>({ before, theirs, values, 
   const found = merge({ before, theirs, mine });
   const shown = (changed: readonly (keyof Values)[]) =>
     (Object.keys(fields) as (keyof Values)[]).filter((field) => changed.includes(field));
-  const say = <Field extends keyof Values>(field: Field, version: Values): string =>
-    fields[field]?.say(version[field]) || t`none`;
+  const format = <Field extends keyof Values>(field: Field, version: Values): string =>
+    fields[field]?.format(version[field]) || t`none`;
   const change = (field: keyof Values, version: Values) => (
     <li key={String(field)}>
-      {fields[field]?.label}: {say(field, before)} → <b>{say(field, version)}</b>
+      {fields[field]?.label}: {format(field, before)} → <b>{format(field, version)}</b>
     </li>
   );
   const choice = (field: keyof Values) =>
@@ -73,13 +73,13 @@ export function ConflictNotice<Values extends object>({ before, theirs, values, 
         <Radio.Group
           key={String(field)}
           className={classes.part ?? ''}
-          label={t`${fields[field]?.label ?? ''}: changed by both of you, was ${say(field, before)}`}
+          label={t`${fields[field]?.label ?? ''}: changed by both of you, was ${format(field, before)}`}
           value={choice(field)}
           onChange={(side) => onChoose({ [field]: (side === 'mine' ? mine : theirs)[field] } as Partial<Values>)}
         >
           <Stack gap={4} mt={4}>
-            <Radio size="sm" value="mine" label={t`Yours: ${say(field, mine)}`} />
-            <Radio size="sm" value="theirs" label={t`Theirs: ${say(field, theirs)}`} />
+            <Radio size="sm" value="mine" label={t`Yours: ${format(field, mine)}`} />
+            <Radio size="sm" value="theirs" label={t`Theirs: ${format(field, theirs)}`} />
           </Stack>
         </Radio.Group>
       ))}

@@ -52,6 +52,6 @@ export function isEqual(one: unknown, other: unknown): boolean {
 }
 
 /** A field whose value is shown as it is. */
-export function textField(label: string): { label: string; say: (value: string) => string } {
-  return { label, say: (value) => value };
+export function textField(label: string): { label: string; format: (value: string) => string } {
+  return { label, format: (value) => value };
 }

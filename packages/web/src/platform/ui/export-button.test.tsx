@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { ExportButton } from './export-button.tsx';
-import { type ExportOptions, sayProgress } from './export-progress.ts';
+import { type ExportOptions, formatProgress } from './export-progress.ts';
 import { toast } from './toast.tsx';
 
 function open() {
@@ -65,5 +65,5 @@ it.each([
   [999_000, 2000, 'Preparing… 999 kB of 2,000 rows'],
   [62_000_000, null, 'Preparing… 62 MB'],
 ])('%d bytes of %s rows are %s', (bytes, rows, text) => {
-  expect(sayProgress({ bytes, rows })).toBe(text);
+  expect(formatProgress({ bytes, rows })).toBe(text);
 });

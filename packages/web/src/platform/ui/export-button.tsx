@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Loader, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconX } from '@tabler/icons-react';
 import classes from './export-button.module.css';
-import { type ExportOptions, sayBytes, sayProgress, useExport } from './export-progress.ts';
+import { type ExportOptions, formatBytes, formatProgress, useExport } from './export-progress.ts';
 
 type Props = {
   /** Downloads the file and resolves to its name, such as `(options) => download(exportChannels, filter, options)`. */
@@ -25,10 +25,10 @@ export function ExportButton({ onExport, size = 'sm' }: Props) {
       {isShown && (
         <>
           <Text className={classes.progress ?? ''} visibleFrom="sm">
-            {sayProgress(progress)}
+            {formatProgress(progress)}
           </Text>
           <Text className={classes.progress ?? ''} hiddenFrom="sm">
-            {sayBytes(progress.bytes)}
+            {formatBytes(progress.bytes)}
           </Text>
         </>
       )}

@@ -14,9 +14,9 @@ const progressInterval = 100;
 
 /**
  * @param save downloads the file and returns its name
- * @param sayCount formats the number of rows
+ * @param formatCount formats the number of rows
  */
-export function useExport(save: (options: ExportOptions) => Promise<string>, sayCount = sayRows) {
+export function useExport(save: (options: ExportOptions) => Promise<string>, formatCount = formatRows) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [running, setRunning] = useState<AbortController | null>(null);
 
@@ -37,7 +37,7 @@ export function useExport(save: (options: ExportOptions) => Promise<string>, say
             if (shownAt > 0 && performance.now() - shownAt >= progressInterval) show();
           },
         });
-        toast.success(saySaved(name, last, sayCount));
+        toast.success(savedText(name, last, formatCount));
       } catch (error) {
         if (!controller.signal.aborted) throw error;
         toast.info(t`The export was cancelled. Nothing was saved.`);
@@ -60,7 +60,7 @@ export function useExport(save: (options: ExportOptions) => Promise<string>, say
   };
 }
 
-export function sayBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const isSmall = bytes < 1e6;
   const unit = {
     style: 'unit',
@@ -71,20 +71,20 @@ export function sayBytes(bytes: number): string {
 }
 
 /** 12,345 rows. */
-function sayRows(total: number): string {
+function formatRows(total: number): string {
   return plural(total, { one: '# row', other: '# rows' });
 }
 
-export function sayProgress({ bytes, rows }: Progress, sayCount = sayRows): string {
-  const size = sayBytes(bytes);
+export function formatProgress({ bytes, rows }: Progress, formatCount = formatRows): string {
+  const size = formatBytes(bytes);
   if (rows === null) return bytes === 0 ? t`Preparing…` : t`Preparing… ${size}`;
-  const all = sayCount(rows);
+  const all = formatCount(rows);
   return bytes === 0 ? t`Preparing ${all}…` : t`Preparing… ${size} of ${all}`;
 }
 
-function saySaved(name: string, { bytes, rows }: Progress, sayCount: typeof sayRows): string {
-  const size = sayBytes(bytes);
+function savedText(name: string, { bytes, rows }: Progress, formatCount: typeof formatRows): string {
+  const size = formatBytes(bytes);
   if (rows === null) return t`${name} is saved: ${size}`;
-  const all = sayCount(rows);
+  const all = formatCount(rows);
   return t`${name} is saved: ${all}, ${size}`;
 }

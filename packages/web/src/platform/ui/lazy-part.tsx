@@ -8,10 +8,10 @@ import { toast } from './toast.tsx';
  * deployed, it shows a notice and keeps trying, so that the screen keeps its state.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const say = () => t`A part of this screen could not be loaded. Check your connection, or load the page again.`;
+  const format = () => t`A part of this screen could not be loaded. Check your connection, or load the page again.`;
   return lazy(async () => {
-    const part = await loadWithRetry(load, () => toast.error(say()));
-    toast.close(say());
+    const part = await loadWithRetry(load, () => toast.error(format()));
+    toast.close(format());
     return { default: part };
   });
 }

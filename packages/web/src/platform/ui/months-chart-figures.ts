@@ -8,12 +8,12 @@ export type Figures = { id: string; label: string; kind: 'money' | 'count'; valu
  * @param month such as '2026-03'
  * @returns the month and year in words
  */
-export function sayMonth(month: string): string {
+export function formatMonth(month: string): string {
   return days({ month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** The month in words, without its year. */
-export function sayMonthAlone(month: string): string {
+export function formatMonthWithoutYear(month: string): string {
   return days({ month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
@@ -23,7 +23,7 @@ export function writerOf(kind: Figures['kind']): (value: number) => string {
 }
 
 /** Short form for the axis. */
-export function sayShort(value: number): string {
+export function formatShortNumber(value: number): string {
   return numbers({ notation: 'compact', maximumFractionDigits: 2 }).format(value);
 }
 
@@ -35,7 +35,7 @@ export function sumOf(values: readonly number[]): number {
 /** Describes the chart in a sentence. */
 export function summaryOf({ label, kind, values }: Figures, months: readonly string[]): string {
   const write = writerOf(kind);
-  const at = (index: number) => ({ value: write(values[index] ?? 0), month: sayMonth(months[index] ?? '') });
+  const at = (index: number) => ({ value: write(values[index] ?? 0), month: formatMonth(months[index] ?? '') });
   if (months.length === 0) return label;
   if (kind === 'count') {
     const [first, last] = [at(0), at(months.length - 1)];

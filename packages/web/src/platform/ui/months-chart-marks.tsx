@@ -1,5 +1,11 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keyboard and screen reader users have the table */
-import { type Figures, sayMonth, sayMonthAlone, sayShort, writerOf } from './months-chart-figures.ts';
+import {
+  type Figures,
+  formatMonth,
+  formatMonthWithoutYear,
+  formatShortNumber,
+  writerOf,
+} from './months-chart-figures.ts';
 import { ticksOf } from './plot-ticks.ts';
 import { Plot } from './plot.tsx';
 
@@ -15,7 +21,14 @@ export function Marks({ months, figures: { label, kind, values }, onMonth }: Pro
   const points = months.map((month, index) => {
     const value = values[index] ?? 0;
     const year = index === 0 || month.endsWith('-01') ? month.slice(0, 4) : '';
-    return { key: month, name: sayMonth(month), value, text: write(value), short: sayMonthAlone(month), year };
+    return {
+      key: month,
+      name: formatMonth(month),
+      value,
+      text: write(value),
+      short: formatMonthWithoutYear(month),
+      year,
+    };
   });
   return (
     <Plot
@@ -23,7 +36,7 @@ export function Marks({ months, figures: { label, kind, values }, onMonth }: Pro
       points={points}
       label={label}
       ticks={ticksOf(values, { minStep: kind === 'count' ? 1 : 0.01 })}
-      sayTick={sayShort}
+      formatTick={formatShortNumber}
       isQuiet
       renderPoint={({ key }, props) => (
         <span {...props} data-leads={onMonth !== undefined || undefined} onClick={() => onMonth?.(key)} />

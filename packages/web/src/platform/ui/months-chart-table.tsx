@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Table } from '@mantine/core';
-import { type Figures, sayMonth, sumOf, writerOf } from './months-chart-figures.ts';
+import { type Figures, formatMonth, sumOf, writerOf } from './months-chart-figures.ts';
 import classes from './months-chart.module.css';
 
 type Props = {
@@ -33,10 +33,10 @@ export function MonthsTable({ label, months, figures, onMonth }: Props) {
             <Table.Tr key={month}>
               <Table.Th scope="row" fw={400}>
                 {onMonth === undefined ? (
-                  sayMonth(month)
+                  formatMonth(month)
                 ) : (
                   <Anchor component="button" type="button" inherit onClick={() => onMonth(month)}>
-                    {sayMonth(month)}
+                    {formatMonth(month)}
                   </Anchor>
                 )}
               </Table.Th>

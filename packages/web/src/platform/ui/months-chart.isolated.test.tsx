@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
-import { type Figures, sayMonth, summaryOf, sumOf } from './months-chart-figures.ts';
+import { type Figures, formatMonth, summaryOf, sumOf } from './months-chart-figures.ts';
 import { MonthsChart } from './months-chart.tsx';
 
 const months = ['2025-12', '2026-01', '2026-02'];
@@ -57,6 +57,6 @@ describe('figures by month', () => {
 
   it('are summed without floating-point errors', () => {
     expect(sumOf([0.1, 0.2])).toBe(0.3);
-    expect(sayMonth('2026-09')).toBe('Sept 2026');
+    expect(formatMonth('2026-09')).toBe('Sept 2026');
   });
 });

@@ -30,7 +30,7 @@ type Props<Point> = {
   /** Round numbers in ascending order. */
   ticks: readonly number[];
   /** Formats the labels of the vertical axis. */
-  sayTick: (value: number) => string;
+  formatTick: (value: number) => string;
   /** Renders the element around a point's mark: a link, a button, or plain text. */
   renderPoint: (point: Point, props: PointProps, index: number) => ReactNode;
   /** Shows figures on hover only. */
@@ -41,7 +41,7 @@ export type PointProps = { className: string; title: string; children: ReactNode
 
 /** A column or line chart of plain elements: points are focusable, and there is no chart library to load. */
 export function Plot<Point extends PlotPoint>(props: Props<Point>) {
-  const { kind, points, label, ticks, sayTick, renderPoint, isQuiet = false } = props;
+  const { kind, points, label, ticks, formatTick, renderPoint, isQuiet = false } = props;
   const onKeyDown = useGridKeyboard();
   const [min = 0, max = 1] = [ticks[0], ticks.at(-1)];
   const heightOf = (value: number) => (max === min ? 0 : (value - min) / (max - min));
@@ -53,7 +53,7 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
       <div className={classes.axis} aria-hidden>
         {ticks.map((tick) => (
           <span key={tick} style={at(tick)}>
-            {sayTick(tick)}
+            {formatTick(tick)}
           </span>
         ))}
       </div>

@@ -45,7 +45,7 @@ export function ChannelList({ address, selection, links, addButton }: Props) {
       selecting={{
         findAll: (filter) => call(selectChannels, wireFilter(filter)),
         deleteQuestion: t`Are you sure you want to delete all selected channels?`,
-        sayCount: (count) => plural(count, { one: '# channel', other: '# channels' }),
+        formatCount: (count) => plural(count, { one: '# channel', other: '# channels' }),
         remove,
         save: saveChannels,
       }}

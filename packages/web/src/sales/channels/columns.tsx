@@ -2,7 +2,7 @@ import { type Channel, setChannelStatus } from '@eemusic/contract/sales/channels
 import { plural, t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
 import { call } from '#platform/api/call.ts';
-import { sayRegion } from '#platform/names/regions.ts';
+import { formatRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
   columnsOf,
@@ -57,7 +57,7 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
       width: 124,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    region: { header: t`Region`, width: 100, grow: 1, cell: ({ region }) => sayRegion(region) },
+    region: { header: t`Region`, width: 100, grow: 1, cell: ({ region }) => formatRegion(region) },
     status: {
       header: t`Status`,
       width: 84,

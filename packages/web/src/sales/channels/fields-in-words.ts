@@ -1,6 +1,6 @@
 import { channelFields } from '@eemusic/contract/sales/fields';
 import { t } from '@lingui/core/macro';
-import { deltaBetween, sayDelta } from '#platform/ui/chooser-words.ts';
+import { deltaBetween, formatDelta } from '#platform/ui/chooser-words.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { recordInWords, statusInWords } from '#sales/user-management/index.ts';
 import { labels } from './labels.ts';
@@ -11,12 +11,12 @@ export function fieldsInWords(): FieldsInWords<Values> {
   return {
     ...recordInWords(channelFields, labels),
     status: statusInWords(),
-    schools: { label: t`Schools and teachers`, say: (delta) => sayDelta(delta) || t`as they were` },
+    schools: { label: t`Schools and teachers`, format: (delta) => formatDelta(delta) || t`as they were` },
   };
 }
 
 /** Members that joined or left in the meantime. */
 export function notesOf(before: SavedChannel, saved: SavedChannel): string[] {
-  const moved = sayDelta(deltaBetween(schoolsOf(before), schoolsOf(saved)));
+  const moved = formatDelta(deltaBetween(schoolsOf(before), schoolsOf(saved)));
   return moved === '' ? [] : [t`Schools and teachers: ${moved}`];
 }

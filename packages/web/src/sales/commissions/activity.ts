@@ -4,5 +4,5 @@ import { money } from './money.ts';
 const amounts = new Set(['amount', 'educatorCommission', 'channelCommission']);
 
 export const activity: RoomActivity = {
-  sayNumber: (field, value) => (amounts.has(field) ? money(value) : undefined),
+  formatNumber: (field, value) => (amounts.has(field) ? money(value) : undefined),
 };

@@ -2,7 +2,7 @@ import type { CorrectedMonth } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ScrollArea, Table, Text } from '@mantine/core';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import { money } from './money.ts';
 
 /** The commission of each receiver and month, before and after the correction. */
@@ -38,7 +38,7 @@ export function CorrectedMonths({ months }: { months: readonly CorrectedMonth[] 
                 )}
               </Table.Td>
               <Table.Td>
-                {receiverId === null ? t`All schools and teachers` : sayRecordName(receiver, name, { purged })}
+                {receiverId === null ? t`All schools and teachers` : formatRecordName(receiver, name, { purged })}
               </Table.Td>
               <Table.Td ta="end">{money(before)}</Table.Td>
               <Table.Td ta="end">{money(after)}</Table.Td>

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
@@ -16,7 +16,7 @@ import { money } from './money.ts';
 import { invalidateCommissions } from './queries.ts';
 import { RefundEffectChoice } from './refund-effect-choice.tsx';
 
-const nameOfStudent = (sale: Sale) => sayRecordName('student', sale.studentName, sale);
+const nameOfStudent = (sale: Sale) => formatRecordName('student', sale.studentName, sale);
 
 /** Asks for a reason and refunds the sale. */
 export function RefundButton({ sale }: { sale: Sale }) {

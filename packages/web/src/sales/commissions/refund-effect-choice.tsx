@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 
 type Props = { sale: Sale; value: RefundEffect; onChange: (effect: RefundEffect) => void };
 type Running = NonNullable<AnswerOf<typeof previewRefund>['subscription']>;
@@ -29,7 +29,7 @@ export function RefundEffectChoice({ sale, value, onChange }: Props) {
         <Trans>The subscription has already ended.</Trans>
       </Text>
     );
-  const names = nameEffects(data.subscription, sayDuration(durationDays));
+  const names = nameEffects(data.subscription, formatDuration(durationDays));
   return (
     <Radio.Group
       label={t`Subscription`}

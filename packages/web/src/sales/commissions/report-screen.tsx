@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { type Figures, MonthsChart } from '#platform/ui/months-chart.tsx';
 import { Page } from '#platform/ui/page.tsx';
@@ -78,7 +78,7 @@ function withNames(receiver: Receiver, report: Report): Report {
   const kind = receiver === 'channel' ? 'educator' : 'student';
   return {
     ...report,
-    breakdown: report.breakdown.map((line) => ({ ...line, name: sayRecordName(kind, line.name, line) })),
+    breakdown: report.breakdown.map((line) => ({ ...line, name: formatRecordName(kind, line.name, line) })),
   };
 }
 

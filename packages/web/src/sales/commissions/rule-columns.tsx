@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Stack, Text } from '@mantine/core';
 import { companyDayOf, today } from '#platform/company.ts';
-import { sayDuration } from '#platform/locales/say-duration.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { money, percent } from './money.ts';
 import { RuleActions } from './rule-actions.tsx';
@@ -14,7 +14,7 @@ export function priceColumns(maySell: boolean): TableColumn<Price>[] {
     {
       id: 'duration',
       header: t`Subscription`,
-      cell: ({ durationDays }) => sayDuration(durationDays),
+      cell: ({ durationDays }) => formatDuration(durationDays),
     },
     { id: 'value', header: t`Price`, isNumber: true, width: 120, cell: ({ amount }) => money(amount) },
     ...sharedColumns<Price>('price'),
@@ -34,7 +34,7 @@ export function rateColumns(maySell: boolean): TableColumn<Rate>[] {
 }
 
 function receiverOf({ receiver, receiverId, receiverName, purged }: Rate): string {
-  if (receiverId !== null) return sayRecordName(receiver, receiverName ?? '', { purged });
+  if (receiverId !== null) return formatRecordName(receiver, receiverName ?? '', { purged });
   return receiver === 'channel' ? t`All channels` : t`All schools and teachers`;
 }
 

@@ -16,7 +16,7 @@ import { today } from '#platform/company.ts';
 import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
@@ -39,7 +39,7 @@ export function PriceForm({ onDone }: Props) {
     <RuleForm form={form} onCancel={onDone}>
       <NativeSelect
         label={t`Duration`}
-        data={durations.map((days) => ({ value: String(days), label: sayDuration(days) }))}
+        data={durations.map((days) => ({ value: String(days), label: formatDuration(days) }))}
         value={String(durationDays)}
         onChange={({ currentTarget: { value } }) =>
           setDuration(durations.find((days) => String(days) === value) ?? defaultDuration)

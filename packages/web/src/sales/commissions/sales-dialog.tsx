@@ -25,7 +25,7 @@ type Props = {
 const size = 50;
 
 /** Refunds and corrections have lines of their own, and are not sales. */
-function sayTotal({ total, refunds, corrections, amount, commission }: AnswerOf<typeof listSales>): string {
+function totalText({ total, refunds, corrections, amount, commission }: AnswerOf<typeof listSales>): string {
   const lines = enumerate([
     plural(total - refunds - corrections, { one: '# sale', other: '# sales' }),
     ...(refunds > 0 ? [plural(refunds, { one: '# refund', other: '# refunds' })] : []),
@@ -45,7 +45,7 @@ export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Pr
   return (
     <Modal opened onClose={onClose} title={title} size={1080}>
       <Stack gap="sm">
-        {data !== undefined && data.total > 0 && <Text role="status">{sayTotal(data)}</Text>}
+        {data !== undefined && data.total > 0 && <Text role="status">{totalText(data)}</Text>}
         {error !== null && data === undefined ? (
           <ListError error={error} onRetry={() => void refetch()} />
         ) : (

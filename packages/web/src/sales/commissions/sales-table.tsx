@@ -4,9 +4,9 @@ import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconReceiptOff } from '@tabler/icons-react';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import type { Sort } from '#platform/ui/list/address.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
@@ -67,12 +67,12 @@ function wideColumns(): TableColumn<Sale>[] {
     {
       id: 'educatorName',
       header: t`School/Teacher`,
-      cell: (sale) => sayRecordName('educator', sale.educatorName, sale),
+      cell: (sale) => formatRecordName('educator', sale.educatorName, sale),
     },
     {
       id: 'durationDays',
       header: t`Duration`,
-      cell: ({ durationDays }) => sayDuration(durationDays),
+      cell: ({ durationDays }) => formatDuration(durationDays),
     },
     {
       id: 'amount',
@@ -107,12 +107,12 @@ function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
   const { studentName, educatorName, refundOf, correctionOf, isRefunded, reason } = sale;
   return (
     <Stack gap={0}>
-      {sayRecordName('student', studentName, sale)}
+      {formatRecordName('student', studentName, sale)}
       {isPhone && (
         <Text span size="xs" c="dimmed">
-          {sayRecordName('educator', educatorName, sale)}
+          {formatRecordName('educator', educatorName, sale)}
           <br />
-          {sale.day} · {sayDuration(sale.durationDays)} · {money(sale.amount)}
+          {sale.day} · {formatDuration(sale.durationDays)} · {money(sale.amount)}
         </Text>
       )}
       {refundOf !== null && (

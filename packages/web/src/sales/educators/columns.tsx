@@ -1,7 +1,7 @@
 import { type Educator, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import { plural, t } from '@lingui/core/macro';
 import { call } from '#platform/api/call.ts';
-import { sayRegion } from '#platform/names/regions.ts';
+import { formatRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
   columnsOf,
@@ -57,7 +57,7 @@ export function columnsFor({ links, isPhone }: For) {
       header: t`Region`,
       width: 100,
       grow: 1,
-      cell: ({ region }) => region !== null && sayRegion(region),
+      cell: ({ region }) => region !== null && formatRegion(region),
     },
     status: {
       header: t`Status`,

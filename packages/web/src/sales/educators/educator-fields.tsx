@@ -11,7 +11,7 @@ import { FieldInputs, StatusInput, useSameName } from '#sales/user-management/in
 import { Chooser } from '#platform/ui/chooser.tsx';
 import { labels } from './labels.ts';
 import { findEducators, type SavedEducator } from './queries.ts';
-import { sayCategory } from './say-category.ts';
+import { formatCategory } from './format-category.ts';
 import { unassignedUsers } from './unassigned-users.ts';
 import { usersOf, type Values } from './values.ts';
 
@@ -35,7 +35,7 @@ export function EducatorFields({ form, saved, children }: Props) {
     <Select
       label={t`Category`}
       name="category"
-      data={categories.map((value) => ({ value, label: sayCategory(value) }))}
+      data={categories.map((value) => ({ value, label: formatCategory(value) }))}
       value={values.category}
       error={errors['category']}
       allowDeselect={false}

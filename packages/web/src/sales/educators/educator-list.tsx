@@ -8,7 +8,7 @@ import {
   statusFilter,
   unassignedFilter,
   useIsPhone,
-  useSayEmpty,
+  useEmptyText,
   useMayManage,
 } from '#sales/user-management/index.ts';
 import { regionFilter } from '#sales/regions/index.ts';
@@ -24,7 +24,7 @@ import { type EducatorFilters, type EducatorSort, type EducatorSpec, wireFilter 
 import type { EducatorLinks } from './links.ts';
 import { MoveEducators } from './move-educators.tsx';
 import { educatorsQuery } from './queries.ts';
-import { sayCategory } from './say-category.ts';
+import { formatCategory } from './format-category.ts';
 
 type Props = {
   address: ListAddress<EducatorSort, EducatorFilters>;
@@ -39,7 +39,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
   const mayManage = useMayManage();
   const hasChannel = address.filter.filters.channel !== undefined;
   const isPhone = useIsPhone();
-  useSayEmpty(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
+  useEmptyText(educatorsQuery(address.filter, 1, 100), t`No Educator found!`);
   const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
   const filters = useInLanguage(() => filtersFor({ mayManage, hasChannel }), [mayManage, hasChannel]);
 
@@ -60,7 +60,7 @@ export function EducatorList({ address, selection, links, addButton }: Props) {
       selecting={{
         findAll: (filter) => call(selectEducators, wireFilter(filter)),
         deleteQuestion: t`Are you sure you want to delete all selected schools and teachers?`,
-        sayCount: (count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' }),
+        formatCount: (count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' }),
         remove,
         renderMove: (chosen, clear) => <MoveEducators chosen={chosen} clear={clear} />,
         save: saveEducators,
@@ -81,7 +81,7 @@ function filtersFor({ mayManage, hasChannel }: { mayManage: boolean; hasChannel:
   const category: FilterControl = {
     id: 'category',
     label: t`Category`,
-    choices: categories.map((value) => ({ value, label: sayCategory(value) })),
+    choices: categories.map((value) => ({ value, label: formatCategory(value) })),
   };
   return [
     ...(mayManage ? [channelFilter()] : hasChannel ? [channelFilterFromAddress()] : []),

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { numbers, saySentences } from '#platform/locales/formats.ts';
+import { numbers, joinSentences } from '#platform/locales/formats.ts';
 import { textOf } from '#platform/api/call-error.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 
@@ -35,8 +35,8 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
       <Stack gap="sm">
         <Text role="status" fw={500}>
           <Trans>
-            {say(counts.new)} new, {say(counts.changed)} changed, {say(counts.unchanged)} unchanged,{' '}
-            {say(counts.refused)} refused
+            {formatText(counts.new)} new, {formatText(counts.changed)} changed, {formatText(counts.unchanged)}{' '}
+            unchanged, {formatText(counts.refused)} refused
           </Trans>
         </Text>
         {written === 0 && counts.refused === 0 && !skipDuplicates && (
@@ -65,9 +65,9 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
           <Alert color="orange" title={t`This changes a lot`}>
             <Stack gap="xs">
               <Text size="sm">
-                {saySentences([
+                {joinSentences([
                   plural(counts.changed, { one: '# record changes.', other: '# records change.' }),
-                  ...(detached === 0 ? [] : [sayDetached(detached)]),
+                  ...(detached === 0 ? [] : [detachedText(detached)]),
                   t`Please type the number of changed records to confirm it.`,
                 ])}
               </Text>
@@ -95,7 +95,7 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
   );
 }
 
-const sayDetached = (count: number) =>
+const detachedText = (count: number) =>
   plural(count, { one: '# of them loses its place.', other: '# of them lose their place.' });
 
-const say = (count: number) => numbers().format(count);
+const formatText = (count: number) => numbers().format(count);

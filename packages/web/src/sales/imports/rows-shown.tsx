@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { sayFieldError } from '#platform/sentences/say-field-error.ts';
+import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { labelled } from '#platform/locales/formats.ts';
 import { labelOf } from './field-labels.ts';
 import type { ImportOf } from './import-kinds.ts';
-import { sayValue } from './say-value.ts';
+import { formatValue } from './format-value.ts';
 
 const colours = { refused: 'red', changed: 'accent', new: 'teal', unchanged: 'gray' } as const;
 
@@ -98,7 +98,7 @@ function Told({
       {reasons.map(({ cell, field, text, code, params }) => (
         <Text key={`${cell} ${field}`} size="sm">
           {cell !== null && <b>{cell} </b>}
-          {sayFieldError({ code, params: withLabel(params, labelOf) }) ?? text}
+          {formatFieldError({ code, params: withLabel(params, labelOf) }) ?? text}
         </Text>
       ))}
       {alike && (
@@ -113,14 +113,14 @@ function Told({
       {kind === 'new' &&
         changes.map(({ field, to }) => (
           <Text key={field} size="sm">
-            {labelled(labelOf(field), sayValue(field, to))}
+            {labelled(labelOf(field), formatValue(field, to))}
           </Text>
         ))}
       {kind === 'changed' &&
         changes.map(({ field, from, to }) => (
           <Text key={field} size="sm">
             <Trans>
-              {labelOf(field)}: {sayValue(field, from)} → {sayValue(field, to)}
+              {labelOf(field)}: {formatValue(field, from)} → {formatValue(field, to)}
             </Trans>
           </Text>
         ))}

@@ -13,5 +13,5 @@ export const activity: RoomActivity = {
     closedAt: msg`Closed at`,
     closedBy: msg`Closed by`,
   },
-  sayNumber: (field, value) => (field === 'commission' ? money(value) : undefined),
+  formatNumber: (field, value) => (field === 'commission' ? money(value) : undefined),
 };

@@ -7,9 +7,9 @@ import { IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
-import { saySentences } from '#platform/locales/formats.ts';
+import { joinSentences } from '#platform/locales/formats.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
-import { sayMonth } from '#platform/ui/months-chart-figures.ts';
+import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { invalidateStatements, statementsQuery } from './queries.ts';
 
@@ -29,8 +29,8 @@ export function CloseMonthButton({ month, isClosed }: Props) {
 
   const isRunning = month === monthOf(today());
   const ask = async () => {
-    const name = sayMonth(month);
-    const message = saySentences([
+    const name = formatMonth(month);
+    const message = joinSentences([
       plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
       t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
       ...(isRunning ? [t`The month is not over: sales made in the rest of it go into the next statement.`] : []),
@@ -45,7 +45,7 @@ export function CloseMonthButton({ month, isClosed }: Props) {
       loading={close.isPending}
       onClick={() => void ask()}
     >
-      <Trans>Close {sayMonth(month)}</Trans>
+      <Trans>Close {formatMonth(month)}</Trans>
     </Button>
   );
 }

@@ -7,11 +7,11 @@ import { Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { languageNames } from '#platform/locales/language.ts';
-import { sayRecordName } from '#platform/names/records.ts';
-import { sayMonth } from '#platform/ui/months-chart-figures.ts';
+import { formatRecordName } from '#platform/names/records.ts';
+import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { MailContact, StatementMails } from './queries.ts';
-import { sayMail } from './say-mail.ts';
+import { formatMail } from './format-mail.ts';
 import { useStatementChange } from './use-statement-change.ts';
 
 type Props = { statement: Statement; contact: MailContact; mails: StatementMails; onClose: () => void };
@@ -38,7 +38,7 @@ export function MailDialog({ statement, contact, mails, onClose }: Props) {
     >
       <Text>
         <Trans>
-          Mail the statement of {sayRecordName(receiver, name, statement)} for {sayMonth(month)} as a PDF?
+          Mail the statement of {formatRecordName(receiver, name, statement)} for {formatMonth(month)} as a PDF?
         </Trans>
       </Text>
       <Stack gap={0}>
@@ -64,7 +64,7 @@ export function MailDialog({ statement, contact, mails, onClose }: Props) {
         <Text size="sm" c="dimmed">
           {last.state === 'waiting'
             ? t`An earlier email to ${last.email} has not gone out yet. This one replaces it.`
-            : sayMail(last)}
+            : formatMail(last)}
         </Text>
       )}
     </ChangeDialog>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { money } from '#platform/locales/formats.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useStatementChange } from './use-statement-change.ts';
@@ -40,7 +40,7 @@ export function PayDialog({ statement, onClose }: Props) {
     >
       <Text>
         <Trans>
-          {money(commission, currency)} for {sayRecordName(receiver, name, statement)}.
+          {money(commission, currency)} for {formatRecordName(receiver, name, statement)}.
         </Trans>
       </Text>
       <DayField

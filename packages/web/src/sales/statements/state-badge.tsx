@@ -12,12 +12,12 @@ const names: Record<StatementState, MessageDescriptor> = {
 
 const colours: Record<StatementState, string> = { open: 'gray', closed: 'blue', paid: 'green' };
 
-export const sayState = (state: StatementState): string => i18n._(names[state]);
+export const formatState = (state: StatementState): string => i18n._(names[state]);
 
 export function StateBadge({ state }: { state: StatementState }) {
   return (
     <Badge variant="light" color={colours[state]} c="var(--mantine-color-text)">
-      {sayState(state)}
+      {formatState(state)}
     </Badge>
   );
 }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { money } from '#platform/locales/formats.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -55,7 +55,7 @@ function nameColumn(isPhone: boolean): TableColumn<Statement> {
         <Anchor
           renderRoot={(props) => <Link to="/sales/statements/$id" params={{ id: String(statementId) }} {...props} />}
         >
-          {sayRecordName(receiver, name, { purged })}
+          {formatRecordName(receiver, name, { purged })}
         </Anchor>
         <Text span size="xs" c="dimmed">
           {receiver === 'channel' ? t`Channel` : t`School/Teacher`}

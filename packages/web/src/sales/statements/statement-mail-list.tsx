@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { statementMailsQuery } from './queries.ts';
-import { sayMail } from './say-mail.ts';
+import { formatMail } from './format-mail.ts';
 
 /** To whom a statement was mailed and when, newest first; nothing if it was never mailed. */
 export function StatementMailList({ statementId }: { statementId: number }) {
@@ -17,7 +17,7 @@ export function StatementMailList({ statementId }: { statementId: number }) {
       <List listStyleType="none" spacing={4}>
         {data.mails.map((mail) => (
           <List.Item key={mail.mailId} style={{ overflowWrap: 'anywhere' }}>
-            {sayMail(mail)}{' '}
+            {formatMail(mail)}{' '}
             <Text span c="dimmed">
               · {mail.orderedBy ?? t`on the day set`}
             </Text>

@@ -4,11 +4,11 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { sayRecordName } from '#platform/names/records.ts';
+import { formatRecordName } from '#platform/names/records.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { sayMonth } from '#platform/ui/months-chart-figures.ts';
+import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { lateColumns, lineColumns } from './line-columns.tsx';
@@ -35,7 +35,7 @@ export function StatementScreen() {
     <BackLink to="/sales/statements" search={statement ? { month: statement.month } : {}} label={t`Statements`} />
   );
   const title = statement
-    ? t`${sayRecordName(statement.receiver, statement.name, statement)}, ${sayMonth(statement.month)}`
+    ? t`${formatRecordName(statement.receiver, statement.name, statement)}, ${formatMonth(statement.month)}`
     : t`Statement`;
 
   return (

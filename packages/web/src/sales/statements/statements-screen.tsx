@@ -12,7 +12,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
-import { sayMonth } from '#platform/ui/months-chart-figures.ts';
+import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
@@ -21,7 +21,7 @@ import { readStatementsAddress } from './address.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import { ExportSalesButton } from './export-sales-button.tsx';
 import { statementsQuery } from './queries.ts';
-import { sayState } from './state-badge.tsx';
+import { formatState } from './state-badge.tsx';
 import { statementColumns } from './statement-columns.tsx';
 
 const route = getRouteApi('/shell/sales/statements');
@@ -72,7 +72,7 @@ export function StatementsScreen() {
             value={month ?? null}
             data={all.map((one) => ({
               value: one.month,
-              label: one.isClosed ? t`${sayMonth(one.month)} · closed` : sayMonth(one.month),
+              label: one.isClosed ? t`${formatMonth(one.month)} · closed` : formatMonth(one.month),
             }))}
             onChange={(value) => go({ month: value })}
           />
@@ -96,7 +96,7 @@ export function StatementsScreen() {
             clearable
             placeholder={t`Any`}
             value={state ?? null}
-            data={statementStates.map((value) => ({ value, label: sayState(value) }))}
+            data={statementStates.map((value) => ({ value, label: formatState(value) }))}
             onChange={(value) => go({ state: value })}
           />
         </Group>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Group, Radio, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { today } from '#platform/company.ts';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 import { money } from '#sales/user-management/index.ts';
 import classes from './duration-choice.module.css';
 import { priceOn, pricesQuery } from './prices.ts';
@@ -34,9 +34,9 @@ export function DurationChoice({ value, onChange, error, describe }: Props) {
             <Group gap="xs" wrap="nowrap" justify="space-between">
               <Group gap="xs" wrap="nowrap">
                 <Radio.Indicator />
-                <Text fw={600}>{sayDuration(duration)}</Text>
+                <Text fw={600}>{formatDuration(duration)}</Text>
               </Group>
-              <Text className={classes.price ?? ''}>{sayPrice(price(duration))}</Text>
+              <Text className={classes.price ?? ''}>{formatPrice(price(duration))}</Text>
             </Group>
             {describe && (
               <Text size="sm" c="dimmed" mt={4}>
@@ -50,7 +50,7 @@ export function DurationChoice({ value, onChange, error, describe }: Props) {
   );
 }
 
-function sayPrice(price: number | null | undefined): string {
+function formatPrice(price: number | null | undefined): string {
   if (price === undefined) return '';
   return price === null ? t`no price` : money(price);
 }

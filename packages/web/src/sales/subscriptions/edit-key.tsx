@@ -21,7 +21,7 @@ import { KeyFields } from './key-fields.tsx';
 import { KeyWithoutUser } from './key-without-user.tsx';
 import { errorMapping, readUpdate, type SavedKey, valuesOf } from './key-values.ts';
 import { refreshKeys, keyQuery } from './queries.ts';
-import { withText } from './say-failure.ts';
+import { withText } from './format-failure.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 /** The form of a key and of its user's data. */

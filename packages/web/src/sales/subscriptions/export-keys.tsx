@@ -19,7 +19,7 @@ import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { BackToKeys } from './back-to-keys.tsx';
 import { exportColumns } from './export-columns.tsx';
 import { exportListQuery, type ExportSort, findEducatorIds, selectAll } from './export-list.ts';
-import { withText } from './say-failure.ts';
+import { withText } from './format-failure.ts';
 import { useExportList } from './use-export-list.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 

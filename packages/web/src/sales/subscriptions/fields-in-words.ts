@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { sayRegion } from '#platform/names/regions.ts';
+import { formatRegion } from '#platform/names/regions.ts';
 import type { SavedKey, Values } from './key-values.ts';
-import { sayStatus } from './say-status.ts';
+import { formatStatus } from './format-status.ts';
 import type { FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 
@@ -10,11 +10,11 @@ export function fieldsInWords(): FieldsInWords<Values> {
     expireBy: textField(t`Expiry date`),
     fullName: textField(t`Account name`),
     phone: textField(t`Phone`),
-    region: { label: t`Region`, say: sayRegion },
+    region: { label: t`Region`, format: formatRegion },
     email: textField(t`Email`),
   };
 }
 
 export function notesOf(before: SavedKey, saved: SavedKey): string[] {
-  return before.status === saved.status ? [] : [t`The status of the key is now ${sayStatus(saved.status)}.`];
+  return before.status === saved.status ? [] : [t`The status of the key is now ${formatStatus(saved.status)}.`];
 }

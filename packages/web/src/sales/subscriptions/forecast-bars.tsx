@@ -6,7 +6,7 @@ import { countKeys, type ForecastMonth, nameMonth, nameShort } from './forecast-
 import classes from './forecast.module.css';
 
 /** On a phone there is room for four digits; more are rounded, and marked as such. */
-function sayShort(keys: number): string {
+function formatShortNumber(keys: number): string {
   if (keys < 10_000) return numbers().format(keys);
   return `≈${numbers({ notation: 'compact', maximumSignificantDigits: 2 }).format(keys)}`;
 }
@@ -42,7 +42,7 @@ function Month({ month, isFirst, isChosen, share }: Props) {
             {numbers().format(month.keys)}
           </span>
           <span className={classes.figure} data-is="short">
-            {sayShort(month.keys)}
+            {formatShortNumber(month.keys)}
           </span>
           <span className={classes.bar} style={{ '--share': share } as CSSProperties} />
         </span>

@@ -23,7 +23,7 @@ import { DurationChoice } from './duration-choice.tsx';
 import { errorMapping, readGenerate, type Values } from './generate-values.ts';
 import { LibraryChoice } from './library-choice.tsx';
 import { refreshKeys } from './queries.ts';
-import { withText } from './say-failure.ts';
+import { withText } from './format-failure.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
 type Props = {
@@ -86,7 +86,7 @@ export function GenerateForm({ educator, onMade }: Props) {
         value={values.duration}
         onChange={(duration) => change({ duration })}
         error={errors['duration']}
-        describe={sayEnd}
+        describe={endText}
       />
       <NumberInput
         label={t`Number of keys`}
@@ -113,7 +113,7 @@ export function GenerateForm({ educator, onMade }: Props) {
   );
 }
 
-const sayEnd = (duration: number) => t`Redeemed today, it runs until ${addDays(today(), duration)}.`;
+const endText = (duration: number) => t`Redeemed today, it runs until ${addDays(today(), duration)}.`;
 
 const shownAtOnce = 50;
 

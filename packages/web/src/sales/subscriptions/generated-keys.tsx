@@ -5,7 +5,7 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { today } from '#platform/company.ts';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
@@ -23,7 +23,7 @@ export function GeneratedKeys({ keys, educator: { name }, onMore }: Props) {
   const { close } = useSubscriptionsAddress();
   const cards = useKeyCards();
   const file = useMemo(() => keysFile(keys, name, today()), [keys, name]);
-  const duration = sayDuration(keys[0]?.durationDays ?? 0);
+  const duration = formatDuration(keys[0]?.durationDays ?? 0);
   useFocusOnTitle();
 
   return (

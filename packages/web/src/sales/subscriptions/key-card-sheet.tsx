@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { createPortal } from 'react-dom';
 import { encode } from 'uqr';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 import classes from './key-cards.module.css';
 import { pagesOf, qrPath, sizeOfName } from './key-card-layout.ts';
 import type { KeyCard } from './key-cards.tsx';
@@ -32,7 +32,7 @@ function Card({ card: { key, durationDays, educatorName } }: { card: KeyCard }) 
           <p className={classes.educator} data-size={sizeOfName(educatorName)}>
             {educatorName}
           </p>
-          <p className={classes.duration}>{sayDuration(durationDays)}</p>
+          <p className={classes.duration}>{formatDuration(durationDays)}</p>
         </div>
         <QrCode text={key} />
       </div>

@@ -35,11 +35,11 @@ export function useKeyCards(): Printing {
 
   const print = (what: readonly KeyCard[] | ChosenKeys) => {
     if (isPending) return;
-    if ('body' in what && what.count > maxCards) return toast.error(sayTooMany(what.count));
+    if ('body' in what && what.count > maxCards) return toast.error(tooManyText(what.count));
     mutate(what, {
       onSuccess: ({ drawn, inUse }) => {
         if (drawn === null) return toast.error(t`None of these keys is free. Cards are printed for free keys only.`);
-        if (inUse > 0) toast.info(sayLeftOut(inUse));
+        if (inUse > 0) toast.info(leftOutText(inUse));
         /* The browser prints what is rendered at this moment. */
         flushSync(() => setSheet(drawn));
         addEventListener('afterprint', () => setSheet(null), { once: true });
@@ -58,13 +58,13 @@ async function readFree(chosen: ChosenKeys): Promise<{ cards: readonly KeyCard[]
   return { cards, inUse: all.length - cards.length };
 }
 
-const sayLeftOut = (count: number): string =>
+const leftOutText = (count: number): string =>
   plural(count, {
     one: '# key is not free and gets no card',
     other: '# keys are not free and get no cards',
   });
 
-function sayTooMany(count: number): string {
+function tooManyText(count: number): string {
   const chosen = numbers().format(count);
   return t`At most 1,000 cards (100 pages) can be printed at a time. You have selected ${chosen}.`;
 }

@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { sayList } from '#platform/locales/formats.ts';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { joinWithAnd } from '#platform/locales/formats.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 import { copyText } from '#platform/ui/copy-text.ts';
 import classes from './key-facts.module.css';
 import type { SavedKey } from './key-values.ts';
 import { keyLibrariesQuery } from './queries.ts';
 import { RevokeKeyButton } from './revoke-key-button.tsx';
-import { explainStatus, sayStatus } from './say-status.ts';
+import { explainStatus, formatStatus } from './format-status.ts';
 
 /** The data of a key that cannot be edited. */
 export function KeyFacts({ saved }: { saved: SavedKey }) {
@@ -28,7 +28,7 @@ export function KeyFacts({ saved }: { saved: SavedKey }) {
       <dd>{educatorName}</dd>
       <dt>{t`Status`}</dt>
       <dd>
-        <span>{sayStatus(status)}</span>
+        <span>{formatStatus(status)}</span>
         <Text span size="sm" c="dimmed">
           {explainStatus(status)}
         </Text>
@@ -39,7 +39,7 @@ export function KeyFacts({ saved }: { saved: SavedKey }) {
       <dt>{t`Redeemed on`}</dt>
       <dd>{redeemedOn ?? t`not yet`}</dd>
       <dt>{t`Duration`}</dt>
-      <dd>{sayDuration(durationDays)}</dd>
+      <dd>{formatDuration(durationDays)}</dd>
       <dt>{t`Libraries`}</dt>
       <dd>{libraries}</dd>
     </dl>
@@ -51,5 +51,5 @@ function useLibraryNames(ids: readonly number[] | null): string {
   const { data } = useQuery({ ...keyLibrariesQuery(0), enabled: ids !== null });
   if (ids === null) return t`All libraries`;
   const named = data?.libraries.filter(({ libraryId }) => ids.includes(libraryId)) ?? [];
-  return sayList(named.map(({ libraryName }) => libraryName));
+  return joinWithAnd(named.map(({ libraryName }) => libraryName));
 }

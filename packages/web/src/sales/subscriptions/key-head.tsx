@@ -26,7 +26,7 @@ export function KeyHead({ look, shown }: Props) {
   return (
     <div role="row" aria-rowindex={1} className={classes.keyHead} data-look={look}>
       {columns.map(({ id, name }) => (
-        <div key={id} role="columnheader" data-part={id} title={id === 'price' ? sayPriceMeant() : undefined}>
+        <div key={id} role="columnheader" data-part={id} title={id === 'price' ? priceHint() : undefined}>
           <span className={id === 'select' || id === 'edit' ? classes.hidden : undefined}>{name}</span>
         </div>
       ))}
@@ -34,4 +34,4 @@ export function KeyHead({ look, shown }: Props) {
   );
 }
 
-const sayPriceMeant = () => t`The price of its duration on the day it was redeemed, or today’s`;
+const priceHint = () => t`The price of its duration on the day it was redeemed, or today’s`;

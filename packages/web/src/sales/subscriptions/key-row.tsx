@@ -6,13 +6,13 @@ import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { memo } from 'react';
 import { RevokeSwitch } from './revoke-switch.tsx';
 import { today } from '#platform/company.ts';
-import { sayRegion } from '#platform/names/regions.ts';
+import { formatRegion } from '#platform/names/regions.ts';
 import lists from '#platform/ui/list/list.module.css';
-import { sayExpiry } from './say-expiry.ts';
-import { sayStatus } from './say-status.ts';
+import { formatExpiry } from './format-expiry.ts';
+import { formatStatus } from './format-status.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
 import { money } from '#sales/user-management/index.ts';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 import type { KeyColumn } from './key-columns.ts';
 import type { PanelLook } from './panel-size.ts';
 import { priceOn } from './prices.ts';
@@ -70,8 +70,8 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
   const price = prices && priceOn(redeemedOn ?? today(), durationDays, prices);
   const name = nameOfKey(key);
   const whyNot = isUserFound ? null : t`No user associated with this key`;
-  const expiry = sayExpiry(row);
-  const region = userAccount?.region ? sayRegion(userAccount.region) : undefined;
+  const expiry = formatExpiry(row);
+  const region = userAccount?.region ? formatRegion(userAccount.region) : undefined;
   return (
     <>
       <div role="gridcell" data-part="select">
@@ -92,12 +92,12 @@ function Cells({ row, look, shown, prices, isSelected }: CellsProps) {
       </div>
       <div role="gridcell" data-part="status">
         <span className={classes.status} data-status={status}>
-          {sayStatus(status)}
+          {formatStatus(status)}
         </span>
       </div>
       {shown.has('duration') && (
         <div role="gridcell" data-part="duration">
-          {sayDuration(durationDays)}
+          {formatDuration(durationDays)}
         </div>
       )}
       {shown.has('price') && (

@@ -9,11 +9,11 @@ export const liveFigure: LiveFigure = {
     const { keys, before, from, to } = (await call(countExpiring, {}, { signal })).expiring;
     return { value: keys, before, to: '/manage-subscription', search: { from, to } };
   },
-  say: (count) => {
+  describe: (count) => {
     if (count === 0) return t`No key runs out within ${soon} days`;
     return plural(count, { one: `key runs out within ${soon} days`, other: `keys run out within ${soon} days` });
   },
-  sayNote: ({ before = 0 }) => {
+  formatNote: ({ before = 0 }) => {
     const ranOut = numbers().format(before);
     return t`${ranOut} in the ${soon} days before`;
   },

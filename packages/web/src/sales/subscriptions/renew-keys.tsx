@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
-import { sayDuration } from '#platform/locales/say-duration.ts';
+import { formatDuration } from '#platform/locales/format-duration.ts';
 import { money } from '#sales/user-management/index.ts';
 import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { useCreate } from '#platform/ui/form/use-create.ts';
@@ -16,9 +16,9 @@ import { toast } from '#platform/ui/toast.tsx';
 import type { ChosenKeys } from './chosen-keys.ts';
 import { DurationChoice } from './duration-choice.tsx';
 import { priceOn, pricesQuery } from './prices.ts';
-import { sayNotRenewable } from '#platform/names/unrenewable.ts';
+import { formatNotRenewable } from '#platform/names/unrenewable.ts';
 import { refreshKeys, renewalQuery } from './queries.ts';
-import { sayFailure } from './say-failure.ts';
+import { formatError } from './format-failure.ts';
 
 type Props = {
   chosen: ChosenKeys;
@@ -62,7 +62,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
       closeOnClickOutside={!renew.isPending}
     >
       <Stack gap="md">
-        <FormAlert text={sayFirst(renew.error ?? check.error)} />
+        <FormAlert text={firstErrorText(renew.error ?? check.error)} />
         <DurationChoice
           value={duration}
           onChange={(chosen) => {
@@ -70,7 +70,7 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
             setDuration(chosen);
           }}
         />
-        {isPartial && <Text fw={600}>{sayRefused(count, refused)}</Text>}
+        {isPartial && <Text fw={600}>{refusedText(count, refused)}</Text>}
         {renewable > 0 && <Consequence count={renewable} duration={duration} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -85,12 +85,12 @@ export function RenewKeys({ chosen: { count, body }, onClose, onRenewed }: Props
   );
 }
 
-const sayFirst = (error: unknown) => (error === null ? null : sayFailure(error));
+const firstErrorText = (error: unknown) => (error === null ? null : formatError(error));
 
 /** The same sentence as the server's refusal for all of them. */
-function sayRefused(count: number, refused: AnswerOf<typeof checkRenewal>['refused']): string {
+function refusedText(count: number, refused: AnswerOf<typeof checkRenewal>['refused']): string {
   const reasons = refused.map(({ reason }) => reason);
-  return sayNotRenewable({ keys: count, reasons, counts: refused.map(({ keys }) => keys) });
+  return formatNotRenewable({ keys: count, reasons, counts: refused.map(({ keys }) => keys) });
 }
 
 /** The effect of the renewal and its cost. */
@@ -102,7 +102,7 @@ function Consequence({ count, duration }: { count: number; duration: Duration })
   return (
     <Text role="status">
       <Trans>
-        {keys} will run on for {sayDuration(duration)} after the last day, or from today where that is over.
+        {keys} will run on for {formatDuration(duration)} after the last day, or from today where that is over.
       </Trans>{' '}
       {typeof price === 'number' &&
         (count === 1

@@ -14,7 +14,7 @@ import type { KeyFilter, KeyFilters, KeySort } from './address.ts';
 import { columnsFor } from './columns.tsx';
 import { EducatorRows } from './educator-rows.tsx';
 import { keyCountQuery, subscriptionsQuery } from './queries.ts';
-import { sayStatus } from './say-status.ts';
+import { formatStatus } from './format-status.ts';
 import { useKeyListAddress } from './use-key-list-address.ts';
 import type { KeySelectionState } from './use-key-selection.ts';
 import { WindowPill } from './window-pill.tsx';
@@ -48,7 +48,7 @@ export function SubscriptionList({ selection }: { selection: KeySelectionState }
         {
           id: 'status',
           label: t`Status`,
-          choices: statuses.map((value) => ({ value, label: sayStatus(value) })),
+          choices: statuses.map((value) => ({ value, label: formatStatus(value) })),
         },
       ]}
       otherFilter={{ pill: <WindowPill from={from} to={to} onRemove={withoutDays} />, names: ['from', 'to'] }}

@@ -18,7 +18,7 @@ export function useDeleteKeys(clear: () => void) {
         one: 'Are you sure you want to delete this key? If it is in use, it is revoked.',
         other: 'Are you sure you want to delete all # selected keys? Those in use are revoked.',
       }),
-    sayCount: (count) => plural(count, { one: '# key', other: '# keys' }),
+    formatCount: (count) => plural(count, { one: '# key', other: '# keys' }),
     remove: ({ body }) => call(deleteKeys, body),
     onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: () => refreshKeys(client) }),
     refresh: () => refreshKeys(client),

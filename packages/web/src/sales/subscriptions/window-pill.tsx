@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import lists from '#platform/ui/list/list.module.css';
-import { sayWindow } from './say-window.ts';
+import { formatWindow } from './format-window.ts';
 import classes from './subscriptions.module.css';
 
 type Props = { from: string | undefined; to: string | undefined; onRemove: () => void };
@@ -12,7 +12,7 @@ export function WindowPill({ from, to, onRemove }: Props) {
   if (from === undefined && to === undefined) return null;
   return (
     <div className={lists.pill} data-set>
-      <span className={classes.window}>{sayWindow(from, to)}</span>
+      <span className={classes.window}>{formatWindow(from, to)}</span>
       <UnstyledButton className={lists.remove ?? ''} aria-label={t`Remove the filter of the expiry`} onClick={onRemove}>
         <IconX size={14} stroke={2} aria-hidden />
       </UnstyledButton>

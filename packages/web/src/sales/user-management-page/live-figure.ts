@@ -19,8 +19,9 @@ export const liveFigure: LiveFigure = {
     ]);
     return { value: total, before: ofBoth - total, to: '/user-management', search: { tab: 'users', since } };
   },
-  say: (count) => plural(count, { one: `new user in ${periodDays} days`, other: `new users in ${periodDays} days` }),
-  sayNote: ({ before = 0 }) => {
+  describe: (count) =>
+    plural(count, { one: `new user in ${periodDays} days`, other: `new users in ${periodDays} days` }),
+  formatNote: ({ before = 0 }) => {
     const added = numbers().format(before);
     return t`${added} in the ${periodDays} days before`;
   },

@@ -18,4 +18,4 @@ export { StatusInput, statusInWords } from './status-input.tsx';
 export { useIsPhone } from './use-is-phone.ts';
 export { useMayManage } from './use-may-manage.ts';
 export { useSameName } from './use-same-name.ts';
-export { useSayEmpty } from './use-say-empty.ts';
+export { useEmptyText } from './use-empty-text.ts';

@@ -1,7 +1,7 @@
 import type { Category } from '@eemusic/contract/sales/educators';
 import type { Field, Fields } from '@eemusic/contract/sales/fields';
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { sayRegion } from '#platform/names/regions.ts';
+import { formatRegion } from '#platform/names/regions.ts';
 import { type FieldsInWords } from '#platform/ui/conflict-notice.tsx';
 import { textField } from '#platform/ui/conflict.ts';
 
@@ -34,7 +34,7 @@ export function recordInWords<const All extends Fields>(
 ): FieldsInWords<FormValues<All>> {
   const words = Object.entries<Field>(fields).map(([name, { kind }]) => {
     const label = i18n._(labels[name as keyof All & string]);
-    return [name, kind === 'region' ? { label, say: sayRegion } : textField(label)];
+    return [name, kind === 'region' ? { label, format: formatRegion } : textField(label)];
   });
   return Object.fromEntries(words);
 }

@@ -25,7 +25,7 @@ type Selecting<By extends string, F extends Filters> = Pick<
   /** The confirmation before the selected rows are deleted. */
   deleteQuestion: string;
   /** How it states the count. */
-  sayCount: (count: number) => string;
+  formatCount: (count: number) => string;
   remove: (chosen: Chosen<By, F>) => Promise<{ message: string; deletionId: number }>;
   /** Moves the rows to another owner; missing for a list without owners. */
   renderMove?: (chosen: Chosen<By, F>, clear: () => void) => ReactNode;
@@ -49,7 +49,7 @@ type Props<Row, By extends string, F extends Filters> = Omit<
 /** A list of user management, whose selected rows can be exported, and deleted with an undo. */
 export function RecordList<Row, By extends string, F extends Filters>({
   selection,
-  selecting: { findAll, deleteQuestion, sayCount, remove, renderMove, save },
+  selecting: { findAll, deleteQuestion, formatCount, remove, renderMove, save },
   maySelect = true,
   empty: { icon, title, ...first },
   ...list
@@ -61,7 +61,7 @@ export function RecordList<Row, By extends string, F extends Filters>({
   const deletion = useBulkDelete({
     select: selection.select,
     question: deleteQuestion,
-    sayCount,
+    formatCount,
     remove,
     onDeleted: (deleted) => toastDeleted({ ...deleted, onRestored: refresh }),
     refresh,

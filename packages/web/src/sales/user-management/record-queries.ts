@@ -3,7 +3,7 @@ import type { CallOptions } from '#platform/api/request.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import type { Sort } from '#platform/ui/list/address.ts';
 import type { PageQuery, Rows } from '#platform/ui/list/types.ts';
-import { nameOrGone } from './name-or-gone.ts';
+import { nameOrPlaceholder } from './name-or-placeholder.ts';
 
 /** The first part of each query key, by which `refreshUserManagement` finds the query. */
 type Room = 'channels' | 'educators' | 'students';
@@ -60,7 +60,7 @@ export function choicesQuery(room: Room, find: (first: FirstPage, options: CallO
 export function nameQuery(room: Room, find: (id: number, options: CallOptions) => Promise<string>, as = 'name') {
   return (id: number) => ({
     queryKey: [room, as, id],
-    queryFn: ({ signal }: { signal: AbortSignal }) => nameOrGone(find(id, { signal })),
+    queryFn: ({ signal }: { signal: AbortSignal }) => nameOrPlaceholder(find(id, { signal })),
     staleTime: 60_000,
   });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { StatusSwitch } from '#platform/ui/status-switch.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshUserManagement } from './refresh-user-management.ts';
-import { sayInactive, type Switched } from './say-inactive.ts';
+import { inactiveText, type Switched } from './inactive-text.ts';
 
 type Flag = 0 | 1;
 type Listed<Row> = { rows: readonly Row[]; total: number };
@@ -43,7 +43,7 @@ export function RecordSwitch<Row>({ room, isOn, label, isIt, withStatus, send }:
     onSuccess: (_answer, status) => {
       const id = `inactive: ${label}`;
       if (status === 1) toast.close(id);
-      else toast.action(sayInactive(room), { id, label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(1) });
+      else toast.action(inactiveText(room), { id, label: t`Undo`, shortcut: 'mod+Z', onClick: () => mutate(1) });
     },
     onError: (error, status) => {
       show(status === 1 ? 0 : 1);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
-import { sayInactive, type Switched } from './say-inactive.ts';
+import { inactiveText, type Switched } from './inactive-text.ts';
 
 type Flag = 0 | 1;
 type Props = { kind: Switched; status: Flag; onChange: (status: Flag) => void };
@@ -11,7 +11,7 @@ export function StatusInput({ kind, status, onChange }: Props) {
   return (
     <Switch
       label={t`Status`}
-      description={status === 1 ? <Trans>Active</Trans> : sayInactive(kind)}
+      description={status === 1 ? <Trans>Active</Trans> : inactiveText(kind)}
       checked={status === 1}
       onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
     />
@@ -21,5 +21,5 @@ export function StatusInput({ kind, status, onChange }: Props) {
 /** How a conflict notice names and shows the status. */
 export const statusInWords = () => ({
   label: t`Status`,
-  say: (status: Flag) => (status === 1 ? t`Active` : t`Inactive`),
+  format: (status: Flag) => (status === 1 ? t`Active` : t`Inactive`),
 });

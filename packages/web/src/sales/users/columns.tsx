@@ -2,7 +2,7 @@ import { type Student, setStudentStatus } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { call } from '#platform/api/call.ts';
-import { sayRegion } from '#platform/names/regions.ts';
+import { formatRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
   columnsOf,
@@ -61,7 +61,7 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
       header: t`Region`,
       width: 96,
       grow: 1,
-      cell: ({ region }) => region !== null && sayRegion(region),
+      cell: ({ region }) => region !== null && formatRegion(region),
     },
     isActive: {
       header: t`Status`,

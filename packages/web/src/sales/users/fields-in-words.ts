@@ -12,7 +12,7 @@ export function fieldsInWords(): FieldsInWords<Values> {
     ...recordInWords(studentFields, labels),
     profile1: textField(t`Profile 1 name`),
     profile2: textField(t`Profile 2 name`),
-    educator: { label: t`Attached School/Teacher`, say: (educator) => educator?.name ?? '' },
+    educator: { label: t`Attached School/Teacher`, format: (educator) => educator?.name ?? '' },
     status: statusInWords(),
   };
 }

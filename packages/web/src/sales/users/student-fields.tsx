@@ -9,7 +9,7 @@ import { findEducators } from '#sales/educators/index.ts';
 import { FieldInputs, StatusInput } from '#sales/user-management/index.ts';
 import { labels } from './labels.ts';
 import type { SavedStudent } from './queries.ts';
-import { saySubscription } from './say-subscription.ts';
+import { formatSubscription } from './format-subscription.ts';
 import { SubscriptionLink } from './subscription-link.tsx';
 import type { Values } from './values.ts';
 
@@ -35,7 +35,7 @@ export function StudentFields({ form, saved }: Props) {
         variant="filled"
         description={
           <>
-            {saySubscription(saved.subscriptionStatus, saved.expireBy)}{' '}
+            {formatSubscription(saved.subscriptionStatus, saved.expireBy)}{' '}
             {saved.subscriptionCode !== null && (
               <SubscriptionLink code={saved.subscriptionCode} isInText>
                 <Trans>Show its key</Trans>

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconUserSearch } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
-import { RecordList, statusFilter, unassignedFilter, useIsPhone, useSayEmpty } from '#sales/user-management/index.ts';
+import { RecordList, statusFilter, unassignedFilter, useIsPhone, useEmptyText } from '#sales/user-management/index.ts';
 import { regionFilter } from '#sales/regions/index.ts';
 import { call } from '#platform/api/call.ts';
 import { channelFilter } from '#sales/channels/index.ts';
@@ -29,7 +29,7 @@ type Props = {
 
 export function StudentList({ address, selection, links, addButton }: Props) {
   const isPhone = useIsPhone();
-  useSayEmpty(studentsQuery(address.filter, 1, 100), t`No users found!`);
+  useEmptyText(studentsQuery(address.filter, 1, 100), t`No users found!`);
   const columns = useInLanguage(() => columnsFor({ links, isPhone }), [links, isPhone]);
   const { since } = address.filter.filters;
   const filters = useInLanguage(
@@ -61,7 +61,7 @@ export function StudentList({ address, selection, links, addButton }: Props) {
       selecting={{
         findAll: (filter) => call(selectStudents, wireFilter(filter)),
         deleteQuestion: t`Are you sure you want to delete all selected users?`,
-        sayCount: (count) => plural(count, { one: '# user', other: '# users' }),
+        formatCount: (count) => plural(count, { one: '# user', other: '# users' }),
         remove,
         renderMove: (chosen, clear) => <MoveStudents chosen={chosen} clear={clear} />,
         save: saveStudents,

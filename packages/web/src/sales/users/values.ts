@@ -2,7 +2,7 @@ import type { CallOf } from '@eemusic/contract/platform/endpoint';
 import { fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import { studentFields } from '@eemusic/contract/sales/fields';
 import { updateStudent } from '@eemusic/contract/sales/users';
-import { sayFieldError } from '#platform/sentences/say-field-error.ts';
+import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { type Checked, readForm } from '#platform/ui/form/read-form.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { type FormValues, valuesIn } from '#sales/user-management/index.ts';
@@ -59,5 +59,5 @@ export function readUpdate(
 /** A subscription must not end before it begins; a stored one that does may stay as it is. */
 function errorOfLastDay(last: string | null, { activeBy: first, expireBy }: SavedStudent): string | null {
   if (last === null || first === null || last === expireBy || last >= first) return null;
-  return sayFieldError(fieldErrorOf('day.before-start', { first }));
+  return formatFieldError(fieldErrorOf('day.before-start', { first }));
 }

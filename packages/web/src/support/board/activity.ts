@@ -1,6 +1,6 @@
 import type { RoomActivity } from '#platform/room.ts';
-import { sayList } from '#support/cards/index.ts';
+import { boardListName } from '#support/cards/index.ts';
 
 export const activity: RoomActivity = {
-  sayNumber: (field, value) => (field === 'listId' ? sayList(value) : undefined),
+  formatNumber: (field, value) => (field === 'listId' ? boardListName(value) : undefined),
 };

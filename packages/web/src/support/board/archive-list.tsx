@@ -6,8 +6,8 @@ import { IconArchive } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/api/call.ts';
-import { sayMoment } from '#platform/locales/say-time.ts';
-import { sayList } from '#support/cards/index.ts';
+import { formatMoment } from '#platform/locales/format-time.ts';
+import { boardListName } from '#support/cards/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
@@ -50,7 +50,7 @@ export function ArchiveList({ filter, page, onOpen, onPutBack }: Props) {
                 {title}
               </Anchor>
               <span className={classes.archivedAbout}>
-                {[senderName || senderAddress, sayList(listId), t`archived ${sayMoment(archivedAt)}`]
+                {[senderName || senderAddress, boardListName(listId), t`archived ${formatMoment(archivedAt)}`]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>

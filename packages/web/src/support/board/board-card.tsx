@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowsMove } from '@tabler/icons-react';
 import { memo, type MouseEvent, Suspense, use, useEffect, useRef } from 'react';
-import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
+import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 import { PersonMark } from '#platform/ui/person-mark.tsx';
 import { loadMoveForm } from '#support/cards/index.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
@@ -65,8 +65,8 @@ export const BoardCard = memo(function BoardCard({
       >
         <div className={classes.line}>
           <span className={classes.sender}>{senderName || senderAddress}</span>
-          <time className={classes.time} dateTime={createdAt} title={sayExactly(createdAt)}>
-            {sayMoment(createdAt)}
+          <time className={classes.time} dateTime={createdAt} title={formatExactTime(createdAt)}>
+            {formatMoment(createdAt)}
           </time>
         </div>
         <a

@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, use, useEffect, useRef } from 'react';
-import { sayGroup } from '#support/cards/index.ts';
+import { formatGroup } from '#support/cards/index.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { type Board, cardsIn, findCard, type Position } from './board.ts';
 import { BoardContext, type FocusRequest } from './board-context.ts';
@@ -90,10 +90,10 @@ export function BoardColumns({
         </Trans>
       </VisuallyHidden>
       {section.lists.filter(({ name }) => name === 'Buffer').map(column)}
-      <div className={classes.group} role="group" aria-label={group ? sayGroup(group) : t`Lists`}>
+      <div className={classes.group} role="group" aria-label={group ? formatGroup(group) : t`Lists`}>
         {group && (
           <p className={classes.groupHead} aria-hidden>
-            {sayGroup(group)}
+            {formatGroup(group)}
           </p>
         )}
         <div className={classes.groupColumns}>{parts.map(column)}</div>

@@ -1,7 +1,7 @@
 import type { Card } from '@eemusic/contract/support/board';
 import { plural, t } from '@lingui/core/macro';
 import { type Icon, IconCalendar, IconClock, IconLink, IconMail, IconNote, IconPaperclip } from '@tabler/icons-react';
-import { isLate, sayDay, sayExactly, sayMoment } from '#platform/locales/say-time.ts';
+import { isLate, formatDay, formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import classes from './board.module.css';
 
@@ -19,11 +19,11 @@ export function CardSigns({ card }: { card: Card }) {
         <span
           className={classes.sign}
           data-waiting
-          title={t`Waiting for an answer since ${sayExactly(unansweredSince)}`}
+          title={t`Waiting for an answer since ${formatExactTime(unansweredSince)}`}
         >
           <IconClock {...iconProps} />
-          <span className={classes.hidden}>{t`Waiting for an answer since ${sayMoment(unansweredSince)}`}</span>
-          <span aria-hidden>{sayMoment(unansweredSince)}</span>
+          <span className={classes.hidden}>{t`Waiting for an answer since ${formatMoment(unansweredSince)}`}</span>
+          <span aria-hidden>{formatMoment(unansweredSince)}</span>
         </span>
       )}
       {dueOn !== null && <Due day={dueOn} />}
@@ -46,7 +46,7 @@ function Due({ day }: { day: string }) {
   return (
     <span className={classes.sign} data-late={late || undefined}>
       <IconCalendar {...iconProps} />
-      {late ? t`Late: ${sayDay(day)}` : t`Due ${sayDay(day)}`}
+      {late ? t`Late: ${formatDay(day)}` : t`Due ${formatDay(day)}`}
     </span>
   );
 }

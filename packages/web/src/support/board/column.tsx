@@ -8,7 +8,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, use, useEffect, useRef, useState } from 'react';
-import { sayGroup, sayListName } from '#support/cards/index.ts';
+import { formatGroup, formatListName } from '#support/cards/index.ts';
 import { labelled, numbers } from '#platform/locales/formats.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardContext, type FocusRequest } from './board-context.ts';
@@ -66,9 +66,9 @@ export const Column = memo(function Column(props: Props) {
     if (requestedAt >= 0) rows.scrollToIndex(requestedAt, { align: 'auto' });
   }, [rows, requestedAt]);
 
-  const name = sayListName(list.name);
+  const name = formatListName(list.name);
   const tabStop = indexOf(cards, active) >= 0 ? active : (cards[0]?.id ?? null);
-  const label = list.group === null ? name : labelled(sayGroup(list.group), name);
+  const label = list.group === null ? name : labelled(formatGroup(list.group), name);
   return (
     <section
       ref={column}
@@ -78,7 +78,7 @@ export const Column = memo(function Column(props: Props) {
       data-over={over ?? undefined}
     >
       <header className={classes.columnHead}>
-        {list.group !== null && <span className={classes.groupName}>{sayGroup(list.group)}</span>}
+        {list.group !== null && <span className={classes.groupName}>{formatGroup(list.group)}</span>}
         <h2 className={classes.columnName}>{name}</h2>
         <span className={classes.columnCount} title={plural(cards.length, { one: '# card', other: '# cards' })}>
           {numbers().format(cards.length)}

@@ -8,7 +8,7 @@ export const liveFigure: LiveFigure = {
     const { cards } = await call(countUnanswered, {}, { signal });
     return { value: cards, to: '/support/email-support', search: { unanswered: 1 } };
   },
-  say: (count) => {
+  describe: (count) => {
     if (count === 0) return t`Every email is answered`;
     return plural(count, { one: 'email waits for an answer', other: 'emails wait for an answer' });
   },

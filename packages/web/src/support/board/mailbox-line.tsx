@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconMail, IconMailOff, IconPlugConnectedX } from '@tabler/icons-react';
-import { sayMoment } from '#platform/locales/say-time.ts';
+import { formatMoment } from '#platform/locales/format-time.ts';
 import type { Board } from './board.ts';
 import classes from './board.module.css';
 import type { LiveState } from './live.ts';
@@ -55,7 +55,7 @@ function Mailbox({ mailbox }: { mailbox: Board['mailbox'] }) {
   return (
     <span>
       <IconMail {...iconProps} /> {address}
-      {readAt !== null && <> · {t`read ${sayMoment(readAt)}`}</>}
+      {readAt !== null && <> · {t`read ${formatMoment(readAt)}`}</>}
     </span>
   );
 }

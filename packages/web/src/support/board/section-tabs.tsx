@@ -3,7 +3,7 @@ import { type BoardSection, sections } from '@eemusic/contract/support/lists';
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { saySection } from '#support/cards/index.ts';
+import { formatSection } from '#support/cards/index.ts';
 import { numbers } from '#platform/locales/formats.ts';
 import { addressOfSection } from './address.ts';
 import { type Board, cardsIn } from './board.ts';
@@ -50,7 +50,7 @@ function Tab({ section, board, isCurrent }: { section: BoardSection; board: Boar
       data-over={isOver || undefined}
       draggable={false}
     >
-      {saySection(section.name)}
+      {formatSection(section.name)}
       <span className={classes.tabCount} aria-label={plural(cards.length, { one: '# card', other: '# cards' })}>
         {numbers().format(cards.length)}
       </span>

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/request.ts';
-import { sayList } from '#support/cards/index.ts';
+import { boardListName } from '#support/cards/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import {
@@ -58,10 +58,10 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
       const next = others[from.index + 1] ?? others[from.index - 1];
       if (isNear) setFocusRequest({ cardId, listId: position.listId });
       else if (next) setFocusRequest({ cardId: next.id, listId: from.listId });
-      if (from.listId === position.listId) return announce(sayPosition(board, title, position, cardId));
+      if (from.listId === position.listId) return announce(formatPosition(board, title, position, cardId));
 
       lastOffer.current();
-      lastOffer.current = withdraw = toast.action(t`${title} is in ${sayList(position.listId)} now`, {
+      lastOffer.current = withdraw = toast.action(t`${title} is in ${boardListName(position.listId)} now`, {
         label: t`Undo`,
         shortcut: 'mod+Z',
         onClick: () => {
@@ -69,7 +69,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
           if (isNear) setFocusRequest({ cardId, listId: from.listId });
         },
       });
-      announce(sayPosition(board, title, position, cardId));
+      announce(formatPosition(board, title, position, cardId));
     },
     [latest],
   );
@@ -87,7 +87,7 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
         if (findCard(board, id) !== null) return moveCard(id, position);
         /* A filter hides the card, so its old position is unknown and there is no Undo. */
         move({ cardId: id, ...position });
-        toast.info(t`${title} is in ${sayList(listId)} now`);
+        toast.info(t`${title} is in ${boardListName(listId)} now`);
       },
       addTo: async (listId, title) => {
         try {
@@ -107,9 +107,9 @@ export function useBoardActions({ board, move, catchUp, change }: Options) {
   return { actions, moveCard, focusRequest, requestFocus, moveFormCard, quickAddList, announcement };
 }
 
-function sayPosition(board: Board, title: string, { listId, before }: Position, cardId: number): string {
+function formatPosition(board: Board, title: string, { listId, before }: Position, cardId: number): string {
   const others = cardsIn(board, listId).filter(({ id }) => id !== cardId);
   const at = others.findIndex(({ id }) => id === before[0]) + 2;
   const count = others.length + 1;
-  return t`${title}: ${sayList(listId)}, place ${before.length === 0 ? 1 : at} of ${count}`;
+  return t`${title}: ${boardListName(listId)}, place ${before.length === 0 ? 1 : at} of ${count}`;
 }

@@ -19,7 +19,7 @@ import type { Linked } from './kind-icon.tsx';
 import { LabelsField } from './labels-field.tsx';
 import { LinkPicker } from './link-picker.tsx';
 import { LinkRows } from './link-rows.tsx';
-import { sayListName, saySection } from './list-texts.ts';
+import { formatListName, formatSection } from './list-texts.ts';
 import type { Person } from './queries.ts';
 import { newValues, errorMapping, readNew } from './values.ts';
 
@@ -81,10 +81,10 @@ export function AddCard({ listId, people, labels, onClose, onAdded }: Props) {
           <NativeSelect
             label={t`List`}
             data={sections.map(({ name, lists }) => ({
-              group: saySection(name),
+              group: formatSection(name),
               items: lists.map((list) => ({
                 value: String(list.id),
-                label: `${saySection(name)} › ${sayListName(list.name)}`,
+                label: `${formatSection(name)} › ${formatListName(list.name)}`,
               })),
             }))}
             value={String(values.listId)}

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './card-panel.module.css';
 import type { OpenCard } from './queries.ts';
-import { sayActor, sayAction } from './say-action.ts';
-import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
+import { formatActor, formatAction } from './format-action.ts';
+import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 
 /** The history of the card, collapsed at first because it is seldom needed. */
 export function CardActivity({ card }: { card: OpenCard }) {
@@ -16,9 +16,9 @@ export function CardActivity({ card }: { card: OpenCard }) {
       <ol className={classes.actionList}>
         {card.activity.map((entry) => (
           <li key={entry.id}>
-            <b>{sayActor(entry)}</b> {sayAction(entry)}{' '}
-            <time className={classes.about} dateTime={entry.at} title={sayExactly(entry.at)}>
-              {sayMoment(entry.at)}
+            <b>{formatActor(entry)}</b> {formatAction(entry)}{' '}
+            <time className={classes.about} dateTime={entry.at} title={formatExactTime(entry.at)}>
+              {formatMoment(entry.at)}
             </time>
           </li>
         ))}

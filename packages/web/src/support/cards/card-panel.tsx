@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call } from '#platform/api/call.ts';
 import { useUndo } from '#platform/deletions/index.ts';
 import { confirm, isAsking } from '#platform/ui/confirm.tsx';
-import { sayRestorable } from '#platform/ui/say-restorable.ts';
+import { restorableText } from '#platform/ui/restorable-text.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { CardActivity } from './card-activity.tsx';
@@ -17,10 +17,10 @@ import { CardLinks } from './card-links.tsx';
 import classes from './card-panel.module.css';
 import { Mails, Notes } from './conversation.tsx';
 import { EditCard } from './edit-card.tsx';
-import { sayList } from './list-texts.ts';
+import { boardListName } from './list-texts.ts';
 import { type End, MoveForm } from './move-form.tsx';
 import { cardKey, cardQuery, type OpenCard, type Person } from './queries.ts';
-import { sayExactly } from '#platform/locales/say-time.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
 import { Senders } from './senders.tsx';
 
 type Props = {
@@ -80,7 +80,7 @@ function Opened({ card, people, labels, ...actions }: Props & { card: OpenCard }
           <CardLinks card={card} />
           <CardActivity card={card} />
           <p className={classes.about}>
-            <Trans>Added {sayExactly(card.createdAt)}</Trans>
+            <Trans>Added {formatExactTime(card.createdAt)}</Trans>
           </p>
         </div>
       </div>
@@ -114,7 +114,7 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
   );
   return (
     <div className={classes.actions}>
-      <span className={classes.place}>{isArchived ? t`In the archive` : sayList(listId)}</span>
+      <span className={classes.place}>{isArchived ? t`In the archive` : boardListName(listId)}</span>
       {!isEditing && (
         <Button size="compact-sm" variant="default" leftSection={<IconPencil {...iconProps} />} onClick={onEdit}>
           <Trans>Edit</Trans>
@@ -149,7 +149,7 @@ function Actions({ card, isEditing, onEdit, onMove, onChanged, onClose }: Action
         leftSection={<IconTrash {...iconProps} />}
         loading={remove.isPending}
         onClick={async () =>
-          (await confirm({ subject: title, yes: t`Delete`, hint: sayRestorable(), isDanger: true })) &&
+          (await confirm({ subject: title, yes: t`Delete`, hint: restorableText(), isDanger: true })) &&
           remove.mutate(id)
         }
       >

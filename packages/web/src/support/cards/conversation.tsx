@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#access/session/index.ts';
 import { call } from '#platform/api/call.ts';
-import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
+import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 import { PersonMark } from '#platform/ui/person-mark.tsx';
 import { MailThread, WriteBox } from '#support/mail/index.ts';
 import classes from './card-panel.module.css';
@@ -50,8 +50,8 @@ export function Notes({ card }: Props) {
               <div>
                 <p className={classes.noteHead}>
                   <span className={classes.noteName}>{author?.fullName ?? t`Someone`}</span>
-                  <time className={classes.about} dateTime={createdAt} title={sayExactly(createdAt)}>
-                    {sayMoment(createdAt)}
+                  <time className={classes.about} dateTime={createdAt} title={formatExactTime(createdAt)}>
+                    {formatMoment(createdAt)}
                   </time>
                 </p>
                 <div className={classes.text}>{text}</div>

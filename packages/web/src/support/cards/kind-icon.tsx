@@ -19,9 +19,9 @@ const kindNames: Record<Kind, MessageDescriptor> = {
 
 const kindIcons: Record<Kind, Icon> = { student: IconUser, educator: IconSchool, key: IconKey, score: IconMusic };
 
-export const sayKind = (kind: Kind) => i18n._(kindNames[kind]);
+export const formatKind = (kind: Kind) => i18n._(kindNames[kind]);
 
 export function KindIcon({ kind }: { kind: Kind }) {
   const Icon = kindIcons[kind];
-  return <Icon size={16} stroke={1.75} aria-label={sayKind(kind)} role="img" className={classes.kind} />;
+  return <Icon size={16} stroke={1.75} aria-label={formatKind(kind)} role="img" className={classes.kind} />;
 }

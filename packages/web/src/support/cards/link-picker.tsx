@@ -7,9 +7,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
-import { sayAbout } from '#platform/names/places.ts';
+import { formatAbout } from '#platform/names/places.ts';
 import classes from './card-panel.module.css';
-import { type Kind, KindIcon, type Linked, sayKind } from './kind-icon.tsx';
+import { type Kind, KindIcon, type Linked, formatKind } from './kind-icon.tsx';
 
 type Props = { linked: readonly Pick<Linked, 'kind' | 'id'>[]; onPick: (link: Linked) => void };
 
@@ -78,7 +78,7 @@ export function LinkPicker({ linked, onPick }: Props) {
       <Combobox.Dropdown hidden={searchQuery === ''}>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t`Records`}>
           {kinds.map((kind) => (
-            <Combobox.Group key={kind} label={sayKind(kind)}>
+            <Combobox.Group key={kind} label={formatKind(kind)}>
               {found
                 .filter((record) => record.kind === kind)
                 .map(({ id, name, about, place }) => (
@@ -86,7 +86,7 @@ export function LinkPicker({ linked, onPick }: Props) {
                     <span className={classes.found}>
                       <KindIcon kind={kind} />
                       <span>{name}</span>
-                      <span className={classes.about}>{sayAbout({ about, place })}</span>
+                      <span className={classes.about}>{formatAbout({ about, place })}</span>
                     </span>
                   </Combobox.Option>
                 ))}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { sayAbout } from '#platform/names/places.ts';
+import { formatAbout } from '#platform/names/places.ts';
 import classes from './card-panel.module.css';
 import { KindIcon, type Linked } from './kind-icon.tsx';
 import { RecordLink } from './record-link.tsx';
@@ -18,7 +18,7 @@ export function LinkRows({ links, onRemove }: Props) {
           <KindIcon kind={link.kind} />
           <span className={classes.rowText}>
             <RecordLink {...link} />
-            <span className={classes.about}>{link.isGone ? t`deleted` : sayAbout(link)}</span>
+            <span className={classes.about}>{link.isGone ? t`deleted` : formatAbout(link)}</span>
           </span>
           <ActionIcon size="sm" aria-label={t`Remove the link to ${link.name}`} onClick={() => onRemove(link)}>
             <IconX size={14} stroke={1.75} aria-hidden />

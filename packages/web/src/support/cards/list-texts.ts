@@ -29,13 +29,13 @@ const groupTexts: Record<typeof techDepartment, MessageDescriptor> = {
   [techDepartment]: msg`Sent To Tech Department`,
 };
 
-export const saySection = (name: SectionName) => i18n._(sectionTexts[name]);
-export const sayListName = (name: ListName) => i18n._(listTexts[name]);
-export const sayGroup = (name: typeof techDepartment) => i18n._(groupTexts[name]);
+export const formatSection = (name: SectionName) => i18n._(sectionTexts[name]);
+export const formatListName = (name: ListName) => i18n._(listTexts[name]);
+export const formatGroup = (name: typeof techDepartment) => i18n._(groupTexts[name]);
 
 /** The section and list of a card, such as 'Bugs › Waiting'. */
-export function sayList(id: number): string {
+export function boardListName(id: number): string {
   const list = findList(id);
   const section = sectionOfList(id);
-  return list && section ? `${saySection(section.name)} › ${sayListName(list.name)}` : String(id);
+  return list && section ? `${formatSection(section.name)} › ${formatListName(list.name)}` : String(id);
 }

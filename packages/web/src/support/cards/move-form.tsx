@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, NativeSelect, Popover, SegmentedControl, Stack } from '@mantine/core';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
-import { sayGroup, sayListName, saySection } from './list-texts.ts';
+import { formatGroup, formatListName, formatSection } from './list-texts.ts';
 
 export type End = 'top' | 'bottom';
 
@@ -64,7 +64,7 @@ function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | '
           size="sm"
           label={t`Section`}
           data-autofocus
-          data={sections.map(({ id, name }) => ({ value: String(id), label: saySection(name) }))}
+          data={sections.map(({ id, name }) => ({ value: String(id), label: formatSection(name) }))}
           value={String(section.id)}
           onChange={(event) => {
             const chosen = sections.find(({ id }) => id === Number(event.currentTarget.value));
@@ -99,14 +99,14 @@ function Fields({ listId, onMove, onClose }: Pick<Props, 'listId' | 'onMove' | '
 
 /** Lists that belong to a group are listed under its name. */
 function choicesOf(lists: readonly BoardList[]) {
-  const item = ({ id, name }: BoardList) => ({ value: String(id), label: sayListName(name) });
+  const item = ({ id, name }: BoardList) => ({ value: String(id), label: formatListName(name) });
   const parts = lists.filter(({ group }) => group !== null);
   const [first] = parts;
   const begin = lists.findIndex(({ group }) => group !== null);
   const ungrouped = (list: BoardList) => list.group === null;
   return [
     ...lists.slice(0, Math.max(0, begin)).filter(ungrouped).map(item),
-    ...(first?.group ? [{ group: sayGroup(first.group), items: parts.map(item) }] : []),
+    ...(first?.group ? [{ group: formatGroup(first.group), items: parts.map(item) }] : []),
     ...lists.slice(Math.max(0, begin)).filter(ungrouped).map(item),
   ];
 }

@@ -7,7 +7,7 @@ import classes from './card-panel.module.css';
 import { KindIcon } from './kind-icon.tsx';
 import type { OpenCard } from './queries.ts';
 import { RecordLink } from './record-link.tsx';
-import { sayDay } from '#platform/locales/say-time.ts';
+import { formatDay } from '#platform/locales/format-time.ts';
 import { useChangeCard } from './use-change-card.ts';
 
 const statusTexts: Record<string, MessageDescriptor> = {
@@ -84,8 +84,8 @@ function KnownSender({ card, sender }: { card: OpenCard; sender: Sender }) {
                 <RecordLink kind="key" id={key.id} name={key.key} />
               </span>
               <span className={classes.keyStatus} data-status={key.status}>
-                {sayStatus(key.status)}
-                {key.expireBy !== null && <> · {sayDay(key.expireBy)}</>}
+                {formatStatus(key.status)}
+                {key.expireBy !== null && <> · {formatDay(key.expireBy)}</>}
               </span>
             </li>
           ))}
@@ -100,7 +100,7 @@ function KnownSender({ card, sender }: { card: OpenCard; sender: Sender }) {
   );
 }
 
-function sayStatus(status: string): string {
+function formatStatus(status: string): string {
   const text = Object.hasOwn(statusTexts, status) ? statusTexts[status] : undefined;
   return text ? i18n._(text) : status;
 }

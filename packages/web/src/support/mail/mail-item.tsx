@@ -11,8 +11,8 @@ import { download } from '#platform/api/download.ts';
 import classes from './mail.module.css';
 import { MailHtml } from './mail-html.tsx';
 import { PersonMark } from '#platform/ui/person-mark.tsx';
-import { sayBytes } from './say-bytes.ts';
-import { sayExactly, sayMoment } from '#platform/locales/say-time.ts';
+import { formatBytes } from './format-bytes.ts';
+import { formatExactTime, formatMoment } from '#platform/locales/format-time.ts';
 
 const remarkTexts: Record<(typeof mailRemarks)[number], MessageDescriptor> = {
   'remote-content': msg`Pictures and other content from elsewhere were left out.`,
@@ -52,8 +52,8 @@ export function MailItem({ mail, thread }: { mail: Mail; thread: string }) {
           <span className={classes.about}>{isOurs ? t`to ${mail.recipient}` : senderAddress}</span>
         </div>
         <div className={classes.mailWhen}>
-          <time dateTime={mail.at} title={sayExactly(mail.at)}>
-            {sayMoment(mail.at)}
+          <time dateTime={mail.at} title={formatExactTime(mail.at)}>
+            {formatMoment(mail.at)}
           </time>
           {state && (
             <Badge size="sm" variant="light" color={state.color}>
@@ -106,17 +106,17 @@ function Attachments({ mail: { attachments } }: { mail: Mail }) {
               variant="default"
               leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
               loading={isPending && variables === id}
-              aria-label={t`Download ${name}, ${sayBytes(bytes)}`}
+              aria-label={t`Download ${name}, ${formatBytes(bytes)}`}
               onClick={() => mutate(id)}
             >
               <span className={classes.fileName}>{name}</span>
-              <span className={classes.about}>&nbsp;{sayBytes(bytes)}</span>
+              <span className={classes.about}>&nbsp;{formatBytes(bytes)}</span>
             </Button>
           ) : (
             <span className={classes.lost}>
               <IconPaperclip size={14} stroke={1.75} aria-hidden />
               <Trans>
-                {name} ({sayBytes(bytes)}) is too large to keep here: it is in the mailbox only.
+                {name} ({formatBytes(bytes)}) is too large to keep here: it is in the mailbox only.
               </Trans>
             </span>
           )}

@@ -11,7 +11,7 @@ import { useSession } from '#access/session/index.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import classes from './mail.module.css';
 import { MailItem } from './mail-item.tsx';
-import { sayMoment } from '#platform/locales/say-time.ts';
+import { formatMoment } from '#platform/locales/format-time.ts';
 import { WriteBox } from './write-box.tsx';
 
 type Card = Pick<
@@ -44,7 +44,7 @@ export function MailThread({ card, onChanged }: Props) {
       {card.unansweredSince !== null && (
         <p className={classes.waiting}>
           <IconClock size={14} stroke={1.75} aria-hidden />
-          <Trans>Waiting for an answer since {sayMoment(card.unansweredSince)}</Trans>
+          <Trans>Waiting for an answer since {formatMoment(card.unansweredSince)}</Trans>
         </p>
       )}
       {senderAddress === '' && mailList.length === 0 ? null : (

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { RoomActivity } from '#platform/room.ts';
-import { sayMonths } from './kinds.ts';
+import { formatMonths } from './kinds.ts';
 
 const months = ['monthsOfUsers', 'monthsOfPractice', 'monthsOfCards', 'monthsOfActivity', 'keptMonths'];
 
@@ -14,5 +14,5 @@ export const activity: RoomActivity = {
     keptMonths: msg`Older than`,
     deleted: msg`Deleted`,
   },
-  sayNumber: (field, value) => (months.includes(field) ? sayMonths(value) : undefined),
+  formatNumber: (field, value) => (months.includes(field) ? formatMonths(value) : undefined),
 };

@@ -6,33 +6,33 @@ type Kind = {
   name: MessageDescriptor;
   /** What is deleted, and what stays. */
   effect: MessageDescriptor;
-  sayCount: (count: number) => string;
+  formatCount: (count: number) => string;
 };
 
 export const kinds: Readonly<Record<RetentionKind, Kind>> = {
   users: {
     name: msg`Users who have left`,
     effect: msg`Erases users without a subscription, a redeemed key or practice for this long, as ‘Erase this user’ does. Sales, commissions and totals stay, without a name.`,
-    sayCount: (count) => plural(count, { one: '# user', other: '# users' }),
+    formatCount: (count) => plural(count, { one: '# user', other: '# users' }),
   },
   practice: {
     name: msg`Detail of practice`,
     effect: msg`Removes profile and time of day from sessions. Day, score, duration and accuracy stay, and so do all figures.`,
-    sayCount: (count) => plural(count, { one: '# session', other: '# sessions' }),
+    formatCount: (count) => plural(count, { one: '# session', other: '# sessions' }),
   },
   cards: {
     name: msg`Archived support cards`,
     effect: msg`Deletes them with notes, emails and files, this long after they were archived.`,
-    sayCount: (count) => plural(count, { one: '# card', other: '# cards' }),
+    formatCount: (count) => plural(count, { one: '# card', other: '# cards' }),
   },
   activity: {
     name: msg`Values in the activity`,
     effect: msg`Removes what entries say about users and support cards. Who did what, and when, stays.`,
-    sayCount: (count) => plural(count, { one: '# entry', other: '# entries' }),
+    formatCount: (count) => plural(count, { one: '# entry', other: '# entries' }),
   },
 };
 
-export const sayMonths = (months: number | null): string => {
+export const formatMonths = (months: number | null): string => {
   if (months === null) return t({ message: 'For ever', context: 'kept' });
   const years = months / 12;
   return Number.isInteger(years)
@@ -49,7 +49,7 @@ export function monthChoices(kind: RetentionKind, present: number | null) {
   const months = usualMonths.filter((one) => one >= minMonths[kind]);
   const all = present === null || months.includes(present) ? months : [...months, present].toSorted((a, b) => a - b);
   return [
-    { value: forEver, label: sayMonths(null) },
-    ...all.map((one) => ({ value: String(one), label: sayMonths(one) })),
+    { value: forEver, label: formatMonths(null) },
+    ...all.map((one) => ({ value: String(one), label: formatMonths(one) })),
   ];
 }

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { toast } from '#platform/ui/toast.tsx';
-import { forEver, kinds, monthChoices, sayMonths } from './kinds.ts';
+import { forEver, kinds, monthChoices, formatMonths } from './kinds.ts';
 import { retentionQuery } from './queries.ts';
 
 type Props = { kind: RetentionKind; months: number | null };
@@ -40,14 +40,14 @@ export function RuleField({ kind, months }: Props) {
 /** Asks before a setting under which the next run deletes records; resolves to whether it may be saved. */
 async function mayDelete(kind: RetentionKind, months: number): Promise<boolean> {
   const { count } = await call(countOutdated, { kind, months });
-  const { name, effect, sayCount } = kinds[kind];
-  const counted = sayCount(count);
+  const { name, effect, formatCount } = kinds[kind];
+  const counted = formatCount(count);
   const what = i18n._(name);
   return confirm({
     subject: what,
     message: count === 0 ? t`Nothing is that old yet.` : t`Will be deleted tonight, for good: ${counted}`,
     hint: i18n._(effect),
-    yes: t`Keep for ${sayMonths(months)}`,
+    yes: t`Keep for ${formatMonths(months)}`,
     isDanger: count > 0,
     count,
   });

@@ -3,8 +3,8 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Table, Text } from '@mantine/core';
-import { sayExactly } from '#platform/locales/say-time.ts';
-import { kinds, sayMonths } from './kinds.ts';
+import { formatExactTime } from '#platform/locales/format-time.ts';
+import { kinds, formatMonths } from './kinds.ts';
 
 /** What was deleted automatically, and when; numbers only. */
 export function RunTable({ runs }: { runs: readonly RetentionRun[] }) {
@@ -33,11 +33,11 @@ export function RunTable({ runs }: { runs: readonly RetentionRun[] }) {
         <Table.Tbody>
           {runs.map(({ id, kind, months, startedAt, deleted }) => (
             <Table.Tr key={id}>
-              <Table.Td>{sayExactly(startedAt)}</Table.Td>
+              <Table.Td>{formatExactTime(startedAt)}</Table.Td>
               <Table.Td>
-                {i18n._(kinds[kind].name)}: {kinds[kind].sayCount(deleted)}
+                {i18n._(kinds[kind].name)}: {kinds[kind].formatCount(deleted)}
               </Table.Td>
-              <Table.Td>{sayMonths(months)}</Table.Td>
+              <Table.Td>{formatMonths(months)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -2,7 +2,7 @@ import { type FieldCode, readIssue } from '@eemusic/contract/platform/field-erro
 import { t } from '@lingui/core/macro';
 import type * as z from 'zod/mini';
 import { CallError } from '#platform/api/call-error.ts';
-import { sayFieldError, sayIssue } from '#platform/sentences/say-field-error.ts';
+import { formatFieldError, formatIssue } from '#platform/sentences/format-field-error.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -27,7 +27,7 @@ export function readForm<Schema extends z.ZodMiniType>(
   if (read?.success) return { input: values as z.input<Schema>, errors: null };
 
   const issues = read?.error.issues ?? [];
-  const errors = issues.map((issue) => [fieldOf(issue.path, names), sayBeside(issue)] as const);
+  const errors = issues.map((issue) => [fieldOf(issue.path, names), issueText(issue)] as const);
   return { input: null, errors: Object.fromEntries(errors.toReversed()), problem: problemOf(issues) };
 }
 
@@ -37,11 +37,11 @@ const aboveForm: readonly FieldCode[] = ['form.incomplete', 'administrator.image
 function problemOf(issues: readonly Issue[]): string | undefined {
   const errors = issues.map((issue) => readIssue(issue));
   const found = aboveForm.flatMap((code) => errors.find((error) => error.code === code) ?? [])[0];
-  return found && (sayFieldError(found) ?? undefined);
+  return found && (formatFieldError(found) ?? undefined);
 }
 
-const sayBeside = (issue: Issue): string =>
-  readIssue(issue).code === 'form.incomplete' ? t`Please fill in this field` : sayIssue(issue);
+const issueText = (issue: Issue): string =>
+  readIssue(issue).code === 'form.incomplete' ? t`Please fill in this field` : formatIssue(issue);
 
 /** The server's refusal by form field. `codes` maps refusal codes to fields. */
 export function errorsOf(error: unknown, { names = {}, codes = {} }: { names?: Names; codes?: Names } = {}): Errors {

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { CallError } from '#platform/api/call-error.ts';
-import { sayRestorable } from '#platform/ui/say-restorable.ts';
+import { restorableText } from '#platform/ui/restorable-text.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { focusTitle } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
@@ -14,7 +14,7 @@ type Options<Subject extends { count: number }, Answer> = {
   clear: () => void;
   question: string | ((chosen: Subject) => string);
   /** How the confirmation states the count, such as '2,202 users'. */
-  sayCount?: (count: number) => string;
+  formatCount?: (count: number) => string;
   /** The subject of the confirmation, if it says more than the count. */
   findSubject?: (chosen: Subject) => Promise<string>;
   /** Deletes by ids or by filter, as the endpoint takes it. */
@@ -39,7 +39,7 @@ export function useBulkDelete<Answer, By extends string, F extends Filters>({
 export function useDeleteChosen<Subject extends { count: number }, Answer>({
   clear,
   question,
-  sayCount = (count) => plural(count, { one: '# item', other: '# items' }),
+  formatCount = (count) => plural(count, { one: '# item', other: '# items' }),
   findSubject,
   remove,
   onDeleted,
@@ -65,8 +65,8 @@ export function useDeleteChosen<Subject extends { count: number }, Answer>({
   const ask = async (chosen: Subject) => {
     const message = typeof question === 'string' ? question : question(chosen);
     const { count } = chosen;
-    const subject = (await findSubject?.(chosen)) ?? sayCount(count);
-    if (await confirm({ message, subject, count, hint: sayRestorable(), isDanger: true })) mutate(chosen);
+    const subject = (await findSubject?.(chosen)) ?? formatCount(count);
+    if (await confirm({ message, subject, count, hint: restorableText(), isDanger: true })) mutate(chosen);
   };
   return { ask: (chosen) => void ask(chosen), isPending };
 }

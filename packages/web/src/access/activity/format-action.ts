@@ -1,0 +1,104 @@
+import type { Entry } from '@eemusic/contract/access/activity';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { actions, kindNames, narrowActions } from './actions.ts';
+import { bulkActions } from './bulk-actions.ts';
+import { differencesOf } from './differences.ts';
+
+const mark = '\u0001';
+
+/** An action in words, split around the record, which is shown as a link. `record` is null if there is none. */
+export type Action = { before: string; record: string | null; after: string };
+
+export function formatAction(entry: Entry): Action {
+  if (isWholeBulk(entry)) return { before: formatBulk(entry), record: null, after: '' };
+  const record = nameOfRecord(entry.record);
+  const [before = '', after] = wordsOf(entry).split(mark);
+  return { before, record: after === undefined ? null : record, after: after ?? '' };
+}
+
+/** The same as a single text. */
+export function readAction(entry: Entry): string {
+  const { before, record, after } = formatAction(entry);
+  return `${before}${record ?? ''}${after}`.trim();
+}
+
+type Bulk = Entry & { bulk: NonNullable<Entry['bulk']> };
+
+/** Whether an entry stands for all that was done at once. */
+export const isWholeBulk = (entry: Entry): entry is Bulk => entry.bulk?.isPart === false;
+
+function formatBulk({ bulk: { count }, ...entry }: Bulk): string {
+  const words = Object.hasOwn(bulkActions, entry.action) && entry.record.id !== null && bulkActions[entry.action];
+  if (words) return i18n._({ ...words, values: { count } });
+  const first = readAction(entry);
+  return t`${first} and ${i18n.number(count - 1)} more`;
+}
+
+/** Without the kind, which the words say already. */
+function nameOfRecord({ kind, id, name, isErased }: Entry['record']): string | null {
+  if (isErased && isNamedByUser(kind)) return erasedUser();
+  return name || (id === null ? null : t`(without a name, ${id})`);
+}
+
+/** A sale is named by its buyer. */
+const isNamedByUser = (kind: string) => kind === 'student' || kind === 'sale';
+const erasedUser = () => t`Erased user`;
+
+function wordsOf(entry: Entry): string {
+  const action = narrowActionOf(entry) ?? (Object.hasOwn(actions, entry.action) ? actions[entry.action] : undefined);
+  return action === undefined ? spellOut(entry) : i18n._({ ...action, values: { record: mark } });
+}
+
+function narrowActionOf(entry: Entry): MessageDescriptor | undefined {
+  if (entry.action === 'session.closed') return closedActionOf(entry);
+  if (entry.action.startsWith('key.')) return unusedActionOf(entry);
+  if (entry.action !== 'administrator.updated') return undefined;
+  const changed = differencesOf(entry).map(({ field }) => field);
+  const [field] = changed;
+  if (changed.length !== 1 || field === undefined) return undefined;
+  const kinds = { codes: 'permissions', password: 'password', email: 'email', fileName: 'picture' } as const;
+  const kind = Object.entries(kinds).find(([name]) => name === field)?.[1];
+  return kind && narrowActions[kind];
+}
+
+function closedActionOf({ before }: Entry): MessageDescriptor | undefined {
+  if (before === null) return undefined;
+  if ('otherSessions' in before) return narrowActions.otherSessions;
+  return 'sessionId' in before ? narrowActions.oneSession : undefined;
+}
+
+/** Unredeemed keys are deleted and restored with their educator; such an entry names no single key. */
+function unusedActionOf({ action, record }: Entry): MessageDescriptor | undefined {
+  if (record.id !== null) return undefined;
+  if (action === 'key.revoked') return narrowActions.unusedRevoked;
+  return action === 'key.reinstated' ? narrowActions.unusedReinstated : undefined;
+}
+
+/** For an action without a text: 'score.shelf-moved' becomes 'score: shelf moved'. */
+function spellOut({ action, record }: Entry): string {
+  const [area = '', ...verb] = action.split('.');
+  const words = `${area}: ${verb.join(' ').replaceAll('-', ' ')}`;
+  return record.name === null ? words : `${words} – ${mark}`;
+}
+
+export function formatRecord({ kind, id, name, isErased }: Entry['record']): string {
+  if (name !== null && name !== '') return name;
+  if (isErased && isNamedByUser(kind)) return erasedUser();
+  const kindName = Object.hasOwn(kindNames, kind) ? kindNames[kind] : undefined;
+  const word = kindName ? i18n._(kindName) : kind;
+  return id === null ? word : t`${word} (${id})`;
+}
+
+/** The server's name for the holder of the learning app's token. */
+const learningApp = 'learner service';
+
+/** Who did it. A visitor who proved to be an administrator is named as that administrator. */
+export function formatPerson({ actor, action, record }: Entry): string {
+  if (actor.kind === 'system') return t`The system`;
+  if (actor.kind === 'administrator' || actor.kind === 'token' || actor.id !== null) return actor.name;
+  if (actor.name === learningApp) return t`The learning app`;
+  const isOfAccount = action.startsWith('session.') && record.kind === 'administrator' && record.id !== null;
+  if (isOfAccount) return record.name ?? actor.name;
+  return t`Someone not signed in`;
+}

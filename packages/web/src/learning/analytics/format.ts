@@ -1,0 +1,76 @@
+import { addDays } from '@eemusic/contract/platform/days';
+import { dates, days, numbers } from '#platform/locales/formats.ts';
+
+export function formatNumber(value: number): string {
+  return numbers().format(value);
+}
+
+/** Formats a share of 0 to 1 as a percentage; small ones with a decimal. */
+export function formatShare(share: number): string {
+  const maximumFractionDigits = share > 0 && share < 0.1 ? 1 : 0;
+  return numbers({ style: 'percent', maximumFractionDigits }).format(share);
+}
+
+/** Formats an average of 0 to 1 as a percentage with one decimal. */
+export function formatAccuracy(accuracy: number): string {
+  return numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(accuracy);
+}
+
+type Unit = 'hour' | 'minute' | 'second';
+type Length = 'narrow' | 'long';
+
+const oneUnit = (value: number, unit: Unit, unitDisplay: Length) =>
+  numbers({ style: 'unit', unit, unitDisplay }).format(value);
+
+/** '1,234h', '3h 20m', '45m' or '30s'; minutes are dropped from 100 hours on. */
+export function formatTime(seconds: number, length: Length = 'narrow'): string {
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return oneUnit(seconds, 'second', length);
+  if (minutes < 60) return oneUnit(minutes, 'minute', length);
+  if (minutes >= 6000) return oneUnit(Math.round(seconds / 3600), 'hour', length);
+  const minutesLeft = minutes % 60;
+  const hours = oneUnit(Math.floor(minutes / 60), 'hour', length);
+  return minutesLeft === 0 ? hours : `${hours} ${oneUnit(minutesLeft, 'minute', length)}`;
+}
+
+/** A shorter form for marks: '75h' from ten hours on. */
+export function formatApproximateTime(seconds: number): string {
+  return formatTime(seconds < 36_000 ? seconds : Math.round(seconds / 3600) * 3600);
+}
+
+const atMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export function formatDay(day: string): string {
+  return days({ day: 'numeric', month: 'short', year: 'numeric' }).format(atMidnight(day));
+}
+
+/** '16–22 Nov 2026' */
+export function formatDays({ from, to }: { from: string; to: string }): string {
+  if (from === to) return formatDay(from);
+  return days({ day: 'numeric', month: 'short', year: 'numeric' }).formatRange(atMidnight(from), atMidnight(to));
+}
+
+/** Like `formatDays`, but a whole month is named: 'November 2026'. */
+export function formatPeriodPart(part: { from: string; to: string }): string {
+  const isMonth = part.from.endsWith('-01') && addDays(part.to, 1).endsWith('-01');
+  if (!isMonth || part.from.slice(0, 7) !== part.to.slice(0, 7)) return formatDays(part);
+  return days({ month: 'short', year: 'numeric' }).format(atMidnight(part.from));
+}
+
+/** A short label for the axis, without the year. */
+export function formatShortDay(day: string, step: 'day' | 'week' | 'month'): string {
+  return days(step === 'month' ? { month: 'short' } : { day: 'numeric', month: 'short' }).format(atMidnight(day));
+}
+
+export function formatYear(day: string): string {
+  return days({ year: 'numeric' }).format(atMidnight(day));
+}
+
+export function formatInstant(instant: string): string {
+  return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+}
+
+/** '27 Oct 2026, 16:04 UTC': in the time zone in which days of practice are counted. */
+export function countedUpToText(instant: string): string {
+  return `${dates({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
+}

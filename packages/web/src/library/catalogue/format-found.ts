@@ -1,0 +1,10 @@
+import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import { t } from '@lingui/core/macro';
+
+/** Where a melody was found: 'measure 3, right hand', 'measures 3–4, left hand'. */
+export function formatFound({ hand, measures }: ListedScore['found'][number]): string {
+  const from = Math.min(...measures);
+  const to = Math.max(...measures);
+  const location = from === to ? t`measure ${from}` : t`measures ${from}–${to}`;
+  return hand === 'right' ? t`${location}, right hand` : t`${location}, left hand`;
+}

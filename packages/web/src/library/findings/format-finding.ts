@@ -1,0 +1,37 @@
+import type { Finding } from '@eemusic/contract/library/findings';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
+import { asMinutes } from '#library/scores/index.ts';
+
+export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
+  tag: msg`Tag against the notes`,
+  measures: msg`Measures that don't add up`,
+  drawing: msg`Signs that are not drawn`,
+  accompaniment: msg`Accompaniment that doesn't fit`,
+  file: msg`Score without its file`,
+};
+
+/** Describes the finding in a sentence. */
+export function formatFinding({ kind, tag, decided, read, seconds }: Finding): string {
+  if (kind === 'measures') return t`Some measures do not hold as much as their time signature says`;
+  if (kind === 'drawing') return t`The pages lack signs that are in the file`;
+  if (kind === 'file') return t`The file or its pages are missing from storage`;
+  if (kind === 'accompaniment' && seconds !== null) {
+    return t`The recording takes ${asMinutes(seconds.accompaniment)}, the score ${asMinutes(seconds.score)}`;
+  }
+  if (tag === null) return i18n._(kindNames[kind]);
+  return t`${i18n._(tagNames[tag])}: tagged ${formatValue(tag, decided)}, but the notes say ${formatValue(tag, read)}`;
+}
+
+/** Describes what the repair changes. */
+export function formatRepair({ kind, tag, read }: Finding): string {
+  if (kind === 'tag' && tag !== null) return t`Set to ${formatValue(tag, read)}`;
+  return kind === 'accompaniment' ? t`Take the recording off` : t`Disable the score`;
+}
+
+export function formatValue(tag: NonNullable<Finding['tag']>, value: Finding['read']): string {
+  if (typeof value === 'boolean') return value ? t`yes` : t`no`;
+  if (value === null || !isListTag(tag)) return '–';
+  return findTag(tag, value)?.name ?? '–';
+}

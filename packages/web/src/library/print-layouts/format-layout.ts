@@ -1,0 +1,22 @@
+import type { PrintLayout, PrintPaper } from '@eemusic/contract/library/print-layout-values';
+import { t } from '@lingui/core/macro';
+
+export function formatPaper(paper: PrintPaper): string {
+  const papers = { A4: t`A4`, Letter: t`Letter`, A3: t`A3, folded to a booklet`, tablet: t`Tablet` };
+  return papers[paper];
+}
+
+export function formatMeasureNumbers(numbers: PrintLayout['measureNumbers']): string {
+  const choices = { none: t`None`, lines: t`At each line`, measures: t`At each measure` };
+  return choices[numbers];
+}
+
+export function formatPageNumbers(place: PrintLayout['pageNumbers']): string {
+  const places = { none: t`None`, middle: t`In the middle`, outer: t`On the outside` };
+  return places[place];
+}
+
+/** Describes a layout in a few words, for a notice. */
+export function formatLayout({ paper, margins: { top, right, bottom, left } }: PrintLayout): string {
+  return t`${formatPaper(paper)}, margins ${top}, ${right}, ${bottom}, ${left} mm`;
+}

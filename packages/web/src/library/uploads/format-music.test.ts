@@ -1,0 +1,98 @@
+import type { Analysis } from '@eemusic/contract/library/analysis';
+import { analyse, type Reason, reasonInEnglish } from '@eemusic/music/analysis';
+import { listFixtures, readFixture } from '@eemusic/music/fixtures';
+import {
+  findWarnings,
+  type Problem,
+  problemInEnglish,
+  readScore,
+  type Warning,
+  warningInEnglish,
+} from '@eemusic/music/reading';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CallError } from '#platform/api/call-error.ts';
+import { speak, withTexts } from '#platform/locales/texts.ts';
+import { formatProblem } from './format-problem.ts';
+import { formatReasons } from './format-reason.ts';
+import { formatWarning } from './format-warning.ts';
+import { anAnalysis } from './testing.ts';
+
+const files = (['real', 'known-tags', 'hostile'] as const).flatMap((folder) =>
+  listFixtures(folder).map((name) => ({ name, reading: readScore(readFixture(folder, name)) })),
+);
+
+const formatReason = (reason: Reason): string => {
+  const { tags } = anAnalysis();
+  const english = reasonInEnglish(reason);
+  return formatReasons({ ...tags, tie: { ...tags.tie, ...reason, reason: english } }).tie.reason;
+};
+
+/** 'detached-legato' is MusicXML's word; the interface shows 'detached legato'. */
+const inWords = (english: string) => english.replaceAll(/(detached|strong|soft)-/g, '$1 ');
+const refusal = (problem: Problem) =>
+  new CallError({ status: 400, text: '', code: 'score.unreadable', params: { problem } });
+const warn = (warning: Warning): string => formatWarning({ ...warning, text: warningInEnglish(warning) });
+
+describe("the interface's English is that of the server", () => {
+  it('for every tag, warning and refused file', () => {
+    for (const { name, reading } of files) {
+      if (reading.problem) {
+        const english = problemInEnglish(reading.problem);
+        expect(formatProblem(refusal(reading.problem)), name).toBe(english.replaceAll(/'([^']*)'/g, '‘$1’'));
+        continue;
+      }
+      const { tags } = analyse(reading.score);
+      const entries = Object.entries(tags).map(([tag, one]) => [tag, { ...one, reason: '' }]);
+      const said = formatReasons(Object.fromEntries(entries) as Analysis['tags']);
+      for (const [tag, evidence] of Object.entries(tags))
+        expect(said[tag as keyof typeof said].reason, `${name} ${tag}`).toBe(inWords(reasonInEnglish(evidence)));
+      for (const warning of findWarnings(reading.score)) expect(warn(warning), name).toBe(warningInEnglish(warning));
+    }
+  });
+
+  it('for intervals, with their articles', () => {
+    for (let interval = 7; interval < 40; interval += 1) {
+      const reason: Reason = { code: 'interval.too-wide', params: { interval } };
+      expect(formatReason(reason)).toBe(reasonInEnglish(reason));
+    }
+    for (let interval = 11; interval < 40; interval += 1) {
+      const place = { from: 1, to: 1, staff: null };
+      const warning: Warning = { measure: 1, code: 'warning.wide-span', params: { ...place, interval } };
+      expect(warn(warning)).toBe(warningInEnglish(warning));
+    }
+  });
+
+  it('for a code that only a newer server knows', () => {
+    const { tie } = anAnalysis().tags;
+    const tags = { ...anAnalysis().tags, tie: { ...tie, code: 'tie.of-later', reason: 'It is tied to the future' } };
+    expect(formatReasons(tags).tie.reason).toBe('It is tied to the future');
+  });
+});
+
+describe("the interface's Chinese", () => {
+  afterEach(() => speak('en'));
+
+  it('contains no English words', async () => {
+    await withTexts('library', withTexts('uploads', Promise.resolve()));
+    await speak('zh-Hans');
+
+    expect(formatReason({ code: 'tie.measures', params: { count: 1 } })).toBe('1 个小节有延音线');
+    expect(formatReason({ code: 'interval.too-wide', params: { interval: 8 } })).toBe('最大的进行是八度，列表中没有');
+    const aMinor = { fifths: 0, mode: 'minor', isListed: true } as const;
+    expect(formatReason({ code: 'key.bass-ends', params: { ...aMinor, hasLeadingTone: true } })).toBe(
+      '低音结束在 A 小调的主音上，且出现了 A 小调升高的导音',
+    );
+    const eighths = { rhythm: 5, hasTuplets: false, hasShorter: true, hasDottedQuarters: false } as const;
+    expect(formatReason({ code: 'rhythm.last', params: eighths })).toBe(
+      '列表中出现的最难时值为：八分音符；还有列表中没有的、短于十六分音符的时值',
+    );
+    const beats = { from: 3, to: 5, staff: 'right', beats: 5, time: '4/4' } as const;
+    expect(warn({ measure: 3, code: 'warning.beats', params: beats })).toBe('第 3–5 小节，右手：4/4 拍中有 5 拍');
+    const chord = { from: 4, to: 4, staff: null, sign: 'chord-note', count: 3 } as const;
+    expect(warn({ measure: 4, code: 'warning.not-drawn', params: chord })).toBe('第 4 小节：未绘出 3 个和弦音');
+    const octave = { line: 3, element: 'octave', value: '99', from: 0, to: 9 };
+    expect(formatProblem(refusal({ code: 'score-file.number', params: octave }))).toBe(
+      '第 3 行：此文件的 <octave> 中写着“99”，而此处应为 0 到 9 之间的数字。请在制谱软件中修正后重新导出。',
+    );
+  });
+});

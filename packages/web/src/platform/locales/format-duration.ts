@@ -1,0 +1,10 @@
+import { numbers } from './formats.ts';
+
+/** Years are sold as leap years, so that no subscription is a day short. */
+const daysOfYear = 366;
+
+/** The duration of a subscription: '2 years', or '400 days' if it is not a whole number of years. */
+export function formatDuration(days: number): string {
+  const [count, unit] = days % daysOfYear === 0 ? [days / daysOfYear, 'year'] : [days, 'day'];
+  return numbers({ style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

@@ -1,0 +1,8 @@
+import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
+import { t } from '@lingui/core/macro';
+
+/** Empty before a key is redeemed. */
+export function formatExpiry({ expireBy, redeemedOn }: Pick<ActivationCode, 'expireBy' | 'redeemedOn'>): string {
+  if (expireBy !== null) return expireBy;
+  return redeemedOn === null ? '' : t`Never`;
+}

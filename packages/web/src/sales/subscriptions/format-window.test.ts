@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { formatWindow } from './format-window.ts';
+
+describe('the days in which keys expire', () => {
+  it.each([
+    ['2027-03-01', '2027-03-31', 'Expires 1–31 March 2027'],
+    ['2026-11-21', '2026-12-21', 'Expires 21 November – 21 December 2026'],
+    ['2027-03-05', '2027-03-05', 'Expires 5 March 2027'],
+    ['2027-03-05', undefined, 'Expires from 5 March 2027'],
+    [undefined, '2027-03-05', 'Expires by 5 March 2027'],
+    [undefined, undefined, ''],
+  ])('from %s to %s are said', (from, to, said) => {
+    expect(formatWindow(from, to).replaceAll('\u2009', ' ')).toBe(said);
+  });
+});

@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro';
+
+export type Switched = 'channels' | 'educators' | 'students';
+
+const sentences: Record<Switched, () => string> = {
+  channels: () =>
+    t`Inactive: its schools and teachers get no new keys, and their open keys cannot be redeemed or renewed. Running subscriptions go on.`,
+  educators: () =>
+    t`Inactive: it gets no new keys, and its open keys cannot be redeemed or renewed. Running subscriptions go on.`,
+  students: () =>
+    t`Inactive: this user cannot sign in to the learning app, and can neither redeem a key nor be renewed. The subscription and its days stay.`,
+};
+
+/** The consequences of inactivity, which `findInactive` enforces on the server. */
+export const inactiveText = (kind: Switched): string => sentences[kind]();
