@@ -36,6 +36,13 @@ async function sync(from: Authenticator, to: Authenticator): Promise<void> {
     await to.session.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential });
 }
 
+/** A browser without passkeys in the list of a field: there the button alone signs in. */
+async function withoutAutofill(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+}
+
 async function givePassword(page: Page, action: string, password: string = keyholder.password): Promise<void> {
   await dialog(page).getByLabel('Current password').fill(password);
   await button(page, action).last().click();
@@ -68,20 +75,22 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   });
 
   const device = await openDevice(null);
+  const tablet = await plugIn(device);
   await test.step('it signs in from the list of the email field, without a word typed', async () => {
-    const phone = await plugIn(device);
-    await sync(laptop, phone);
+    await sync(laptop, tablet);
     await device.goto('/');
     await expect(greeting(device)).toBeVisible();
   });
 
   const other = await openDevice(null);
   await test.step('its button signs in, too, and says when the browser has none', async () => {
+    await withoutAutofill(other);
     await other.goto('/');
     const empty = await plugIn(other);
     await button(other, 'Sign in with a passkey').click();
     await expect(other.getByText('No passkey was used. Try again, or sign in another way.')).toBeVisible();
-    await sync(laptop, empty);
+    /* The counter of the passkey that was used last: a lower one is taken for a copy. */
+    await sync(tablet, empty);
     await button(other, 'Sign in with a passkey').click();
     await expect(greeting(other)).toBeVisible();
   });
@@ -99,6 +108,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
 
   await test.step('then it signs nobody in', async () => {
     const late = await openDevice(null);
+    await withoutAutofill(late);
     await late.goto('/');
     await sync(laptop, await plugIn(late));
     await button(late, 'Sign in with a passkey').click();

@@ -5,6 +5,7 @@ import type { CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { spreadsheet } from '@eemusic/contract/platform/spreadsheets';
 import { exportChannels } from '@eemusic/contract/sales/channels';
 import { exportEducators } from '@eemusic/contract/sales/educators';
+import { educatorTemplate, studentTemplate } from '@eemusic/contract/sales/imports';
 import { exportSales } from '@eemusic/contract/sales/statements';
 import { exportKeys } from '@eemusic/contract/sales/subscriptions';
 import { exportStudents } from '@eemusic/contract/sales/users';
@@ -25,13 +26,15 @@ async function setUp() {
   const asks = (endpoint: Endpoint, input: object) => ({ endpoint, input });
   return {
     ...chain,
-    /** Every spreadsheet, with a request for one that has a row. */
+    /** Every spreadsheet; exports have a row. */
     documents: [
       asks(exportChannels, {}),
       asks(exportEducators, {}),
       asks(exportStudents, {}),
       asks(exportKeys, { selectedEducators: [educatorId] }),
       asks(exportAdministrators, {}),
+      asks(educatorTemplate, {}),
+      asks(studentTemplate, {}),
       asks(exportScoreList, { selected: [scoreId] }),
       asks(exportSales, { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'xlsx' }),
     ],
@@ -96,7 +99,7 @@ describe('a spreadsheet', () => {
       }),
     );
 
-    const inWords = ['乐谱.xlsx', '销售 2026-03-01 2026-03-31.xlsx'];
+    const inWords = ['学校与老师导入模板.xlsx', '学生导入模板.xlsx', '乐谱.xlsx', '销售 2026-03-01 2026-03-31.xlsx'];
     expect(names).toEqual(['Channel.xlsx', 'Educators.xlsx', 'Users.xlsx', 'keys.xlsx', 'admins.xlsx', ...inWords]);
   });
 });
