@@ -12,7 +12,7 @@ export const screens = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/score-library/grades',
-    staticData: { codes: ['SL'] },
+    staticData: { codes: ['SL'], handbook: 'grades' },
     validateSearch: (raw: Record<string, unknown>): StepsAddress => onlyKnown(raw, readStepsAddress(raw)),
     component: lazyScreen('library', () => withTexts('lists', import('./steps-page.tsx')), 'StepsPage'),
   }),
