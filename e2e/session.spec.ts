@@ -37,7 +37,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 }
 
 test.describe('without a session', () => {
-  test('every address leads to Login, and nothing is sent to the server', async ({ page }) => {
+  test('every address leads to Login, and nothing is asked but the ways to sign in', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 
@@ -46,7 +46,8 @@ test.describe('without a session', () => {
       await expectSignedOut(page);
     }
 
-    expect(requests.filter((path) => path.startsWith('/admin/'))).toEqual([]);
+    const asked = new Set(requests.filter((path) => path.startsWith('/admin/')));
+    expect(asked).toEqual(new Set(['/admin/auth/ways', '/admin/auth/passkey/options']));
   });
 
   test('signing in leads back to the address with its query', async ({ page }) => {
@@ -162,6 +163,27 @@ test.describe('a refused list of libraries', () => {
     await page.goto('/dashboard');
 
     await expect(toast(page, 'Please login!!!')).toHaveCount(1);
+    await expectSignedOut(page);
+  });
+});
+
+test.describe("without 'Stay signed in'", () => {
+  test('a new tab opens its address with the session of the open one, and both end together', async ({
+    context,
+    page,
+  }) => {
+    await page.goto('/');
+    await signIn(page, account);
+    await expect(page).toHaveURL('/dashboard');
+    expect(await page.evaluate((key) => localStorage.getItem(key), storageKey)).toBeNull();
+
+    const other = await context.newPage();
+    await other.goto('/score-library/dashboard');
+    await expect(other.getByRole('heading', { level: 1, name: 'Score Library' })).toBeVisible();
+
+    await askToLogOut(other);
+    await other.getByRole('button', { name: 'Yes' }).click();
+    await expectSignedOut(other);
     await expectSignedOut(page);
   });
 });

@@ -10,6 +10,9 @@ import { printInLight } from '#platform/ui/print-light.ts';
 
 printInLight();
 const root = document.getElementById('root');
-const show = () => root && createRoot(root).render(open());
+const show = async () => {
+  const console = await open();
+  if (root) createRoot(root).render(console);
+};
 /* If the texts cannot be loaded, the console starts in English. */
 void speak(wantedLanguage()).then(show, show);

@@ -21,7 +21,7 @@ async function open() {
   history.replaceState(null, '', '/settings/elsewhere');
   const { open: openConsole } = await import('#app/start/open.tsx');
   const { router } = await import('./router.tsx');
-  render(openConsole());
+  render(await openConsole());
   return { answer: profile.resolve, arrivedAt: () => router.state.resolvedLocation?.pathname };
 }
 

@@ -35,6 +35,15 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
+/** No test hears another one: a test of several tabs brings its own channel. */
+window.BroadcastChannel = class extends EventTarget {
+  readonly name = '';
+  onmessage = null;
+  onmessageerror = null;
+  postMessage() {}
+  close() {}
+};
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

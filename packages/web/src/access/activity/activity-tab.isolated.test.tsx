@@ -42,7 +42,7 @@ async function open(address: string, entries: Entry[], refusal: string | null = 
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
-  render(openConsole());
+  render(await openConsole());
   return { requests, restored };
 }
 

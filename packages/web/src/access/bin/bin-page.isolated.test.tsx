@@ -40,7 +40,7 @@ async function open(address: string, deletions: readonly BinEntry[], refusal: st
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
-  render(openConsole());
+  render(await openConsole());
   return { asked, restored };
 }
 

@@ -50,7 +50,7 @@ async function open(tab = '') {
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', `/settings/profile${tab}`);
   const { open: openConsole } = await import('#app/start/open.tsx');
-  return render(openConsole());
+  return render(await openConsole());
 }
 
 /** Long texts are pasted: typing would render the screen once for each character. */

@@ -27,7 +27,7 @@ async function open(address: string) {
   vi.spyOn(window, 'scrollTo').mockReturnValue();
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
-  return render(openConsole());
+  return render(await openConsole());
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -12,6 +12,8 @@ export {
   rememberReturnAddress,
   takeReturnAddress,
 } from './return-address.ts';
+/** Loaded apart: nobody waits for it but whoever needs the session of another tab. */
+export const loadTabs = () => import('./tabs.ts');
 export { currentSession, endSession, hasSignedInHere, isStaying, onSessionChange, useSession } from './store.ts';
 export { useWays } from './ways.ts';
 export { useSignIn } from './use-sign-in.ts';

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@eemusic/contract/access/session';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const signedIn: SignedIn = {
   token: 'secret',
@@ -72,6 +72,58 @@ describe('a session', () => {
       [{ session: null, reason: 'signed-out', before: signedIn }],
       [{ session: signedIn, reason: null, before: null }],
     ]);
+  });
+
+  describe('of a tab', () => {
+    const channels = new Set<EventTarget>();
+    class Channel extends EventTarget {
+      constructor() {
+        super();
+        channels.add(this);
+      }
+      postMessage(data: unknown) {
+        for (const other of channels)
+          if (other !== this) other.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+      }
+    }
+    beforeEach(() => {
+      channels.clear();
+      vi.stubGlobal('BroadcastChannel', Channel);
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    /** A tab has its own storage, but for what stays. */
+    async function openTab() {
+      sessionStorage.clear();
+      const tab = await openPage();
+      const { findSession } = await import('./tabs.ts');
+      await findSession();
+      return tab;
+    }
+
+    it("is that of the tabs that are open, also without 'Stay signed in', and ends in all of them", async () => {
+      const first = await openTab();
+      first.startSession(signedIn, { stays: false });
+
+      const second = await openTab();
+      expect(second.currentSession()).toEqual(signedIn);
+      expect(localStorage).toHaveLength(0);
+
+      second.endSession('signed-out');
+      expect(first.currentSession()).toBeNull();
+    });
+
+    it('is not taken over by a tab in which somebody signed out or is signed in', async () => {
+      const first = await openTab();
+      const second = await openTab();
+      second.startSession({ ...signedIn, token: 'other', userId: 8 }, { stays: false });
+      first.startSession(signedIn, { stays: false });
+      expect(second.currentSession()?.userId).toBe(8);
+
+      second.endSession('signed-out');
+      await openTab();
+      expect([first.currentSession()?.userId, second.currentSession()]).toEqual([7, null]);
+    });
   });
 
   it.each(['{', '"text"', 'null', '{"token":5,"userId":7}'])('is none where %s is stored', async (stored) => {

@@ -20,7 +20,6 @@ type Change = {
 const listeners = new Set<(change: Change) => void>();
 let current = read();
 let hasSignedIn = false;
-
 export function currentSession(): SignedIn | null {
   return current;
 }
@@ -40,6 +39,13 @@ export function startSession(signedIn: SignedIn, { stays }: { stays: boolean }):
   hasSignedIn = true;
   (stays ? localStorage : sessionStorage).setItem(storageKey, JSON.stringify(signedIn));
   change(signedIn, null);
+}
+
+/** Takes over the session of another tab if there is none here. */
+export function adoptSession(session: unknown): void {
+  if (current !== null || !isSignedIn(session)) return;
+  sessionStorage.setItem(storageKey, JSON.stringify(session));
+  change(session, null);
 }
 
 export function endSession(reason: EndReason): void {

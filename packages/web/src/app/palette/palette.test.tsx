@@ -39,7 +39,7 @@ async function open(held: readonly Code[]) {
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', '/dashboard');
   const { open: openConsole } = await import('#app/start/open.tsx');
-  render(openConsole());
+  render(await openConsole());
   await screen.findByText('Welcome back Wang Fang');
   return requests;
 }

@@ -1,15 +1,27 @@
 import { provideCredentials } from '#platform/api/credentials.ts';
-import { currentSession, noteAccepted, renewSession } from '#access/session/index.ts';
+import { currentSession, loadTabs, needsSession, noteAccepted, renewSession } from '#access/session/index.ts';
 import { guardAddress } from './guard.ts';
 import { Start } from './start.tsx';
 
-/** Starts the console at the current address. */
-export function open() {
+/** Starts the console at the current address. Login is shown at once, and goes on if another tab has a session. */
+export async function open() {
   provideCredentials({
     token: () => currentSession()?.token ?? null,
     accepted: noteAccepted,
     refused: renewSession,
   });
+  const asked = askTabs();
+  if (currentSession() === null && needsSession(location.pathname)) await asked;
   guardAddress();
   return <Start />;
+}
+
+/** Without the other tabs one signs in here. */
+async function askTabs(): Promise<void> {
+  try {
+    const { findSession } = await loadTabs();
+    if (currentSession() === null) await findSession();
+  } catch {
+    return;
+  }
 }

@@ -35,7 +35,7 @@ async function open(address: string) {
   vi.spyOn(console, 'warn').mockReturnValue();
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('./open.tsx');
-  return render(openConsole());
+  return render(await openConsole());
 }
 
 async function signIn() {

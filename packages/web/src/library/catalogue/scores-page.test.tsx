@@ -47,7 +47,7 @@ async function open(address: string, answers: Answers = {}): Promise<Call[]> {
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
-  render(openConsole());
+  render(await openConsole());
   return calls;
 }
 

@@ -72,7 +72,7 @@ async function open(address: string, answers: Partial<Record<string, () => Respo
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
-  render(openConsole());
+  render(await openConsole());
   return calls;
 }
 

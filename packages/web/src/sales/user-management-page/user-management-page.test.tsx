@@ -76,7 +76,7 @@ async function open(address: string, codes: readonly Code[], answers: Answers = 
   sessionStorage.setItem('eemusic.admin', JSON.stringify({ token: 'secret', userId: 7 }));
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
-  render(openConsole());
+  render(await openConsole());
   return calls;
 }
 
