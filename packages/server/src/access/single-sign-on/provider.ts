@@ -39,13 +39,14 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
       const now = clock.now().getTime();
       if (found !== null && now - found.at < day) return found.is;
       if (now - failedAt < pause) throw new Refusal('sign-on.down', { retryAfter: 5 });
-      found = { at: now, is: discover(new URL(issuer)) };
-      return found.is.catch((error: unknown) => {
+      const is = discover(new URL(issuer)).catch((error: unknown) => {
         found = null;
         failedAt = clock.now().getTime();
         log.error({ err: error }, 'single sign-on cannot be reached');
         throw new Refusal('sign-on.down', { retryAfter: 5 });
       });
+      found = { at: now, is };
+      return is;
     },
   };
 }

@@ -143,11 +143,11 @@ describe('single sign-on', () => {
     expect(await signIn(null)).toRefuse(403, 'Single sign-on did not let you in');
   });
 
-  it('says that the provider is down, while passwords go on, and comes back by itself', async () => {
+  it('says to everybody that the provider is down, while passwords go on, and comes back by itself', async () => {
     const { begin, provider, wait, call, me } = await aSignOn({ people: { mei } });
     await provider.close();
 
-    expect(await begin()).toRefuse(503);
+    for (const refused of await Promise.all([begin(), begin()])) expect(refused).toRefuse(503);
     expect((await call(login, { email: me.email, password }, { token: null })).status).toBe(200);
 
     const callback = 'http://localhost:3000/sign-on';
