@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -92,9 +92,9 @@ function Article({ handbook, page }: { handbook: Handbook; page: Content }) {
         <Trans>All pages</Trans>
       </Anchor>
       <Blocks blocks={page.blocks} />
-      <Title order={2} className="mantine-visually-hidden">
+      <VisuallyHidden component="h2">
         <Trans>More pages</Trans>
-      </Title>
+      </VisuallyHidden>
       <Group justify="space-between" className={classes.neighbours ?? ''}>
         {before ? <Neighbour page={before} isBefore /> : <span />}
         {after && <Neighbour page={after} isBefore={false} />}
