@@ -50,8 +50,10 @@ test('a filter is saved under a name, applied, renamed, and deleted with undo', 
 
   await test.step('it is renamed, and deleted with undo', async () => {
     await button(saved(page), 'Rename Moons').click();
-    await saved(page).getByRole('textbox', { name: 'New name of Moons' }).fill('Moonlight');
-    await page.keyboard.press('Enter');
+    const name = saved(page).getByRole('textbox', { name: 'New name of Moons' });
+    await name.fill('Moonlight');
+    await expect(name).toHaveValue('Moonlight');
+    await name.press('Enter');
     await expect(shown(page, 'Moonlight')).toBeVisible();
 
     await button(saved(page), 'Rename Moonlight').click();
