@@ -57,6 +57,7 @@ test('a filter is saved under a name, applied, renamed, and deleted with undo', 
     await expect(shown(page, 'Moonlight')).toBeVisible();
 
     await button(saved(page), 'Rename Moonlight').click();
+    await expect(saved(page).getByRole('textbox', { name: 'New name of Moonlight' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(shown(page, 'Moonlight')).toBeVisible();
 
