@@ -2,15 +2,15 @@ import { defineConfig } from 'vitest/config';
 import { findDovecot } from './src/testing/dovecot.ts';
 import { findPostgres } from './src/testing/postgres-server.ts';
 
-/** These touch no database: once is enough. One that does all the same is refused here, and belongs on both engines. */
+/** Tests without a database run once instead of once per engine. One that opens a database fails here. */
 const withoutDatabase = ['src/**/*.unit.test.ts'];
 
-/** The files of a process share their modules, which take longer to read than most files to test: each test has a server of its own. */
+/** Test files share the modules of their process, because loading them takes longer than most files run. Each test has a server of its own. */
 const shared = {
   isolate: false,
   include: ['src/**/*.test.ts'],
   exclude: withoutDatabase,
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   hookTimeout: 240_000,
   setupFiles: ['src/testing/matchers.ts'],
 };

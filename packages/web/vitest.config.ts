@@ -17,7 +17,7 @@ const suite = {
   environment: 'jsdom' as const,
   environmentOptions: { jsdom: { url: 'https://console.example/' } },
   setupFiles: ['src/testing/set-up.ts'],
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   css: false,
   restoreMocks: true,
   unstubGlobals: true,

@@ -92,7 +92,7 @@ function trusted(
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** Logs one line an answer, with nothing in it that opens a door or names a person. */
+/** Logs one line per answer, without secrets and personal data. */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;

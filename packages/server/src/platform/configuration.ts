@@ -117,7 +117,7 @@ function isSender(value: string): boolean {
   return /^[^\s@,]+@[^\s@,]+$/.test(address);
 }
 
-/** `groups=staff,teachers`: a claim, and its values of which one lets in. */
+/** `groups=staff,teachers`: a claim, and the values of which one is required to come in. */
 const allowedClaim = text.transform((value, context) => {
   if (value === '') return null;
   const [, claim, values] = /^([\w.:/-]+)=(.+)$/.exec(value) ?? [];

@@ -1,4 +1,4 @@
-/** Members of a fault that tell what and where: never a row, a parameter or an answer of a mail server. */
+/** Properties of an error that are safe to log: never a row, a parameter or the reply of a mail server. */
 const plainMembers = [
   'code',
   'errno',
@@ -14,8 +14,7 @@ const placeMembers = ['schema', 'table', 'column', 'constraint'] as const;
 type Fault = Error & Partial<Record<(typeof plainMembers)[number] | (typeof placeMembers)[number], unknown>>;
 
 /**
- * What a fault says, without the data that it quotes: a mail server repeats addresses, a parser and PostgreSQL's data
- * exceptions (class 22) the text that they could not read.
+ * Returns an error's message without the data that it quotes: mail servers repeat addresses, while parsers and PostgreSQL's data exceptions (class 22) repeat the text that they could not read.
  */
 function faultMessage(fault: unknown): string {
   if (!(fault instanceof Error)) return 'Something was thrown that is no error';
@@ -25,11 +24,11 @@ function faultMessage(fault: unknown): string {
   return quotes ? message.replace(/".*"/s, '"…"') : message;
 }
 
-/** The same in one line, with the kind of fault. */
+/** The same in one line, with the error's name. */
 export const faultText = (fault: unknown): string =>
   fault instanceof Error ? `${fault.name}: ${faultMessage(fault)}` : faultMessage(fault);
 
-/** A fault as it is logged, with its causes. */
+/** An error as it is logged, with its causes. */
 export function loggedFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { message: faultMessage(fault) };
   const known = fault as Fault;
@@ -39,7 +38,7 @@ export function loggedFault(fault: unknown): Record<string, unknown> {
   return {
     type: fault.constructor.name,
     message: faultMessage(fault),
-    // The lines below the message, which may have several itself.
+    // The stack without the message, which may have several lines.
     stack: (fault.stack ?? '').match(/^ {4}at .*$/gm)?.join('\n') ?? '',
     ...Object.fromEntries(members),
     ...(fault.cause !== undefined && { cause: loggedFault(fault.cause) }),

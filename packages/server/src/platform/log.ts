@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loggedFault } from './fault-text.ts';
 
-/** JSON lines, on standard output unless told otherwise; neither what may open a door nor rows of people are written. */
+/** Writes JSON lines, by default to standard output, without secrets and personal data. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

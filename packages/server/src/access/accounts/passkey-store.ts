@@ -12,7 +12,7 @@ type PasskeysTable = {
   public_key: string;
   /** How often the authenticator has signed; 0 where it does not count. */
   counter: number;
-  /** By which ways the browser reaches it, comma-separated. */
+  /** The transports by which the browser reaches it, comma-separated. */
   transports: string;
   is_backed_up: 0 | 1;
   name: string;
@@ -128,7 +128,7 @@ export async function setPasskeyName(
   return before;
 }
 
-/** Returns the name of the passkey that is gone now; null where the account has no such passkey. */
+/** Removes a passkey and returns its name; null where the account has no such passkey. */
 export async function deletePasskey(tx: Transaction<Tables>, own: Own): Promise<string | null> {
   const name = await findName(tx, own);
   if (name !== null) await tx.deleteFrom('passkeys').where('id', '=', own.passkeyId).execute();

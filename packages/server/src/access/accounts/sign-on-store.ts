@@ -6,7 +6,7 @@ import './store.ts';
 type SignOnIdentitiesTable = {
   id: Generated<number>;
   administrator_id: number;
-  /** The provider, and the person there: together they never change, as an email may. */
+  /** The provider and its id of the person. Unlike an email, the two never change. */
   issuer: string;
   subject: string;
   created_at: string;
@@ -28,7 +28,7 @@ const live = (db: Query) =>
     .select(['administrators.id', 'full_name', 'username', 'email_key', 'is_active', 'role'])
     .where('deleted_at', 'is', null);
 
-/** Returns the account that this person opens; null where there is none, or it is deleted. */
+/** Returns the account linked to this person; null where there is none, or it is deleted. */
 export async function findLinked(db: Query, { issuer, subject }: SignOnIdentity): Promise<Linked | null> {
   const row = await live(db)
     .innerJoin('sign_on_identities', 'sign_on_identities.administrator_id', 'administrators.id')
@@ -38,7 +38,7 @@ export async function findLinked(db: Query, { issuer, subject }: SignOnIdentity)
   return row ? linkedOf(row) : null;
 }
 
-/** Returns the account with this email that nobody of this provider opens yet. */
+/** Returns the account with this email, if it is not linked to anybody at this provider yet. */
 export async function findUnlinked(db: Query, issuer: string, email: string): Promise<Linked | null> {
   const row = await live(db)
     .where('email_key', '=', folded(email))
@@ -67,7 +67,7 @@ export async function linkSignOn(
   { administratorId, issuer, subject, at }: SignOnIdentity & { administratorId: number; at: Date },
 ): Promise<void> {
   const now = at.toISOString();
-  // The identity of an account that was deleted and may still be restored gives way.
+  // A deleted account that could still be restored loses its link.
   await tx.deleteFrom('sign_on_identities').where('issuer', '=', issuer).where('subject', '=', subject).execute();
   await tx
     .insertInto('sign_on_identities')
@@ -86,7 +86,7 @@ export async function noteSignOn(tx: Transaction<Tables>, { issuer, subject }: S
   return numUpdatedRows === 1n;
 }
 
-/** The accounts among these that people of this provider open. */
+/** Those of these accounts that are linked to somebody at this provider. */
 export async function linkedAmong(db: Query, issuer: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

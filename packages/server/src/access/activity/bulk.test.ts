@@ -17,7 +17,7 @@ async function aMove() {
   const { id, token } = await chain.anAdministrator({ codes: ['AD', 'UM'] });
   await call(moveStudents, { students, educatorId }, { token });
   await remove(students[1] ?? 0);
-  /** From the move on: what made the students is older. */
+  /** Without the entries from before the move, which added the students. */
   const list = async (filter: object = {}) => (await call(listActivity, { from, ...filter }, { token })).body;
   const said = async (filter: object = {}) =>
     (await list(filter)).entries.map(

@@ -26,7 +26,7 @@ export async function countEntries(db: Query, filter: Filter): Promise<number> {
   return count;
 }
 
-/** Newest first, of a bulk action as it took the records. The ids come from an index alone, so that a far page does not read the rows before it. */
+/** Newest first; the entries of one bulk action in the order of its records. The ids come from an index alone, so that a late page does not read the rows before it. */
 export function findEntries(db: Query, filter: Filter, { page, size, total }: Page & { total: number }) {
   const order = filter.bulkId === undefined ? 'desc' : 'asc';
   const ids = found(db, filter, { isWalk: total >= walkFrom })
@@ -74,7 +74,7 @@ function found(db: Query, filter: Filter, { isWalk }: { isWalk: boolean }) {
   return query;
 }
 
-/** Who looks for a record finds its part of a bulk action; everybody else sees the whole once. */
+/** A search for a record finds that record's own entry of a bulk action; otherwise a bulk action is listed once. */
 const asksForParts = ({ searchQuery, recordId, bulkId }: Filter) =>
   searchQuery !== '' || Boolean(recordId) || bulkId !== undefined;
 

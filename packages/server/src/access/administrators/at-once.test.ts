@@ -32,7 +32,7 @@ const holders = async ({ services }: Staff) => {
   return rows.map(({ id }) => id);
 };
 
-/** Two holders of AD, and no other. */
+/** Two administrators with AD, who are the only ones. */
 async function aDuel(staff: Staff) {
   const { database } = staff.services;
   const administrators = [

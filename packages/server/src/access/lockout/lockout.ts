@@ -13,14 +13,11 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** After which a failed attempt counts no more. */
+/** A failed attempt no longer counts after this time, in ms. */
 export const period = 15 * minute;
 
 /**
- * Failed attempts that are allowed within 15 minutes. An account is locked for one address long before it is locked for
- * all, and even then each address gets one attempt: so the owner, who knows the password, is back within 15 minutes,
- * whatever strangers do from elsewhere. Beyond `strangersOfAccount` only networks get it from which the account was signed
- * in before: whoever has thousands of addresses has no more guesses for that.
+ * Failed attempts allowed within 15 minutes. An account is locked for a single address long before it is locked for all of them, and even then each address gets one attempt, so that its owner can sign in within 15 minutes whatever strangers do elsewhere. Beyond `strangersOfAccount` that one attempt is only given to networks from which the account signed in before, so that thousands of addresses do not mean thousands of guesses.
  */
 export const maxAttempts = { accountFromAddress: 10, account: 60, strangersOfAccount: 100, address: 200 } as const;
 
@@ -31,21 +28,20 @@ export const maxAttempts = { accountFromAddress: 10, account: 60, strangersOfAcc
 export const maxCodes = 20;
 
 /**
- * Counts this attempt before the password is checked, so that a hundred parallel ones are counted too. Answers its id.
+ * Counts an attempt before its password is checked, so that parallel attempts count too. Returns its id.
  */
 export function countAttempt(services: Services, email: string, origin: Origin): Promise<number> {
   return countBy(services, folded(email).slice(0, 254), origin);
 }
 
 /**
- * The same for a passkey, by the account that it belongs to; null where it is not registered. Apart from passwords, because
- * whoever guesses those shall not keep out an owner who has a passkey.
+ * The same for a passkey, counted by its account; null for an unregistered passkey. Passkeys are counted apart from passwords, so that guessing passwords cannot lock out an owner who uses a passkey.
  */
 export function countPasskey(services: Services, administratorId: number | null, origin: Origin): Promise<number> {
   return countBy(services, passkeyKey(administratorId ?? `NOBODY AT ${networkPrefix(origin.address)}`), origin);
 }
 
-/** The same for single sign-on, whose account is known only when the provider has answered. */
+/** The same for single sign-on, where the account is unknown until the provider has answered. */
 export function countSignOn(services: Services, origin: Origin): Promise<number> {
   return countBy(services, `SINGLE SIGN-ON AT ${networkPrefix(origin.address)}`, origin);
 }
@@ -87,8 +83,7 @@ const attemptsSince = (tx: Transaction<Tables>, since: string) =>
   tx.selectFrom('sign_in_attempts').where('at', '>', since).orderBy('at', 'desc').select('at');
 
 /**
- * Returns the time of the attempt that must leave the period before another is allowed; null where the limit is not
- * reached.
+ * Returns the time of the attempt that has to expire before another one is allowed; null below the limit.
  */
 async function oldestOf(attempts: ReturnType<typeof attemptsSince>, limit: number): Promise<string | null> {
   const row = await attempts
@@ -123,12 +118,12 @@ export const codeKey = (administratorId: number | string) => `CODES OF ${adminis
 
 export const passkeyKey = (administratorId: number | string) => `PASSKEYS OF ${administratorId}`;
 
-/** A right code clears the count of wrong ones. */
+/** A correct code resets the count of wrong ones. */
 export async function forgetCodes(tx: Transaction<Tables>, administratorId: number): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('email_key', '=', codeKey(administratorId)).execute();
 }
 
-/** A right passkey clears the failed attempts with those of the account from this address. */
+/** A correct passkey clears the account's failed passkey attempts from this address. */
 export async function forgetPasskeyAttempts(
   tx: Transaction<Tables>,
   administratorId: number,
@@ -141,12 +136,12 @@ export async function forgetPasskeyAttempts(
     .execute();
 }
 
-/** Removes an attempt that is not decided yet, because the second step is still to come. */
+/** Removes an attempt whose outcome is still open, because the second step follows. */
 export async function forgetAttempt({ database }: Services, id: number): Promise<void> {
   await database.write((tx) => tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute());
 }
 
-/** A right password clears the failed attempts from this address. */
+/** A correct password clears the failed attempts from this address. */
 export async function forgetAttempts({ database }: Services, email: string, origin: Origin): Promise<void> {
   await database.write((tx) =>
     tx

@@ -5,8 +5,7 @@ import { codeKey, forgetAttemptsBefore, passkeyKey, period } from './lockout.ts'
 type Refused = { id: number; attempts: number; networks: number };
 
 /**
- * Removes failed attempts that count no more, and notes those at an account in the trail: one entry an account, so that
- * strangers cannot fill it, and never while somebody waits for an answer, whose time would tell that the account exists.
+ * Removes expired attempts and records those against existing accounts in the trail: one entry per account, so that strangers cannot flood it. It runs as a job and not during sign-in, because the extra time would reveal that the account exists.
  */
 export async function noteRefused({ database, clock }: Services): Promise<void> {
   const before = new Date(clock.now().getTime() - period).toISOString();
@@ -43,7 +42,7 @@ async function refusedPasswords(db: Query, before: string): Promise<Refused[]> {
   return rows.map(({ id, attempts, networks }) => ({ id, attempts: Number(attempts), networks: Number(networks) }));
 }
 
-/** Wrong codes, which only somebody tries who knows the password, or passkeys, whose accounts are known by their number. */
+/** Wrong codes, which require the password, or passkeys, whose attempts are stored by account id. */
 async function refusedByKey(
   db: Query,
   keyOf: (administratorId: string) => string,

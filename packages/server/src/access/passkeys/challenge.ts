@@ -8,15 +8,14 @@ import type { Services } from '#platform/services.ts';
 
 export const lifetime = 5 * minute;
 
-/** What a challenge is for: anybody's signing in, or adding a passkey within this session. */
+/** What a challenge may be used for: signing in, or adding a passkey within this session. */
 export type Purpose = 'sign-in' | { addedIn: number };
 
 const nonceBytes = 16;
 const timeBytes = 8;
 
 /**
- * Returns a nonce, the time until which it works, and their HMAC. Every node can check it, and it is stored only when it
- * was used: whoever asks for many challenges fills no table. Fits any authenticator: a challenge has no maximum length.
+ * Returns a nonce and its expiry with their HMAC, which every node can verify. A challenge is stored only once it is used, so that requesting many of them fills no table.
  */
 export function newChallenge({ random, clock, secret }: Services, purpose: Purpose): Uint8Array<ArrayBuffer> {
   const time = Buffer.alloc(timeBytes);
@@ -25,7 +24,7 @@ export function newChallenge({ random, clock, secret }: Services, purpose: Purpo
   return Uint8Array.from(Buffer.concat([body, sign(secret, purpose, body)]));
 }
 
-/** Whether this server made the challenge, in base64url, for this purpose within the last five minutes. */
+/** Whether this console issued the challenge (base64url) for this purpose within the last five minutes. */
 export function isChallenge({ clock, secret }: Services, purpose: Purpose, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   const body = bytes.subarray(0, nonceBytes + timeBytes);

@@ -10,7 +10,7 @@ import { mailTexts } from './mail-texts.ts';
 /** `name` is that of the passkey, `language` that of the person who asked. */
 type About = { what: 'added' | 'removed'; administratorId: number; name: string; language: Language };
 
-/** Queues a mail to the owner in this transaction, because it may not have been them. */
+/** Queues a mail to the owner in this transaction, in case somebody else made the change. */
 export async function noticePasskey(tx: Change, about: About, now: Date): Promise<void> {
   await enqueue(tx, 'passkeys.mail', about, { now });
 }

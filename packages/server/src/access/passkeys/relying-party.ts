@@ -3,14 +3,13 @@ import type { Configuration } from '#platform/configuration.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { publicAddress } from '#platform/services.ts';
 
-/** What a passkey is bound to: it works at this origin alone, and `id` is its host name. WebAuthn Level 3, § 5.1.2. */
+/** What a passkey is bound to: it works only at this origin, whose host name is `id` (WebAuthn Level 3, § 5.1.2). */
 export type RelyingParty = { id: string; origin: string };
 
 type Addresses = Pick<Configuration, 'PUBLIC_URL' | 'PORT' | 'HOST'>;
 
 /**
- * Returns null where browsers would refuse passkeys: an address without a host name, or one that only the configuration
- * of a single machine knows. It never comes from a request, which could forge it.
+ * Returns null where browsers would refuse passkeys, as for an IP address. The origin comes from the configuration, never from a request, which could forge it.
  */
 export function relyingParty(configuration: Addresses): RelyingParty | null {
   if (configuration.PUBLIC_URL === null && !isLoopback(configuration.HOST)) return null;

@@ -12,8 +12,7 @@ import { getRelyingParty } from './relying-party.ts';
 import { type Verified, verifyPasskey } from './verify.ts';
 
 /**
- * Possession of the passkey and what its owner showed to it are two factors: no password and no code are asked for. A
- * wrong passkey, an unknown one and that of an inactive account get the same answer after the same time.
+ * A passkey with user verification is two factors, so neither a password nor a code is required. A wrong passkey, an unknown one and one of an inactive account get the same answer after the same time.
  */
 export async function signIn(
   services: Services,

@@ -10,8 +10,7 @@ import { webAuthn } from './web-authn.ts';
 export type Verified = { counter: number; isBackedUp: boolean };
 
 /**
- * Returns what the authenticator says of itself; null where this passkey did not sign this challenge here, did not verify
- * its owner, or was copied: then its counter is behind. Takes its time where nobody is registered, too.
+ * Returns what the authenticator reports; null where the signature, challenge or origin is wrong, the user was not verified, or the counter went backwards, as a copied passkey's would. Takes equally long for an unregistered passkey.
  */
 export async function verifyPasskey(
   services: Services,
@@ -43,7 +42,7 @@ function withoutUndefined({ userHandle, ...rest }: PasskeyAnswer['response']) {
   return userHandle === undefined ? rest : { ...rest, userHandle };
 }
 
-/** A COSE key (ES256 on P-256, RFC 9053) whose private half is gone: no signature fits. */
+/** A COSE key (ES256 on P-256, RFC 9053) whose private key was thrown away, so that no signature matches. */
 const nobodysKey = coseKey(createECDH('prime256v1').generateKeys());
 
 function coseKey(point: Buffer): Uint8Array<ArrayBuffer> {

@@ -4,7 +4,7 @@ import { callbackOf } from './begin.ts';
 import { openId, type Provider } from './provider.ts';
 import type { Ticket } from './ticket.ts';
 
-/** What the provider says of a person. */
+/** The claims that the provider makes about a person. */
 export type Claims = Record<string, unknown> & { sub: string };
 
 /** Exchanges the code for the person's claims: those of the ID token, with those of the userinfo endpoint if there is one. */
@@ -36,7 +36,7 @@ export async function askProvider(
   }
 }
 
-/** No answer at all, or none in time. */
+/** The provider could not be reached, or did not answer in time. */
 function isDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : null;

@@ -3,7 +3,7 @@ import { publicAddress } from '#platform/services.ts';
 import { openId, type Provider } from './provider.ts';
 import { sealTicket } from './ticket.ts';
 
-/** Where the provider leads the browser afterwards; the provider has to know it. */
+/** Where the provider redirects the browser; it has to be registered there. */
 export const callbackOf = (configuration: Services['configuration']) => `${publicAddress(configuration)}/sign-on`;
 
 /** Authorization code with PKCE, state and nonce. */

@@ -6,8 +6,7 @@ import type { Services } from '#platform/services.ts';
 import type { Person } from './read-claims.ts';
 
 /**
- * Finds the account that a person opens: by issuer and subject, the first time by the confirmed email; otherwise makes one
- * where that is allowed. An inactive account stays out in the same words as none.
+ * Finds a person's account by issuer and subject, or the first time by their verified email; otherwise creates one where that is allowed. An inactive account is refused in the same words as a missing one.
  */
 export async function findAccount({ database, clock, configuration }: Services, person: Person, by: Actor) {
   const { OIDC_ISSUER: issuer, OIDC_CREATE: creates } = configuration;
@@ -37,7 +36,7 @@ function active<Account extends { isActive: boolean }>(account: Account): Accoun
   return account;
 }
 
-/** Without a password: who comes in is decided by the provider alone. A username that is taken becomes the email. */
+/** Has no password, because the provider alone decides who comes in. Where the username is taken, the email is used instead. */
 async function create(tx: Change, { fullName, username, email, codes }: Person, at: Date): Promise<number> {
   const isTaken = await tx
     .selectFrom('administrators')

@@ -4,8 +4,7 @@ import { closeAccess } from '#access/session/index.ts';
 import type { Change } from '#platform/database/index.ts';
 
 /**
- * Gives the permissions of the claims, no more and no less, and ends other sessions if one is gone. The last active holder
- * of AD with a password keeps it: nobody could give it again while the provider is down.
+ * Gives the account exactly the permissions in the claims, and ends its other sessions if it lost one. The last active holder of AD with a password keeps AD, because nobody could grant it while the provider is down.
  */
 export async function giveCodes(tx: Change, id: number, claimed: readonly Code[], now: Date): Promise<void> {
   const holder = (await findHolders(tx, [id])).get(id);

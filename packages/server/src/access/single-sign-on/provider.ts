@@ -7,13 +7,13 @@ import type { Services } from '#platform/services.ts';
 /** Loaded with the first single sign-on. */
 export const openId = lazy(() => import('openid-client'));
 
-/** For each request to the provider, in seconds. */
+/** Time limit of a request to the provider, in seconds. */
 const timeout = 5;
-/** After a failure nobody waits for another one, for this many ms. */
+/** After a failure, requests fail at once for this many ms instead of waiting for the provider again. */
 const pause = 3_000;
 
 export type Provider = {
-  /** Returns what is known of the provider; asks it at first use, again after a failure and after a day. */
+  /** Returns the provider's metadata, fetched at first use, and again after a failure and after a day. */
   get(): Promise<Configuration>;
 };
 
@@ -51,7 +51,7 @@ export function openProvider({ configuration, clock, log }: Services): Provider 
   };
 }
 
-/** In the header as OpenID Connect has it by default, or in the body where the provider takes nothing else. */
+/** The secret travels in the header, which is OpenID Connect's default, or in the body where the provider accepts nothing else. */
 async function secretAuthentication(secret: string): Promise<ClientAuth> {
   const client = await openId();
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];

@@ -6,7 +6,7 @@ import type { Claims } from './ask-provider.ts';
 
 export type Person = {
   subject: string;
-  /** As the provider has confirmed it. */
+  /** Verified by the provider. */
   email: string;
   fullName: string;
   username: string;
@@ -16,7 +16,7 @@ export type Person = {
 
 type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS'>;
 
-/** Refuses whoever may not come in, or whose email nobody has confirmed. */
+/** Refuses people who may not come in, and those with an unverified email. */
 export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: given }: Rules): Person {
   const values = allowed ? valuesOf(claims[allowed.claim]) : null;
   if (allowed && values && !allowed.values.some((value) => values.has(value))) {

@@ -4,15 +4,14 @@ import type { Services } from '#platform/services.ts';
 
 export const lifetime = 10 * minute;
 
-/** What only this server and the provider may know of one sign-in. */
+/** The secrets of one sign-in. */
 export type Ticket = { state: string; nonce: string; verifier: string; until: number };
 
 const algorithm = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 
 /**
- * Encrypts and signs what belongs to one sign-in, for the browser to keep: any node opens it, nobody else reads or changes
- * it, and it works in this browser alone.
+ * Encrypts and signs the secrets of a sign-in for the browser to keep: every node can open them, the browser can neither read nor change them, and they work in this browser only.
  */
 export function sealTicket({ secret, random, clock }: Services, about: Omit<Ticket, 'until'>): string {
   const iv = random.bytes(ivBytes);
@@ -22,7 +21,7 @@ export function sealTicket({ secret, random, clock }: Services, about: Omit<Tick
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Returns null where it was not made here, or more than ten minutes ago. */
+/** Returns null for a ticket that was not issued here, or is older than ten minutes. */
 export function openTicket({ secret, clock }: Services, ticket: string): Ticket | null {
   const bytes = Buffer.from(ticket, 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return null;

@@ -1,6 +1,6 @@
 import { hour, minute, second } from '@eemusic/contract/platform/durations';
 
-/** Delays between failed attempts, as Standard Webhooks recommends; after the last one the delivery is given up. */
+/** Delays after failed attempts, as Standard Webhooks recommends; after the last one the delivery is given up. */
 const waits = [
   5 * second,
   5 * minute,

@@ -45,7 +45,7 @@ export async function seedScores(
   return done;
 }
 
-/** These services, at a moment of the last twelve months: the library has grown since, grade by grade. */
+/** These services with their clock set to a moment of the last twelve months, because the library grew grade by grade. */
 function publishedAt(services: Services, share: number): Services {
   const at = new Date(services.clock.now().getTime() - (1 - share) * growthMs);
   return { ...services, clock: { ...services.clock, now: () => at } };

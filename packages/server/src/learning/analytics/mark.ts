@@ -55,7 +55,7 @@ export function sessionsOfMark(figures: Figures, mark: Mark, lastDay: string): n
   return sessions;
 }
 
-/** The students of a mark with one condition. */
+/** The students of a mark that has at most one condition. */
 export function studentsOfMark(figures: Figures, mark: Mark, lastDay: string): Bitmap {
   if (mark.screen !== undefined) return figures.screenSets.get(mark.screen) ?? new Bitmap();
   const isOfPart = isOfMark(mark, lastDay);

@@ -50,7 +50,7 @@ export function openCatalogue(services: Services) {
   };
 }
 
-/** A key that opens other libraries has a history of its own, so a cursor of before holds no longer. */
+/** Each set of libraries has a history of its own, so that a cursor becomes invalid when a key opens other libraries. */
 function historyFor({ history, change }: PublicationState, libraries: readonly number[] | null): PublicationState {
   if (libraries === null) return { history, change };
   return { history: `${history}-${hash('sha256', libraries.join(), 'hex').slice(0, 16)}`, change };

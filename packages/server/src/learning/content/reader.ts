@@ -12,7 +12,7 @@ export async function getReader(db: Query, studentId: number, by: Actor) {
   return student;
 }
 
-/** The libraries that the request may see, by the user in it or that of the token; null for all. */
+/** The ids of the libraries that the request may see, by the user it names or the token's own; null for all. */
 export async function librariesOf(db: Query, studentId: number | undefined, by: Actor): Promise<number[] | null> {
   const reader = studentId ?? (by.kind === 'token' ? by.studentId : null);
   if (reader === null) return null;

@@ -9,7 +9,7 @@ import { getStudent } from '#sales/users/index.ts';
 import { demoLearner } from './learner.ts';
 import { signToken } from './token.ts';
 
-/** What the server of a real app does with its own token: a device gets no more than its one student. */
+/** Does what the server of a real app does with its token: a device gets access to its one student only. */
 export async function enter(
   services: Services,
   { key }: RequestOf<typeof enterDemo>,
@@ -22,7 +22,7 @@ export async function enter(
   return { ...signToken(services, studentId), studentId, fullName };
 }
 
-/** Who redeemed the key, or null where `redeem` has to say what is to be said of it. */
+/** Returns who redeemed the key; null where nobody did, and `redeem` decides. */
 async function holderOf({ database: { read } }: Services, text: string): Promise<number | null> {
   const code = readKey(text);
   const key = code === null ? undefined : await findByCode(read, code);

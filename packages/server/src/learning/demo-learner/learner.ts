@@ -1,4 +1,4 @@
-/** The user whom the page makes of a key that nobody has used. */
+/** The user that the page creates when it redeems an unused key. */
 export const demoLearner = {
   ...{ fullName: 'Demo learner', contactNumber: '', contactEmail: 'learner@demo.example.com' },
   region: 'SH',

@@ -4,7 +4,7 @@ import type { Query } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { demoLearner } from './learner.ts';
 
-/** The key of the learner who came before, so that the demo does not fill with new ones; else an unused one. */
+/** Returns the key of the previous visitor, so that the demo does not fill with users; otherwise an unused one. */
 export async function offer({ database: { read } }: Pick<Services, 'database'>): Promise<ResultOf<typeof offerKey>> {
   return { key: (await findOwnKey(read)) ?? (await findUnusedKey(read)) };
 }

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { enter } from './enter.ts';
 import { offer } from './offer.ts';
 
-/** Whoever asks gets in, so there is nothing here but on a demo that this machine alone reaches. */
+/** Anybody who asks gets in, so these routes exist only in a demo that only this machine can reach. */
 export function demoLearnerRoutes(serve: Serve, services: Services, { isDemo }: { isDemo: boolean }): void {
   const assertDemo = () => {
     if (!isDemo) throw new Refusal('route.not-found');

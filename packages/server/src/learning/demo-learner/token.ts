@@ -9,14 +9,14 @@ const shape = /^(demo\.([1-9]\d{0,9})\.(\d{1,15}))\.([\w-]{43})$/;
 
 type Signing = Pick<Services, 'secret' | 'clock'>;
 
-/** A token of one student, which carries its own proof and is kept nowhere. */
+/** A signed token for one student; it is not stored. */
 export function signToken({ secret, clock }: Signing, studentId: number): { token: string; expiresAt: string } {
   const expires = clock.now().getTime() + lifetime;
   const claim = `demo.${studentId}.${expires}`;
   return { token: `${claim}.${proofOf(secret, claim)}`, expiresAt: new Date(expires).toISOString() };
 }
 
-/** What a token of `signToken` opens now: published scores, and the practice and state of its one student. */
+/** Returns the access of a token made by `signToken`: published scores, and its one student's state and practice. */
 export function readToken({ secret, clock }: Signing, token: string): SystemToken | null {
   const [, claim = '', studentId, expires, proof = ''] = shape.exec(token) ?? [];
   if (!isSameSecret(proof, proofOf(secret, claim)) || Number(expires) <= clock.now().getTime()) return null;

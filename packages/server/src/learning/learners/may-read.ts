@@ -2,7 +2,7 @@ import type { Actor, Query } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Named } from './store.ts';
 
-/** To a token of one channel, or of one user, the others are not there. */
+/** For a token that is limited to a channel or a user, all others do not exist. */
 export async function assertMayRead(
   db: Query,
   { id, educator_id: educatorId }: { id: number; educator_id: number | null },
@@ -19,7 +19,7 @@ export async function assertMayRead(
   if (educator?.channel_id !== by.channelId) throw new Refusal('student.not-found');
 }
 
-/** A token of one student reports of nobody else: the others do not exist for it. */
+/** A token that is limited to a student can only report that student's practice. */
 export function visibleTo(by: Actor, named: Named): Named {
   if (by.kind !== 'token' || by.studentId === null) return named;
   return { ...named, students: new Map([...named.students].filter(([id]) => id === by.studentId)) };

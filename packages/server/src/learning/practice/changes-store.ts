@@ -35,7 +35,7 @@ export async function deleteChanges(tx: Transaction<Tables>, ids: readonly numbe
   for (const chunk of chunks(ids)) await tx.deleteFrom('practice_changes').where('id', 'in', chunk).execute();
 }
 
-/** Has the whole days of these records counted, because some of their sessions were counted with those of other days. */
+/** Marks the days of these records to be counted as a whole, because some of their sessions were counted with those of other days. */
 export async function forgetAdditions(tx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
   const unknown = { added: null, sessions: null, reported_at: null };
   for (const chunk of chunks(ids))

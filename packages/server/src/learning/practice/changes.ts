@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isAmong, isAmongTexts, type Engine, type Query } from '#platform/database/index.ts';
 import { Bitmap, decodeIds } from './bitmaps.ts';
 
-/** What happened to the sessions of a day since they were counted. */
+/** How the sessions of a day changed since they were counted. */
 export type DayChanges = {
   /** A fingerprint of the changes. */
   state: string;
@@ -26,18 +26,18 @@ export async function readChanges(read: Query, { from, to }: { from: string; to:
 export type Sorted = {
   /** Days to be counted from their sessions. */
   dirty: Set<string>;
-  /** Stored days which lack sessions that were added. */
+  /** Stored days that do not include some added sessions yet. */
   grown: Set<string>;
 };
 
 type Sorting = {
   hasVisits: boolean;
-  /** Whether what is stored of a day is all that was counted of it. */
+  /** Whether the stored figures of a day include everything that was counted. */
   isStored: (day: string) => boolean;
   mayAdd: boolean;
 };
 
-/** Which days cannot be taken as they are stored, and which additions the others lack. */
+/** Returns the days whose stored figures cannot be used, and the added sessions that the other days do not include yet. */
 export function sortChanges(
   changes: Changes,
   { hasVisits, isStored, mayAdd }: Sorting,
@@ -56,7 +56,7 @@ export function sortChanges(
   return { dirty, grown, additions: { days: added.map(({ day }) => day), sessions, since } };
 }
 
-/** Whether all these records are still there: once they are counted, the stored figures hold their sessions. */
+/** Whether all these records still exist. Once they are counted they are removed, and the stored figures include their sessions. */
 export async function areThere(read: Query, engine: Engine, changeIds: readonly number[]): Promise<boolean> {
   if (changeIds.length === 0) return true;
   const { count } = await read
@@ -71,7 +71,7 @@ export async function areThere(read: Query, engine: Engine, changeIds: readonly 
 /** Records of added sessions, with the ids of these. */
 export type Additions = { changeIds: number[]; sessionIds: Bitmap };
 
-/** What was added to these days and is not counted yet. */
+/** The sessions that were added to these days and are not counted yet. */
 export async function readAdditions(read: Query, engine: Engine, days: readonly string[]): Promise<Additions> {
   const rows = await read
     .selectFrom('practice_changes')

@@ -8,14 +8,13 @@ import { counting, type CountTarget, countSession, maxLinkMs, type Session } fro
 import { addMoves, addSums, type Figures, figuresIn, parts } from './figures.ts';
 import { sessionColumns } from './read-sessions.ts';
 
-/** Sessions that are read at once. */
+/** Sessions read per query. */
 const pageSize = 1000;
 
 type Counting = { added: Bitmap; targetsOf: (session: Session) => readonly CountTarget[] };
 
 /**
- * Counts sessions that were added to counted ones: what they change in the figures of their day and, because they may stand
- * between two sessions of a visit, in those of the days beside it.
+ * Counts sessions that were added to counted ones: how they change the figures of their day and, because a visit may cross midnight, those of the days before and after it.
  */
 export async function countAdded(database: Database, { added, targetsOf }: Counting): Promise<void> {
   const sessions = await readByIds(database, added);
@@ -35,14 +34,14 @@ export async function countAdded(database: Database, { added, targetsOf }: Count
     await countVisits(database, { added, sessions: chunk.flat(), targetsOf });
 }
 
-/** Adds the visits of these students with the added sessions, and subtracts those without them. */
+/** Adds these students' visits as they are with the added sessions, and subtracts them as they were without. */
 async function countVisits(
   database: Database,
   { added, sessions, targetsOf }: Counting & { sessions: readonly Session[] },
 ): Promise<void> {
   const around = await readAround(database, sessions);
   const days = withNeighbourDays(sessions.map(({ startedAt }) => startedAt.slice(0, 10)));
-  // Read last, so that whatever was added while the sessions were read is known and left out.
+  // Read last, so that sessions added in the meantime are known and left out.
   const { sessionIds: uncounted } = await readAdditions(database.read, database.engine, [...days]);
   const without = new Map<Figures, Figures>();
   const [countAll, countOthers] = [counting(), counting()];

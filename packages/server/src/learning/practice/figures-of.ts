@@ -24,7 +24,7 @@ type Piece = { span: string } | { day: string };
 
 type Services = { database: Database; clock: Clock };
 
-/** The most added sessions that one answer counts, in some 20 ms. */
+/** The maximum of added sessions that one answer counts, which takes about 20 ms. */
 const maxAdded = 2000;
 
 const maxAttempts = 3;
@@ -47,7 +47,7 @@ export async function figuresOf(
 
 type Attempt = { requests: readonly PeriodRequest[]; isLast: boolean };
 
-/** Answers null when the job stored meanwhile what was to be added; the last attempt counts such days from their sessions. */
+/** Returns null when the job stored the added sessions in the meantime; the last attempt counts such days from their sessions instead. */
 async function findFigures(
   services: Services,
   scope: Scope,

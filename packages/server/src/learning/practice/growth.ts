@@ -14,7 +14,7 @@ export type Waiting = { id: number; day: string; added: number | null };
 
 export type Storing = { run: number; waiting: readonly Waiting[]; minSessions: MinSessions; signal: AbortSignal };
 
-/** Sessions that are added to the stored figures at once. */
+/** Sessions added to the stored figures per transaction. */
 const maxSessions = 30_000;
 
 /**
@@ -58,7 +58,7 @@ export async function storeGrowth(
   });
 }
 
-/** The first changes that have no more sessions together than the limit, at least one. */
+/** The first changes whose sessions together stay within the limit; at least one change. */
 function upToLimit(waiting: readonly Waiting[]): readonly Waiting[] {
   let sessions = 0;
   const end = waiting.findIndex(({ added }, index) => {
@@ -95,13 +95,13 @@ function scopesOf({ channelId, educatorId }: Session): SpanScope[] {
   return scopes;
 }
 
-/** Days beside the changed ones mostly stay what they were. */
+/** The days before and after a changed one usually stay the same. */
 const isEmpty = ({ sums, screens, moves }: Figures) =>
   sums.size === 0 && screens.size === 0 && [...moves.values()].every((tos) => tos.size === 0);
 
 type Growing = { ids: Bitmap; minSessions: MinSessions };
 
-/** The figures of a day with what was added; null if it still has too few sessions to be stored. */
+/** The figures of a day including the added sessions; null if it still has too few sessions to be stored. */
 async function grown(database: Database, counted: Counted, { ids, minSessions }: Growing): Promise<Figures | null> {
   const stored = await readSpan(database, counted, counted.span);
   if (stored || counted.scope === 'a') {

@@ -4,8 +4,8 @@ import type { Tables } from '#platform/database/tables.ts';
 
 const name = 'purge of practice';
 
-/** Whoever adds sessions holds this until the transaction ends, so that none is added to a purged student, or during `lockReports`. */
+/** Held until the end of a transaction that adds sessions, so that none is added for a purged student or while `lockReports` is held. */
 export const joinReports = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, name);
 
-/** Waits for running reports of practice; later ones see what this transaction did, and their sessions have higher ids. */
+/** Waits for running reports of practice. Later ones see what this transaction did, and their sessions get higher ids. */
 export const lockReports = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, name);

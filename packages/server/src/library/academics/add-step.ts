@@ -7,12 +7,12 @@ import { assertNameFree } from './assert-name-free.ts';
 import { firstNames, namesOf, type StepNames } from './step-name.ts';
 import { getStep, insertStep, lockSteps, readSiblings } from './steps-store.ts';
 
-/** Steps of one list. */
+/** The maximum of steps in one list. */
 const maxSteps = 60;
 
 const parentOf = { level: 'grade', stage: 'level' } as const;
 
-/** Nothing stands without a stage, so that a score can be put there. */
+/** A new grade or level comes with its first levels and stages, because a score is always put into a stage. */
 export async function addStep(
   { database }: Services,
   { step, parentId, name, nameZh, levels, stages }: RequestOf<typeof contract>,

@@ -4,7 +4,7 @@ import type { Step } from './steps-store.ts';
 
 type Names = { name: string; nameZh: string };
 
-/** Refuses a name that another one of the list has, in either language, retired ones too. */
+/** Refuses a name that another step of the list has in either language, including retired ones. */
 export function assertNameFree(others: readonly Step[], names: Names): void {
   const keysOf = ({ name, nameZh }: Names) => [name, nameZh].map((one) => foldedKey(one, 120));
   const keys = keysOf(names);

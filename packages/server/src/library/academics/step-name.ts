@@ -17,7 +17,7 @@ const numbered: Readonly<Record<Language, Numbered>> = {
   },
 };
 
-/** A name in both languages; the Chinese one is null where it follows from the number. */
+/** A name in both languages; the Chinese name is null where it is made from the number. */
 export type StepNames = { name: string; nameZh: string | null; number: number | null };
 
 /** Returns the name of a grade, level or stage for a document; one without a number has a custom name. */
@@ -38,6 +38,6 @@ export function namesOf(step: StepKind, { name, nameZh }: { name: string; nameZh
   return number === undefined ? { name, nameZh, number: null } : { name, nameZh: null, number };
 }
 
-/** The first ones of a new list. */
+/** The names of the first steps of a new list. */
 export const firstNames = (step: StepKind, count: number): StepNames[] =>
   Array.from({ length: count }, (_, at) => ({ name: numbered.en[step](at + 1), nameZh: null, number: at + 1 }));

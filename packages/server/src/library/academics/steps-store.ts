@@ -6,11 +6,11 @@ import { Refusal } from '#platform/http/index.ts';
 import { stepName, type StepNames } from './step-name.ts';
 import './store.ts';
 
-/** A grade, level or stage, with those that are retired or deleted. */
+/** A grade, level or stage, which may be retired or deleted. */
 export type Step = {
   step: StepKind;
   id: number;
-  /** Of a level its grade, of a stage its level. */
+  /** The grade of a level, the level of a stage, null for a grade. */
   parentId: number | null;
   name: string;
   nameZh: string;
@@ -20,7 +20,7 @@ export type Step = {
   version: number;
 };
 
-/** What all three tables have in common is in that of the grades. */
+/** The three tables share the columns of the table of grades. */
 const tableOf = { grade: 'grades', level: 'levels', stage: 'stages' } as Record<StepKind, string> as Record<
   StepKind,
   'grades'
@@ -31,13 +31,13 @@ const childOf = { grade: 'level', level: 'stage', stage: null } as const;
 
 const stepsLock = 'grades, levels and stages';
 
-/** Holds off changes of grades, levels and stages until this transaction ends: where it puts a score is offered. */
+/** Prevents changes of grades, levels and stages until this transaction ends, so that the place it gives a score stays on offer. */
 export const shareSteps = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, stepsLock);
 
-/** Waits until whoever places scores right now has done so, and holds off the next. */
+/** Waits for running transactions that place scores, and makes later ones wait. */
 export const lockSteps = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, stepsLock);
 
-/** Those of one kind, in teaching order. */
+/** All steps of one kind, in teaching order. */
 export async function readSteps(db: Query, step: StepKind): Promise<Step[]> {
   const column = parentColumns[step];
   const rows = await db
@@ -60,12 +60,12 @@ export async function readSteps(db: Query, step: StepKind): Promise<Step[]> {
   }));
 }
 
-/** The others of the same grade or level, with itself, without what is deleted. */
+/** The steps of the same list, including itself, without deleted ones. */
 export async function readSiblings(db: Query, { step, parentId }: Pick<Step, 'step' | 'parentId'>): Promise<Step[]> {
   return (await readSteps(db, step)).filter((one) => one.parentId === parentId && one.deletedAt === null);
 }
 
-/** One that is not deleted. */
+/** Returns a step that is not deleted, or refuses. */
 export async function getStep(db: Query, step: StepKind, id: number): Promise<Step> {
   const found = (await readSteps(db, step)).find((one) => one.id === id && one.deletedAt === null);
   if (!found) throw new Refusal('entry.not-found');
@@ -114,7 +114,7 @@ export async function placeSteps(tx: Change, step: StepKind, ids: readonly numbe
       .execute();
 }
 
-/** Scores that are there, those in the bin too. */
+/** The number of scores in a step, including deleted ones. */
 export async function countThere(db: Query, { step, id }: Pick<Step, 'step' | 'id'>): Promise<number> {
   const { count } = await db
     .selectFrom('scores')
@@ -124,7 +124,7 @@ export async function countThere(db: Query, { step, id }: Pick<Step, 'step' | 'i
   return Number(count);
 }
 
-/** How many scores each stage has, without those in the bin. */
+/** The number of scores by stage, without deleted ones. */
 export async function countByStage(db: Query): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('scores')
@@ -135,7 +135,7 @@ export async function countByStage(db: Query): Promise<Map<number, number>> {
   return new Map(rows.map(({ stage_id: id, count }) => [id, Number(count)]));
 }
 
-/** Removes a step with what belongs to it; one where a score came back meanwhile is kept, and stays deleted. */
+/** Removes a step with everything below it. A step to which a score was restored in the meantime is kept, and stays deleted. */
 export async function removeUnused(tx: Change, { step, id }: Pick<Step, 'step' | 'id'>): Promise<void> {
   if ((await countThere(tx, { step, id })) > 0) return;
   const child = childOf[step];

@@ -5,11 +5,11 @@ import type { Query } from '#platform/database/index.ts';
 type Placed = {
   id: Generated<number>;
   name: string;
-  /** Null where it follows from the number. */
+  /** Null where it is made from the number. */
   name_zh: string | null;
   place: number;
   number: number | null;
-  /** Whether it was there from the start. */
+  /** Whether it is one of the specification's. */
   is_fixed: Generated<number>;
   /** Since when it is no longer offered. */
   retired_at: string | null;
@@ -65,12 +65,11 @@ function offered<Row extends { retired_at: string | null }>({ retired_at: since,
 }
 
 type Place = { gradeId: number; levelId: number; stageId: number };
-/** Which part of a place does not fit, and its name if it fits and is no longer offered. */
+/** The part of a place that does not fit, with its name if the only reason is that it is retired. */
 export type Misfit = { step: StepKind; retired: string | null };
 
 /**
- * Returns why a score cannot be put in a place; null when the stage belongs to the level and the level to the grade, and
- * all three are offered. A score stays where it is present, though that is retired since.
+ * Returns why a score cannot be put into a place; null when the stage belongs to the level, the level to the grade, and all three are offered. A score may keep the place that it has, even if that was retired.
  */
 export async function findMisfit(db: Query, place: Place, present?: Place): Promise<Misfit | null> {
   const { gradeId, levelId, stageId } = place;

@@ -16,7 +16,7 @@ export async function keptSteps() {
     server,
     grades,
     add: (fields: Partial<Adding> = {}) => call(addStep, { ...adults, ...fields }),
-    /** A grade of staff, with its first level and stage as the place of a score. */
+    /** A grade that staff added, with its first level and stage as the place of a score. */
     addPlace: async () => {
       const gradeId = (await call(addStep, adults)).body.id;
       const level = (await grades()).find(({ id }) => id === gradeId)?.levels[0];

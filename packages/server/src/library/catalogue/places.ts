@@ -3,7 +3,7 @@ import { stepName, type StepNames } from '#library/academics/index.ts';
 import type { Query } from '#platform/database/index.ts';
 
 type Named = { name: string; place: number };
-/** One that is retired or deleted is not offered. */
+/** False for one that is retired or deleted. */
 type Step = Named & StepNames & { isOffered: boolean };
 export type Level = Step & { gradeId: number };
 export type Stage = Step & { levelId: number };

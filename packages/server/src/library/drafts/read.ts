@@ -18,7 +18,7 @@ export async function read(services: Services, id: number): Promise<ResultOf<typ
   return { draft: { ...describeDraft(row), scores } };
 }
 
-/** A score under review; of a place or a tag that is gone since, nothing is chosen any more. */
+/** A score under review. A chosen place or tag that no longer exists counts as not chosen. */
 async function draftScoreOf(services: Services, { fileId, decisions }: DraftScoreRow): Promise<DraftScore> {
   const db = services.database.read;
   const { isThere, ...upload } = await readUpload(services, fileId);

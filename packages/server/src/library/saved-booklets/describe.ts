@@ -2,7 +2,7 @@ import type { SavedBooklet } from '@eemusic/contract/library/saved-booklets';
 import { printLayoutOf } from '#library/libraries/index.ts';
 import type { BookletRow } from './store.ts';
 
-/** A booklet without its scores, as calls tell it. */
+/** Returns a booklet without its scores, in the shape of the contract. */
 export function describeBooklet(row: BookletRow): Omit<SavedBooklet, 'scores'> {
   const { id, version, name, title, subtitle, layout } = row;
   return {

@@ -4,8 +4,7 @@ import { Refusal } from '#platform/http/index.ts';
 import type { BookletScore } from './store.ts';
 
 /**
- * The scores of a booklet in this order, each once. A score that is in it already keeps its edition, also when it is deleted; one
- * that comes in must be there, and comes as it is now.
+ * The scores of a booklet in this order, without duplicates. A score that is in it already keeps its edition, even if the score was deleted; an added one must exist and gets its present edition.
  */
 export async function entriesOf(
   db: Query,

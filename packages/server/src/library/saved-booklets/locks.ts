@@ -1,2 +1,2 @@
-/** Name of the lock under which a booklet, its scores and their editions are changed. */
+/** Name of the lock for changes to a booklet, its scores and their editions. */
 export const bookletLock = (id: number) => `booklet ${id}`;

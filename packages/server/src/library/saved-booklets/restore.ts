@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { bookletLock } from './locks.ts';
 import { removeDeleted, setDeleted } from './store.ts';
 
-/** Names need not differ, so nothing is in the way of a booklet. */
+/** Booklets may share a name, so a restore never conflicts. */
 export function bookletRestorer({ database }: Services): Restorer {
   return {
     codes: ['SL'],

@@ -37,7 +37,7 @@ export async function countBooklets(db: Query, searchQuery: string): Promise<num
 
 type Part = { searchQuery: string; offset: number; size: number };
 
-/** Those last changed first. */
+/** The latest changed first. */
 export function findBooklets(db: Query, { searchQuery, offset, size }: Part): Promise<BookletRow[]> {
   return named(db, searchQuery)
     .selectAll('booklets')
@@ -48,7 +48,7 @@ export function findBooklets(db: Query, { searchQuery, offset, size }: Part): Pr
     .execute();
 }
 
-/** The scores of a booklet in their order, with what they are now: null where one is deleted. */
+/** The scores of a booklet in order, each with its present state; null for a deleted score. */
 export function listBookletScores(db: Query, bookletId: number) {
   return db
     .selectFrom('booklet_scores')
@@ -62,7 +62,7 @@ export function listBookletScores(db: Query, bookletId: number) {
     .execute();
 }
 
-/** Of each of these booklets: its scores, those with a newer edition, those that are deleted. */
+/** Counts for each booklet its scores, those with a newer edition and the deleted ones. */
 export async function countScores(db: Query, bookletIds: readonly number[]) {
   if (bookletIds.length === 0) return [];
   return db
@@ -89,7 +89,7 @@ export async function countScores(db: Query, bookletIds: readonly number[]) {
     .execute();
 }
 
-/** How many of these scores are in booklets. */
+/** The number of these scores that are in booklets. */
 export async function countHeld(db: Query, scoreIds: readonly number[]): Promise<number> {
   let held = 0;
   for (const chunk of chunks([...new Set(scoreIds)], 500)) {
@@ -116,7 +116,7 @@ export async function insertBooklet(tx: Change, content: BookletContent, changed
   return id;
 }
 
-/** Answers false when the row is no longer of this version. */
+/** Returns false when the row no longer has this version. */
 export async function changeBooklet(
   tx: Change,
   { id, version, ...content }: BookletContent & { id: number; version: number },
@@ -132,14 +132,14 @@ export async function changeBooklet(
   return numUpdatedRows === 1n;
 }
 
-/** From now on these are its scores, in this order. */
+/** Replaces the scores of a booklet, in this order. */
 export async function putScores(tx: Change, bookletId: number, scores: readonly BookletScore[]): Promise<void> {
   await tx.deleteFrom('booklet_scores').where('booklet_id', '=', bookletId).execute();
   const rows = scores.map((score, index) => ({ booklet_id: bookletId, place: index + 1, ...score }));
   for (const chunk of chunks(rows)) await tx.insertInto('booklet_scores').values(chunk).execute();
 }
 
-/** A copy under another name, with the same scores of the same editions. It was never printed. */
+/** Copies a booklet under another name, with the same scores and editions. The copy counts as never printed. */
 export async function copyBooklet(tx: Change, row: BookletRow, name: string, changed: Changed): Promise<number> {
   const { id: from, version: _version, ...columns } = row;
   const { id } = await tx
@@ -155,7 +155,7 @@ export async function copyBooklet(tx: Change, row: BookletRow, name: string, cha
   return id;
 }
 
-/** The version stays: whoever edits the booklet meanwhile changed nothing of this. */
+/** Keeps the version, so that somebody who is editing the booklet gets no conflict. */
 export async function markPrinted(
   tx: Change,
   bookletId: number,
@@ -181,7 +181,7 @@ export async function setDeleted(tx: Change, id: number, at: Date | null): Promi
     .execute();
 }
 
-/** Its scores go with it. */
+/** The rows of its scores are removed with it. */
 export async function removeDeleted(tx: Change, id: number, deletedAt: Date): Promise<void> {
   await tx.deleteFrom('booklets').where('id', '=', id).where('deleted_at', '=', deletedAt.toISOString()).execute();
 }

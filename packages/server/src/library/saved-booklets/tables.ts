@@ -23,13 +23,13 @@ type BookletsTable = {
 
 type BookletScoresTable = {
   booklet_id: number;
-  /** Its number in the booklet, from 1. */
+  /** The score's number in the booklet, from 1. */
   place: number;
-  /** Of a score that may be gone. */
+  /** The score may have been purged. */
   score_id: number;
-  /** As it was called when the booklet was saved. */
+  /** The score's name when the booklet was saved. */
   name: string;
-  /** The one of which the booklet was printed last, or that it was when the score came in. */
+  /** The edition in the last print of the booklet, or that of the moment when the score was added. */
   edition: number;
 };
 

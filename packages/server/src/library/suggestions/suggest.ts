@@ -17,7 +17,7 @@ const maxDistance = 2;
 const maxNamed = 3;
 
 /**
- * Returns the place of the scores that are most like a file, if they agree enough for such votes to be mostly right.
+ * Returns the place of the scores that are most similar to a file, if they agree enough for such votes to be mostly correct.
  */
 export async function suggestPlace(
   services: Services,

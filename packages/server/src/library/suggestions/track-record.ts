@@ -1,7 +1,7 @@
 import type { Points } from './neighbours.ts';
 import { voteOn } from './vote.ts';
 
-/** How clear a vote was, and whether it was right. */
+/** How clear a vote was, and whether it was correct. */
 type Outcome = { share: number; isRight: boolean };
 
 /** The outcomes of votes on a library's own scores, each left out in turn. */
@@ -9,7 +9,7 @@ export type TrackRecord = { grades: readonly Outcome[]; levels: readonly Outcome
 
 /** Scores that are left out in turn, spread evenly over the library. */
 const maxTried = 200;
-/** Outcomes from which a hit rate is estimated. */
+/** The number of outcomes that a hit rate is estimated from. */
 const compared = 40;
 
 /** Leave-one-out cross-validation over the library. Yields after each step. */
@@ -31,8 +31,7 @@ export function* takeRecord(points: Points): Generator<void, TrackRecord> {
 }
 
 /**
- * Returns the share of right votes, from 0 to 1, among those of similar clarity. The estimate is pulled towards one
- * half, because a small sample proves little.
+ * Returns the share of correct votes, from 0 to 1, among those of similar clarity. The estimate is shrunk towards one half, because a small sample proves little.
  */
 export function hitRate(outcomes: readonly Outcome[], share: number): number {
   const closest = outcomes

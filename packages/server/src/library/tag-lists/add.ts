@@ -7,7 +7,7 @@ import { assertFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
 import { insertEntry, lockLists, readKept } from './store.ts';
 
-/** Entries that staff add to one list. */
+/** The maximum of entries that staff can add to one list. */
 const maxEntries = 200;
 
 export async function add(

@@ -7,7 +7,7 @@ import { type EntryFields, keyOf, readKept } from './store.ts';
 
 type Known = { names: string[]; rule: unknown; name: string };
 
-/** Refuses a name or a rule that another entry of the list has, retired ones too. */
+/** Refuses a name or a rule that another entry of the list has, including retired ones. */
 export async function assertFree(db: Query, fields: EntryFields, ownId: number | null): Promise<void> {
   const known = [...fixedOf(fields.list), ...(await keptOf(db, fields.list, ownId))];
   const keys = [fields.name, fields.nameZh].map(keyOf);
@@ -16,7 +16,7 @@ export async function assertFree(db: Query, fields: EntryFields, ownId: number |
   await assertRuleFree(db, fields, ownId);
 }
 
-/** Refuses a rule that another entry of the list has: nothing would tell which of them a score gets. A score type has none. */
+/** Refuses a rule that another entry of the list has, because tagging could not choose between them. Score types have no rules. */
 export async function assertRuleFree(
   db: Query,
   { list, rule }: Pick<EntryFields, 'list' | 'rule'>,
@@ -43,7 +43,7 @@ async function keptOf(db: Query, list: KeptList, ownId: number | null): Promise<
   return others.map(({ name, nameZh, rule }) => ({ names: [name, nameZh], rule, name }));
 }
 
-/** A text that two rules share when they mean the same: whatever the order of what they name, plain values without dots. */
+/** Returns the same text for rules that mean the same, whatever the order of their parts. */
 function canonical(rule: unknown): string {
   return JSON.stringify(rule, (_key, value: unknown) => {
     if (Array.isArray(value)) return value.map((one) => canonical(one)).toSorted();

@@ -13,8 +13,7 @@ type Entries = Partial<Record<EntryList, number | undefined>>;
 const lists = Object.keys(listColumns) as EntryList[];
 
 /**
- * Refuses a tag or a score type that its list does not offer, and holds off changes of the lists until the transaction ends. What a score
- * has already it may keep, though it is retired since.
+ * Refuses a tag or score type that its list does not offer, and prevents changes of the lists until the transaction ends. A score may keep a retired one that it has already.
  */
 export async function assertOffered(
   tx: Transaction<Tables>,
@@ -44,7 +43,7 @@ const isFixed = (list: EntryList, id: number) => fixedIds(list).includes(id);
 
 const missing = (of: EntryList) => ({ code: 'choice.missing', params: { of } }) as const;
 
-/** As the call is refused where its schema knows what is missing. */
+/** The same refusal as for a value that the schema does not accept. */
 function notInList(list: EntryList): Refusal {
   const error = missing(list);
   const refusal = new Refusal('request.invalid', { fields: { [list]: error } });
@@ -52,7 +51,7 @@ function notInList(list: EntryList): Refusal {
   return refusal;
 }
 
-/** Of entries that somebody chose: those that no list offers any more. */
+/** The chosen entries that their list no longer offers. */
 export async function findGone(db: Query, tags: { readonly [List in EntryList]: number | null }): Promise<EntryList[]> {
   const offered = new Set(
     (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted).map(({ id }) => id),

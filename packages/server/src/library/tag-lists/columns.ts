@@ -1,9 +1,9 @@
 import type { ListTag } from '@eemusic/music/tags';
 
-/** A list that scores have entries of: of tags, or of score types. */
+/** A list whose entries scores refer to: tags or score types. */
 export type EntryList = ListTag | 'scoreType';
 
-/** Where a score keeps its entries of the lists. */
+/** The columns of a score that refer to entries of the lists. */
 export const listColumns = {
   range: 'range_id',
   interval: 'interval_id',

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { orderRetagging } from './retagging.ts';
 import { countWith, getKept, lockLists, setDeleted } from './store.ts';
 
-/** Refused while a score has it, one in the bin too. */
+/** Refused while a score has it, even a deleted one. */
 export async function deleteEntry(
   { database, clock }: Services,
   id: number,

@@ -19,7 +19,7 @@ const tableOf = (list: EntryList): Readonly<Record<string, Tag>> =>
 /** The ids of the specification's entries. */
 export const fixedIds = (list: EntryList): number[] => Object.values(tableOf(list)).map(({ id }) => id);
 
-/** What the specification's entries are called in documents; in English as the specification has them. */
+/** The names of the specification's entries in documents; the English ones are the specification's. */
 const names: Readonly<Record<Exclude<Language, 'en'>, Names>> = {
   'zh-Hans': {
     range: {

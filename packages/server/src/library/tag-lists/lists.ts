@@ -6,7 +6,7 @@ import type { EntryList } from './columns.ts';
 import { fixedIds, fixedName } from './fixed-names.ts';
 import { type KeptEntry, readKept, readOrders } from './store.ts';
 
-/** What tags are read by: the entries of the specification, and those of staff that are offered. */
+/** The entries by which notes are tagged: the specification's, and the offered ones of staff. */
 export async function readLists(db: Query): Promise<Lists> {
   const offered = (await readKept(db)).filter(({ isRetired, isDeleted }) => !isRetired && !isDeleted);
   const ofList = <List extends RuledList>(list: List) => [
@@ -28,7 +28,7 @@ export async function readLists(db: Query): Promise<Lists> {
 /** An entry of the specification, or one that staff added. */
 type OrderedEntry = { id: number; kept: KeptEntry | null };
 
-/** Every list in its order, without what is deleted. */
+/** All lists in their order, without deleted entries. */
 export async function readOrdered(db: Query): Promise<{ list: KeptList; version: number; entries: OrderedEntry[] }[]> {
   const [kept, orders] = [await readKept(db), await readOrders(db)];
   return keptLists.map((list) => {

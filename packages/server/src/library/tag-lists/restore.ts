@@ -5,7 +5,7 @@ import { assertFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
 import { lockLists, readKept, removeUnused, setDeleted } from './store.ts';
 
-/** An entry comes back to its place, unless another one has its name or its rule by now. */
+/** Restores an entry to its place, unless another one has taken its name or its rule. */
 export function entryRestorer({ database, clock }: Services): Restorer {
   return {
     codes: ['SL'],

@@ -4,8 +4,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/store.ts';
 
 /**
- * Reads the tags of all scores again by the lists as they will be when this transaction is kept; score types are not read
- * from notes.
+ * Queues the tagging of all scores by the lists as they are once this transaction commits. Score types are not read from notes.
  */
 export async function orderRetagging(tx: Transaction<Tables>, list: KeptList, now: Date): Promise<void> {
   if (list === 'scoreType') return;

@@ -7,7 +7,7 @@ import { assertRuleFree } from './assert-free.ts';
 import { orderRetagging } from './retagging.ts';
 import { countWith, getKept, lockLists, setRetired } from './store.ts';
 
-/** Scores that have it keep it. */
+/** Retires an entry; scores that have it keep it. */
 export async function retire(
   { database, clock }: Services,
   { id, isRetired }: RequestOf<typeof retireListEntry>,

@@ -12,19 +12,19 @@ export type KeptEntry = EntryFields & { id: number; isRetired: boolean; isDelete
 
 const listsLock = 'lists of tags';
 
-/** Holds off changes of the lists until this transaction ends: what it tags with is offered. */
+/** Prevents changes of the lists until this transaction ends, so that its tags stay on offer. */
 export const shareLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lockShared(tx, engine, listsLock);
 
-/** Waits until whoever tags right now has done so, and holds off the next. */
+/** Waits for running transactions that tag scores, and makes later ones wait. */
 export const lockLists = (tx: Transaction<Tables>, engine: Engine): Promise<void> => lock(tx, engine, listsLock);
 
-/** All of them by id, with those that are retired or deleted. */
+/** All entries by id, including retired and deleted ones. */
 export async function readKept(db: Query): Promise<KeptEntry[]> {
   const rows = await db.selectFrom('tag_entries').selectAll().orderBy('id').execute();
   return rows.map(entryOf);
 }
 
-/** One that is not deleted. */
+/** Returns an entry that is not deleted, or refuses. */
 export async function getKept(db: Query, id: number): Promise<KeptEntry> {
   const row = await db
     .selectFrom('tag_entries')
@@ -52,7 +52,7 @@ const columnsOf = ({ list, name, nameZh, rule }: EntryFields) => ({
   rule: JSON.stringify(rule),
 });
 
-/** Two names with one key are the same to a reader. */
+/** Names with the same key look the same to a reader. */
 export const keyOf = (name: string): string => foldedKey(name, 120);
 
 export async function insertEntry(tx: Change, fields: EntryFields, at: Date): Promise<number> {
@@ -81,7 +81,7 @@ export async function setRetired(tx: Change, id: number, at: Date | null): Promi
     .execute();
 }
 
-/** Null brings it back. */
+/** Null restores it. */
 export async function setDeleted(tx: Change, { id, list }: KeptEntry, at: Date | null): Promise<void> {
   await tx
     .updateTable('tag_entries')
@@ -91,7 +91,7 @@ export async function setDeleted(tx: Change, { id, list }: KeptEntry, at: Date |
   await raiseVersion(tx, list);
 }
 
-/** Keeps one that a score got back meanwhile: it stays deleted, and is shown where it is used. */
+/** Keeps an entry of a score that was restored in the meantime: it stays deleted, and is shown where it is used. */
 export async function removeUnused(tx: Change, id: number, deletedAt: Date): Promise<void> {
   const row = await tx
     .selectFrom('tag_entries')
@@ -103,7 +103,7 @@ export async function removeUnused(tx: Change, id: number, deletedAt: Date): Pro
   await tx.deleteFrom('tag_entries').where('id', '=', id).execute();
 }
 
-/** Scores that have this entry, those in the bin too. */
+/** The number of scores with this entry, including deleted ones. */
 export async function countWith(db: Query, { id, list }: Pick<KeptEntry, 'id' | 'list'>): Promise<number> {
   const { count } = await db
     .selectFrom('scores')
@@ -113,7 +113,7 @@ export async function countWith(db: Query, { id, list }: Pick<KeptEntry, 'id' | 
   return Number(count);
 }
 
-/** How each list is ordered. */
+/** The order of each list. */
 export async function readOrders(db: Query): Promise<Map<KeptList, { ids: number[]; version: number }>> {
   const rows = await db.selectFrom('tag_lists').selectAll().execute();
   return new Map(

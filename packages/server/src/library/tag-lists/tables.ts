@@ -20,7 +20,7 @@ type TagEntriesTable = {
 
 type TagListsTable = {
   list: KeptList;
-  /** JSON: ids in their order; those that are not named come after, by id. */
+  /** JSON: ids in order; all others follow by id. */
   entry_order: string;
   /** Raised when the order or the number of entries changes. */
   version: number;

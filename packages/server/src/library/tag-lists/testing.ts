@@ -14,7 +14,7 @@ export const aMajor = {
   rule: { keys: [{ fifths: 3, mode: 'major' }] } satisfies KeptRule,
 } as const satisfies Adding;
 
-/** A server whose lists are kept by its signed-in administrator, and what is done with a score in A major. */
+/** A server whose administrator keeps the lists, with helpers for a score in A major. */
 export async function keptLists() {
   const server = await startServer({ codes: ['SL'] });
   const { call, send } = server;
@@ -26,7 +26,7 @@ export async function keptLists() {
     add,
     addAMajor: async () => (await add()).body.id,
     upload,
-    /** Published as the notes say, and as C major where the lists have nothing for them. */
+    /** Published with the tags read from the notes, and as C major where no list has an entry for them. */
     publish: async (keySignature = 1) => {
       const { fileName, name } = await upload();
       const tags = { range: 1, interval: 1, rhythm: 4, rest: 4, keySignature, timeSignature: 1, tie: 1 };

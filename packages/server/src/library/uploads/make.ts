@@ -17,10 +17,10 @@ import type { Engravers } from './engravers.ts';
 
 type Examined = Extract<Examination, { problem: null }>;
 
-/** All that is known of a score file, and its MusicXML: what was in it where it was compressed. */
+/** Everything known about a score file, with its MusicXML, unpacked if it was compressed. */
 export type Made = { examined: Examined; engraving: Engraving; xml: Uint8Array };
 
-/** Reads, tags and engraves, or says in a refusal why that cannot be, or that it takes longer. */
+/** Reads, tags and engraves a file. Refuses with the reason where that is impossible, or where it takes too long. */
 export async function makeScore(
   { log }: Pick<Services, 'log'>,
   { examiner, engraver }: Engravers,
@@ -52,14 +52,14 @@ export async function makeScore(
 const unreadable = (problem: Problem) =>
   new Refusal('score.unreadable', { problem, reason: problemInEnglish(problem) });
 
-/** A teacher is warned of what the pages lack as of what is wrong in the file. */
+/** Symbols missing from the pages are reported like faults of the file. */
 function withUndrawn(examined: Examined, { missing }: Engraving): Examined {
   const { analysis, firstMeasure } = examined;
   const warnings = [...analysis.warnings, ...warningsOfMissing(missing, firstMeasure)];
   return { ...examined, analysis: { ...analysis, warnings } };
 }
 
-/** What is kept of it in the file's row, tagged by these lists. */
+/** The file's row, with the tags by these lists. */
 export function columnsOfMade({ examined, engraving, xml }: Made, lists: Lists) {
   const { analysis, fingerprint } = examined;
   const tagged = tagBy(analysis, lists);
@@ -88,14 +88,14 @@ function measuresOf(missing: Engraving['missing'], firstMeasure: number): number
   return [...new Set(missing.map(({ measure }) => measure - 1 + firstMeasure))];
 }
 
-/** No longer than a title may be. */
+/** Cut to the maximum length of a title. */
 function shortened(credits: Credits): Credits {
   const short = (text: string | null) => textOf(text ?? '', 300) || null;
   const { subtitle, lyricist, arranger, rights } = credits;
   return { subtitle: short(subtitle), lyricist: short(lyricist), arranger: short(arranger), rights: short(rights) };
 }
 
-/** What is kept of its notes, to be compared and searched. */
+/** The notes in the form in which they are compared and searched. */
 export function musicOfMade({ examined: { fingerprint, melodies } }: Made): Music {
   const { measures, measureShapes } = fingerprint;
   const { right, left } = melodies;
@@ -110,7 +110,7 @@ export function musicOfMade({ examined: { fingerprint, melodies } }: Made): Musi
   };
 }
 
-/** What a score is called: by itself, or by its file. */
+/** The title in the score, or else the file's name. */
 export function titleOf({ examined }: Made, fileName: string): string {
   return textOf(examined.title ?? '', 300) || textOf(fileName.replace(scoreExtension, ''), 300) || 'Untitled';
 }

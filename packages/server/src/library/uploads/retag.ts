@@ -5,13 +5,11 @@ import { yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeScoreFile, findToRetag } from './file-store.ts';
 
-/** Files whose tags are read again in one transaction. */
+/** Files tagged again per transaction. */
 const chunkSize = 200;
 
 /**
- * Reads the tags of stored scores again by the present lists, from what was kept of their notes, and stores those that
- * became others. A file that an older version read gets them when `reprocess` reads it again. May run on several nodes at
- * once: each writes by the lists as they are at that moment.
+ * Tags stored scores again by the present lists, from their stored notes, and writes the tags that changed. A file that an older version read is left to `reprocess`. Several nodes may run this at once, because each uses the lists as they are at that moment.
  */
 export async function retag({ database }: Pick<Services, 'database'>, signal: AbortSignal): Promise<void> {
   for (let after: number | null = 0; after !== null && !signal.aborted;) {
@@ -40,7 +38,7 @@ export function tagBy(analysis: Analysis, lists: Lists): Analysis {
   return { ...rest, tags: { ...tags, ...decide(traits, lists) }, traits };
 }
 
-/** Of each tag its value and how sure that is, without why. */
+/** Value and certainty of each tag, without the reasons. */
 export function readTagsOf({ tags }: Analysis) {
   return Object.fromEntries(Object.entries(tags).map(([tag, { value, certainty }]) => [tag, [value, certainty]]));
 }

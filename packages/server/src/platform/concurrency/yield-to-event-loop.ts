@@ -4,15 +4,14 @@ import { createSemaphore } from './semaphore.ts';
 /** In ms: how long work in small steps may block the event loop. */
 const maxHoldMs = 8;
 
-/** One step of long work in each iteration of the event loop, however many requests are at long work. */
+/** Only one step of long work runs per iteration of the event loop, however many requests do long work. */
 const steps = createSemaphore(1, { maxWaitingEach: Infinity });
 
 /**
- * Lets everything else that is ready run first. Long work goes on in turns, a step of each caller after the other:
- * whoever asks for a hundred reports makes others wait for one step and not for a hundred.
+ * Lets everything else that is ready run first. Callers with long work take turns, one step each, so that somebody who requests a hundred reports delays others by one step and not by a hundred.
  */
 export async function yieldToEventLoop(): Promise<void> {
-  // In line before the wait: else a caller with much would come twice between two steps of one with little.
+  // Queued before the wait, or a caller with much work would get two turns between two steps of a caller with little.
   const turn = steps.acquire();
   await nextIteration();
   setImmediate(await turn);

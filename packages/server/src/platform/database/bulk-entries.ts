@@ -4,15 +4,15 @@ import type { Tables } from './tables.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** Entries that one change wrote for many records, by how many they are. Never changed. */
+    /** Bulk actions: how many entries one change wrote for many records. Rows are never changed. */
     audit_bulks: { id: Generated<number>; size: number };
   }
 }
 
-/** Where an entry stands: by itself, or among those of a bulk action, of which the first is listed for all. */
+/** The bulk action of an entry, if any, and whether lists show the entry: of a bulk action they show only the first one. */
 export type Place = { bulk_id: number | null; is_listed: 0 | 1 };
 
-/** Answers the place of each entry when called with them in their order. */
+/** Returns a function that gives each entry its place; call it with the entries in order. */
 export async function placesOf(
   tx: Transaction<Tables>,
   entries: readonly AuditEntry[],
@@ -37,5 +37,5 @@ export async function placesOf(
   };
 }
 
-/** The same was done to records of one kind. An entry without an id is of no single record: 'the unused keys of a school'. */
+/** Whether both entries are the same action on records of the same kind. An entry without an id, such as 'the unused keys of a school', concerns no single record. */
 const kindOf = ({ action, record: { kind, id } }: AuditEntry) => `${action} ${kind} ${id === null ? '' : 'id'}`;

@@ -1,6 +1,6 @@
 const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
-/** Sessions that can write; libpq knows more, with which the console could not work. */
+/** The values of libpq's `target_session_attrs` with which a session can write. */
 const writable = new Set<string | null>(['read-write', 'primary']);
 
 /** The addresses of the hosts of a PostgreSQL address, in order: `postgres://u:p@a:5432,b:5433/name` has two. */
@@ -11,7 +11,7 @@ export function hostUrls(databaseUrl: string): string[] {
 
 const sessionOf = (url: URL | null | undefined) => url?.searchParams.get('target_session_attrs') ?? null;
 
-/** Whether it must be found out which host takes writes. */
+/** Whether the primary has to be searched for. */
 export const hasSessionTarget = (databaseUrl: string): boolean => {
   const urls = hostUrls(databaseUrl);
   return urls.length > 1 || sessionOf(URL.parse(urls[0] ?? '')) !== null;

@@ -13,7 +13,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** What the address of one host, or of several of which one takes writes, means to pg. */
+/** The options of pg for an address with one host, or with several of which one is the primary. */
 const addressOf = (databaseUrl: string) => ({
   connectionString: hostUrls(databaseUrl)[0],
   ...(hasSessionTarget(databaseUrl) && { Client: clientOfPrimary(databaseUrl) }),

@@ -2,11 +2,11 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { hostUrls } from './hosts.ts';
 
-/** Pools give a connection 5 s, and the search of the primary is a part of it. */
+/** A pool gives a connection 5 s in all, including the search for the primary. */
 const maxSearchMs = 4000;
 const maxAskMs = 1500;
 
-/** How soon connections to a former primary are closed, which may be silent instead of closing them itself. */
+/** How soon connections to a former primary are closed, in ms. It may be silent instead of closing them itself. */
 const watchEveryMs = 5000;
 
 /** A host that takes writes. */
@@ -15,8 +15,7 @@ type Primary = { url: string; host: string; port: number };
 type Callback = (error: Error | null, client?: pg.Client) => void;
 
 /**
- * The class of clients that connect to whichever host takes writes, asked anew for each connection. When another host
- * has become the primary, all connections to the former one are closed: they fail as if it had closed them.
+ * Returns a client class that looks up the primary for each connection and connects to it. When another host becomes the primary, all connections to the former one are closed, and fail as if that host had closed them.
  */
 export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
   const urls = hostUrls(databaseUrl);
@@ -32,7 +31,7 @@ export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
     return primary;
   }
 
-  /** One search at a time serves all who wait. */
+  /** Concurrent callers share one search. */
   const find = (): Promise<Primary> =>
     (searching ??= search().finally(() => {
       searching = null;
@@ -59,7 +58,7 @@ export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
 
     private async connectToPrimary(): Promise<pg.Client> {
       const primary = await find().catch((error: unknown) => {
-        // pg listens to its socket only from connecting on; one that is left would end the process when it closes.
+        // pg listens to a socket's errors only once it connects, so an unused socket would crash the process when it breaks.
         this.connection.stream.destroy();
         throw error;
       });
@@ -98,7 +97,7 @@ async function findPrimary(urls: readonly string[]): Promise<Primary> {
 }
 
 async function takesWrites(client: pg.Client): Promise<boolean> {
-  // A connection that breaks later is no longer needed.
+  // Errors after the answer do not matter.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -112,7 +111,7 @@ async function takesWrites(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** A wrong password or name of the database is a setting to mend, not a host to wait for. */
+/** A wrong password or database name is an error in the settings, so waiting for another host would not help. */
 const wrongEverywhere = (faults: readonly (Error & { code?: unknown })[], hosts: number) =>
   faults.length === hosts && faults.every(({ code }) => /^(28|3D)/.test(String(code))) ? faults[0] : undefined;
 

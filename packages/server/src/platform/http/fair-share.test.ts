@@ -10,7 +10,7 @@ import { maxAtOnceEach } from './fair-share.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** A search whose body is begun, and ends when it is told. */
+/** A search whose body is sent only in part until `end` is called. */
 function slowSearch({ app, me }: Server, token = me?.token) {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ it('answers nobody whose session ended while they waited', async () => {
   const server = await startServer({ codes: [] });
   const busy = await aBusyPerson(server);
   const waiting = server.call(listRegions, {});
-  // The next answer comes after the session of the one before was looked up.
+  // An answer comes only after the session of the request before it was looked up.
   const other = await server.anAdministrator({ codes: [] });
   expect((await server.call(listRegions, {}, { token: other.token })).status).toBe(200);
 

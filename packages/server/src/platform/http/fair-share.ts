@@ -4,36 +4,34 @@ import type { FastifyReply } from 'fastify';
 import { type Caller, CallerGone, createSemaphore, runFor, yieldToEventLoop } from '#platform/concurrency/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 
-/** More than a browser sends at once to one server over HTTP/1.1, which is six. */
+/** More than the six requests that a browser sends to one server at once over HTTP/1.1. */
 export const maxAtOnceEach = 8;
 const maxWaitingEach = 200;
 
 type Present = Caller & { gone: AbortSignal };
 
-/** A place among the requests of one caller. */
+/** A request's place in its caller's share. */
 export type Share = {
   caller: Caller;
-  /** A session may have ended while it waited. */
+  /** Whether the request waited, because its session may have ended in the meantime. */
   hasWaited: boolean;
-  /** Until now it ended with the connection; from now on work goes on without it, and the share with the work. */
+  /** Before this call, the share ends when the connection closes; after it, the share lasts until the work is done. */
   startActing(): void;
-  /** The answer is made while it is sent: the share ends with the connection's part in it. */
+  /** The answer is generated while it is sent, so the share ends with the connection. */
   keepUntilSent(): void;
-  /** The answer begins. */
+  /** Call it when the answer begins. */
   answer(): void;
 };
 
 export type FairShare = {
   /**
-   * Waits until the caller has fewer than `maxAtOnceEach` requests between their headers and their answer; the body is not
-   * read before. Null for calls that have no share.
+   * Waits until the caller has fewer than `maxAtOnceEach` requests in progress, and only then reads the body. Returns null for calls without a share.
    */
   enter(endpoint: Endpoint, by: Actor, reply: FastifyReply): Promise<Share | null>;
 };
 
 /**
- * Whoever asks for much at once waits behind themself: nobody has more bodies in memory, and more work on the event loop,
- * in the database and in files, than a few requests have. Event streams and stored files hold nothing while they are sent.
+ * Limits the concurrent requests of each caller, so that somebody who sends many waits behind their own: nobody holds more bodies in memory, or causes more work at once, than a few requests do. Event streams and stored files are exempt, because they hold nothing while they are sent.
  */
 export function makeFairShare(networkPrefix: (address: string) => string): FairShare {
   const requests = createSemaphore(Infinity, { maxHeldEach: maxAtOnceEach, maxWaitingEach, isLeftByGone: true });
@@ -45,7 +43,7 @@ export function makeFairShare(networkPrefix: (address: string) => string): FairS
       const waiting = runFor(caller, () => requests.acquire());
       const hasWaited = requests.waitingCount > before;
       const stages = stagesOf(reply.raw, caller, await waiting);
-      // Short ones that come together would hold the event loop as long as one that is long.
+      // Many short requests at once would block the event loop as long as a long one.
       if (requests.heldBy(caller.name) > 1) await runFor(caller, yieldToEventLoop);
       caller.gone.throwIfAborted();
       return { caller, hasWaited, ...stages };
@@ -54,8 +52,7 @@ export function makeFairShare(networkPrefix: (address: string) => string): FairS
 }
 
 /**
- * A service speaks for many. What is public and takes no body costs next to nothing, and whoever asks whether the server is
- * alive shall not wait behind strangers.
+ * Services act for many people. Public calls without a body cost next to nothing, and a health check must not wait behind strangers.
  */
 const hasShare = ({ access, input }: Endpoint): boolean =>
   access.kind !== 'token' && !(access.kind === 'public' && input === undefined);
@@ -77,7 +74,7 @@ function stagesOf(
 ): Omit<Share, 'caller' | 'hasWaited'> {
   let isActing = false;
   let isKept = false;
-  // A connection may close in the moment in which its turn comes.
+  // A connection may close at the moment when its turn comes.
   if (gone.aborted) release();
   response.once('close', () => {
     if (!isActing) release();

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Numbers of records; a phone number has more digits. */
+/** Ids of records; a phone number has more digits. */
 const isId = (value: string) => /^\d{1,10}$/.test(value);
 
 /**
- * The path of a request as it is logged: without query string, tokens and whatever else an app or a person has put into it.
- * Of an address that is not declared the first part alone.
+ * Returns the path of a request for the log, without its query and without anything that a person or an app may have put into it, such as a token. Of an undeclared address only the first segment remains.
  */
 export function loggedPath({ url, is404: isUndeclared, routeOptions, params }: FastifyRequest): string {
   const path = url.split('?', 1)[0] ?? '';

@@ -43,7 +43,7 @@ export function columnOf({ kind, receiver }: Pick<Rule, 'kind' | 'receiver'>) {
   return receiver === 'channel' ? 'channel_rate_id' : 'educator_rate_id';
 }
 
-/** No sale is older than its rule, and one under an own rate is its receiver's: both spare a scan of the whole ledger. */
+/** No sale is older than its rule, and a sale under a receiver's own rate belongs to that receiver. Both conditions avoid a scan of the whole ledger. */
 export async function isUsed(db: Query, rule: Rule): Promise<boolean> {
   const { receiver, receiverId, from, id } = rule;
   const isOwn = receiverId === null ? sql`` : sql`and ${sql.ref(`${receiver}_id`)} = ${receiverId}`;

@@ -34,7 +34,7 @@ const columns = {
   channel: { id: 'channel_id', commission: 'channel_commission', rate: 'channel_rate_id' },
 } as const satisfies Record<Receiver, object>;
 
-/** One educator or student has few sales, so they can be counted one by one. */
+/** An educator or a student has few sales, so these are counted directly. */
 const isNarrowed = ({ educatorId, studentId }: Selection) => educatorId !== undefined || studentId !== undefined;
 
 function salesOf(selection: Selection): RawBuilder<unknown> {

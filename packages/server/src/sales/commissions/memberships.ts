@@ -3,13 +3,13 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
 import { type Query, readInChunks } from '#platform/database/index.ts';
 
-/** How many memberships began in one month and ended in another; an open one ends in '9999'. One that ended before the second month counts at the end of none. */
+/** How many memberships began in one month and ended in another; an open one ends in '9999'. A membership that ended before the second month counts in no month. */
 export type MembershipCount = { began: string; ended: string; members: number };
 
 /** Stands for the end of an open membership, because it is greater than any instant. */
 const open = '9999';
 
-/** Members at the end of each month: who came in that month or before, and left after it. The running month ends now. */
+/** The number of members at the end of each month: those who joined in it or before, and left after it. The running month ends now. */
 export function countAtMonthEnds(months: readonly string[], memberships: readonly MembershipCount[]): number[] {
   return months.map((month) =>
     memberships.reduce((sum, { began, ended, members }) => (began <= month && month < ended ? sum + members : sum), 0),
@@ -71,7 +71,7 @@ export function usersOfChannel(db: Query, channelId: number, spans: readonly Spa
     group by 1, 2`.compile(db);
 }
 
-/** The month of an instant: empty if it is earlier than all of them; an open end stays. */
+/** The month of an instant; an empty text for one before the first month, and an open end stays open. */
 function monthIn(spans: readonly Span[], at: RawBuilder<unknown>): RawBuilder<string> {
   const latestFirst = spans
     .toReversed()

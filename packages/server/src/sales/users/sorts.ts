@@ -20,7 +20,7 @@ type Sorting = {
   columns: readonly Term[];
   /** The index that has the students in this order. */
   index: string;
-  /** What the first column holds where there is no value, if that can be; such rows come last in both directions. */
+  /** The value of the first column that stands for a blank, if it can be blank; such rows come last in both directions. */
   blank?: 'null' | 'empty';
 };
 
@@ -59,7 +59,7 @@ export function terms({ columns: [first = 's.id', ...rest], blank, direction }: 
   return rest.length === 0 ? blanksLast : sql`${blanksLast}, ${termsOf(rest, direction)}`;
 }
 
-/** The same for rows without blanks in the first column, or with nothing but blanks. */
+/** The same for a part of the list whose first column is never blank, or always blank. */
 export function termsOf(columns: readonly Term[], direction: Direction): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql`${term(column)} ${sql.raw(direction)}`));
 }

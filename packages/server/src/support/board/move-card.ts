@@ -10,7 +10,7 @@ import { type CardRow, getCardRow, touchCard } from './store.ts';
 
 type Request = RequestOf<typeof endpoint>;
 
-/** Moves run one after another, each from where the card then is. A move to its own place leaves its version. */
+/** Concurrent moves run one after another, each from the card's current place. A move that changes nothing keeps the version. */
 export function moveCard({ database, clock }: Services, { id, listId, after }: Request, by: Administrator) {
   return changeBoard(database, by, async (tx, touched) => {
     if (!isList(listId)) throw new Refusal('card.list');
