@@ -1,4 +1,4 @@
-/** What each score of a test has unless it says otherwise. */
+/** Default fields of a score in tests. */
 export const scoreFields = {
   gradeId: 1,
   levelId: 1,

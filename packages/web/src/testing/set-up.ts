@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 45_000, getElementError });
 /** `findBy` and `waitFor` create an error on every retry; printing the DOM into each would be slow. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error();
-  // The stack then begins in the test.
+  // So the stack begins in the test.
   Error.captureStackTrace(error, getElementError);
   error.name = 'TestingLibraryElementError';
   const whole = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n');
@@ -35,7 +35,7 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-/** No test hears another one: a test of several tabs brings its own channel. */
+/** Isolates tests from each other; a test of several tabs provides a channel of its own. */
 window.BroadcastChannel = class extends EventTarget {
   readonly name = '';
   onmessage = null;

@@ -35,7 +35,7 @@ function formatBulk({ bulk: { count }, ...entry }: Bulk): string {
   return t`${first} and ${i18n.number(count - 1)} more`;
 }
 
-/** Without the kind, which the words say already. */
+/** Without the kind of record, which the text already names. */
 function nameOfRecord({ kind, id, name, isErased }: Entry['record']): string | null {
   if (isErased && isNamedByUser(kind)) return erasedUser();
   return name || (id === null ? null : t`(without a name, ${id})`);

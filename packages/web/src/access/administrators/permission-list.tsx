@@ -15,7 +15,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Every permission with what it allows, and, if it cannot be granted, why. */
+/** Every permission with what it allows, and the reason if it cannot be granted. */
 export function PermissionList({ held, locks, onChange, error }: Props) {
   const { i18n } = useLingui();
   const reasons = permissions.map(({ code }) => locks.permission(code));

@@ -8,7 +8,7 @@ type Own =
   | Exclude<Extract<RefusalCode, `${'invitation' | 'token' | 'webhook' | 'delivery'}.${string}`>, StartRefusal>
   | 'administrator.given-codes';
 
-/** What the server says of invitations, given permissions and other systems; added to the other sentences with this room. */
+/** The server's messages about invitations, permissions and other systems, loaded with this room. */
 export const refusals: RefusalTexts<Own> = {
   'invitation.not-found': () => t`This invitation does not exist`,
   'invitation.sent-already': () => t`This person has already been invited. Send the invitation again instead`,

@@ -14,7 +14,7 @@ import { NameStep } from './name-step.tsx';
 
 type Proof = { currentPassword: string; code?: string };
 
-/** Three steps: the password, the browser's own dialog, a name. The passkey is added with the second. */
+/** Three steps: the password, the browser's own dialog, a name. The second step adds the passkey. */
 export function AddDialog({ userId, onClose, onChanged }: DialogProps) {
   const asksCode = useAsksCode(userId);
   const add = useMutation({

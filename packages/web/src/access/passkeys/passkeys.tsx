@@ -19,7 +19,7 @@ addServerSentences({ refusals, messages });
 type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey };
 const titleId = 'passkeys';
 
-/** The own passkeys, with what adds, renames and removes one. */
+/** The user's passkeys, with buttons to add, rename and remove one. */
 export function Passkeys({ userId }: { userId: number }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(passkeysQuery(userId));
@@ -29,7 +29,7 @@ export function Passkeys({ userId }: { userId: number }) {
     onClose: () => setOpen(null),
     onChanged: async () => {
       await client.invalidateQueries({ queryKey: passkeysQuery(userId).queryKey });
-      /* The button that opened the dialog may be gone with its row. */
+      /* The button that opened the dialog may have disappeared with its row. */
       document.getElementById(titleId)?.focus({ preventScroll: true });
     },
   };

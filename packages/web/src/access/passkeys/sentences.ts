@@ -3,7 +3,7 @@ import type { RefusalCode } from '@eemusic/contract/platform/refusals';
 import { t } from '@lingui/core/macro';
 import type { MessageTexts, RefusalTexts } from '#platform/sentences/texts.ts';
 
-/** What the server says of passkeys; added to the other sentences with this room. */
+/** The server's messages about passkeys, loaded with this room. */
 export const refusals: RefusalTexts<Extract<RefusalCode, `passkey.${string}`>> = {
   'passkey.off': () => t`This console has no passkeys: its address (PUBLIC_URL) must be https with a host name`,
   'passkey.refused': () => t`This passkey could not be added. Please try again`,

@@ -12,7 +12,7 @@ export {
   rememberReturnAddress,
   takeReturnAddress,
 } from './return-address.ts';
-/** Loaded apart: nobody waits for it but whoever needs the session of another tab. */
+/** Loaded separately, because only a tab without a session waits for it. */
 export const loadTabs = () => import('./tabs.ts');
 export { currentSession, endSession, hasSignedInHere, isStaying, onSessionChange, useSession } from './store.ts';
 export { useWays } from './ways.ts';

@@ -33,7 +33,7 @@ export async function signInByPasskey({ email, stays, isOffered = false }: Askin
   return true;
 }
 
-/** Less than a challenge works, in milliseconds. */
+/** Shorter than a challenge is valid, in milliseconds. */
 const renewEvery = 4 * 60_000;
 
 type Offer = { stays: () => boolean; onRefused: (error: CallError) => void };

@@ -8,7 +8,7 @@ import { BackToLogin } from './back-to-login.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 import { startSession } from './store.ts';
 
-/** The provider of single sign-on leads here. */
+/** The provider of single sign-on redirects here. */
 export function SignOnPage() {
   const [problem, setProblem] = useState<(() => string) | null>(null);
   const query = useRef(location.search);
@@ -17,7 +17,7 @@ export function SignOnPage() {
       if (query.current === '') return;
       const given = query.current;
       query.current = '';
-      /* The code works once; it shall not stay in the address. */
+      /* The code works only once, so it is removed from the address. */
       history.replaceState(history.state, '', location.pathname);
       const { finishSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
       const { signedIn, stays } = await finishSignOn(given);

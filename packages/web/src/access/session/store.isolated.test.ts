@@ -92,7 +92,7 @@ describe('a session', () => {
     });
     afterEach(() => vi.unstubAllGlobals());
 
-    /** A tab has its own storage, but for what stays. */
+    /** A tab has its own session storage and shares the local one. */
     async function openTab() {
       sessionStorage.clear();
       const tab = await openPage();

@@ -23,7 +23,7 @@ onSessionChange(({ reason, before }) => {
   if (reason === 'signed-out' && before !== null) post({ kind: 'signed-out', token: before.token });
 });
 
-/** Longer than a tab takes to answer; whoever is signed in nowhere waits for it once. */
+/** Longer than a tab takes to answer; a user who is signed in nowhere waits this long once. In ms. */
 const answerMs = 250;
 
 /**

@@ -3,7 +3,7 @@ import type { PasskeyOffer } from './passkey.ts';
 
 type Offer = { isOn: boolean; stays: () => boolean; onRefused: (error: unknown) => void };
 
-/** Offers passkeys in the email field. Returns what offers them again after another attempt. */
+/** Offers passkeys in the email field. Returns a function that offers them again after a failed attempt. */
 export function useOfferedPasskey({ isOn, stays, onRefused }: Offer): () => void {
   const current = useRef<PasskeyOffer>(null);
   const readStays = useEffectEvent(stays);
@@ -17,7 +17,7 @@ export function useOfferedPasskey({ isOn, stays, onRefused }: Offer): () => void
       if (isOver) return;
       current.current = offerPasskeys({ stays: () => readStays(), onRefused: (error) => refuse(error) });
     };
-    /* Without it one still signs in by password, and the button says what is wrong. */
+    /* Failures are ignored: the password still works, and the button shows the error. */
     void begin().catch(() => undefined);
     return () => {
       isOver = true;

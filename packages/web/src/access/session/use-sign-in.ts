@@ -36,7 +36,7 @@ export function useSignIn(first: { email: string; staySignedIn: boolean }) {
           throw error;
         });
       }),
-    /** Leaves the page for that of the provider. */
+    /** Leaves this page for the provider's. */
     trySignOn: (staySignedIn: boolean) =>
       refusal.attempt(async () => {
         const { beginSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));

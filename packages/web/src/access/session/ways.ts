@@ -16,7 +16,7 @@ export function useWays(): Ways {
   return { ...ways, passkeyOrigin: browserHasPasskeys() ? ways.passkeyOrigin : null };
 }
 
-/** Browsers have them on https and on this machine alone, and not where the host is an IP address. */
+/** Browsers support passkeys only on https and localhost, and never for an IP address. */
 function browserHasPasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
 }

@@ -2,7 +2,7 @@ import type { RefusalCode } from '@eemusic/contract/platform/refusals';
 import { t } from '@lingui/core/macro';
 import type { RefusalTexts } from '#platform/sentences/texts.ts';
 
-/** Why single sign-on did not sign in; added to the other sentences with this room. */
+/** Why single sign-on failed; loaded with this room. */
 export const refusals: RefusalTexts<Extract<RefusalCode, `sign-on.${string}`>> = {
   'sign-on.off': () => t`This console has no single sign-on`,
   'sign-on.down': () => t`Single sign-on does not answer. Try again in a moment, or sign in with your password`,

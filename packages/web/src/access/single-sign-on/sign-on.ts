@@ -7,7 +7,7 @@ import { refusals } from './sentences.ts';
 
 addServerSentences({ refusals, messages: {} });
 
-/** Where this tab keeps what it hands in when the provider leads back. */
+/** Where this tab keeps the ticket until the provider redirects back. */
 const storageKey = 'eemusic.sign-on';
 
 type Kept = { ticket: string; stays: boolean };
@@ -19,7 +19,7 @@ export async function beginSignOn(stays: boolean): Promise<void> {
   location.assign(address);
 }
 
-/** Hands in what the provider answered, in the address that it opened. */
+/** Finishes the sign-in with the provider's answer, which is in the address. */
 export async function finishSignOn(query: string): Promise<{ signedIn: SignedIn; stays: boolean }> {
   const kept = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
@@ -28,7 +28,7 @@ export async function finishSignOn(query: string): Promise<{ signedIn: SignedIn;
   return { signedIn: await call(contract.finishSignOn, { ticket, query, staySignedIn: stays }), stays };
 }
 
-/** Another tab or browser began it, or it was finished before. */
+/** The sign-in was begun in another tab or browser, or was finished before. */
 function notBegunHere(): CallError {
   return new CallError({ status: 400, code: 'sign-on.failed', text: refusals['sign-on.failed']({}) });
 }

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@eemusic/contract/platform/refusals';
 import { t } from '@lingui/core/macro';
 import type { MessageTexts, RefusalTexts } from '#platform/sentences/texts.ts';
 
-/** What the server says of two-step sign-in; added to the other sentences with this room. */
+/** The server's messages about two-step sign-in, loaded with this room. */
 export const refusals: RefusalTexts<Extract<RefusalCode, `two-step.${string}`>> = {
   'two-step.on': () => t`Two-step sign-in is already on`,
   'two-step.off': () => t`Two-step sign-in is not on`,

@@ -27,7 +27,7 @@ export function HandbookPage() {
   const { page: id } = route.useParams();
   const { data: handbook } = useSuspenseQuery(handbookQuery(current()));
   const origin = useOrigin();
-  /* What was searched for is done with when a page is opened. */
+  /* Opening a page clears the search. */
   const [search, setSearch] = useState({ typed: '', at: id });
   const typed = search.at === id ? search.typed : '';
   const page = handbook.pages.find((one) => one.id === id);

@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What links within the handbook pass on, so that its arrow leads back to where one was. */
+/** Passed on by links within the handbook, so that its back link leads to the screen from which it was opened. */
 export function useOrigin(): { openedFrom?: string } {
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
   return openedFrom === undefined ? {} : { openedFrom };

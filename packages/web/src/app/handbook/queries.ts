@@ -12,7 +12,7 @@ export function handbookQuery(language: Language) {
     queryKey: ['handbook', language],
     queryFn: async () => (await load[language]()).handbook,
     staleTime: Infinity,
-    /* It comes with the page, so it is there or the connection is not. */
+    /* A file of the app itself, so only a lost connection makes this fail. */
     networkMode: 'always',
   });
 }

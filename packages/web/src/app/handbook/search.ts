@@ -2,7 +2,7 @@ import { type Block, type Handbook, type HandbookPage, plainText } from './conte
 
 export type Match = {
   page: HandbookPage;
-  /** The section that matches best, '' for the beginning of the page. */
+  /** The id of the section that matches best; '' for the beginning of the page. */
   heading: string;
   /** Text around the first match. */
   excerpt: string;
@@ -10,7 +10,7 @@ export type Match = {
 
 const excerptLength = 120;
 
-/** Finds the pages that have all words, those with them in the title first, then those with them in a heading. */
+/** Finds the pages that contain all words: first those with the words in the title, then in a heading, then others. */
 export function searchHandbook({ pages }: Handbook, typed: string): Match[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -3,7 +3,7 @@ import { currentSession, loadTabs, needsSession, noteAccepted, renewSession } fr
 import { guardAddress } from './guard.ts';
 import { Start } from './start.tsx';
 
-/** Starts the console at the current address. Login is shown at once, and goes on if another tab has a session. */
+/** Starts the console at the current address. Login is shown at once, and left if another tab has a session. */
 export async function open() {
   provideCredentials({
     token: () => currentSession()?.token ?? null,
@@ -16,7 +16,7 @@ export async function open() {
   return <Start />;
 }
 
-/** Without the other tabs one signs in here. */
+/** If the other tabs cannot be asked, the user signs in here. */
 async function askTabs(): Promise<void> {
   try {
     const { findSession } = await loadTabs();

@@ -12,11 +12,11 @@ type Props = {
   id: string;
   /** Placeholder of an empty field; asks for a choice unless given. */
   unchosen?: string | undefined;
-  /** Offers what is retired, too: to look at, not to put scores there. */
+  /** Also offers retired places, for looking at scores rather than placing them. */
   withRetired?: true;
 };
 
-/** Selects grade, level and stage; each offers what belongs to the choice before it, and what is retired only where it is chosen. */
+/** Selects grade, level and stage. Each offers what belongs to the choice before it, and a retired entry only while it is chosen. */
 export function PlaceSelects({ place, onChange, errors, id, unchosen, withRetired }: Props) {
   const grades = useQuery(gradesQuery);
   const levels = useQuery(levelsQuery(place.gradeId));

@@ -8,7 +8,7 @@ const staleTime = hour;
 
 const fetchers = () => import('./fetch-steps.ts');
 
-/** A grade, level or stage that can be chosen; one that is retired is shown where scores are. */
+/** A grade, level or stage to choose; retired ones are still shown where scores have them. */
 export type ListedStep = Step & { id: number; isRetired: boolean };
 
 /** 'Grade 4', 'Adults (retired)' */

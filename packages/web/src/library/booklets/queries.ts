@@ -10,7 +10,7 @@ type Found = { scores: BookletScore[]; gone: number[] };
 
 export const bookletKey = ['booklet'];
 
-/** Of the saved ones. */
+/** Keys of the queries for saved booklets. */
 export const bookletsKey = ['booklets'];
 
 /** The scores with the names of their places, and the ids of those that were deleted. */

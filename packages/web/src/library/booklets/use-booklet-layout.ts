@@ -13,7 +13,7 @@ function useUsualLayout(entries: readonly Entry[]): { owner: LayoutOwner; usual:
   return { owner, usual: libraries?.find(({ id }) => id === owner)?.printLayout ?? standardPrintLayout };
 }
 
-/** The layout of a booklet: as changed here, as this person last printed this library, or as set for the library. */
+/** The layout of a booklet: as changed here, else as this user last printed this library, else the library's. */
 export function useBookletLayout(person: number, entries: readonly Entry[]): BookletLayout {
   const { owner, usual } = useUsualLayout(entries);
   const [changed, setChanged] = useState<{ owner: LayoutOwner; layout: PrintLayout } | null>(null);
@@ -28,7 +28,7 @@ export function useBookletLayout(person: number, entries: readonly Entry[]): Boo
   };
 }
 
-/** The layout of a saved booklet, which is its own, whoever opens it. */
+/** The layout of a saved booklet, which is stored with it and the same for everybody. */
 export function useSavedLayout(
   layout: PrintLayout,
   entries: readonly Entry[],
@@ -42,7 +42,7 @@ const isSame = (one: PrintLayout, other: PrintLayout) => JSON.stringify(one) ===
 
 export type BookletLayout = {
   layout: PrintLayout;
-  /** It is that of the library. */
+  /** Whether it is the library's layout. */
   isUsual: boolean;
   change: (layout: PrintLayout) => void;
   reset: () => void;

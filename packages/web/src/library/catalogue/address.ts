@@ -23,7 +23,7 @@ const notes: Reader<string> = (raw) => {
     : undefined;
 };
 
-/** Staff add entries to the lists: one that is gone finds nothing. */
+/** Any id is accepted, because staff add entries; a removed entry finds nothing. */
 const maxEntry = 2 ** 31 - 1;
 const entries = severalOf(1, maxEntry);
 

@@ -1,7 +1,7 @@
 import { type StepKind, stepKinds } from '@eemusic/contract/library/choices';
 import { count, oneOf } from '#platform/ui/list/address.ts';
 
-/** Whose levels and stages are shown, and which form is open above the lists. */
+/** The grade and level whose levels and stages are shown, and the form that is open above the lists. */
 export type StepsAddress = {
   grade?: number;
   level?: number;

@@ -17,10 +17,10 @@ type Place = { grade?: number; level?: number };
 
 type Props = {
   step: StepKind;
-  /** Whose list it is, and the address of the list before; null of the grades. */
+  /** The grade or level that the list belongs to, with the address of the list before it; null for the list of grades. */
   parent: { id: number; name: string; back: Place } | null;
   steps: readonly KeptStep[];
-  /** Whose list stands in the next column. */
+  /** The row whose own list is shown in the next column. */
   current: number | undefined;
   /** The grade and level that the columns show. */
   place: Place;
@@ -31,7 +31,7 @@ const search = { grade: 'grade', level: 'level', stage: 'stage' } as const;
 
 const formatThere = (scores: string, name: string) => t`${scores} in ${name}`;
 
-/** One of the lists, with 'Add' above it. */
+/** One of the three lists with its 'Add' button. */
 export function StepColumn({ step, parent, steps, current, place, address }: Props) {
   const { i18n } = useLingui();
   const named = steps.map((one) => ({ ...one, name: nameInLanguage(one) }));
@@ -42,7 +42,7 @@ export function StepColumn({ step, parent, steps, current, place, address }: Pro
   const label = parentName === undefined ? title : t`${title} of ${parentName}`;
   const countOf = ({ scores }: KeptStep) => plural(scores, { one: '# score', other: '# scores' });
 
-  /** Where a row leads: to the list below it, of a stage to its scores. */
+  /** A grade or level links to the list below it, a stage to its scores. */
   const below = (id: number): Place => (step === 'grade' ? { grade: id } : { ...place, level: id });
   const filterOf = (id: number) => {
     if (step === 'grade') return { grade: id };

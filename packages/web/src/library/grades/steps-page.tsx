@@ -18,7 +18,7 @@ import { useStepsAddress } from './use-steps-address.ts';
 const AddStep = lazyPart(async () => (await import('./add-step.tsx')).AddStep);
 const EditStep = lazyPart(async () => (await import('./edit-step.tsx')).EditStep);
 
-/** Grades, the levels of one and the stages of one of these side by side, or the form of one step instead. */
+/** Three lists side by side: all grades, the levels of one grade, the stages of one level. The form of a step replaces them. */
 export function StepsPage() {
   const address = useStepsAddress();
   const { mode, step, id, grade, level, close } = address;
@@ -44,7 +44,7 @@ export function StepsPage() {
 
 type ColumnsProps = { grades: KeptGrades; address: ReturnType<typeof useStepsAddress> };
 
-/** Where there is no room for three, the list that the address names is shown, with a way back. */
+/** Where there is no room for three, only the list in the address is shown, with a link back. */
 function Columns({ grades, address }: ColumnsProps) {
   const grade = grades.find(({ id }) => id === address.grade) ?? grades[0];
   const level = grade?.levels.find(({ id }) => id === address.level) ?? grade?.levels[0];

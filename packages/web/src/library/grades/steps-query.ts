@@ -3,13 +3,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { gradesQuery } from '#library/academics/index.ts';
 
-/** Grades with their levels and stages as staff keep them. */
+/** All grades with their levels and stages, including retired ones. */
 export const stepsQuery = queryOptions({
   queryKey: ['steps'],
   queryFn: async ({ signal }) => (await call(listSteps, {}, { signal })).grades,
 });
 
-/** Refetches everything that names grades, levels and stages. */
+/** Refetches everything that shows names of grades, levels and stages. */
 export async function refreshSteps(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: stepsQuery.queryKey });
   for (const queryKey of [gradesQuery.queryKey, ['levels'], ['stages'], ['scores']])

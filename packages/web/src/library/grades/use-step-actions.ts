@@ -9,7 +9,7 @@ import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshSteps } from './steps-query.ts';
 
-/** Retires a grade, level or stage, offers it again, or deletes one that no score is in. */
+/** Retires a grade, level or stage, offers it again, or deletes it if no score is in it. */
 export function useStepActions(step: StepKind) {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();

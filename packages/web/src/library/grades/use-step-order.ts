@@ -8,7 +8,7 @@ import { useReorder } from '#platform/ui/reorder/use-reorder.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import { refreshSteps } from './steps-query.ts';
 
-/** The steps of one list in their order, and actions that move them; each order is saved at once. */
+/** The steps of one list in their current order, and actions that move them; each new order is saved immediately. */
 export function useStepOrder(step: StepKind, parentId: number | null, steps: readonly KeptStep[]) {
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly number[] | null>(null);

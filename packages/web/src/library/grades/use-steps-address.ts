@@ -3,7 +3,7 @@ import { getRouteApi, useCanGoBack, useLocation, useRouter } from '@tanstack/rea
 
 const route = getRouteApi('/shell/score-library/grades');
 
-/** Reads and changes whose levels and stages are shown, and which form is open. */
+/** Reads and changes the address of the lists of grades, levels and stages. */
 export function useStepsAddress() {
   const { grade, level, mode, step, id } = route.useSearch();
   const navigate = route.useNavigate();
@@ -14,7 +14,7 @@ export function useStepsAddress() {
 
   return {
     ...{ shown, grade, level, mode, step, id },
-    /** `below` is whose levels or stages the list shows by itself where the address names none. */
+    /** `below` is the grade or level that is shown by default if the address names none. */
     add: (kind: StepKind, below: { grade?: number; level?: number }) =>
       void navigate({ search: { ...shown, ...below, mode: 'add', step: kind }, state: { isFromList: true } }),
     edit: (kind: StepKind, edited: number) =>

@@ -1,7 +1,7 @@
 import type { KeptList } from '@eemusic/contract/library/tag-lists';
 import { count, oneOf } from '#platform/ui/list/address.ts';
 
-/** Which list is shown, and which form is open above it. */
+/** The list that is shown, and the form that is open above it. */
 export type TagListsAddress = { list?: KeptList; mode?: 'add' | 'edit'; id?: number };
 
 const isList = oneOf<KeptList>('keySignature', 'timeSignature', 'interval', 'rhythm', 'rest', 'range', 'scoreType');

@@ -45,7 +45,7 @@ export function EntryRow({ list, entry, order, hintId, actions, onEdit }: Props)
   );
 }
 
-/** Leads to the scores that have the entry. */
+/** Links to the scores that have the entry. */
 function Count({ list, entry: { id, name, scores } }: { list: KeptList; entry: NamedEntry }) {
   const scoreCount = plural(scores, { one: '# score', other: '# scores' });
   const look = { size: 'sm', style: { whiteSpace: 'nowrap' } } as const;

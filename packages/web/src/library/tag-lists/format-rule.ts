@@ -47,7 +47,7 @@ export function formatInterval(interval: number): string {
   });
 }
 
-/** By what an entry is recognised, as a phrase. */
+/** The rule by which tagging recognises an entry, as a phrase. */
 export function formatRule(rule: KeptRule): string {
   if ('keys' in rule) return enumerate(rule.keys.map(formatTonality));
   if ('times' in rule) return enumerate([...rule.times]);

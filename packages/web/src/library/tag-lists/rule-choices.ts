@@ -15,12 +15,12 @@ import { formatInterval, formatValue } from './format-rule.ts';
 
 type Choice = { value: string; label: string };
 
-/** What is chosen by which a list recognises an entry: any of several, or two ends. */
+/** The kinds of rules in the form: any of several values, or a range with two ends. */
 export type RuleValues = { chosen: readonly string[]; from: number | null; to: number | null };
 
 export const noRule: RuleValues = { chosen: [], from: null, to: null };
 
-/** Lists whose rule is any of several. */
+/** Lists whose rules are sets of values. */
 export type ChosenList = Exclude<RuledList, 'interval' | 'range'>;
 export const isChosenList = (list: RuledList): list is ChosenList => list !== 'interval' && list !== 'range';
 
@@ -53,13 +53,13 @@ type Value = Parameters<typeof formatValue>[0];
 
 export const choicesOf = (list: ChosenList): Choice[] => choicesByList[list]();
 
-/** Lowest and highest end of a rule with two ends. */
+/** The lowest and the highest possible end of a range. */
 export function endsOf(list: 'interval' | 'range'): { value: number; label: string }[] {
   if (list === 'interval') return numbers(1, widestInterval).map((value) => ({ value, label: formatInterval(value) }));
   return numbers(lowestStep, highestStep).map((value) => ({ value, label: stepName(value) }));
 }
 
-/** A rule as the form has it. */
+/** A rule in the shape of the form. */
 export function valuesOfRule(rule: KeptRule | null): RuleValues {
   if (rule === null) return noRule;
   if ('keys' in rule) return { ...noRule, chosen: rule.keys.map(({ fifths, mode }) => `${fifths} ${mode}`) };
@@ -70,7 +70,7 @@ export function valuesOfRule(rule: KeptRule | null): RuleValues {
   return { ...noRule, from: rule.from, to: rule.to };
 }
 
-/** The rule as the call has it; whether it is one, the call's schema says. */
+/** The rule in the shape of the call, whose schema validates it. */
 export function ruleOf(list: RuledList, { chosen, from, to }: RuleValues): unknown {
   if (list === 'range') return { lowest: from, highest: to };
   if (list === 'interval') return { from, to };
@@ -80,7 +80,7 @@ export function ruleOf(list: RuledList, { chosen, from, to }: RuleValues): unkno
   return { values: parts.map(([type, dots, tuplet]) => ({ type, dots: Number(dots), tuplet: Number(tuplet) })) };
 }
 
-/** What the form has as a phrase. */
+/** The rule in the form as a phrase. */
 export function formatValues(list: RuledList, { chosen, from, to }: RuleValues): string {
   const choices: { value: string | number; label: string }[] = isChosenList(list) ? choicesOf(list) : endsOf(list);
   const values = isChosenList(list) ? chosen : [from, to];

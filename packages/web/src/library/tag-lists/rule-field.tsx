@@ -10,7 +10,7 @@ type Props = {
   onChange: (rule: RuleValues) => void;
 };
 
-/** By what the entry is recognised in the notes. */
+/** The rule by which tagging recognises the entry in the notes. */
 export function RuleField({ list, rule, error, onChange }: Props) {
   if (isChosenList(list))
     return (

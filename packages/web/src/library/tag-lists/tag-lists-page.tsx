@@ -31,7 +31,7 @@ const shownLists = [
   'scoreType',
 ] as const satisfies List[];
 
-/** The lists that scores are tagged by, or the form of one entry instead. */
+/** The lists that scores are tagged by. The form of an entry replaces them. */
 export function TagListsPage() {
   const { i18n } = useLingui();
   const address = useListsAddress();

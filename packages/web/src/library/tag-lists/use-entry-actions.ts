@@ -10,7 +10,7 @@ import { focusTitleIfLost } from '#platform/ui/title-focus.ts';
 import { toast } from '#platform/ui/toast.tsx';
 import type { NamedEntry } from './use-entry-order.ts';
 
-/** Retires an entry, offers it again, or deletes one that no score has. */
+/** Retires an entry, offers it again, or deletes it if no score has it. */
 export function useEntryActions() {
   const client = useQueryClient();
   const { toastDeleted } = useUndo();

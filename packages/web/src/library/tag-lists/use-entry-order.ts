@@ -11,7 +11,7 @@ import { toast } from '#platform/ui/toast.tsx';
 type List = TagLists[number];
 type Sent = { list: KeptList; version: number; ids: readonly number[] };
 
-/** The entries as they are called on the screen, in their order, and actions that move them; each order is saved at once. */
+/** The entries in their current order, with the names shown, and actions that move them; each new order is saved immediately. */
 export function useEntryOrder({ list, version, entries }: List) {
   const client = useQueryClient();
   const [pending, setPending] = useState<Sent | null>(null);

@@ -33,5 +33,5 @@ export function readUpdate(
     : { input: { ...input, id: String(id) }, errors: null };
 }
 
-/** The fields that refusals of the server belong to. */
+/** The form field of each of the server's refusals. */
 export const errorMapping: ErrorMapping = { codes: { 'entry.name-taken': 'name', 'entry.rule-taken': 'rule' } };

@@ -26,7 +26,7 @@ const rests: Record<ValueType | 'measure', string> = {
 };
 const dot = '\u{E1E7}';
 
-/** The first of the values by which an entry is recognised; null for a rule that is not about values. */
+/** The first value of an entry's rule; null for a rule without values, such as a range. */
 export function glyphOf(list: 'rhythm' | 'rest', rule: KeptRule): string | null {
   if (!('values' in rule)) return null;
   const [first] = rule.values;

@@ -2,7 +2,7 @@ import type { KeptList, ListEntry, TagLists } from '@eemusic/contract/library/ta
 
 let lists: ReadonlyMap<KeptList, readonly ListEntry[]> = new Map();
 
-/** Entries of a list in the order of staff; undefined until the lists are loaded. */
+/** Entries of a list in the order that staff chose; undefined until the lists are loaded. */
 export function entriesOf(list: string): readonly ListEntry[] | undefined {
   return lists.get(list as KeptList);
 }

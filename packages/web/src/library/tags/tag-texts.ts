@@ -30,7 +30,7 @@ export const tagNames: Record<ListTag | SwitchTag, MessageDescriptor> = {
   dynamics: msg`Dynamics`,
 };
 
-/** Names of all lists that staff keep. */
+/** Names of all lists that staff can change. */
 export const listNames: Record<KeptList, MessageDescriptor> = { ...tagNames, scoreType: msg`Score type` };
 
 /** Short names for narrow columns. */
@@ -89,7 +89,7 @@ const entryNames: { readonly [List in ListTag]: Readonly<Record<TagKey<List>, Me
   },
 };
 
-/** An entry as it is shown; one that is retired is no longer offered. */
+/** An entry with its shown name; a retired one is no longer offered. */
 export type ShownTag = Tag & { isRetired: boolean };
 
 /** Finds an entry of a list; undefined if the list has no such id. */
@@ -97,7 +97,7 @@ export function findTag(list: ListTag, id: number | null): ShownTag | undefined 
   return tagsOf(list).find((tag) => tag.id === id);
 }
 
-/** A list in its order, with the entries of staff once they are loaded. */
+/** A list in its order, including the entries that staff added once these are loaded. */
 export function tagsOf(list: ListTag): readonly ShownTag[] {
   const fixed = fixedTagsOf(list);
   const entries = entriesOf(list);
@@ -139,7 +139,7 @@ const typeNames: Record<keyof typeof scoreTypes, MessageDescriptor> = {
   exercise: msg`Exercise`,
 };
 
-/** A score type as it is shown; one that is retired is no longer offered. */
+/** A score type with its shown name; a retired one is no longer offered. */
 type ShownType = { id: number; name: string; isRetired: boolean };
 
 const fixedTypes = (): ShownType[] =>
@@ -149,7 +149,7 @@ const fixedTypes = (): ShownType[] =>
     isRetired: false,
   }));
 
-/** In the order of staff, with the types that they added once they are loaded. */
+/** In the order that staff chose, including the types they added once these are loaded. */
 export function allScoreTypes(): readonly ShownType[] {
   const fixed = fixedTypes();
   const entries = entriesOf('scoreType');
@@ -160,7 +160,7 @@ export function allScoreTypes(): readonly ShownType[] {
   );
 }
 
-/** Empty for a type that is gone. */
+/** Empty for a type that no longer exists. */
 export function formatScoreType(type: number): string {
   return allScoreTypes().find(({ id }) => id === type)?.name ?? '';
 }

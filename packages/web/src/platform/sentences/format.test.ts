@@ -13,7 +13,7 @@ const messageCodes = Object.keys(messages) as MessageCode[];
 const isChinese = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text) && !/\{\w+\}/.test(text);
 
 type Sentences = Partial<Parameters<typeof addServerSentences>[0]>;
-/** Those that rooms bring with their screens. */
+/** The sentences that rooms load with their screens. */
 const ofRooms = import.meta.glob<Sentences>('/src/*/*/sentences.ts', { eager: true });
 
 beforeAll(async () => {

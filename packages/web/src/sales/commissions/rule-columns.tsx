@@ -60,7 +60,7 @@ function From({ from }: { from: string }) {
   );
 }
 
-/** Who set the value and why, then its corrections, the latest first. */
+/** Who set the value and why, followed by its corrections, latest first. */
 function History({ rule: { addedAt, addedBy, reason, corrections }, kind }: { rule: Rule; kind: RuleKind }) {
   const valueOf = kind === 'price' ? money : percent;
   return (

@@ -11,7 +11,7 @@ export type Values = {
   duration: Duration;
   /** A number, or the typed text if it is not one. */
   amount: number | string;
-  /** The libraries that the keys open, none for all; null as long as the default of the educator holds. */
+  /** The libraries that the keys open, an empty list for all; null while the educator's default applies. */
   libraryIds: readonly number[] | null;
   isDefault: boolean;
 };

@@ -6,7 +6,7 @@ import { keyLibrariesQuery } from './queries.ts';
 
 type Props = {
   educator: Item | null;
-  /** Null as long as the default of the educator holds. */
+  /** Null while the educator's default applies. */
   value: readonly number[] | null;
   onChange: (libraryIds: readonly number[]) => void;
   isDefault: boolean;
@@ -14,7 +14,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Which libraries the keys open, none chosen for all of them. */
+/** Chooses the libraries that the keys open; no choice means all of them. */
 export function LibraryChoice({ educator, value, onChange, isDefault, onDefault, error }: Props) {
   const { data } = useQuery(keyLibrariesQuery(educator?.id ?? 0));
   const name = educator?.name ?? '';

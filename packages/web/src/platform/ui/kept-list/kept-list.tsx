@@ -6,7 +6,7 @@ import classes from './kept-list.module.css';
 
 type Props = { label: string; order: Reorder; children: (hintId: string) => ReactNode };
 
-/** A list that staff keep in their order; its rows are `KeptRow`. */
+/** A list that staff can add to, order and retire; its rows are `KeptRow`. */
 export function KeptList({ label, order, children }: Props) {
   const hintId = useId();
   return (
@@ -19,7 +19,7 @@ export function KeptList({ label, order, children }: Props) {
   );
 }
 
-/** While a list is loaded. */
+/** Placeholder while a list is loading. */
 export function KeptListSkeleton() {
   return (
     <Stack gap={4} maw={960} aria-busy>

@@ -17,12 +17,12 @@ import classes from './kept-list.module.css';
 
 export type KeptEntry = { id: number; name: string; isRetired: boolean };
 
-/** What can be done with an entry besides moving it; an action that is missing is not offered. */
+/** Actions for an entry besides moving it; a missing one is not offered. */
 export type KeptActions = {
   onEdit?: () => void;
   onRetire?: () => void;
   onOffer?: () => void;
-  /** Null while something has the entry. */
+  /** Null while the entry is in use. */
   onDelete?: (() => void) | null;
 };
 
@@ -33,19 +33,19 @@ type Props = {
   order: Reorder;
   hintId: string;
   actions: KeptActions;
-  /** Before the name. */
+  /** Shown before the name. */
   sign?: ReactNode;
-  /** The name as a link; plain text unless given. */
+  /** A link instead of the plain name. */
   title?: ReactNode;
   detail?: string | null;
-  /** At the end of the row, such as how many have the entry. */
+  /** Shown at the end of the row, such as the number of scores with the entry. */
   count: ReactNode;
   isCurrent?: boolean;
 };
 
 const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** A row of a list that staff keep: moved by its handle or menu, edited, retired, deleted. */
+/** A row of a `KeptList`, moved by its handle or menu. */
 export function KeptRow({ entry, entries, order, hintId, actions, sign, title, detail, count, isCurrent }: Props) {
   const { id, name, isRetired } = entry;
   const position = order.positionOf(id);

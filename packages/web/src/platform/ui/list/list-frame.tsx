@@ -9,9 +9,7 @@ import type { ListProps } from './types.ts';
 import { useShown } from './use-pages.ts';
 
 /**
- * One list of records, of any length: search, filters, columns, rows as one scrolls, selection, pages. The address
- * tells all of it. A room declares its address by `listAddress`, reads it in its route and by `useListAddress`, keeps
- * what is selected by `useListSelection`, deletes by `useBulkDelete`, and says how a page of rows is asked for:
+ * A list of records of any length, with search, filters, columns, selection and pages; rows are loaded while scrolling, and the address holds the whole state. A room declares its address with `listAddress`, reads it in its route and with `useListAddress`, keeps the selection with `useListSelection`, deletes with `useBulkDelete`, and passes the query of a page:
  *
  *     const channels = listAddress({ sortable: ['name', 'region'], defaultSort: { by: 'name', order: 'asc' },
  *       filters: { status: oneOf(0, 1), region: text(8) } });
@@ -26,7 +24,7 @@ import { useShown } from './use-pages.ts';
  *         } })}
  *       … />
  *
- * `query` and `columns` stay the same objects from one drawing to the next (outside of the component, or by `useMemo`).
+ * `query` and `columns` must keep their identity between renders (declared outside of the component, or by `useMemo`).
  */
 export function ListFrame<Row, By extends string, F extends Filters>(props: ListProps<Row, By, F>) {
   const {
