@@ -1,5 +1,5 @@
 /**
- * A parsed score: the data that every other part of this package works on. Time within a measure is in ticks, whole
+ * A parsed score: the data that all parts of this package work on. Time within a measure is in ticks, whole
  * numbers, so that sums are exact.
  */
 

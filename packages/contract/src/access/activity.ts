@@ -55,7 +55,7 @@ export const Entry = z.object({
   after: z.nullable(z.record(z.string(), z.unknown())),
   /** What was deleted and until when it can be restored; `isOpen` says whether it still can. */
   deletion: z.nullable(z.object({ id: int(), isOpen: z.boolean(), until: Instant })),
-  /** The same was done to so many records at once: the entry stands for all of them, or is the part of its record alone. */
+  /** The number of records of a bulk action; the entry stands for all of them, or for the one record that was searched for. */
   bulk: z.optional(z.object({ id: int(), count: int(), isPart: z.boolean() })),
 });
 export type Entry = z.output<typeof Entry>;
@@ -73,7 +73,7 @@ export const listActivity = endpoint({
     /** What this administrator did, and sign-ins to their account. */
     personId: z.optional(Id),
     area: z.optional(z.enum(areas, fieldError('area.unknown'))),
-    /** The entries of one bulk action, in the order in which it took the records. */
+    /** The entries of one bulk action, in the order of its records. */
     bulkId: z.optional(Id),
     recordKind: z.optional(optionalText(maxRecordKindLength)),
     recordId: z.optional(optionalText(maxRecordIdLength)),

@@ -18,7 +18,7 @@ const access = anyOf('AD');
 
 export const Administrator = z.extend(z.omit(Profile, { language: true }), {
   isActive: Flag,
-  /** Whether single sign-on gives the permissions anew at each sign-in, so that they cannot be changed here. */
+  /** Whether single sign-on sets the permissions at each sign-in, so that they cannot be changed here. */
   hasGivenCodes: z.boolean(),
 });
 export type Administrator = z.output<typeof Administrator>;

@@ -19,7 +19,7 @@ const bytes = () =>
 
 const credential = { id: bytes(), rawId: bytes(), type: z.literal('public-key', answerError) };
 
-/** AuthenticationResponseJSON, what a passkey signed. */
+/** AuthenticationResponseJSON: what a passkey signed. */
 export const PasskeyAnswer = z.object({
   ...credential,
   response: z.object({
@@ -31,7 +31,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
 
-/** RegistrationResponseJSON, the public key of a new passkey. */
+/** RegistrationResponseJSON: the public key of a new passkey. */
 export const NewPasskeyAnswer = z.object({
   ...credential,
   response: z.object({

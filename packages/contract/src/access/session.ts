@@ -44,7 +44,7 @@ export const fetchWays = endpoint({
   summary: 'How people can sign in besides email and password: where passkeys work, and the name of single sign-on.',
   output: z.object({
     passkeyOrigin: z.nullable(z.string()),
-    /** What the button of single sign-on names; null where there is none. */
+    /** The provider's name on the button of single sign-on; null where there is none. */
     signOnLabel: z.nullable(z.string()),
   }),
 });

@@ -51,7 +51,7 @@ const publishedExample = {
   thumbnail: '/storage/scores/q3v0xN2kTm8wLb5y-e7-small.svg?expires=1772388000&signature=…',
 };
 
-/** To the app, what a user's key does not open is not there. */
+/** For the app, scores that the user's key does not open do not exist. */
 const studentId = z.optional(
   described(
     PathId,

@@ -5,7 +5,7 @@ import { fieldError } from '#platform/field-errors.ts';
 import { int } from '#platform/schemas.ts';
 import { Instant, text } from '#platform/values.ts';
 
-/* How the learner's page of a demo gets in. On a console that is no demo there is nothing at these addresses. */
+/* Sign-in for the learner's page of a demo. These addresses do not exist on any other console. */
 
 export const offerKey = endpoint({
   method: 'GET',

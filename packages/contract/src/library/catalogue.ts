@@ -189,7 +189,7 @@ export const coverScores = endpoint({
     withDisabled: z._default(on, false),
   }),
   output: z.object({
-    /** All places in teaching order, including those without scores; retired ones while a score is there. */
+    /** All places in teaching order, including empty ones; a retired place only while it has scores. */
     grades: z.array(
       z.object({
         gradeId: int(),

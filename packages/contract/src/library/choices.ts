@@ -1,4 +1,4 @@
-/** What a score can be, apart from its tags. No zod here, because the web's router reads addresses with it. */
+/** The possible values of a score's fields, apart from its tags. No zod here, because the web's router parses addresses with it. */
 
 /**
  * The score types of the specification, stored and sent as numbers; those that staff add have ids from `firstKeptId`. The

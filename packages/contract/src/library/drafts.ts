@@ -42,7 +42,7 @@ const decided = {
 export const DraftDecisions = z.object(decided);
 export type DraftDecisions = z.output<typeof DraftDecisions>;
 
-/** What a score of a review referred to and what is gone since it was entered. */
+/** What a score of a review referred to and no longer exists. */
 export const losses = ['library', 'place', 'tag', 'scoreType', 'accompaniment', 'file'] as const;
 export type Loss = (typeof losses)[number];
 
@@ -76,7 +76,7 @@ const about = {
   handedBy: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** When it is forgotten with its uploads unless somebody changes it. */
+  /** When the review is removed with its uploads, unless somebody changes it. */
   keptUntil: Instant,
 };
 

@@ -12,7 +12,7 @@ import { PrintLayout } from './print-layout.ts';
 import { maxPrinted } from './printing.ts';
 import { noScoresError } from './scores.ts';
 
-/* Booklets that are kept under a name, for everybody who holds SL. */
+/* Booklets saved under a name, for everybody who holds SL. */
 
 const access = anyOf('SL');
 const on = z.boolean(fieldError('boolean.expected'));
@@ -55,11 +55,11 @@ const SavedBooklet = z.object({
   scores: z.array(
     z.object({
       id: int(),
-      /** As it is called now; of a deleted one, as it was called when the booklet was saved. */
+      /** The score's present name; for a deleted score, its name when the booklet was saved. */
       name: z.string(),
-      /** The one of which the booklet was printed last, or that it was when the score came in. */
+      /** The edition in the last print of the booklet, or that of the moment when the score was added. */
       edition: int(),
-      /** The present one; null where the score is deleted. */
+      /** The present edition; null where the score is deleted. */
       newest: z.nullable(int()),
     }),
   ),
@@ -71,7 +71,7 @@ const BookletSummary = z.object({
   name: z.string(),
   ...changed,
   scores: int(),
-  /** How many of them have a newer edition, and how many are deleted. */
+  /** The number of its scores that have a newer edition, and of those that are deleted. */
   newer: int(),
   gone: int(),
 });

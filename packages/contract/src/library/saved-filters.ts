@@ -7,7 +7,7 @@ import { Done, PathId, text } from '#platform/values.ts';
 
 const access = anyOf('SL');
 
-/** Per person. */
+/** Maximum number of saved filters per person. */
 export const maxSavedFilters = 50;
 
 const Name = text(maxNameLength, fieldError('text.missing', { of: 'name' }));

@@ -8,16 +8,16 @@ import { id, maxId, optionalText, wholeNumber } from '#platform/values.ts';
 export const Curriculum = z.enum(curricula, fieldError('score.curriculum'));
 export type Curriculum = z.output<typeof Curriculum>;
 
-/** An id in the list of score types, to which staff add entries: whether there is such an entry, the server knows. */
+/** An id in the list of score types. Only the server knows whether it exists, because staff add entries. */
 export const ScoreType = wholeNumber(0, maxId, fieldError('choice.missing', { of: 'scoreType' }));
 
 export const noScoresError = fieldError('score.select');
 
-/** Tags of which each is one of a list, in the order of the specification's table; and those that are yes or no. */
+/** Tags with a value from a list, in the order of the specification's table, and tags that are yes or no. */
 export const listTags = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature', 'tie'] as const;
 export const switchTags = ['accidental', 'articulation', 'dynamics'] as const;
 
-/** Ids in their lists. Staff add entries to all but ties: whether there is such an entry, the server knows. */
+/** Ids in their lists. Only the server knows whether they exist, because staff add entries to all lists but ties. */
 export const tagFields = {
   range: id(fieldError('choice.missing', { of: 'range' })),
   interval: id(fieldError('choice.missing', { of: 'interval' })),
@@ -36,7 +36,7 @@ export const placeFields = {
 
 const on = z.boolean(fieldError('boolean.expected'));
 
-/** Any of these ids of a list; one that is gone finds nothing. */
+/** Any of these ids of a list; a removed one finds nothing. */
 const anyOfList = /* @__NO_SIDE_EFFECTS__ */ (tag: z.ZodMiniNumberFormat) =>
   z.optional(withChecks(z.array(tag, fieldError('list.expected', { of: 'id' })), z.maxLength(200)));
 
@@ -47,12 +47,12 @@ export const Notes = z.object({
     z.minLength(minNotes, fieldError('notes.too-few', { min: minNotes })),
     z.maxLength(maxNotes, fieldError('notes.too-many', { max: maxNotes })),
   ),
-  /** Finds it in every other key, too. */
+  /** Finds it in every key. */
   isTransposed: z._default(on, true),
 });
 export type Notes = z.output<typeof Notes>;
 
-/** Which scores: everything that is given has to fit; of the lists any one of what is named. */
+/** Which scores: all given conditions have to match, and of each list at least one of the values. */
 export const scoreFilter = {
   gradeId: z.optional(placeFields.gradeId),
   levelId: z.optional(placeFields.levelId),

@@ -65,12 +65,12 @@ export type ScoreUpdate = z.output<typeof ScoreUpdate>;
 export const Accompaniment = z.object({
   /** Signed and expiring. */
   address: z.string(),
-  /** How long it plays; null until that is known, of one from an earlier version. */
+  /** Its length; null for a recording from an earlier version until it is measured. */
   seconds: z.nullable(z.number()),
 });
 export type Accompaniment = z.output<typeof Accompaniment>;
 
-/** The tags of a score as they are answered: ids of their lists, and whether it has signs of a kind. */
+/** The tags of a score in answers: ids of their lists, and true or false for signs. */
 export const scoreTags = {
   range: int(),
   interval: int(),
@@ -104,7 +104,7 @@ export const Score = z.object({
   /** How long the score takes at its tempo. */
   seconds: z.number(),
   scoreType: ScoreType,
-  /** Counts the corrections of its notes, from 1. */
+  /** The number of the present edition, from 1. */
   edition: int(),
   version: int(),
 });

@@ -13,7 +13,7 @@ export type { StepKind } from './choices.ts';
 const StepKind = z.enum(stepKinds, fieldError('choice.expected', { choices: stepKinds }));
 
 export const maxStepNameLength = 60;
-/** With how many levels a grade, and stages a level, can be added at once. */
+/** The maximum of levels that are added with a grade, and of stages with a level. */
 export const maxNewSteps = 12;
 
 const nameError = fieldError('text.missing', { of: 'name' });
@@ -23,13 +23,13 @@ const howMany = z._default(wholeNumber(1, maxNewSteps, numberError), 1);
 
 const kept = {
   id: int(),
-  /** As it reads in English and in Chinese. */
+  /** The names in English and in Chinese. */
   name: z.string(),
   nameZh: z.string(),
   /** Given by the specification: it can be renamed and retired, not deleted. */
   isFixed: z.boolean(),
   isRetired: z.boolean(),
-  /** Scores of the library that are there. */
+  /** The number of scores in it. */
   scores: int(),
   version: int(),
 };
@@ -47,7 +47,7 @@ export const listSteps = endpoint({
 });
 export type KeptGrades = z.output<(typeof listSteps)['output']>['grades'];
 
-/** The grade of a level, the level of a stage; null of a grade. */
+/** The grade of a level, the level of a stage; null for a grade. */
 const parentId = z.nullable(Id);
 
 export const addStep = endpoint({
@@ -59,7 +59,7 @@ export const addStep = endpoint({
     step: StepKind,
     parentId,
     ...names,
-    /** Levels of a new grade, and stages of each new level; named by their numbers. */
+    /** The number of levels of a new grade, and of stages of each new level; they are named by number. */
     levels: howMany,
     stages: howMany,
   }),

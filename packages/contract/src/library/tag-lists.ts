@@ -8,11 +8,11 @@ import { Done, maxId, PathId, text, Version, wholeNumber } from '#platform/value
 
 const access = anyOf('SL');
 
-/** The lists of tags to which staff add entries, each with a rule that recognises it in the notes. */
+/** The lists of tags to which staff add entries, each with a rule by which tagging recognises it. */
 export const ruledLists = ['range', 'interval', 'rhythm', 'rest', 'keySignature', 'timeSignature'] as const;
 export type RuledList = (typeof ruledLists)[number];
 
-/** All lists to which staff add entries; a score type is chosen, never recognised. */
+/** All lists to which staff add entries; score types are chosen by people and have no rules. */
 export const keptLists = [...ruledLists, 'scoreType'] as const;
 export const KeptList = z.enum(keptLists, fieldError('choice.expected', { choices: keptLists }));
 export type KeptList = z.output<typeof KeptList>;
@@ -22,7 +22,7 @@ export const firstKeptId = 101;
 
 const ruleError = fieldError('rule.missing');
 
-/** Texts or values of which one at least is chosen. */
+/** A list with at least one value. */
 const chosen = /* @__NO_SIDE_EFFECTS__ */ <Value extends z.ZodMiniType>(value: Value) =>
   withChecks(z.array(value, ruleError), z.minLength(1, ruleError), z.maxLength(12, ruleError));
 
@@ -44,7 +44,7 @@ const IntervalRule = z.object({ from: number(1, widestInterval), to: number(1, w
 /** Note values, as MusicXML calls them. */
 export const valueTypes = ['breve', 'whole', 'half', 'quarter', 'eighth', '16th', '32nd', '64th'] as const;
 export const maxDots = 2;
-/** Tuplets by their number of notes; 0 is none. */
+/** A tuplet by its number of notes; 0 is none. */
 export const tuplets = [0, 3, 5, 6, 7] as const;
 
 const exactly = { dots: number(0, maxDots), tuplet: z.literal(tuplets, ruleError) };
@@ -70,7 +70,7 @@ const rules = {
   timeSignature: TimeRule,
 } satisfies Record<RuledList, z.ZodMiniType>;
 
-/** By what the entries of each list are recognised in the notes. */
+/** The rules of each list, by which its entries are recognised in the notes. */
 export type KeptRules = { [List in RuledList]: z.output<(typeof rules)[List]> };
 
 const Rule = z.union([RangeRule, IntervalRule, RestRule, KeyRule, TimeRule], ruleError);
@@ -81,7 +81,7 @@ const fields = {
   list: KeptList,
   name: text(maxNameLength, nameError),
   nameZh: text(maxNameLength, nameError),
-  /** Null of a score type alone. */
+  /** Null for score types only. */
   rule: z.nullable(Rule),
 };
 
@@ -101,13 +101,13 @@ const EntryId = wholeNumber(0, maxId, fieldError('number.whole'));
 
 const ListEntry = z.object({
   id: int(),
-  /** As it reads in English and in Chinese; of an entry of the specification in the specification's words. */
+  /** The names in English and in Chinese; an entry of the specification has the specification's name. */
   name: z.string(),
   nameZh: z.string(),
-  /** Null of an entry of the specification, which cannot be changed, and of a score type. */
+  /** Null for score types, and for entries of the specification, which cannot be changed. */
   rule: z.nullable(Rule),
   isRetired: z.boolean(),
-  /** Scores of the library that have it. */
+  /** The number of scores that have it. */
   scores: int(),
   version: int(),
 });
@@ -155,7 +155,7 @@ export const orderListEntries = endpoint({
   summary: 'Puts the entries of a list in this order; all of them have to be named.',
   input: z.object({
     list: KeptList,
-    /** Of the list, as the caller saw its order. */
+    /** The version of the list that the caller has seen. */
     version: Version,
     ids: withChecks(z.array(EntryId, fieldError('list.expected', { of: 'id' })), z.minLength(1), z.maxLength(500)),
   }),

@@ -7,7 +7,7 @@ import { Alike } from './duplicates.ts';
 /** Names of score files: MusicXML, compressed or not. */
 export const scoreExtensions = ['.musicxml', '.mxl', '.xml'] as const;
 export const scoreExtension = /\.(musicxml|mxl|xml)$/i;
-/** As the reader of MusicXML has it: beyond, no file is read. */
+/** The limit of the MusicXML reader, which refuses longer files. */
 export const maxScoreFileBytes = 10_000_000;
 
 export const uploadScore = endpoint({
@@ -25,7 +25,7 @@ export const uploadScore = endpoint({
     /** How long the score takes at its tempo. */
     seconds: z.number(),
     preview: z.object({ pages: z.array(z.string()) }),
-    /** What is like it, the closest first, ten at most. */
+    /** Similar files, closest first, at most ten. */
     alike: z.array(Alike),
   }),
   refusals: [

@@ -21,7 +21,7 @@ const Recent = z.object({
   action: z.string(),
   person: z.string(),
   record: z.object({ kind: z.string(), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
-  /** To how many records it was done at once; `record` is the first of them. */
+  /** The number of records of a bulk action; `record` is the first of them. */
   count: z.optional(int()),
 });
 export type Recent = z.output<typeof Recent>;

@@ -79,7 +79,7 @@ export const scoreRefusals = {
     status: 409,
     text: 'Someone else changed this list in the meantime. Its order is now theirs: please arrange it again',
   },
-  /** `scores` counts those in the bin, too. */
+  /** `scores` includes deleted ones. */
   'entry.in-use': {
     status: 409,
     text: worded({ scores: 3 }, ({ scores }) =>

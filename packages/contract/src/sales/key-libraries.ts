@@ -7,11 +7,11 @@ import { AllOrId, ids } from '#platform/selection.ts';
 /** The libraries that a key opens in the learning app; null for all. */
 export const OpenedLibraries = z.nullable(z.array(int()));
 
-/** Which libraries keys open that are made. */
+/** The libraries that new keys open. */
 export const libraryChoice = {
-  /** Null for all, also later ones. Without it, those chosen before for this educator. */
+  /** Null for all, including later ones. If missing, those that were last chosen for this educator. */
   libraryIds: z.nullish(ids(fieldError('selection.empty', { of: 'library' }))),
-  /** Whether the next keys of this educator open the same. */
+  /** Whether this becomes the default for the educator's next keys. */
   isDefault: z._default(z.boolean(fieldError('boolean.expected')), false),
 };
 

@@ -9,7 +9,7 @@ export type Certainty = (typeof certainties)[number];
 /** A tag read from the notes: its value, its certainty, the reason, and the numbers of the measures that show it. */
 export type Evidence<Value> = { value: Value; certainty: Certainty; measures: number[] } & Reason;
 
-/** The id of a list is null where no entry of it says what the notes say. */
+/** For a list the id of an entry, or null where no entry matches the notes. */
 export type Tags = { [List in ListTag]: Evidence<number | null> } & { [Switch in SwitchTag]: Evidence<boolean> };
 
 export type Facts = {

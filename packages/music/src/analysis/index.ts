@@ -26,7 +26,7 @@ export {
 export { isForeign } from './switches.ts';
 export type { Tonality } from './tonality.ts';
 
-/** What the entries of the lists are recognised by; kept, so that a score can be tagged by other lists without its notes. */
+/** What the rules of the lists are matched against. It is stored, so that a score can be tagged by changed lists without reading it again. */
 export type Traits = {
   range: RangeTraits;
   interval: IntervalTraits;
@@ -37,9 +37,7 @@ export type Traits = {
 };
 
 /**
- * Every tag as the notes tell it by the lists of the specification, with how sure that is, why, and the measures that show
- * it; and what other lists decide by. A value that the lists cannot say is null, with the reason. Answers for any score, and
- * never throws.
+ * Returns every tag read from the notes by the specification's lists, with its certainty, reason and measures, and the facts by which changed lists tag the score again. A tag is null, with a reason, where no entry matches. Accepts any score and never throws.
  */
 export function analyse(score: Score): { tags: Tags; traits: Traits; facts: Facts } {
   const tones = tonesOf(score);
@@ -64,7 +62,7 @@ export function analyse(score: Score): { tags: Tags; traits: Traits; facts: Fact
   };
 }
 
-/** The tags that these lists have for what the notes show. */
+/** Tags a score by these lists. */
 export function decide(traits: Traits, lists: Lists): Pick<Tags, RuledList> {
   return {
     range: decideRange(traits.range, lists.range),

@@ -9,7 +9,7 @@ const fourth = 4;
 const fifth = 5;
 const sixth = 6;
 
-/** How wide the moves of a piece are; leaps are thirds and wider. Null where nothing moves. */
+/** The widths of the melodic intervals of a piece; leaps are thirds and wider. Null where nothing moves. */
 export type IntervalTraits = {
   /** 1 is a unison, 8 an octave. */
   widest: number;
@@ -17,7 +17,7 @@ export type IntervalTraits = {
   fifths: number;
   leaps: number;
   hasChords: boolean;
-  /** Measures that show what the widest move is. */
+  /** Measures that contain the widest move. */
   measures: number[];
 } | null;
 
@@ -39,7 +39,7 @@ export function findIntervalTraits(moves: Move[]): IntervalTraits {
 type Moves = NonNullable<IntervalTraits>;
 type Entry = RuledEntry<'interval'>;
 
-/** Which intervals a piece practises: of the entries that fit, the one that says most. */
+/** The intervals that a piece practises: the most specific entry that matches. */
 export function decideInterval(moves: IntervalTraits, entries: readonly Entry[]): Evidence<number | null> {
   if (!moves) return { value: null, certainty: 'unsure', code: 'interval.no-melody', params: {}, measures: [] };
 
@@ -57,12 +57,12 @@ export function decideInterval(moves: IntervalTraits, entries: readonly Entry[])
   };
 }
 
-/** Those that allow fewer intervals first, of these those that ask for more. */
+/** Entries that allow fewer intervals come first, then those that require more. */
 function bySpecificity({ rule: one }: Entry, { rule: other }: Entry): number {
   return one.to - one.from - (other.to - other.from) || Object.keys(other).length - Object.keys(one).length;
 }
 
-/** How sure it is that a piece practises exactly this; null when it does not. */
+/** The certainty that a piece practises exactly this; null if it does not. */
 function certaintyOf({ rule }: Entry, moves: Moves): Certainty | null {
   if (moves.widest < rule.from || moves.widest > rule.to) return null;
   if (rule.with !== undefined && countOf(moves, rule.with) === 0) return null;
@@ -72,7 +72,7 @@ function certaintyOf({ rule }: Entry, moves: Moves): Certainty | null {
 
 const countOf = ({ fourths, fifths }: Moves, interval: 4 | 5) => (interval === fourth ? fourths : fifths);
 
-/** How sure it is that so many of the leaps are few, some or most of them. */
+/** The certainty that this many of the leaps count as few, some or most. */
 const shares: Record<Emphasis['share'], (count: number, leaps: number) => Certainty | null> = {
   few: (count, leaps) => {
     if (count * 2 >= leaps) return null;

@@ -27,7 +27,7 @@ export function findKeyTraits(score: Score, tones: Tone[]): KeyTraits {
   return sectionsOf(score).map((section) => ({ ...judge(section, tones), measure: section.first }));
 }
 
-/** One key, or a mixture that the list has. */
+/** A single key, or a mixture for which the list has an entry. */
 export function decideKeySignature(sections: KeyTraits, entries: Entries): Evidence<number | null> {
   const [first] = sections;
   if (!first) return { value: null, certainty: 'unsure', code: 'key.none', params: {}, measures: [] };
@@ -49,7 +49,7 @@ export function decideKeySignature(sections: KeyTraits, entries: Entries): Evide
   };
 }
 
-/** The reason of a single key, with whether the lists have it. */
+/** The reason for a single key, which says whether the lists have it. */
 function saidListed(reason: Reason, isListed: boolean): Reason {
   return 'isListed' in reason.params ? ({ ...reason, params: { ...reason.params, isListed } } as Reason) : reason;
 }
@@ -100,7 +100,7 @@ function judgeByEar(section: Section, tones: Tone[]): Judgement {
   };
 }
 
-/** Whether the key is listed is said when the lists are known. */
+/** Whether the list has the key is filled in once the lists are known. */
 function describe(fifths: number, mode: Mode) {
   const tonality = { fifths, mode };
   return { tonality, params: { ...tonality, isListed: false } };

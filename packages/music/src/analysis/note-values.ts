@@ -17,7 +17,7 @@ export type ValueEntry = { id: number; name: string; rule: ValueRule };
 
 type Claim = { entry: ValueEntry; namesTuplet: boolean; specificity: number };
 
-/** The entry that says most of a kind of note; null where none means it. */
+/** The most specific entry for a note value; null where none matches. */
 export function findClaim(shown: Shown, entries: readonly ValueEntry[]): Claim | null {
   const claims = entries.flatMap((entry) => claimsOf(entry, shown));
   return claims.toSorted((one, other) => other.specificity - one.specificity)[0] ?? null;

@@ -27,7 +27,7 @@ export type RangeTraits = {
   measures: number[];
   /** Notes beyond the first ledger line. */
   beyond: Moved & { isFar: boolean };
-  /** Null where it is not written on two staves. */
+  /** Null unless the piece is written on two staves. */
   hands: { right: Hand | null; left: Hand | null; contrary: Moved; similar: Moved } | null;
 } | null;
 
@@ -69,7 +69,7 @@ type Traits = NonNullable<RangeTraits>;
 type HandsTraits = NonNullable<Traits['hands']>;
 type Entries = readonly RuledEntry<'range'>[];
 
-/** A position of the hands comes before a compass, and of these the narrowest; all else lies beyond the ledger lines or nowhere. */
+/** Prefers a position of the hands, then the narrowest compass, then the entry for notes beyond the ledger lines. */
 export function decideRange(traits: RangeTraits, entries: Entries): Evidence<number | null> {
   if (!traits) return { value: null, certainty: 'unsure', code: 'range.no-notes', params: {}, measures: [] };
   const inPosition =

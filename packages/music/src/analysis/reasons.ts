@@ -29,7 +29,7 @@ export const touches = [
 ] as const;
 export type Touch = (typeof touches)[number];
 
-/** Chords are measured by their outer note, which makes an interval less certain. */
+/** Chords count by their outer note, which makes an interval less certain. */
 type Chords = { hasChords: boolean };
 
 type Heard = Tonality & {
@@ -143,7 +143,7 @@ export const reasons = {
 type HardestRhythm = {
   /** The id of its entry. */
   rhythm: number;
-  /** Scores that were read before have none. */
+  /** Missing in scores that were read by an earlier version. */
   name?: string;
   hasTuplets: boolean;
   /** Values shorter than sixteenths. */

@@ -74,7 +74,7 @@ function kindOf({ note, next }: Read): Omit<Shown, 'measures'> {
 const fillsMeasure = ({ pitch, type, isMeasureRest, duration }: Note) =>
   isMeasureRest || (pitch === null && type === null && duration >= 3 * QUARTER);
 
-/** The hardest entry that occurs, and what no entry means. */
+/** The hardest entry that occurs, and the note values for which there is no entry. */
 function findHardest(shown: ValueTraits, entries: readonly ValueEntry[]) {
   const claimed = shown.map((kind) => ({ kind, claim: findClaim(kind, entries) }));
   const hardest = claimed

@@ -11,7 +11,7 @@ export type KeyRule = { keys: readonly ListedKey[] };
 /** All time signatures of the piece are among these: '4/4' … */
 export type TimeRule = { times: readonly string[] };
 
-/** Which of the leaps are this interval: under half of them, some, or half and more. */
+/** The share of the leaps with this interval: less than half, some, or at least half. */
 export type Emphasis = { interval: 4 | 5; share: 'few' | 'some' | 'most' };
 
 /** The widest move lies between these; 1 is a unison, 8 an octave. */
@@ -23,7 +23,7 @@ export type IntervalRule = {
   emphasis?: Emphasis;
 };
 
-/** A note value; without dots or tuplet, whatever they are. A tuplet of 0 is none, 3 a triplet. */
+/** A note value. Missing dots or tuplet match any; a tuplet of 0 is none, 3 a triplet. */
 export type NoteValue = { type: NoteType; dots?: number; tuplet?: number };
 
 /** One of these values occurs, and where `followedBy` is given, with that value right after it. */
@@ -36,10 +36,10 @@ export type RestRule = { values: readonly RestValue[] };
 /** Lowest and highest step of the piece, as `diatonic` counts: C4 is 28. */
 export type Compass = { lowest: number; highest: number };
 
-/** Where the hands lie, and how they move; or how far the notes reach; or that they reach beyond the ledger lines. */
+/** The position and movement of the hands, the compass of the notes, or notes beyond the ledger lines. */
 export type RangeRule = { position: HandPosition; motion?: 'contrary' | 'similar' } | Compass | { beyondLedger: true };
 
-/** By what the entries of each list are recognised. A tie is there or not. */
+/** The type of the rules of each list. Ties have no list: a score has them or not. */
 export type Rules = {
   range: RangeRule;
   interval: IntervalRule;
@@ -52,7 +52,7 @@ export type RuledList = keyof Rules;
 
 export type RuledEntry<List extends RuledList> = { id: number; name: string; rule: Rules[List] };
 
-/** What tags are chosen from: the entries that are offered. */
+/** The offered entries, from which tags are chosen. */
 export type Lists = { readonly [List in RuledList]: readonly RuledEntry<List>[] };
 
 const cMajor: ListedKey = { fifths: 0, mode: 'major' };
@@ -121,7 +121,7 @@ function fixedEntries<List extends RuledList>(list: List): RuledEntry<List>[] {
   });
 }
 
-/** The lists as the specification has them. */
+/** The lists of the specification. */
 export const fixedLists: Lists = {
   range: fixedEntries('range'),
   interval: fixedEntries('interval'),

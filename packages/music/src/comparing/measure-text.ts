@@ -6,16 +6,15 @@ import { type SoundingNote, soundingNotes } from './sounding.ts';
 const tolerance = QUARTER / 32;
 
 /**
- * Each measure as a text that is the same for the same music, whatever program wrote it. Words stand between spaces:
+ * Each measure as a text that is equal for the same music, whatever program wrote the file. Words are separated by spaces:
  *
  * - `k-1` the key (fifths) and `t3/4` the meter, where they begin to hold, whether printed or not;
- * - `l…` the length of a pickup or of any measure that its meter does not fill;
- * - `|:`, `:|2` (times in all) and `[1,2]` (volta); a repeat that begins with the piece goes without saying;
+ * - `l…` the length of a measure that does not fill its meter, such as a pickup;
+ * - `|:`, `:|2` (times in all) and `[1,2]` (volta); a repeat from the beginning of the piece has no start;
  * - `1:7s0+3w0=60,64~` the notes of staff 1 that begin at tick 7s0 and last 3w0 ticks (both of base 36): MIDI pitches,
  *   `~` for those tied to the note before; `g0` in place of the length for grace notes, in their order.
  *
- * A tied pair is the same as another tied pair only, not as one long note: they are read differently, and a tie is a tag.
- * The mode of a key is not told: many programs leave it out.
+ * A tied pair equals only another tied pair, not one long note: they read differently, and ties are a tag. The mode of a key is left out, because many programs omit it.
  */
 export function measureTexts(score: Score): string[] {
   const notes = soundingNotes(score);

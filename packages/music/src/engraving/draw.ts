@@ -17,7 +17,7 @@ import { drawThumbnail } from './thumbnail.ts';
 /** Draws a score that was read and checked before; Verovio checks nothing, and may crash on other files. */
 export function draw(toolkit: VerovioToolkit, xml: string, layout: Layout): Engraving {
   const score = parseXml(xml);
-  // Before the check: what the layout leaves out is not missing, and what is spelt out is expected as it is then.
+  // Before the check, so that what the layout leaves out does not count as missing, and spelt-out signs are expected in that form.
   showMarks(score, layout);
   spellOut(score);
   const check = prepareCheck(score, xml);

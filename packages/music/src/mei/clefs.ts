@@ -1,13 +1,12 @@
 import { findChild, listChildren, type XmlElement } from '#xml/index.ts';
 import type { MeiEdit } from './edit.ts';
 
-/** Clefs that repeat those of another layer, one right behind the other. */
+/** Adjacent clefs that repeat those of another layer. */
 const repeated = /(?:<clef\b[^>]*\bsameas="#[^"]*"[^>]*\/>\s*){2,}/g;
 const one = /<clef\b[^>]*\bsameas="#([^"]*)"[^>]*\/>\s*/g;
 
 /**
- * Two clefs that begin during one long note of another voice: Verovio's import repeats them there in reverse order, and the staff goes
- * on under the wrong one.
+ * If two clefs begin during one long note of another voice, Verovio's import repeats them in that voice in reverse order, and the staff continues with the wrong clef.
  */
 export function clefsInOrder(score: XmlElement): MeiEdit | null {
   const measures = listChildren(score, 'part').flatMap((part) => listChildren(part, 'measure'));

@@ -9,7 +9,7 @@ export type { MeiEdit } from './edit.ts';
 export { glyphOfHead } from './noteheads.ts';
 export { keyForm, readSignatures, type Signature, type SignatureKind, timeForm } from './read-signatures.ts';
 
-/** How the MEI that Verovio makes of this score is to be changed, so that it says all that the score says; null where it does. */
+/** Returns the edits of Verovio's MEI for what its import of this score gets wrong; null if it gets everything right. */
 export function editMei(score: XmlElement): MeiEdit | null {
   const edits = [signaturesByStaff(score), clefsInOrder(score), pedalSigns(score), noteheadsByGlyph(score)].filter(
     (edit) => edit !== null,

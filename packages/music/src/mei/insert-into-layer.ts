@@ -1,10 +1,9 @@
-/** What stands in layers, and how deep it lies in its measure. */
+/** An element of a layer with its depth in the measure. */
 const tag = /<(\/?)(\w+)\b([^>]*?)(\/?)>/g;
 const events = new Set(['note', 'rest', 'space', 'mRest', 'mSpace']);
 
 /**
- * Writes an element before the first of some notes into the layer of a staff in which it comes first; behind all, where none of
- * them is there. Null where these notes stand within a beam or a tuplet that begins before them: nothing can be written there.
+ * Inserts an element before the first of these notes in the staff's layer where that note comes first, or at the end if the staff has none of them. Returns null where the note is inside a beam or tuplet that begins before it, because nothing can be inserted there.
  */
 export function insertIntoLayer(
   measure: string,
@@ -24,7 +23,7 @@ export function insertIntoLayer(
   return measure.slice(0, position) + element + measure.slice(position);
 }
 
-/** Where in a layer the element goes, and whether one of the notes follows it. */
+/** The element's position in the layer, and whether one of the notes follows it. */
 function findPlace(layer: string, notes: ReadonlySet<string>): { offset: number | null; isFound: boolean } {
   let [depth, outermost, before] = [0, 0, 0];
   for (const { index, 1: isEnd, 2: name = '', 3: attributes = '', 4: isEmpty } of layer.matchAll(tag)) {

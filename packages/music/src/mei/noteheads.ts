@@ -6,7 +6,7 @@ type Glyphs = readonly [black: string, half: string, whole: string];
 const triangle: Glyphs = ['E0BE', 'E0BC', 'E0BB'];
 const square: Glyphs = ['E0B9', 'E0B8', 'E0B8'];
 
-/** <notehead> of MusicXML 4.0 for which Verovio's import has no shape, or another one. */
+/** Values of MusicXML's <notehead> for which Verovio's import has no shape, or a wrong one. */
 const glyphs: Readonly<Record<string, Glyphs>> = {
   triangle,
   'inverted triangle': ['E0C7', 'E0C5', 'E0C4'],
@@ -29,7 +29,7 @@ const glyphs: Readonly<Record<string, Glyphs>> = {
   ti: ['E1BF', 'E1BE', 'E1BE'],
 };
 
-/** The code point of the head that a note asks for by its glyph; null where Verovio finds it by itself. */
+/** The code point of the glyph that a note requires; null where Verovio's own choice is right. */
 export function glyphOfHead(note: XmlElement): string | null {
   const head = findChild(note, 'notehead');
   const own = head && glyphs[plainText(head) ?? ''];
@@ -44,7 +44,7 @@ export function glyphOfHead(note: XmlElement): string | null {
 
 const longest = new Set(['whole', 'breve', 'long', 'maxima']);
 
-/** Heads by their glyphs: the shapes of MEI are fewer, and of these Verovio draws some alone. */
+/** Noteheads by glyph, because MEI has fewer shapes, and Verovio draws only some of those. */
 export function noteheadsByGlyph(score: XmlElement): MeiEdit | null {
   const codes = new Map<string, string>();
   for (const part of listChildren(score, 'part')) {

@@ -2,13 +2,13 @@ import { listChildren, type XmlElement } from '#xml/index.ts';
 import type { MeiEdit } from './edit.ts';
 import { measureIds } from './read-signatures.ts';
 
-/** Where a pedal line begins in MEI. */
+/** The start of a pedal line in MEI. */
 const lineStart = /(<pedal\b[^>]*\bdir="down"[^>]*\bform=")line"/g;
 
-/** A line that begins with the sign 'Ped.' (`line="yes" sign="yes"`): Verovio's import leaves the sign out. */
+/** Adds the sign 'Ped.' at the start of a pedal line (`line="yes" sign="yes"`), which Verovio's import leaves out. */
 export function pedalSigns(score: XmlElement): MeiEdit | null {
   const ids = measureIds(score);
-  /** By the id of a measure, whether its lines begin with a sign, in their order. */
+  /** For each measure's id, whether its pedal lines begin with a sign, in order. */
   const signs = new Map<string, boolean[]>();
   for (const part of listChildren(score, 'part')) {
     for (const [index, measure] of listChildren(part, 'measure').entries()) {

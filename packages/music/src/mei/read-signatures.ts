@@ -3,7 +3,7 @@ import { childText, hasChild, listChildren, type XmlElement } from '#xml/index.t
 
 export type SignatureKind = 'key' | 'time' | 'clef';
 
-/** A key, a time or a clef where it begins to hold on one staff. */
+/** A key, time or clef with the place from which it applies on one staff. */
 export type Signature = {
   kind: SignatureKind;
   element: XmlElement;
@@ -11,14 +11,14 @@ export type Signature = {
   staff: number;
   /** 0 is the first. */
   measure: number;
-  /** The notes of its staff and measure that follow it; null where it stands at the beginning of the measure. */
+  /** The notes of its staff and measure that follow it; null at the beginning of the measure. */
   followers: ReadonlySet<string> | null;
 };
 
-/** More than any orchestra needs: what a file names beyond that is a mistake, and would take its time staff by staff. */
+/** More than any orchestra needs. A larger number is a mistake in the file, and would take time for each staff. */
 const maxStaves = 200;
 
-/** Of a whole score, part by part, each part in the order of its measures; none of a score with more than `maxStaves`. */
+/** The signatures of a whole score by part and measure; none for a score with more than `maxStaves`. */
 export function readSignatures(score: XmlElement): { staves: number; signatures: Signature[] } {
   const signatures: Signature[] = [];
   let first = 0;
@@ -28,7 +28,7 @@ export function readSignatures(score: XmlElement): { staves: number; signatures:
     if (first + staves > maxStaves) return { staves: first + staves, signatures: [] };
     const clock = new PartClock(first);
     const own = measures.flatMap((measure) => readMeasure(clock.time(measure), staves));
-    // What stands behind the last note of a measure holds from the next.
+    // A signature after the last note of a measure applies from the next one.
     own.sort((one, other) => one.measure - other.measure);
     signatures.push(...own.map((one) => ({ ...one, staff: first + one.staff })));
     first += staves;
@@ -59,13 +59,13 @@ const notesFrom = (events: readonly NoteEvent[], place: { onset: number; staff: 
       .flatMap(({ notes }) => notes.map(({ attributes }) => attributes['id'] ?? '')),
   );
 
-/** Verovio makes as many staves as the first measure says. */
+/** Verovio makes as many staves as the first measure declares. */
 function stavesIn(measure: XmlElement): number {
   const counts = listChildren(measure, 'attributes').map((attributes) => Number(childText(attributes, 'staves') ?? 1));
   return Math.max(1, ...counts.filter(Number.isInteger));
 }
 
-/** A clef without a number is that of the first staff, keys and times without one are those of all. */
+/** A clef without a number belongs to the first staff; a key or time without one applies to all staves. */
 function stavesOf({ name, attributes }: XmlElement, staves: number): number[] {
   const number = Number(attributes['number'] ?? (name === 'clef' ? 1 : Number.NaN));
   if (Number.isNaN(number)) return Array.from({ length: staves }, (_, index) => index);
@@ -81,7 +81,7 @@ export function keyForm(key: XmlElement): string | null {
 
 export type TimeForm = { count: string; unit: string; symbol: 'common' | 'cut' | 'single-number' | null };
 
-/** Null for what is not one count over one unit. */
+/** Null for a time that is not a single fraction. */
 export function timeForm(time: XmlElement): TimeForm | null {
   const [counts, units] = [listChildren(time, 'beats'), listChildren(time, 'beat-type')];
   const [count, unit] = [childText(time, 'beats'), childText(time, 'beat-type')];
@@ -92,7 +92,7 @@ export function timeForm(time: XmlElement): TimeForm | null {
   return { count: count.replaceAll(/\s/g, ''), unit, symbol: known };
 }
 
-/** The ids by which the measures of a score are found in its MEI. */
+/** The ids of the score's measures in its MEI. */
 export function measureIds(score: XmlElement): string[] {
   const ids: string[] = [];
   for (const part of listChildren(score, 'part')) {

@@ -3,15 +3,15 @@ import { insertIntoLayer } from './insert-into-layer.ts';
 /** A key or a time that changes on one staff within a measure. */
 export type SignatureWithin = {
   staff: number;
-  /** As it is written before the notes that follow it. */
+  /** The element before the notes that follow it. */
   inside: string;
-  /** As it is written before the next measure where it could not be written inside, or was by naturals alone. */
+  /** The element before the next measure, for a change that could not be written inside, or only as naturals. */
   next: string;
   isByNaturals: boolean;
   followers: ReadonlySet<string>;
 };
 
-/** Writes signatures among the notes of a measure; `next` is what then has to stand before the measure that follows. */
+/** Inserts signatures among the notes of a measure; `next` is what has to precede the following measure. */
 export function writeWithin(
   measure: string,
   signatures: readonly SignatureWithin[],
@@ -26,12 +26,12 @@ export function writeWithin(
   return { measure: text, next: late.length > 0 ? `<scoreDef><staffGrp>${late.join('')}</staffGrp></scoreDef>` : '' };
 }
 
-/** Steps in the order of key signatures, sharps with their octaves below a G clef; of flats Verovio knows the octave. */
+/** Steps in the order of key signatures. Sharps have their octaves in a G clef; Verovio knows those of flats itself. */
 const sharps = ['f 5', 'c 5', 'g 5', 'd 5', 'a 4', 'e 5', 'b 4'];
 const flats = ['b', 'e', 'a', 'd', 'g', 'c', 'f'];
 const octavesDown: Readonly<Record<string, number>> = { F: 2, C: 1 };
 
-/** The signs that take a key back: Verovio draws none for a key without accidentals among notes. */
+/** Naturals that cancel a key, because Verovio draws none for a change to no accidentals within a measure. */
 export function naturalsOf(form: string, clef: string): string {
   const [count, isSharp] = [Number(form[0]), form.endsWith('s')];
   const signs = (isSharp ? sharps : flats).slice(0, count).map((sign) => {

@@ -3,19 +3,18 @@ import type { MeiEdit } from './edit.ts';
 import { naturalsOf, type SignatureWithin, writeWithin } from './signatures-within.ts';
 import { keyForm, measureIds, readSignatures, type Signature, type TimeForm, timeForm } from './read-signatures.ts';
 
-/** What it is written as in MEI; null for what this does not write. */
+/** The MEI element; null for what this module does not write. */
 const written = { key: writeKey, time: writeTime } as const;
 type Kind = keyof typeof written;
 
-/** What Verovio makes of keys and times: below the first `<section>` those that change. */
+/** Verovio's elements for keys and times; those below the first `<section>` are changes. */
 const elements: Readonly<Record<Kind, RegExp>> = {
   key: /<keySig\b[^>]*?(?:\/>|>[^]*?<\/keySig>)\s*/g,
   time: /<meterSigGrp\b[^]*?<\/meterSigGrp>\s*|<meterSig\b[^>]*\/>\s*/g,
 };
 
 /**
- * Verovio gives all staves the new keys and times of the first part, and all at the beginning of their measures. Where another
- * part or staff has its own, or one changes within a measure, those of all staves are written anew.
+ * Verovio gives all staves the new keys and times of the first part, always at the beginning of a measure. Where another part or staff differs, or a change lies within a measure, the signatures of all staves are written anew.
  */
 export function signaturesByStaff(score: XmlElement): MeiEdit | null {
   const { staves, signatures } = readSignatures(score);
@@ -72,7 +71,7 @@ export function signaturesByStaff(score: XmlElement): MeiEdit | null {
 
 type Written = Omit<SignatureWithin, 'staff' | 'followers'>;
 
-/** As a mensuration: Verovio aligns a <meterSig> among notes with those at the start of the measure. */
+/** As <mensur>, because Verovio aligns a <meterSig> among notes with those at the start of the measure. */
 function writeTimeInside(time: XmlElement): Written {
   const form = timeForm(time);
   const isHidden = time.attributes['print-object'] === 'no' || form?.symbol === 'single-number';
@@ -96,7 +95,7 @@ function writeInside(key: XmlElement, before: { form: string; clef: string }): W
     : { inside: next, next, isByNaturals };
 }
 
-/** Whether not all staves change to the same at the same measures. */
+/** Whether the staves change differently or at different measures. */
 function differ(changes: readonly Signature[], kind: Kind, staves: number): boolean {
   for (const own of Map.groupBy(changes, ({ measure }) => measure).values()) {
     if (new Set(own.map(({ staff }) => staff)).size < staves) return true;
@@ -106,8 +105,7 @@ function differ(changes: readonly Signature[], kind: Kind, staves: number): bool
 }
 
 /**
- * The last of a kind on a staff is the one that holds. Verovio draws the naturals of a key without accidentals only where it is the key
- * of the whole score: the other staves then say theirs, too.
+ * The last signature of a kind on a staff is the one in force. Verovio draws the naturals of a key without accidentals only where that is the key of the whole score, so the other staves then state theirs too.
  */
 function writeChanges(changes: readonly Signature[], keys: readonly (string | null)[]): string {
   const staves = keys.map((key, staff) => {
@@ -128,7 +126,7 @@ function writeChanges(changes: readonly Signature[], keys: readonly (string | nu
 
 const plainKey = '<keySig sig="0" cancelaccid="before"/>';
 
-/** Naturals take the old key back where the file asks for them, and before a key without accidentals. */
+/** Naturals cancel the old key where the file asks for them, and before a key without accidentals. */
 function writeKey(key: XmlElement): string | null {
   const form = keyForm(key);
   if (form === null) return null;

@@ -22,9 +22,7 @@ const words = new Map([
 ]);
 
 /**
- * Writes the accidentals that pitches demand and the file leaves out: Verovio draws none by itself, and a page would say other
- * notes than the file. An accidental holds for its line of the staff to the end of the measure, whatever the voice; a tie carries
- * it over the bar line for the tied note alone. A file without any gets courtesy accidentals too; in all others they are the file's.
+ * Adds accidentals that pitches require and the file leaves out, because Verovio draws only those in the file, and the page would show other notes. An accidental applies to its line of the staff until the end of the measure, in all voices; a tie carries it over the barline for the tied note only. A file without any accidental also gets courtesy accidentals; other files keep their own.
  */
 export function missingAccidentals(names: ElementNames): Rule {
   const isCourteous = !names.has('accidental');
@@ -45,7 +43,7 @@ class PartAccidentals {
   readonly #lines = new StaffLines();
   /** Pitches whose tie is open. */
   readonly #tied = new Set<string>();
-  /** Lines of the measure before that ended altered otherwise than the key has it. */
+  /** Lines whose last alteration in the previous measure differs from the key. */
   #before: Altered = new Map();
   #now: Altered = new Map();
 
@@ -94,7 +92,7 @@ class PartAccidentals {
     this.#now.set(line, alter);
   }
 
-  /** Engravers remind of what the key says after another alteration in the measure before, or in another octave of this one. */
+  /** Engravers repeat the key's alteration after a different one in the previous measure, or in another octave of the same measure. */
   #wantsCourtesy(line: string, { step, alter }: WrittenPitch, staff: number): boolean {
     if (!this.#isCourteous || this.#now.has(line)) return false;
     if ((this.#before.get(line) ?? alter) !== alter) return true;
@@ -105,7 +103,7 @@ class PartAccidentals {
   }
 }
 
-/** A key holds for all notes of its moment, in whatever order the file has them. */
+/** A key applies to all notes of its moment, whatever their order in the file. */
 const rankOf = ({ element }: Moment) => (element.name === 'attributes' ? 0 : 1);
 
 const tiesOf = (note: XmlElement, type: string) =>

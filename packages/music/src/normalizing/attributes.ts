@@ -1,12 +1,11 @@
 import { makeElement, findChild, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** What may stand before the <attributes> of a part without keeping Verovio from finding them. */
+/** Elements that may precede the <attributes> of a part without hiding them from Verovio. */
 const before = new Set(['print', 'attributes', 'barline']);
 
 /**
- * Verovio leaves out a part whose first measure does not begin with <attributes>: a chord symbol before them, as MuseScore 4
- * writes it, is moved behind them, and where there are none they are added.
+ * Verovio leaves out a part whose first measure does not begin with <attributes>. A chord symbol before them, as MuseScore 4 writes it, is moved after them, and missing ones are added.
  */
 export function attributesFirst(): Rule {
   return {

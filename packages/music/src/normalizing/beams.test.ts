@@ -3,7 +3,7 @@ import { aNote, normalizedMeasures, someAttributes, textsOfNotes } from './testi
 
 const lengths: Record<string, string> = { q: 'quarter', e: 'eighth', s: '16th' };
 
-/** 'e e r q': values, r for an eighth rest. Answers the notes that are beamed together, as 'e-e r q'. */
+/** Takes note values such as 'e e r q', where r is an eighth rest. Returns them with beamed notes joined: 'e-e r q'. */
 function beamed(time: string, values: string, options: { implicit?: boolean; more?: string } = {}): string {
   const letters = values.split(' ');
   const music = letters.map((letter) => aNote(letter === 'r' ? 'r' : 'C5', { type: lengths[letter] ?? 'eighth' }));

@@ -8,8 +8,7 @@ import { QUARTER } from '#model.ts';
 const types = new Set(['eighth', '16th', '32nd', '64th', '128th', '256th']);
 
 /**
- * Beams a file that has no beam at all by its meter; a file with beams keeps its own. Further beams of short notes follow from
- * their values, so that the first alone is written.
+ * Beams a file without any beams by its meter; a file with beams keeps its own. Only the first beam is written, because the further beams of short notes follow from their values.
  */
 export function beamsByMeter(names: ElementNames): Rule {
   if (names.has('beam')) return {};

@@ -6,8 +6,7 @@ import type { Rule } from './rule.ts';
 const lettersOfMark = 3;
 
 /**
- * Texts in a box: Verovio sets words in italics unless told otherwise, which names of sections never are, and centres rehearsal marks,
- * so that a long one ends beyond the margin.
+ * Boxed texts: Verovio sets words in italics by default, which names of sections never are, and centres rehearsal marks, so that a long one exceeds the margin.
  */
 export function boxedTexts(): Rule {
   return {

@@ -3,8 +3,7 @@ import { insertIntoNote } from './note-order.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * A chord has one beam: Verovio begins another for each of its notes that has one, and loses notes over it. Where only a further
- * note has the beam, the first gets it.
+ * A chord has one beam, but Verovio begins another for each further note with one, and loses notes. If only a further note has the beam, it is moved to the first.
  */
 export function oneBeamPerChord(): Rule {
   return {

@@ -20,8 +20,7 @@ const suffixes: ReadonlyMap<string, string> = new Map([
 const plainKinds = new Set(['', 'major', 'other']);
 
 /**
- * Chord symbols of which Verovio would print nothing, the wrong letter or another chord: functions (IV), numerals, N.C. for no chord,
- * kinds that it does not know, and those that a file gives a blank text; 'b' and '#' before a number are accidentals.
+ * Rewrites chord symbols that Verovio would leave out or print wrongly: functions (IV), numerals, N.C. for no chord, unknown kinds, and kinds with a blank text. 'b' and '#' before a number become accidentals.
  */
 export function readableChordSymbols(): Rule {
   return {

@@ -1,12 +1,12 @@
 import { makeElement, findChild, hasChild, listChildren, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** What stands in all its <direction-type>s. */
+/** The contents of all its <direction-type>s. */
 export function marksOf(direction: XmlElement): XmlElement[] {
   return listChildren(direction, 'direction-type').flatMap(({ children }) => children);
 }
 
-/** A direction of these marks alone, at the same moment and on the same staff as another. */
+/** Makes a direction with only these marks, at the same moment and on the same staff as the given one. */
 export function createDirection({ attributes, children }: XmlElement, marks: XmlElement[]): XmlElement {
   const types = marks.map((mark) => makeElement('direction-type', { children: [mark] }));
   const others = children.filter(({ name }) => name === 'offset' || name === 'voice' || name === 'staff');
@@ -16,13 +16,12 @@ export function createDirection({ attributes, children }: XmlElement, marks: Xml
   });
 }
 
-/** Of these Verovio reads one in a direction, and some not beside words. */
+/** Verovio reads only one of these in a direction, and some not beside words. */
 const alone = new Set(['pedal', 'octave-shift', 'wedge', 'rehearsal', 'bracket', 'harp-pedals', 'principal-voice']);
 const isText = ({ name }: XmlElement) => name === 'words' || name === 'symbol';
 
 /**
- * Gives each mark a direction of its own where Verovio would leave one out or run it into another: a pedal or an octave line beside
- * words, dynamics beside a tempo, two dynamics. Words and a dynamic in one line stay together, with a blank between them.
+ * Splits directions whose marks Verovio would leave out or print over each other: a pedal or octave line beside words, dynamics beside a tempo, two dynamics. Words and a dynamic on one line stay together, with a space between them.
  */
 export function oneMarkPerDirection(): Rule {
   return {

@@ -3,7 +3,7 @@ import type { Rule } from './rule.ts';
 
 const lines = new Set(['glissando', 'slide']);
 
-/** The words of a line from note to note, as 'gliss.': Verovio draws the line alone, so that they are said above its first note. */
+/** The text of a line between notes, such as 'gliss.', is put above its first note, because Verovio draws only the line. */
 export function glissandoWords(): Rule {
   return {
     rewrite(measure) {

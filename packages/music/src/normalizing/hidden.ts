@@ -1,15 +1,15 @@
 import { makeElement, hasChild, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** MusicXML writes #RRGGBB or #AARRGGBB: white ink on white paper, and ink that lets everything through. */
+/** MusicXML writes colours as #RRGGBB or #AARRGGBB: white, or fully transparent. */
 const invisible = /^#(?:ff)?ffffff$|^#00[\da-f]{6}$/i;
 
-/** Whether the file hides this: print-object="no", or a colour that nobody sees, as some programs do where there is no such attribute. */
+/** Whether the file hides an element: by print-object="no", or by an invisible colour, which some programs use for elements without that attribute. */
 export function isHidden({ attributes }: XmlElement): boolean {
   return attributes['print-object'] === 'no' || invisible.test(attributes['color'] ?? '');
 }
 
-/** What keeps its meaning when it is hidden: its time, its pitch, its key. Verovio hides it by itself. */
+/** Elements that keep a meaning when hidden, such as time, pitch or key. Verovio hides them itself. */
 const keptWhenHidden = new Set([
   'note',
   'attributes',
@@ -23,7 +23,7 @@ const keptWhenHidden = new Set([
   'stem',
 ]);
 
-/** Takes away what is hidden and Verovio would draw: pedals in white, chord symbols and fermatas with print-object="no". */
+/** Removes hidden elements that Verovio would draw, such as white pedals, or chord symbols and fermatas with print-object="no". */
 export function withoutHidden(): Rule {
   return {
     rewrite(measure) {
@@ -41,7 +41,7 @@ function removeHidden(parent: XmlElement): void {
   parent.children = parent.children.filter((child) => keptWhenHidden.has(child.name) || !isHidden(child));
 }
 
-/** Its sound stays: Verovio plays the tempo of a direction with words alone, which may be empty. */
+/** Keeps the sound: Verovio plays the tempo of a direction only if it has words, which may be empty. */
 function hideDirection(direction: XmlElement): void {
   const isWhole = direction.attributes['print-object'] === 'no';
   const types = direction.children.filter(({ name }) => name === 'direction-type');
@@ -56,7 +56,7 @@ function hideDirection(direction: XmlElement): void {
 function hideNote(note: XmlElement): void {
   if (invisible.test(note.attributes['color'] ?? '')) note.attributes['print-object'] = 'no';
   removeHidden(note);
-  // Verovio would draw them without their notes.
+  // Verovio would draw these even without their notes.
   if (isHidden(note)) note.children = note.children.filter(({ name }) => name !== 'beam' && name !== 'notations');
   for (const notations of note.children.filter(({ name }) => name === 'notations')) {
     removeHidden(notations);

@@ -13,7 +13,7 @@ const words = (text: string, sound = '') => says(`<words font-weight="bold">${te
 const sign = (name: 'segno' | 'coda', sound = '') => says(`<${name}/>`, sound);
 const repeat = '<barline location="right"><repeat direction="backward"/></barline>';
 
-/** One measure for each entry, what is said before and after its note. */
+/** One measure per entry, with the directions before and after its note. */
 function aScore(measures: [before?: string, after?: string][]): string {
   const attributes =
     '<attributes><divisions>1</divisions><time><beats>4</beats><beat-type>4</beat-type></time></attributes>';

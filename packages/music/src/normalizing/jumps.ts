@@ -5,7 +5,7 @@ const kinds = ['dacapo', 'dalsegno', 'fine', 'tocoda', 'coda', 'segno'] as const
 type Kind = (typeof kinds)[number];
 type Mark = { direction: XmlElement; kinds: Kind[] };
 
-/** The words that people write, in any case. */
+/** Common wordings of jumps, case-insensitive. */
 const patterns: [RegExp, Kind][] = [
   [/^(d\.?\s*c\b|da\s+capo\b)/i, 'dacapo'],
   [/^(d\.?\s*s\b|dal\s+segno\b)/i, 'dalsegno'],
@@ -15,9 +15,7 @@ const patterns: [RegExp, Kind][] = [
 ];
 
 /**
- * Makes jumps sound that a file says in words or signs alone – D.C. al Fine, To Coda –, and gives what belongs together one
- * name, which some programs do not: Verovio follows those that stand in <sound> (MusicXML 4.0). Only where somebody jumps;
- * Fine and signs alone are left as they are.
+ * Adds <sound> to jumps that a file gives only as words or signs, such as D.C. al Fine or To Coda, because Verovio follows only those in <sound> (MusicXML 4.0). Matching jumps and targets get the same name. A Fine or a sign without any jump is left unchanged.
  */
 export function soundingJumps(): Rule {
   const marks: Mark[] = [];
@@ -47,10 +45,10 @@ function sound(marks: readonly Mark[]): void {
   }
 }
 
-/** Whether it tells one to go on elsewhere or to end, or where one goes on. */
+/** Whether it is a jump, an end, or the target of a jump. */
 export const isJump = (direction: XmlElement): boolean => kindsOf(direction).length > 0;
 
-/** What a direction makes sound, else what it says. */
+/** A direction's <sound>, else the meaning of its text. */
 function kindsOf(direction: XmlElement): Kind[] {
   const sounding = soundingKinds(direction);
   if (sounding.length > 0) return sounding;
@@ -66,7 +64,7 @@ function soundingKinds(direction: XmlElement): Kind[] {
   return kinds.filter((kind) => (attributes[kind] ?? 'no') !== 'no');
 }
 
-/** Of two signs of a coda, the first is where one leaves for the second. */
+/** Of two coda signs, the first is the jump and the second its target. */
 function withWayToCoda(marks: readonly Mark[]): readonly Mark[] {
   const codas = marks.filter((mark) => mark.kinds.includes('coda'));
   if (codas.length !== 2 || marks.some((mark) => mark.kinds.includes('tocoda'))) return marks;

@@ -5,8 +5,7 @@ import { isAtEnd, type TimedMeasure } from './timed-measure.ts';
 const names = new Set(['key', 'time']);
 
 /**
- * Moves keys and times that some programs write behind the last note of a measure into the next, from which they hold: Verovio draws
- * them at the beginning of the measure in which they stand.
+ * Moves keys and times that some programs write after the last note of a measure into the next measure, from which they apply. Verovio would draw them at the beginning of the measure that contains them.
  */
 export function lateSignatures(): Rule {
   let late: XmlElement[] = [];
@@ -33,7 +32,7 @@ function takeLate({ moments, length }: TimedMeasure): XmlElement[] {
   });
 }
 
-/** What the measure itself begins with holds instead. */
+/** The signatures at the beginning of that measure take precedence. */
 function begin(measure: XmlElement, signatures: XmlElement[]): void {
   const first = measure.children.find(({ name }) => name === 'attributes' || name === 'note');
   const attributes = first?.name === 'attributes' ? first : makeElement('attributes');

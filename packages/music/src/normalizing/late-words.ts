@@ -3,12 +3,11 @@ import { isJump } from './jumps.ts';
 import type { Rule } from './rule.ts';
 import { isAtEnd, type TimedMeasure } from './timed-measure.ts';
 
-/** What stands before the notes of a measure. */
+/** Elements that precede the notes of a measure. */
 const first = new Set(['print', 'attributes', 'barline']);
 
 /**
- * Moves words behind the last note of a measure into the next, at whose beginning engravers set them: at the end of a line Verovio
- * draws staves without a bar line below them. Words that end something there – Fine, D.C., the last of a piece – end at the bar line.
+ * Moves words after the last note of a measure to the beginning of the next one, where engravers put them; at the end of a line Verovio would extend the staves below them beyond the barline. Words that end something, such as Fine or D.C., are aligned with the barline.
  */
 export function lateWords(): Rule {
   let late: XmlElement[] = [];
@@ -42,7 +41,7 @@ function takeLate({ moments, length }: TimedMeasure): XmlElement[] {
     .filter((element) => wordsOf(element) !== null && !hasChild(element, 'offset'));
 }
 
-/** Null where other marks stand beside them. */
+/** Null if there are other marks beside them. */
 function wordsOf(direction: XmlElement): XmlElement[] | null {
   const marks = listChildren(direction, 'direction-type').flatMap(({ children }) => children);
   return marks.length > 0 && marks.every(({ name, text }) => name === 'words' && text.trim() !== '') ? marks : null;

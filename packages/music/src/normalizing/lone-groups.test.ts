@@ -6,7 +6,7 @@ const group = (parts: string) =>
   `<part-group type="start" number="1"><group-symbol>brace</group-symbol></part-group>${parts}<part-group type="stop" number="1"/>`;
 const part = (id: string, staves = 1) =>
   `<part id="${id}"><measure number="1"><attributes><staves>${staves}</staves></attributes></measure></part>`;
-/** Whether a symbol is left. */
+/** Whether a group symbol remains. */
 const hasSymbol = (list: string, parts: string) => {
   const score = parseXml(`<score-partwise><part-list>${list}</part-list>${parts}</score-partwise>`);
   dropLoneGroups(score);

@@ -1,6 +1,6 @@
 import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
 
-/** Modifies a score: takes the brace or bracket away from groups of a single staff, which joins nothing. */
+/** Modifies a score: removes the brace or bracket of groups with a single staff. */
 export function dropLoneGroups(score: XmlElement): void {
   const list = findChild(score, 'part-list');
   if (!list) return;

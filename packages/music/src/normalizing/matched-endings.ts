@@ -1,13 +1,11 @@
 import { childText, findChild, listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** An ending that has begun, and where it ends if the file does not say: at a barline, or else with its first measure. */
+/** An open ending, and where it ends by default: at a barline, or else with its first measure. */
 type Open = { number: string; measure: XmlElement; barline: XmlElement | null };
 
 /**
- * MuseScore 3 ends some endings under the number of the next, never, or ends one that never began. Verovio draws none of these: an end
- * takes the number of the ending that is open, and goes where none is; an ending without an end ends at the next repeat or double
- * barline, or with its first measure.
+ * MuseScore 3 sometimes ends an ending under the number of the next one or not at all, or ends one that never began, and Verovio draws none of these. An end takes the number of the open ending, and is removed if none is open; an ending without an end is closed at the next repeat or double barline, or with its first measure.
  */
 export function matchedEndings(): Rule {
   let open: Open | null = null;
@@ -43,7 +41,7 @@ function close(open: Open | null): void {
   children.splice(repeat === -1 ? children.length : repeat, 0, ending);
 }
 
-/** Is added where there is none. */
+/** Adds one if there is none. */
 function rightBarline(measure: XmlElement): XmlElement {
   const found = listChildren(measure, 'barline').find(({ attributes }) => attributes['location'] !== 'left');
   if (found) return found;

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** The nth measures of all parts belong together: Verovio joins them by their numbers, and loses notes where parts count otherwise. */
+/** Numbers the nth measures of all parts alike, because Verovio joins measures by number and loses notes where parts count differently. */
 export function sameNumbersInAllParts(): Rule {
   const numbers: string[] = [];
   return {

@@ -4,9 +4,9 @@ import { listChildren, plainText, type XmlElement } from '#xml/index.ts';
 /** In ticks. Notes are beamed within these lengths, which follow one another from the beginning of the measure. */
 export type Meter = {
   length: number;
-  /** Where plain eighth notes stand alone, they are beamed over these. */
+  /** Groups with nothing but plain eighth notes are beamed over these lengths. */
   groups: readonly number[];
-  /** All others are beamed over these. */
+  /** Other groups are beamed over these lengths. */
   beats: readonly number[];
 };
 

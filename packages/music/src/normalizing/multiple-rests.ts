@@ -2,8 +2,7 @@ import { listChildren } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * <multiple-rest> (MusicXML 4.0) joins rests of many measures into one: Verovio follows any number, even over measures with notes,
- * and everything else here counts each measure by itself.
+ * Removes <multiple-rest> (MusicXML 4.0), which joins the rests of several measures: Verovio applies any number, even over measures with notes, and all other code counts single measures.
  */
 export function noMultipleRests(): Rule {
   return {

@@ -29,8 +29,7 @@ import { PartClock } from './timed-measure.ts';
 import { missingTuplets } from './tuplets.ts';
 
 /**
- * Writes out what MusicXML allows to be left out, and takes away what Verovio stumbles over, so that it draws all that a file says.
- * Changes the score (<score-partwise>) that it is given, in one walk over its measures.
+ * Adds what MusicXML allows a file to omit and removes what Verovio handles wrongly, so that everything in the file is drawn. Modifies the given score (<score-partwise>) in one pass over its measures.
  */
 export function normalize(score: XmlElement): void {
   dropLoneGroups(score);

@@ -5,9 +5,7 @@ import type { Rule } from './rule.ts';
 type Pedal = { direction: XmlElement; mark: XmlElement };
 
 /**
- * Pedals as Verovio reads them: lines from a start to a stop, and signs. A line that goes on after a gap (`resume`) begins anew,
- * one that ends without lifting (`discontinue`) stops, and a change ends one line and begins the next. A line that never
- * stops would not be drawn: its start becomes a sign. All stand below the lowest staff of their part.
+ * Rewrites pedals as Verovio reads them: lines from a start to a stop, and signs. A line that continues after a gap (`resume`) starts again, one that ends without lifting (`discontinue`) stops, and a change ends one line and starts the next. The start of a line that never stops becomes a sign, because such a line would not be drawn. All go below the lowest staff of their part.
  */
 export function plainPedals(): Rule {
   /** By staff and number: the start of the line that is open. */
@@ -34,7 +32,7 @@ export function plainPedals(): Rule {
   };
 }
 
-/** Once all were read: pedals are told apart by the staff that the file gives them. */
+/** Done last, because pedals are matched by the staff given in the file. */
 function putBelow(direction: XmlElement, staves: number): void {
   if (direction.attributes['placement'] === 'above') return;
   direction.attributes['placement'] = 'below';

@@ -8,11 +8,11 @@ export type MeasurePosition = {
   index: number;
 };
 
-/** One thing that is put right in a score before it is drawn. The whole score is walked through once for all rules. */
+/** One correction of a score before it is drawn. All rules share a single pass over the score. */
 export type Rule = {
-  /** May add, move and remove what stands in a measure, before its notes are timed. */
+  /** May add, move and remove elements of a measure, before its notes are timed. */
   rewrite?(measure: XmlElement, position: MeasurePosition): void;
-  /** May change what stands in the notes of a measure. */
+  /** May change the contents of a measure's notes. */
   annotate?(measure: TimedMeasure): void;
   /** After the last measure of a part. */
   endPart?(): void;

@@ -5,8 +5,7 @@ import type { Moment, TimedMeasure } from './timed-measure.ts';
 const names = new Set(['key', 'time']);
 
 /**
- * Some programs go back to the beginning of a measure before they write the key or time of a further staff. Verovio reads those of the
- * first <attributes> alone, so they are moved there.
+ * Some programs return to the beginning of a measure before they write the key or time of a further staff. They are moved into the first <attributes>, because Verovio reads only that one.
  */
 export function scatteredSignatures(): Rule {
   return {
@@ -20,7 +19,7 @@ export function scatteredSignatures(): Rule {
 
 const isAttributesAtStart = ({ element, onset }: Moment) => element.name === 'attributes' && onset === 0;
 
-/** What the first already says of the same staff holds. */
+/** What the first one states about the same staff takes precedence. */
 function gather(first: XmlElement, other: XmlElement): void {
   const isSaid = (child: XmlElement) =>
     first.children.some(
@@ -32,7 +31,7 @@ function gather(first: XmlElement, other: XmlElement): void {
   for (const child of moved) insertInOrder(first, child);
 }
 
-/** The format asks for this order within <attributes>. */
+/** The order of children in the schema of <attributes>. */
 const order = ['footnote', 'level', 'divisions', 'key', 'time'];
 
 function insertInOrder(attributes: XmlElement, child: XmlElement): void {

@@ -3,8 +3,7 @@ import { listChildren, makeElement, type XmlElement } from '#xml/index.ts';
 import { marksOf } from './directions.ts';
 
 /**
- * MuseScore and others write signs as characters of a music font, which the fonts of text lack: '𝅘𝅥 = 100' as words, a dynamic, or an
- * accidental in a syllable. Gives them the elements of MusicXML or the characters of text that mean the same.
+ * MuseScore and others write signs as characters of a music font, which text fonts lack: '𝅘𝅥 = 100' as words, a dynamic, or an accidental in a syllable. They are replaced by MusicXML elements or text characters of the same meaning.
  */
 export function spellOut(score: XmlElement): void {
   for (const part of listChildren(score, 'part')) {
@@ -33,7 +32,7 @@ function bracketTempo(direction: XmlElement): void {
   direction.children = direction.children.filter(({ children }) => !children.some((child) => empty.includes(child)));
 }
 
-/** Verovio sets a metronome mark right behind the words of its direction. */
+/** Verovio puts a metronome mark directly after the words of its direction. */
 function spaceBeforeTempo(direction: XmlElement): void {
   const marks = marksOf(direction);
   const words = marks.findLast(({ name }) => name === 'words');
@@ -76,7 +75,7 @@ function spellOutDynamic(dynamic: XmlElement): void {
   if (dynamics.has(name)) Object.assign(dynamic, { name, text: '' });
 }
 
-/** Notes as Unicode and SMuFL have them, with and without a stem of their own. */
+/** Notes in Unicode and SMuFL, with and without their own stems. */
 const beatUnits: readonly (readonly [RegExp, string])[] = [
   [/^(?:\u{1D15D}|\uECA2)/u, 'whole'],
   [/^(?:\u{1D157}\u{1D165}|\u{1D15E}|[\uECA3\uECA4])/u, 'half'],

@@ -7,7 +7,7 @@ const sharps = ['F', 'C', 'G', 'D', 'A', 'E', 'B'];
 /** A written pitch; `alter` in semitones. */
 export type WrittenPitch = { step: string; alter: number; octave: number };
 
-/** Null for rests and for what has no pitch. */
+/** Null for rests and unpitched notes. */
 export function pitchOf(note: XmlElement): WrittenPitch | null {
   const pitch = findChild(note, 'pitch');
   const step = pitch && childText(pitch, 'step');
@@ -15,7 +15,7 @@ export function pitchOf(note: XmlElement): WrittenPitch | null {
   return { step, alter: Number(childText(pitch, 'alter') ?? 0), octave: Number(childText(pitch, 'octave')) };
 }
 
-/** What is in force on the staves of one part: keys, clefs and octave lines. */
+/** The keys, clefs and octave lines in force on the staves of one part. */
 export class StaffLines {
   /** Semitones by step, of each staff; 0 stands for all staves. */
   readonly #keys = new Map<number, ReadonlyMap<string, number>>();
@@ -32,7 +32,7 @@ export class StaffLines {
     return !this.#withoutPitch.has(staff);
   }
 
-  /** Octaves that a note on this staff sounds above where it is written. */
+  /** How many octaves above the written pitch a note on this staff sounds. */
   octaves(staff: number): number {
     return this.#octaves.get(staff) ?? 0;
   }

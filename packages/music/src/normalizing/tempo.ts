@@ -1,7 +1,7 @@
 import { childText, findChild, listChildren, type XmlElement } from '#xml/index.ts';
 import type { Rule } from './rule.ts';
 
-/** Metronome marks without a number, which some programs write beside a tempo in words: Verovio would draw '♩ =' and nothing after it. */
+/** Removes metronome marks without a number, which some programs write beside a tempo in words; Verovio would draw only '♩ ='. */
 export function noEmptyTempo(): Rule {
   return {
     rewrite(measure) {

@@ -61,14 +61,14 @@ export function aScore(
   return `<score-partwise version="4.0">${head}<part id="P1">${inside.join('')}</part></score-partwise>`;
 }
 
-/** The measures of the first part, put right. */
+/** The normalised measures of the first part. */
 export function normalizedMeasures(measures: readonly string[]): XmlElement[] {
   const score = parseXml(aScore(measures));
   normalize(score);
   return listChildren(findChild(score, 'part') ?? score, 'measure');
 }
 
-/** What stands in each note of a measure under this name: its text, or '-' where it has none. */
+/** The text of each note's child of this name, or '-' where it has none. */
 export function textsOfNotes(measure: XmlElement | undefined, name: string): string[] {
   return listChildren(measure ?? { children: [] }, 'note').map((note) => childText(note, name) ?? '-');
 }

@@ -6,8 +6,7 @@ const texts = new Set(['words', 'metronome', 'rehearsal']);
 const heights = new Set(['default-y', 'relative-y']);
 
 /**
- * Verovio sets texts of the same height on one line even where they run into each other. MuseScore gives all of them the same one, so
- * that it says nothing: without it each text finds its own room.
+ * Verovio puts texts of the same height on one line even where they overlap. MuseScore gives all texts the same height, so it carries no meaning; without it, each text finds room of its own.
  */
 export function freeTextHeights(): Rule {
   return {

@@ -3,8 +3,7 @@ import { addNotation, joinNotations } from './notations.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Ties that a file only tells to sound, as some programs write them: Verovio draws and plays those alone that are
- * written as notations (MusicXML 4.0, <tied>).
+ * Adds <tied> notations to ties that a file gives only as sound (MusicXML 4.0, <tie>), because Verovio draws and plays only notated ones.
  */
 export function drawnTies(): Rule {
   return {

@@ -4,7 +4,7 @@ import { type Meter, meterOf } from './meter.ts';
 
 /** A note or a rest, or a chord with all its notes. Times are ticks from the beginning of the measure. */
 export type NoteEvent = {
-  /** The one that carries what belongs to the whole chord: beams, tuplets, its length. */
+  /** The note that has what belongs to the whole chord: beams, tuplets, its length. */
   first: XmlElement;
   notes: XmlElement[];
   onset: number;
@@ -106,7 +106,7 @@ export function notatedLength(note: XmlElement): number | null {
   return normal && actual ? (plain * normal) / actual : plain;
 }
 
-/** Ticks of a note's value with its dots, its tuplet left out of account. */
+/** Ticks of a note's value with its dots, ignoring its tuplet. */
 export function plainLength(note: XmlElement): number | null {
   const type = noteTypes.findIndex((one) => one === childText(note, 'type'));
   if (type === -1) return null;

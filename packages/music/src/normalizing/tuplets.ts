@@ -5,9 +5,7 @@ import type { ElementNames, Rule } from './rule.ts';
 import { type NoteEvent, plainLength } from './timed-measure.ts';
 
 /**
- * Brackets notes that are played as tuplets and not written as such: Verovio gives them their full values without <tuplet>,
- * so that page and playback no longer fit the other hand. Runs in which the file has a tuplet keep what it says. Where it has
- * written others, it left these out as engravers do once a rhythm goes on: they get neither number nor bracket.
+ * Adds <tuplet> to notes that have a tuplet's length without one: otherwise Verovio gives them their full values, which no longer match the other hand. Runs in which the file has a tuplet are left unchanged. If the file has tuplets elsewhere, it left these out as engravers do once a rhythm is established, so they get neither number nor bracket.
  */
 export function missingTuplets(names: ElementNames): Rule {
   const look = names.has('tuplet') ? { bracket: 'no', 'show-number': 'none' } : {};
@@ -23,7 +21,7 @@ export function missingTuplets(names: ElementNames): Rule {
 type Run = { ratio: Ratio; events: NoteEvent[] };
 type Ratio = { actual: number; normal: number };
 
-/** Neighbours of the same ratio; grace notes stand between them without belonging to them. */
+/** Adjacent notes of the same ratio, ignoring grace notes between them. */
 function runsOf(voice: readonly NoteEvent[]): Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
@@ -73,8 +71,7 @@ function bracket({ events, ratio }: Run, look: Record<string, string>): void {
 }
 
 /**
- * Of how many notes the tuplet at the beginning of these consists: `actual` equal ones, else the fewest that fill `normal` notes
- * of one value and end on a beat, else the fewest that fill them, else all that are there.
+ * The number of notes in the tuplet at the beginning of these: `actual` equal ones, else the fewest that fill `normal` notes of one value and end on a beat, else the fewest that fill them, else all.
  */
 function countOfTuplet(events: readonly NoteEvent[], { actual, normal }: Ratio): number {
   const lengths = events.map(({ first }) => plainLength(first) ?? 0);
