@@ -14,7 +14,12 @@ const services = await openServices(
   }),
 );
 const student = await services.database.read.selectFrom('students').select('id').limit(1).executeTakeFirst();
-if (!student) await fillChain(services, { students: Number(process.env['BENCH_STUDENTS'] ?? 1_000_000) });
+const sizeOf = (name: string) => (process.env[name] === undefined ? undefined : Number(process.env[name]));
+if (!student)
+  await fillChain(services, {
+    students: sizeOf('BENCH_STUDENTS') ?? 1_000_000,
+    channels: sizeOf('BENCH_CHANNELS'),
+  });
 const { address, stop } = await startConsole(services, { webFolder: null });
 
 const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -6,11 +6,16 @@ import { seedLibraries } from './libraries.ts';
 import { openClock } from './progress.ts';
 
 /** Adds a sales chain of a given size for measurements; progress goes to standard output. */
-export async function fillChain(services: Services, { students }: { students: number }): Promise<void> {
+export async function fillChain(
+  services: Services,
+  {
+    students,
+    channels = Math.max(3, Math.round(students / 5000)),
+  }: { students: number; channels?: number | undefined },
+): Promise<void> {
   const report = openClock();
   const library = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
   if (!library) await seedLibraries(services);
-  const channels = Math.max(3, Math.round(students / 5000));
   const educators = Math.max(20, Math.round(students / 50));
   await withoutTimeouts(() =>
     seedChain(services, { channels, educators, students }, { isBulk: true, onProgress: report }),

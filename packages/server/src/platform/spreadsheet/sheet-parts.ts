@@ -1,0 +1,78 @@
+/* The fixed parts of an .xlsx file of one sheet. */
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => special[character] ?? '');
+
+/** Opens the sheet, with a frozen first row; each column has a width and the style of its blank cells. */
+export function openSheet(columns: readonly { width: number; style: number }[]): string {
+  const widths = columns.map(
+    ({ width, style }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
+  );
+  return `${declaration}<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`;
+}
+
+export const closeSheet = '</sheetData></worksheet>';
+
+/** Style 0 is plain, 1 is the header, from 2 on one for each format of numbers. */
+export const headerStyle = 1;
+export const firstFormatStyle = 2;
+
+/** The parts beside the sheet itself, which is `xl/worksheets/sheet1.xml`. */
+export function sheetParts(name: string, formats: readonly string[]): { path: string; data: string[] }[] {
+  const part = (path: string, text: string) => ({ path, data: [declaration + text] });
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`;
+  const related = (text: string) => `<Relationships xmlns="${packaged}/relationships">${text}</Relationships>`;
+  const override = (path: string, type: string) => `<Override PartName="${path}" ContentType="${types}.${type}+xml"/>`;
+  return [
+    part('xl/styles.xml', styles(formats)),
+    part(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    part(
+      'xl/_rels/workbook.xml.rels',
+      related(relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml')),
+    ),
+    part('_rels/.rels', related(relation(1, 'officeDocument', 'xl/workbook.xml'))),
+    part(
+      '[Content_Types].xml',
+      `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${
+        override('/xl/workbook.xml', 'sheet.main') +
+        override('/xl/worksheets/sheet1.xml', 'worksheet') +
+        override('/xl/styles.xml', 'styles')
+      }</Types>`,
+    ),
+  ];
+}
+
+/** From 164 on, numbers of formats are one's own. */
+const firstFormat = 164;
+
+function styles(formats: readonly string[]): string {
+  const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
+  const style = (format: number, of: number) =>
+    `<xf numFmtId="${format}" fontId="${of}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  const declared = formats.map(
+    (code, at) => `<numFmt numFmtId="${firstFormat + at}" formatCode="${escapeXml(code)}"/>`,
+  );
+  const used = [style(0, 0), style(0, 1), ...formats.map((_, at) => style(firstFormat + at, 0))];
+  return [
+    `<styleSheet xmlns="${main}">`,
+    ...(declared.length > 0 ? [`<numFmts count="${declared.length}">${declared.join('')}</numFmts>`] : []),
+    `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${used.length}">${used.join('')}</cellXfs>`,
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
+    '</styleSheet>',
+  ].join('');
+}
