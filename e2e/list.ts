@@ -20,7 +20,7 @@ export async function cellsOf(page: Page, name: string, heads: readonly string[]
   return heads.map((head) => cells[columns.indexOf(head)]?.trim() ?? `no column ${head}`);
 }
 
-/** How many rows there are, as the list says. */
+/** The number of rows that the list states. */
 export const found = (page: Page, text: string | RegExp) =>
   page.getByRole('search').getByRole('status').filter({ hasText: text });
 

@@ -28,7 +28,7 @@ async function plugIn(page: Page): Promise<Authenticator> {
   return { session, authenticatorId };
 }
 
-/** Takes the passkeys of one authenticator to another, as a password manager syncs them. */
+/** Copies the passkeys of one authenticator to another, as a password manager does. */
 async function sync(from: Authenticator, to: Authenticator): Promise<void> {
   const { authenticatorId } = from;
   const { credentials } = await from.session.send('WebAuthn.getCredentials', { authenticatorId });
@@ -36,7 +36,7 @@ async function sync(from: Authenticator, to: Authenticator): Promise<void> {
     await to.session.send('WebAuthn.addCredential', { authenticatorId: to.authenticatorId, credential });
 }
 
-/** A browser without passkeys in the list of a field: there the button alone signs in. */
+/** A browser that offers no passkeys in the email field, so that only the button works. */
 async function withoutAutofill(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -89,7 +89,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
     const empty = await plugIn(other);
     await button(other, 'Sign in with a passkey').click();
     await expect(other.getByText('No passkey was used. Try again, or sign in another way.')).toBeVisible();
-    /* The counter of the passkey that was used last: a lower one is taken for a copy. */
+    /* The counter of the passkey at its last use; a lower value means a copy. */
     await sync(tablet, empty);
     await button(other, 'Sign in with a passkey').click();
     await expect(greeting(other)).toBeVisible();

@@ -7,10 +7,10 @@ import { listening } from './run-in-root.ts';
 
 const programs = { buildah: '/usr/bin/buildah', debootstrap: '/usr/sbin/debootstrap' };
 
-/** The packages of Debian that building a container takes and that this machine lacks. */
+/** The Debian packages that building a container requires and this machine lacks. */
 export const lackingPackages = Object.entries(programs).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
 
-/** Who runs in the container, as its Containerfile says. */
+/** The user in the container, as in the Containerfile. */
 const user = 65_532;
 
 export type Containers = ReturnType<typeof containersIn>;
@@ -44,7 +44,7 @@ export function containersIn(folder: string) {
       buildah('build', '--quiet', ...options, '--tag', 'localhost/console', context);
     },
 
-    /** Ends what still runs, and removes all containers, whose file systems are mounted. */
+    /** Ends running processes and removes all containers, whose file systems are mounted. */
     remove(): void {
       for (const child of running) process.kill(consoleOf(child), 'SIGKILL');
       buildah('rm', '--all');
@@ -75,7 +75,7 @@ export function containersIn(folder: string) {
       if (address === null) throw new Error(`It ended before it listened: ${await errors}`);
       return {
         address,
-        /** Stops it as a container engine does, and answers the exit code. */
+        /** Stops it as a container engine does, and returns the exit code. */
         async stop(): Promise<number> {
           process.kill(consoleOf(child), 'SIGTERM');
           const [code] = (await exit) as [number];
@@ -86,7 +86,7 @@ export function containersIn(folder: string) {
   };
 }
 
-/** The first process below buildah's own: the one that an engine would have started. */
+/** The first process below buildah's own, which an engine would have started directly. */
 function consoleOf({ pid = 0 }: ChildProcess): number {
   let process = pid;
   while (!readlinkSync(`/proc/${process}/exe`).endsWith('/runtime/node')) {

@@ -6,7 +6,7 @@ import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-t
 const target = new URL('../src/schema.gen.ts', import.meta.url);
 
 const { servers: _, ...description } = describeLearnerApi('');
-// Of the same shape, as JSON alone tells it.
+// Our own type of the description is wider than that of the package.
 const ast = await openapiTS(description as unknown as OpenAPI3);
 const generated = COMMENT_HEADER + astToString(ast);
 

@@ -1,19 +1,19 @@
 import createClient, { type Client, type Middleware } from 'openapi-fetch';
 import type { components, paths } from './schema.gen.ts';
 
-/** The calls of the learner service by method and path; each answers `data`, or `error` where it is refused. */
+/** The calls of the learner service by method and path; each returns `data`, or `error` if it was refused. */
 export type LearnerClient = Client<paths>;
 
 type Options = {
-  /** Where the console is, such as https://console.example.com. */
+  /** The address of the console, such as https://console.example.com. */
   address: string;
-  /** Of the installation, or one made for another system; it is sent with every call. */
+  /** The token sent with every call: the installation's `LEARNER_TOKEN`, or one made for another system. */
   token: string;
-  /** In place of the `fetch` of the browser or of Node, for instance one that tries again. */
+  /** Replaces the global `fetch`, for example by one that retries. */
   fetch?: (request: Request) => Promise<Response>;
 };
 
-/** @throws TypeError of a call without a connection; UnexpectedAnswer where something else than the service answers */
+/** @throws calls reject with TypeError without a connection, and with UnexpectedAnswer if something other than the service answers */
 export function createLearnerClient({ address, token, fetch }: Options): LearnerClient {
   const client = createClient<paths>({
     baseUrl: address,
@@ -24,7 +24,7 @@ export function createLearnerClient({ address, token, fetch }: Options): Learner
   return client;
 }
 
-/** Not of the service: a proxy that finds nobody behind it, a sign-in page of a network, another server. */
+/** An answer that is not the service's: an error page of a proxy, the sign-in page of a network, another server. */
 export class UnexpectedAnswer extends Error {
   override name = 'UnexpectedAnswer';
   readonly status: number;

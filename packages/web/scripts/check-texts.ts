@@ -41,7 +41,7 @@ const faults = globSync(join(folder, 'en/*.po')).flatMap((path) => {
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
 
-/** What a catalog says, by the English text and its context. */
+/** The translations of a catalog, by English text and context. */
 function textsOf(path: string): Map<string, string> {
   const entry = /^(?:msgctxt (".*")\n)?msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm;
   const read = (quoted = '') => quoted.replaceAll(/^"|"$/gm, '').replaceAll('\n', '');
