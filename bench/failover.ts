@@ -1,21 +1,38 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#packages/server/src/platform/database/index.ts';
 import { findPostgres } from '#packages/server/src/testing/postgres-server.ts';
 
 /**
- * Kills and pauses the primary of two PostgreSQL servers under Patroni and etcd (Debian's patroni and etcd-server, run
- * as root) while 16 writers write through the console's own pools. Counts the acknowledged writes that are gone, which
- * must be none, and the time until writing goes on.
+ * Kills, pauses and cuts off the primary of two PostgreSQL servers under Patroni and etcd (Debian's patroni, etcd-server
+ * and iptables, run as root) while 16 writers write through the console's own pools. Counts the acknowledged writes that
+ * are gone, which must be none, and the time until writing goes on and until the former primary is a standby again.
  */
+const missing = whatIsMissing();
+if (missing !== null) {
+  console.log(`Skipped: failover needs ${missing}`);
+  process.exit(0);
+}
 const bin = findPostgres() ?? '';
-const folder = mkdtempSync('/tmp/eemusic-failover-');
+const folder = mkdtempSync(join(tmpdir(), 'eemusic-failover-'));
 execFileSync('chown', ['postgres', folder]);
-const nodes = [0, 1].map((index) => ({ name: `node${index}`, port: 17_432 + index, rest: 17_008 + index }));
+/** Each reaches etcd at a port of its own, so that it can be cut off. */
+const nodes = [0, 1].map((index) => ({
+  ...{ name: `node${index}`, port: 17_432 + index, rest: 17_008 + index, etcd: 17_379 + 10 * index },
+}));
 type Node = (typeof nodes)[number];
-const etcdPort = 17_379;
+
+function whatIsMissing(): string | null {
+  if (process.getuid?.() !== 0) return 'to be run as root';
+  const isThere = (program: string) => spawnSync('which', [program]).status === 0;
+  const programs = ['patroni', 'etcd', 'iptables'].filter((program) => !isThere(program));
+  if (findPostgres() === null) programs.push('PostgreSQL');
+  return programs.length > 0 ? programs.join(', ') : null;
+}
+
 const running = new Map<string, ChildProcess>();
 
 /** PostgreSQL refuses to run as root. */
@@ -25,16 +42,16 @@ function start(name: string, command: string, args: string[]): void {
   running.set(name, spawn(command, args, { cwd: folder, stdio: 'ignore', uid: idOf('-u'), gid: idOf('-g') }));
 }
 
-function startPatroni({ name, port, rest }: Node): void {
+function startPatroni({ name, port, rest, etcd }: Node): void {
   const data = join(folder, name);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   execFileSync('chown', ['postgres', data]);
-  const parameters = { unix_socket_directories: '', wal_log_hints: 'on', synchronous_commit: 'on' };
+  const parameters = { unix_socket_directories: folder, wal_log_hints: 'on', synchronous_commit: 'on' };
   const settings = {
     scope: 'eemusic',
     name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    etcd3: { host: `127.0.0.1:${etcd}`, use_proxies: true },
     bootstrap: {
       dcs: {
         ttl: 20,
@@ -50,8 +67,9 @@ function startPatroni({ name, port, rest }: Node): void {
       connect_address: `127.0.0.1:${port}`,
       data_dir: join(data, 'data'),
       bin_dir: bin,
+      use_unix_socket: true,
       pgpass: join(folder, `${name}.pgpass`),
-      pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
+      pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
       authentication: {
         superuser: { username: 'postgres', password: 'x' },
         replication: { username: 'replicator', password: 'x' },
@@ -74,6 +92,22 @@ function signalAll({ name }: Node, signal: NodeJS.Signals): void {
   for (const [pid = ''] of processes.filter(isOurs)) process.kill(Number(pid), signal);
 }
 
+/** Drops whatever would reach the node or etcd from it; its processes go on beside each other. */
+function setCutOff({ port, rest, etcd }: Node, isCutOff: boolean): void {
+  for (const which of [port, rest, etcd]) {
+    for (const side of ['--dport', '--sport']) {
+      const rule = ['INPUT', '-i', 'lo', '-p', 'tcp', side, String(which), '-j', 'DROP'];
+      spawnSync('iptables', [isCutOff ? '-I' : '-D', ...rule]);
+    }
+  }
+}
+
+const faults = {
+  killed: { begin: (node: Node) => signalAll(node, 'SIGKILL'), end: startPatroni },
+  paused: { begin: (node: Node) => signalAll(node, 'SIGSTOP'), end: (node: Node) => signalAll(node, 'SIGCONT') },
+  'cut off': { begin: (node: Node) => setCutOff(node, true), end: (node: Node) => setCutOff(node, false) },
+};
+
 type Writes = { writes: { number: number } };
 
 type Member = { name: string; role: string; state: string };
@@ -89,7 +123,7 @@ async function membersAsSeenBy({ rest }: Node): Promise<Member[]> {
 
 /** The primary, once Patroni counts the other one as its synchronous standby: before, it would not fail over. */
 async function awaitPrimary(): Promise<Node> {
-  for (let round = 0; round < 180; round += 1) {
+  for (let round = 0; round < 360; round += 1) {
     for (const node of nodes) {
       const members = await membersAsSeenBy(node);
       const leader = nodes.find(({ name }) => members.some((each) => each.name === name && each.role === 'leader'));
@@ -97,7 +131,7 @@ async function awaitPrimary(): Promise<Node> {
     }
     await wait(500);
   }
-  throw new Error('No primary with a synchronous standby within 90 s');
+  throw new Error('No primary with a synchronous standby within 180 s');
 }
 
 async function measure(): Promise<void> {
@@ -130,19 +164,20 @@ async function measure(): Promise<void> {
     }
   };
   const writing = Promise.all(Array.from({ length: 16 }, writer));
-  for (const fault of ['killed', 'paused', 'killed', 'paused'] as const) {
+  for (const name of ['killed', 'paused', 'cut off', 'killed', 'paused', 'cut off'] as const) {
+    const [primary, fault] = [await awaitPrimary(), faults[name]];
     await wait(5000);
-    const primary = await awaitPrimary();
     [longest, last] = [0, performance.now()];
-    signalAll(primary, fault === 'killed' ? 'SIGKILL' : 'SIGSTOP');
+    fault.begin(primary);
     const before = acknowledged.size;
     for (let second = 0; second < 90 && acknowledged.size < before + 200; second += 1) await wait(1000);
-    console.log(`${primary.name} ${fault}: no write for ${(longest / 1000).toFixed(1)} s`);
-    if (fault === 'killed') startPatroni(primary);
-    else signalAll(primary, 'SIGCONT');
+    fault.end(primary);
+    const ended = performance.now();
+    await awaitPrimary();
+    console.log(
+      `${primary.name} ${name}: no write for ${(longest / 1000).toFixed(1)} s, a standby again ${((performance.now() - ended) / 1000).toFixed(0)} s after it came back`,
+    );
   }
-  // The former primary is awake again by now, and must not have taken a write.
-  await wait(10_000);
   state.isOver = true;
   await writing;
   const rows = await database.read.withTables<Writes>().selectFrom('writes').select('number').execute();
@@ -153,8 +188,8 @@ async function measure(): Promise<void> {
   if (lost > 0) process.exitCode = 1;
 }
 
-const etcdUrl = `http://127.0.0.1:${etcdPort}`;
-const peerUrl = `http://127.0.0.1:${etcdPort + 1}`;
+const etcdUrl = nodes.map(({ etcd }) => `http://127.0.0.1:${etcd}`).join(',');
+const peerUrl = 'http://127.0.0.1:17380';
 start('etcd', 'etcd', [
   ...['--data-dir', join(folder, 'etcd'), '--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
   ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
@@ -165,6 +200,7 @@ try {
   await measure();
 } finally {
   for (const node of nodes) {
+    setCutOff(node, false);
     try {
       signalAll(node, 'SIGKILL');
     } catch {

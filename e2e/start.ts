@@ -34,17 +34,18 @@ const services = await openServices(
     FILING_URL: filing.address,
   }),
 );
-const { stop } = await startConsole(services, {
+const { drain, stop } = await startConsole(services, {
   webFolder: fileURLToPath(new URL('../packages/web/dist', import.meta.url)),
   ...(process.env['DEMO'] && { demo: account }),
 });
 await seedLibraries(services);
 await seedSalesChain(services);
 await addColleagues();
-stopOnSignal(async () => {
+const stopAndForget = async () => {
   await stop();
   rmSync(folder, { recursive: true, force: true });
-}, services.log);
+};
+stopOnSignal({ drain, stop: stopAndForget }, services.log);
 
 async function addColleagues(): Promise<void> {
   for (const [username, colleague] of Object.entries<Colleague>(colleagues)) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,12 +9,19 @@ const deploy = join(import.meta.dirname, '../../deploy');
 
 export const proxies = {
   nginx: { program: '/usr/sbin/nginx', package: 'nginx-light', start: startNginx },
+  HAProxy: { program: '/usr/sbin/haproxy', package: 'haproxy', start: startHaproxy },
   Caddy: { program: '/usr/bin/caddy', package: 'caddy', start: startCaddy },
 } as const;
 
 export const isInstalled = (name: keyof typeof proxies): boolean => existsSync(proxies[name].program);
 
-type Place = { folder: string; port: number; console: number };
+type Place = {
+  folder: string;
+  port: number;
+  console: number;
+  /** Of HAProxy, whose example has two nodes. */
+  other?: number;
+};
 
 export async function startProxy(name: keyof typeof proxies, place: Omit<Place, 'port'>) {
   const port = await freePort();
@@ -63,6 +70,17 @@ function startCaddy({ folder, port, console }: Place): ChildProcess {
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const options = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
   return spawn(proxies.Caddy.program, options, { stdio: 'ignore', env });
+}
+
+function startHaproxy({ folder, port, console, other }: Place): ChildProcess {
+  const file = readFileSync(join(deploy, 'haproxy.cfg'), 'utf8')
+    .replace('10.0.0.11:3000', `127.0.0.1:${console}`)
+    .replace(/^.*10\.0\.0\.12:3000\n/m, other === undefined ? '' : `  server node2 127.0.0.1:${other}\n`)
+    .replace(/^.*(?:bind :80|redirect scheme).*\n/gm, '')
+    .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`);
+  writeFileSync(join(folder, 'haproxy.cfg'), file);
+  const log = openSync(join(folder, 'log'), 'w');
+  return spawn(proxies.HAProxy.program, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', log, log] });
 }
 
 async function stop(child: ChildProcess): Promise<void> {

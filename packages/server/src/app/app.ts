@@ -8,7 +8,7 @@ import { contentSecurityPolicy, safeHeaders, secureHeaders } from '#platform/htt
 import { readJson } from '#platform/http/json.ts';
 import { loggedPath } from '#platform/http/logged-path.ts';
 import { measureAnswers } from '#platform/http/metrics.ts';
-import { shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
+import { type Draining, shutDownGracefully } from '#platform/http/graceful-shutdown.ts';
 import { handleProblems } from '#platform/http/problems.ts';
 import { readToEnd } from '#platform/http/read-to-end.ts';
 import { endStalledBodies } from '#platform/http/stalled-bodies.ts';
@@ -30,7 +30,7 @@ type Options = { engravers: Engravers; webFolder: string | null; demo: { email: 
 export async function createApp(
   services: Services,
   { engravers, webFolder, demo }: Options,
-): Promise<{ app: FastifyInstance; served: Endpoint[] }> {
+): Promise<{ app: FastifyInstance; served: Endpoint[]; draining: Draining }> {
   const { configuration, database, clock } = services;
   const headers = safeHeaders({
     policy: contentSecurityPolicy([configuration.IMAGE_BASE_URL, configuration.SCORE_BASE_URL]),
@@ -61,7 +61,7 @@ export async function createApp(
   logAnswers(app);
   readToEnd(app);
   endStalledBodies(app);
-  shutDownGracefully(app);
+  const draining = shutDownGracefully(app);
   const registry = measureAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
 
@@ -79,10 +79,10 @@ export async function createApp(
   dashboardRoutes(serve, services);
   findRoutes(serve, services);
   demoLearnerRoutes(serve, services, { isDemo });
-  serviceRoutes(serve, services, { registry, declared: endpoints, served, demo });
+  serviceRoutes(serve, services, { registry, declared: endpoints, served, demo, draining });
 
   if (webFolder && page) await serveAssets(app, webFolder);
-  return { app, served };
+  return { app, served, draining };
 }
 
 /** A number is the count of proxies in front of this server. */

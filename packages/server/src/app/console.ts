@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { second } from '@eemusic/contract/platform/durations';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#app/app.ts';
 import { ConfigurationError } from '#platform/configuration.ts';
@@ -15,14 +17,21 @@ import { ensureFirstAdministrator, setUpToken } from '#access/session/index.ts';
 export { openServices } from '#app/open-services.ts';
 
 type Options = { webFolder: string | null; demo?: { email: string; password: string } };
-export type Console = { app: FastifyInstance; address: string; setUpLink: string | null; stop(): Promise<void> };
+export type Console = {
+  app: FastifyInstance;
+  address: string;
+  setUpLink: string | null;
+  /** Goes on answering until load balancers have noticed that this node stops. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Starts the console on this node: it listens and runs jobs. */
 export async function startConsole(services: Services, { webFolder, demo }: Options): Promise<Console> {
   const { configuration } = services;
   const engravers = openEngravers();
   const hasAdministrator = await ensureFirstAdministrator(services).catch(blameConfiguration);
-  const { app } = await createApp(services, { engravers, webFolder, demo: demo ?? null });
+  const { app, draining } = await createApp(services, { engravers, webFolder, demo: demo ?? null });
   const listening = await app.listen({ port: configuration.PORT, host: configuration.HOST }).catch(blameSetting);
   warmUp(services);
   const kinds = jobsOf(services, engravers);
@@ -38,6 +47,10 @@ export async function startConsole(services: Services, { webFolder, demo }: Opti
     app,
     address,
     setUpLink: hasAdministrator ? null : `${address}/register/${setUpToken(services)}`,
+    drain: async () => {
+      draining.begin();
+      await wait(configuration.DRAIN_SECONDS * second);
+    },
     stop: () => stop(services, { app, engravers, jobs }),
   };
 }

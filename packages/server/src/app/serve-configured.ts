@@ -17,8 +17,9 @@ try {
   if (SMTP_URL && !PUBLIC_URL)
     services.log.warn(`Links in mails lead to ${publicAddress(services.configuration)}: set PUBLIC_URL`);
 
-  const { address, setUpLink, stop } = await startConsole(services, { webFolder });
-  stopOnSignal(stop, services.log);
+  const running = await startConsole(services, { webFolder });
+  stopOnSignal(running, services.log);
+  const { address, setUpLink } = running;
   services.log.info({ address }, 'listening');
   if (setUpLink) process.stdout.write(`\nThere is no administrator yet. Make the first one here:\n  ${setUpLink}\n\n`);
 } catch (error) {

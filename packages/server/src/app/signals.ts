@@ -2,15 +2,18 @@ import type { Logger } from 'pino';
 
 const gracePeriodMs = 25_000;
 
-/** Stops gracefully on SIGTERM and SIGINT; a second signal, or 25 s of waiting, ends the process at once. */
-export function stopOnSignal(stop: () => Promise<void>, log: Logger): void {
+type Stoppable = { drain(): Promise<void>; stop(): Promise<void> };
+
+/** Drains and stops on SIGTERM and SIGINT; a second signal, or 25 s of waiting, ends the process at once. */
+export function stopOnSignal({ drain, stop }: Stoppable, log: Logger): void {
   let isStopping = false;
   const onSignal = async (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), gracePeriodMs).unref();
     try {
+      await drain();
+      setTimeout(() => process.exit(1), gracePeriodMs).unref();
       await stop();
       process.exit(0);
     } catch (error) {

@@ -49,8 +49,9 @@ try {
 
   const isPrivate = ['127.0.0.1', 'localhost', '::1'].includes(configuration.HOST);
   const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-  const { address, stop } = await startConsole(services, { webFolder, ...(isPrivate && { demo: account }) });
-  stopOnSignal(stop, services.log);
+  const running = await startConsole(services, { webFolder, ...(isPrivate && { demo: account }) });
+  stopOnSignal(running, services.log);
+  const { address } = running;
   process.stdout.write(welcome({ address, ...account, learnerToken: configuration.LEARNER_TOKEN }));
 } catch (error) {
   const fault = startUpFault(error);

@@ -22,6 +22,9 @@ const port = text
   .transform(Number)
   .pipe(z.int().max(65_535, 'a port from 0 to 65535 is expected'));
 
+const drainFault = 'seconds from 0 to 60 are expected';
+const drainSeconds = text.regex(/^\d+$/, drainFault).transform(Number).pipe(z.int().max(60, drainFault));
+
 /** Sign-in tokens are sent to this address, so http is allowed only on this machine. */
 const webAddress = optional(
   (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
@@ -223,6 +226,11 @@ export const settings = {
   IMAGE_BASE_URL: setting('', 'Where pictures are fetched; empty: this server.', webAddress),
   SCORE_BASE_URL: setting('', 'Where score files are fetched; empty: this server.', webAddress),
   TRUST_PROXY: setting('', 'Proxies in front whose X-Forwarded-For is believed: their number or addresses.', proxies),
+  DRAIN_SECONDS: setting(
+    '0',
+    'With a load balancer: how long a node that is told to stop goes on answering while /readyz says 503.',
+    drainSeconds,
+  ),
   LOG_LEVEL: setting('info', `One of ${levels.join(', ')}.`, level),
   PHONE_REGION: setting(
     'CN',

@@ -25,6 +25,8 @@ describe('the configuration', () => {
   it.each([
     ['PORT', '70000'],
     ['PORT', 'http'],
+    ['DRAIN_SECONDS', '61'],
+    ['DRAIN_SECONDS', '-1'],
     ['PUBLIC_URL', 'http://console.example.com'],
     ['PUBLIC_URL', 'console.example.com'],
     ['DATABASE_URL', 'mysql://localhost/x'],

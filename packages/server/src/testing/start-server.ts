@@ -78,7 +78,7 @@ export async function startServer({
     log: openLog('silent'),
     secret: await sharedSecret(database, random),
   };
-  const { app, served } = await createApp(services, {
+  const { app, served, draining } = await createApp(services, {
     engravers,
     webFolder: null,
     demo: isDemo ? { email: 'demo@example.com', password } : null,
@@ -103,6 +103,7 @@ export async function startServer({
   return {
     app,
     served,
+    draining,
     services,
     /** Shared, so nobody closes it. */
     engravers,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { alive, ready } from '@eemusic/contract/platform/service';
 import { expect, it } from 'vitest';
 import { aPublishedScore } from '#testing/a-published-score.ts';
 import { startServer } from '#testing/start-server.ts';
@@ -35,4 +36,15 @@ it('a stop does not wait for an idle connection', async () => {
   await app.close();
 
   await expect(closed).resolves.toBeDefined();
+});
+
+it('a node that drains sends load balancers away and goes on answering, on connections that end', async () => {
+  const { draining, call } = await startServer();
+  expect((await call(ready, {})).status).toBe(200);
+
+  draining.begin();
+
+  expect(await call(ready, {})).toRefuse(503);
+  const answer = await call(alive, {});
+  expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } });
 });

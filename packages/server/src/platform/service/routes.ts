@@ -3,6 +3,7 @@ import type { DeclaredEndpoint, Endpoint } from '@eemusic/contract/platform/endp
 import * as contract from '@eemusic/contract/platform/service';
 import type { Registry } from 'prom-client';
 import { isMigrated } from '#platform/database/index.ts';
+import type { Draining } from '#platform/http/graceful-shutdown.ts';
 import { type Serve, Refusal } from '#platform/http/index.ts';
 import { describeApi } from '#platform/http/openapi.ts';
 import { lazy } from '#platform/lazy.ts';
@@ -13,13 +14,16 @@ type Running = {
   declared: readonly DeclaredEndpoint[];
   served: readonly Endpoint[];
   demo: { email: string; password: string } | null;
+  draining: Draining;
 };
 
-export function serviceRoutes(serve: Serve, services: Services, { registry, declared, served, demo }: Running): void {
+export function serviceRoutes(serve: Serve, services: Services, running: Running): void {
+  const { registry, declared, served, demo, draining } = running;
   const { FILING_NUMBER: number, FILING_URL: address } = services.configuration;
 
   serve(contract.alive, () => ({ status: 'ok' as const }));
   serve(contract.ready, async () => {
+    if (draining.hasBegun()) throw partDown('node');
     await assertReady(services);
     return { status: 'ok' as const };
   });
