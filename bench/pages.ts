@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { standardLayout } from '@eemusic/music/engraving';
 
-const A4 = { width: 210, height: 297 };
 const DPI = 60;
-const inches = (mm: number) => (mm / 25.4).toFixed(4);
 
 /** Part of Poppler, installed on the machine. */
 const poppler = 'pdftoppm';
@@ -44,13 +43,11 @@ export function pagesByMuseScore(
   { folder, staffMm }: { folder: string; staffMm: number },
 ): number | null {
   const command = process.env['MUSESCORE'] ?? 'musescore3';
-  const style = join(folder, 'style.mss');
-  writeFileSync(style, styleOf(staffMm));
   let pages = 0;
   for (const [index, file] of files.entries()) {
     const [score, positions] = [join(folder, `${index}.musicxml`), join(folder, `${index}.mpos`)];
-    writeFileSync(score, withoutLayout(file.toString('utf8')));
-    const { error } = spawnSync(command, ['-S', style, '-o', positions, score], {
+    writeFileSync(score, withLayout(file.toString('utf8'), staffMm));
+    const { error } = spawnSync(command, ['-o', positions, score], {
       env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
       timeout: 120_000,
     });
@@ -61,21 +58,27 @@ export function pagesByMuseScore(
   return pages;
 }
 
-/** Otherwise MuseScore would use the file's own staff size and breaks. */
-const withoutLayout = (xml: string) =>
-  xml.replace(/<defaults>[^]*?<\/defaults>/, '').replaceAll(/<print\b[^>]*\/>|<print\b[^]*?<\/print>/g, '');
+/**
+ * The score with our page and staff size instead of its own. In the file, because MuseScore 3.2 does not apply the size
+ * of a style to a score that it imports: its staves stay 7.1 mm high.
+ */
+function withLayout(xml: string, staffMm: number): string {
+  const own = xml
+    .replace(/<defaults>[^]*?<\/defaults>/, '')
+    .replaceAll(/<print\b[^>]*\/>|<print\b[^]*?<\/print>/g, '');
+  return own.replace(/<credit\b|<part-list\b/, (next) => `${defaultsOf(staffMm)}${next}`);
+}
 
-/** Spatium is the distance between two staff lines in millimetres; everything else is in inches. */
-function styleOf(staffMm: number): string {
-  const sides = ['Even', 'Odd'].map(
-    (side) =>
-      `<page${side}LeftMargin>${inches(12)}</page${side}LeftMargin><page${side}TopMargin>${inches(13)}</page${side}TopMargin>` +
-      `<page${side}BottomMargin>${inches(14)}</page${side}BottomMargin>`,
-  );
+/** Lengths are in tenths of the distance between two staff lines. */
+function defaultsOf(staffMm: number): string {
+  const tenths = (mm: number) => ((mm * 40) / staffMm).toFixed(2);
+  const { width, height } = standardLayout.page;
+  const { left, right, top, bottom } = standardLayout.margins;
   return (
-    '<?xml version="1.0" encoding="UTF-8"?><museScore version="3.01"><Style>' +
-    `<pageWidth>${inches(A4.width)}</pageWidth><pageHeight>${inches(A4.height)}</pageHeight>` +
-    `<pagePrintableWidth>${inches(A4.width - 24)}</pagePrintableWidth>${sides.join('')}` +
-    `<Spatium>${staffMm / 4}</Spatium></Style></museScore>`
+    `<defaults><scaling><millimeters>${staffMm}</millimeters><tenths>40</tenths></scaling><page-layout>` +
+    `<page-height>${tenths(height)}</page-height><page-width>${tenths(width)}</page-width><page-margins type="both">` +
+    `<left-margin>${tenths(left)}</left-margin><right-margin>${tenths(right)}</right-margin>` +
+    `<top-margin>${tenths(top)}</top-margin><bottom-margin>${tenths(bottom)}</bottom-margin>` +
+    '</page-margins></page-layout></defaults>'
   );
 }
