@@ -7,6 +7,9 @@ type Frame = { left: number; right: number };
 /** A text that is too long, and its limits; measures count from 0 through the score. */
 type Overhang = PlacedText & { frame: Frame; measureInScore: number };
 
+/** Verovio's classes of directions: 'cresc.' in words is one of dynamics. */
+const directions = new Set(['dir', 'dynam', 'tempo']);
+
 /** How far a text may extend beyond the staves, in page units. */
 const tolerance = 200;
 
@@ -43,7 +46,7 @@ function findOverhangs(pages: readonly string[]): Overhang[] {
   let before = 0;
   return pages.flatMap((page) => {
     const frame = frameOf(page);
-    const texts = readTexts(page).filter(({ kind }) => kind === 'dir' || kind === 'tempo');
+    const texts = readTexts(page).filter(({ kind }) => directions.has(kind));
     const found = texts.filter(({ left, right }) => right > frame.right + tolerance || left < frame.left - tolerance);
     const measuresBefore = before;
     before += page.match(/class="measure"/g)?.length ?? 0;

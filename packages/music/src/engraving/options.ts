@@ -11,6 +11,8 @@ const common = {
   /** '8va' and '15ma', like MuseScore and most editions, instead of a bare '8'. */
   octaveAlternativeSymbols: true,
   spacingNonLinear: 0.6,
+  /** In half spaces: two spaces, as in editions; Edwin's letters are wider than the Times for which 4.5 was chosen. */
+  lyricSize: 4,
   /** In half spaces: with Verovio's default a metronome mark touches the time signature below it. */
   defaultBottomMargin: 1.2,
   svgViewBox: true,

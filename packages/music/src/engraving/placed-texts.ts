@@ -55,6 +55,8 @@ const kinds = new Set(
 /** Approximate width of a music glyph in a text, as a fraction of its size. */
 const glyphWidths = { note: 0.39, dot: 0.16 };
 const augmentationDot = '\uECB7';
+/** Ties that join two syllables: below both, so that they need no room of their own. */
+const elisions = /^[\uE550-\uE552]$/;
 
 /** Every text of an engraved page with its measured box. */
 export function readTexts(svg: string): PlacedText[] {
@@ -172,6 +174,7 @@ class TextReader {
 }
 
 function widthOfGlyphs(glyphs: string): number {
+  if (elisions.test(glyphs)) return 0;
   const dots = glyphs.split(augmentationDot).length - 1;
   return dots * glyphWidths.dot + (glyphs.length - dots) * glyphWidths.note;
 }

@@ -95,6 +95,7 @@ describe('a line with too little room for its syllables', () => {
     const letterSize = (page: string) => /class="syl">[^]*?<tspan font-size="([\d.]+)px">/.exec(page)?.[1];
 
     expect(pages.map(letterSize)).toEqual(plain.map(letterSize));
+    expect(pages.flatMap(findTextFaults)).toEqual([]);
   });
 });
 
@@ -102,6 +103,14 @@ describe('directions', () => {
   const direction = (text: string) =>
     `<direction placement="above"><direction-type><words>${text}</words></direction-type></direction>`;
   const whole = '<note><pitch><step>C</step><octave>5</octave></pitch><duration>4</duration><type>whole</type></note>';
+
+  it('that are dynamics in words are broken, too', async () => {
+    const long = direction(`cresc. ${'_  '.repeat(40)}`);
+    const pages = await engrave(score([long + whole, ...Array.from({ length: 20 }, () => whole), long + whole]));
+
+    expect(pages.flatMap(readTexts).some(({ text, kind }) => kind === 'dynam' && text.startsWith('cresc.'))).toBe(true);
+    expect(pages.flatMap(findTextFaults)).toEqual([]);
+  });
 
   it('that begin late in a line are broken, or end at their note', async () => {
     const long = direction('rallentando molto e diminuendo al fine della frase');

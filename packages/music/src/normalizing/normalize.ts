@@ -3,6 +3,7 @@ import { missingAccidentals } from './accidentals.ts';
 import { arpeggiosByStaff } from './arpeggios.ts';
 import { attributesFirst } from './attributes.ts';
 import { beamsByMeter } from './beams.ts';
+import { blankSyllables } from './blank-syllables.ts';
 import { boxedTexts } from './boxed-texts.ts';
 import { usualLongHeads } from './breve-heads.ts';
 import { oneBeamPerChord } from './chord-beams.ts';
@@ -50,6 +51,7 @@ export function normalize(score: XmlElement): void {
     lateWords(),
     plainPedals(),
     readableChordSymbols(),
+    blankSyllables(),
     lyricNumbers(),
     noMultipleRests(),
     drawnTies(),

@@ -14,6 +14,8 @@ export type DrawnMeasure = {
   text: string;
   /** Whether one of its barlines has repeat dots. */
   hasRepeatDots: boolean;
+  /** Whether a volta bracket stands before it, which begins with it. */
+  hasVolta: boolean;
   /** Whether it begins a line. */
   isFirst: boolean;
   /** From top to bottom. */
@@ -55,6 +57,7 @@ class DrawnReader implements Drawn {
   readonly heads = new Map<string, string>();
   readonly measures = new Map<string, DrawnMeasure>();
   voltas = 0;
+  #hasVolta = false;
   #open: Group[] = [];
   #measure: DrawnMeasure | null = null;
   #beginsLine = false;
@@ -85,8 +88,16 @@ class DrawnReader implements Drawn {
     }
     if (name === 'staff') this.#measure?.staves.push({ key: [], time: [], clef: [], within: [] });
     if (name !== 'measure') return;
-    this.#measure = { counts: new Map(), text: '', hasRepeatDots: false, isFirst: this.#beginsLine, staves: [] };
+    this.#measure = {
+      counts: new Map(),
+      text: '',
+      hasRepeatDots: false,
+      hasVolta: this.#hasVolta,
+      isFirst: this.#beginsLine,
+      staves: [],
+    };
     this.#beginsLine = false;
+    this.#hasVolta = false;
     this.measures.set(id, this.#measure);
   }
 
@@ -120,7 +131,10 @@ class DrawnReader implements Drawn {
 
   #draw({ id, name, glyphs }: Group): void {
     if (id !== '') this.ids.add(id);
-    if (name === 'voltaBracket') this.voltas += 1;
+    if (name === 'voltaBracket') {
+      this.voltas += 1;
+      this.#hasVolta = true;
+    }
     if (!this.#measure) return;
     const { counts } = this.#measure;
     counts.set(name, (counts.get(name) ?? 0) + (name === 'artic' ? glyphs.length : 1));

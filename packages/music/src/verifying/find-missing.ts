@@ -41,8 +41,15 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
     for (const index of findWrongSignatures(history, measureAt)) add(signatureKinds[history.kind], index);
   for (const { kind, measure } of findMisplacedSignatures(inventory.signaturesWithin, measureAt))
     if (!missing.has(`${measure} ${signatureKinds[kind]}`)) add(signatureKinds[kind], measure);
-  if (drawn.voltas < inventory.voltas) add('volta', 0, inventory.voltas - drawn.voltas);
+  for (const measure of missingVoltas(inventory, { drawn, measureId })) add('volta', measure);
   return [...missing.values()].toSorted((one, other) => one.measure - other.measure);
+}
+
+/** As many as the pages lack, those first whose measure has none. */
+function missingVoltas({ voltas }: Inventory, { drawn, measureId }: Pages): number[] {
+  const isDrawn = (index: number) => drawn.measures.get(measureId(index))?.hasVolta ?? false;
+  const suspects = voltas.toSorted((one, other) => Number(isDrawn(one)) - Number(isDrawn(other)));
+  return suspects.slice(0, Math.max(0, voltas.length - drawn.voltas));
 }
 
 const signatureKinds = { key: 'key-signature', time: 'time-signature', clef: 'clef' } as const;

@@ -14,7 +14,8 @@ export type Inventory = {
   texts: { kind: SignKind; text: string; measure: number }[];
   /** Measures at whose start or end a repeat begins or ends. */
   repeats: { measure: number; isForward: boolean }[];
-  voltas: number;
+  /** Measures at which a volta bracket begins. */
+  voltas: number[];
   signatures: StaffHistory[];
   /** Keys and times that are not at the start of their measures. */
   signaturesWithin: Signature[];

@@ -148,7 +148,8 @@ export class MeasureReader {
     const direction = findChild(barline, 'repeat')?.attributes['direction'];
     if (direction !== undefined) repeats.push({ measure, isForward: direction === 'forward' });
     const ending = findChild(barline, 'ending');
-    if (this.#isFirstPart && ending?.attributes['type'] === 'start' && !isHidden(ending)) this.#inventory.voltas += 1;
+    if (this.#isFirstPart && ending?.attributes['type'] === 'start' && !isHidden(ending))
+      this.#inventory.voltas.push(measure);
     const fermata = findChild(barline, 'fermata');
     if (fermata && this.#isFirstPart && !isHidden(fermata)) {
       named.push({ id: fermata.attributes['id'] ?? '', kind: 'fermata', measure });

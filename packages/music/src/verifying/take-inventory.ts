@@ -13,7 +13,7 @@ export function takeInventory(score: XmlElement): Inventory {
     counted: [],
     texts: [],
     repeats: [],
-    voltas: 0,
+    voltas: [],
     signatures: [],
     signaturesWithin: [],
   };

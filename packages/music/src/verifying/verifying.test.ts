@@ -172,6 +172,30 @@ describe('missing signs', () => {
   });
 });
 
+describe('a volta bracket that is not drawn', () => {
+  it('is missing at its own measure', async () => {
+    const ending = (number: number, type: string, location: string, repeat = '') =>
+      `<barline location="${location}"><ending number="${number}" type="${type}"/>${repeat}</barline>`;
+    const back = '<repeat direction="backward"/>';
+    const text = aScore([
+      someAttributes() + whole,
+      ending(1, 'start', 'left') + whole + ending(1, 'stop', 'right', back),
+      ending(2, 'start', 'left') + whole + ending(2, 'discontinue', 'right'),
+      whole,
+    ]);
+    const { pages, missing } = await engraver.engrave(new TextEncoder().encode(text));
+    const without = (bracket: RegExp) => {
+      const lost = pages.map((page) => page.replace(bracket, '$1'));
+      return prepareCheck(parseXml(text), text).findMissing(lost);
+    };
+    const bracket = '<g class="voltaBracket">[^]*?<\\/g>';
+
+    expect(missing).toEqual([]);
+    expect(without(new RegExp(`()${bracket}`))).toEqual([{ kind: 'volta', measure: 2, count: 1 }]);
+    expect(without(new RegExp(`(${bracket}[^]*?)${bracket}`))).toEqual([{ kind: 'volta', measure: 3, count: 1 }]);
+  });
+});
+
 describe('warnings about missing signs', () => {
   it('have measure numbers, with one warning for neighbours', () => {
     const missing = [1, 2, 3, 9].map((measure) => ({ kind: 'chord-note', measure, count: 3 }) as const);
