@@ -84,7 +84,7 @@ describe('a layout', () => {
 
   it('fills paper of any size', async () => {
     const page = { width: 160, height: 120 };
-    const { pages, systems } = await draw(aScore(someMeasures(40)), { page });
+    const { pages, systems } = await draw(aScore(someMeasures(56)), { page });
 
     expect(pages.length).toBeGreaterThan(2);
     for (const one of pages) expect(one).toContain('viewBox="0 0 1600 1200"');

@@ -6,7 +6,7 @@ export type MeasureHeights = Omit<SystemHeights, 'measures'>;
 
 const costs = {
   /** One page fewer justifies much tighter lines, because it saves a page turn. */
-  page: 6,
+  page: 12,
   /** A last page that is almost empty. */
   thinLastPage: 2,
 };
