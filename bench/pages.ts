@@ -63,9 +63,7 @@ export function pagesByMuseScore(
  * of a style to a score that it imports: its staves stay 7.1 mm high.
  */
 function withLayout(xml: string, staffMm: number): string {
-  const own = xml
-    .replace(/<defaults>[^]*?<\/defaults>/, '')
-    .replaceAll(/<print\b[^>]*\/>|<print\b[^]*?<\/print>/g, '');
+  const own = xml.replace(/<defaults>[^]*?<\/defaults>/, '').replaceAll(/<print\b[^>]*\/>|<print\b[^]*?<\/print>/g, '');
   return own.replace(/<credit\b|<part-list\b/, (next) => `${defaultsOf(staffMm)}${next}`);
 }
 
