@@ -68,7 +68,7 @@ test('a booklet is ordered, made and cancelled', async ({ page, session, server 
 
     await button(page, 'Sort by name').click();
     await scoresInAddress(air, bourree, chaconne);
-    await expect(toast(page, 'The booklet is sorted')).toBeVisible();
+    await expect(toast(page, 'Booklet sorted')).toBeVisible();
     await page.keyboard.press('Control+z');
     await scoresInAddress(bourree, air, chaconne);
   });

@@ -21,7 +21,7 @@ test.describe('the company settings', () => {
       await button(page, 'Save').click();
       await expect(dialog(page)).toContainText(`what is 398.00 ${from} today will read 398.00 ${to}`);
       await button(dialog(page), `Change to ${to}`).click();
-      const saved = toast(page, 'Settings of the company saved');
+      const saved = toast(page, 'Company settings saved');
       await expect(saved).toBeVisible();
       /* The next choice waits for a notice of its own. */
       await expect(saved).toBeHidden();
@@ -44,7 +44,7 @@ test.describe('the company settings', () => {
       await page.getByRole('option', { name: to, exact: true }).click();
       await reminder.click();
       await button(page, 'Save').click();
-      await expect(toast(page, 'Settings of the company saved')).toBeVisible();
+      await expect(toast(page, 'Company settings saved')).toBeVisible();
     };
     await choose('Never', 'Day 28 of the month');
     await expectAccessible(page);
@@ -62,7 +62,7 @@ test.describe('the company settings', () => {
       await button(page, 'Save').click();
       await expect(dialog(page)).toContainText('New sales get their day and month by the new time zone.');
       await button(dialog(page), `Change to ${zone}`).click();
-      const saved = toast(page, 'Settings of the company saved');
+      const saved = toast(page, 'Company settings saved');
       await expect(saved).toBeVisible();
       await expect(saved).toBeHidden();
     };

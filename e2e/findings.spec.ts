@@ -31,7 +31,7 @@ test('faults in the library are repaired, undone and accepted', async ({ page, s
   await publish('Shawm Chant', { timeSignature: 4, tie: 2 });
   await publish('Shawm Dump', {});
   const meter = 'Time signature: tagged 3/8, but the notes say 4/4';
-  const recording = 'Take the recording off: Shawm Ballad';
+  const recording = 'Remove the recording: Shawm Ballad';
 
   await test.step('a tag against the notes and a recording that does not fit are told', async () => {
     await page.goto('/score-library/dashboard');
@@ -55,7 +55,7 @@ test('faults in the library are repaired, undone and accepted', async ({ page, s
   });
 
   await test.step('filters are in the address', async () => {
-    await narrow(page, 'Kind', { by: 'Tag against', to: /^Tag against the notes/ });
+    await narrow(page, 'Kind', { by: 'Tag against', to: /^Tag contradicts the notes/ });
     await narrow(page, 'Tag', { by: 'Time signature' });
     await expect(page).toHaveURL(/kind=tag.*tag=timeSignature/);
     await expect(found(page, '2 findings')).toBeVisible();
@@ -81,11 +81,11 @@ test('faults in the library are repaired, undone and accepted', async ({ page, s
   });
 
   await test.step('what is right as it is is told no more, and can be told again', async () => {
-    await button(page, `It is right as it is: Shawm Air, ${meter}`).click();
+    await button(page, `Mark as correct: Shawm Air, ${meter}`).click();
     await expect(toast(page, 'Finding accepted')).toBeVisible();
     await expect(found(page, '3 findings')).toBeVisible();
     await expect(row(page, 'Shawm Air')).toHaveCount(0);
-    await narrow(page, 'State', { by: 'Right as they are' });
+    await narrow(page, 'State', { by: 'Marked as correct' });
     await expect(found(page, '1 finding')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await checkLooks(page, 'findings that are right as they are');

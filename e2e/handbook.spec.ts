@@ -38,7 +38,7 @@ test('a search leads to the part of a page that it found', async ({ page }) => {
   await search(page).fill('refund');
   await expect(contents(page).getByRole('link').first()).toContainText('Refund and revoke');
   await search(page).fill('unicorn');
-  await expect(page.getByText('No page has these words.')).toBeVisible();
+  await expect(page.getByText('No page contains these words.')).toBeVisible();
   await checkLooks(page, 'handbook search');
   await search(page).fill('wrong value');
   await contents(page).getByRole('link').first().click();

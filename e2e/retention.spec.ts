@@ -11,7 +11,7 @@ test('personal data is kept for ever until somebody sets a period, after a quest
   await expect(title(page, 'Data retention')).toBeVisible();
   const practice = page.getByRole('combobox', { name: 'Detail of practice' });
   await expect(practice).toHaveValue('For ever');
-  await expect(page.getByText('Nothing was deleted so far.')).toBeVisible();
+  await expect(page.getByText('Nothing has been deleted yet.')).toBeVisible();
   await checkLooksAtBoth(page, 'retention', practice);
 
   await test.step('given up, it stays', async () => {

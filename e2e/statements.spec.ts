@@ -31,7 +31,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await field(page, 'Company name').fill('EEMusic Shanghai');
       await field(page, 'Payment details').fill('By bank transfer within 30 days');
       await button(page, 'Save').click();
-      await expect(toast(page, 'Settings of the company saved')).toBeVisible();
+      await expect(toast(page, 'Company settings saved')).toBeVisible();
     });
 
     await test.step('a month is closed after a question', async () => {

@@ -18,10 +18,10 @@ test('the list of keys is accessible', async ({ page, server, session }) => {
   await checkLooksAtBoth(
     page,
     'dashboard with figures',
-    page.getByRole('link', { name: /^\d+ keys run out within 30 days$/ }),
+    page.getByRole('link', { name: /^\d+ keys expire within 30 days$/ }),
   );
 
-  const forecast = button(page, 'Running out in the next 12 months');
+  const forecast = button(page, 'Expiring in the next 12 months');
   await resize(page, desk);
   await visit(page, '/manage-subscription');
   await expect(forecast).toHaveAttribute('aria-expanded', 'true');

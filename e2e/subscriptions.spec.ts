@@ -204,7 +204,7 @@ for (const [holds, as] of [
       await redeem(server, { key: key?.key ?? '', fullName: `Horn of ${as.fullName}`, contactEmail: as.email });
       await page.goto('/dashboard');
       const tile = page.getByRole('navigation', { name: 'Modules' });
-      const soon = page.getByRole('link', { name: /^\d+ keys run out within 30 days$/ });
+      const soon = page.getByRole('link', { name: /^\d+ keys expire within 30 days$/ });
       await soon.click();
       await expect(page).toHaveURL(new RegExp(`from=${dayAfter(0)}&to=${dayAfter(30)}$`));
       /* Earlier journeys may have changed the list since the tile's figure was counted. */

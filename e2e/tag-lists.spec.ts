@@ -25,7 +25,7 @@ test('entries of the tag lists are added, put in order, retired, deleted and bro
     await button(page, 'Add entry').click();
     await expect(title(page, 'Key signature: new entry')).toBeFocused();
     await button(page, 'Add').click();
-    await expect(page.getByText('Choose by what it is recognised')).toBeVisible();
+    await expect(page.getByText('Choose how it is recognised')).toBeVisible();
     await page.getByRole('combobox', { name: 'Keys' }).click();
     await page.getByRole('option', { name: 'A major', exact: true }).click();
     await page.keyboard.press('Escape');

@@ -111,9 +111,9 @@ test('two-step sign-in is turned on, required at Login, and turned off', async (
     await page.reload();
     await expect(section(page)).toContainText('9 recovery codes are left.');
     await button(page, 'New recovery codes').click();
-    await givePassword(page, 'Make new codes', { recoveryCode: first });
+    await givePassword(page, 'Create new codes', { recoveryCode: first });
     await expect(page.getByText('This code is wrong or has already been used')).toBeVisible();
-    await givePassword(page, 'Make new codes', { recoveryCode: second });
+    await givePassword(page, 'Create new codes', { recoveryCode: second });
     const codes = page.getByRole('list', { name: 'Recovery codes' });
     await expect(codes.getByRole('listitem')).toHaveCount(10);
     await expect(codes.getByText(second)).toHaveCount(0);

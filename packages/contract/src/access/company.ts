@@ -41,7 +41,7 @@ export const Company = z.object({
   statementMailDay: z.nullable(MailDay),
   /** Language of mails to channels and schools that were not mailed in another one before. */
   mailLanguage: z.enum(languages),
-  /** Whether schools are reminded of subscriptions that end within 30 and within 7 days. */
+  /** Whether schools are reminded of ending subscriptions within 30 and within 7 days. */
   remindsMonthBefore: z.boolean(),
   remindsWeekBefore: z.boolean(),
   version: int(),

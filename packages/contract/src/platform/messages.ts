@@ -15,10 +15,10 @@ export const messages = {
   'profile.session-ended': 'Session ended',
   'profile.signed-out-elsewhere': 'Signed out everywhere else',
 
-  'company.updated': 'Settings of the company saved',
+  'company.updated': 'Company settings saved',
   'retention.updated': 'Data retention saved',
 
-  'token.added': 'Token made',
+  'token.added': 'Token created',
   'token.rotated': 'Token rotated',
   'token.revoked': 'Token revoked',
 
@@ -37,7 +37,7 @@ export const messages = {
   'two-step.turned-off': 'Two-step sign-in is off',
   'two-step.codes-renewed': 'Recovery codes renewed',
 
-  'passkey.begun': 'Follow your browser to make the passkey',
+  'passkey.begun': 'Follow your browser’s instructions to create the passkey',
   'passkey.added': 'Passkey added',
   'passkey.renamed': 'Passkey renamed',
   'passkey.removed': 'Passkey removed',
@@ -100,7 +100,7 @@ export const messages = {
 
   'library.added': 'Library added',
   'library.updated': 'Library updated',
-  'library.ordered': 'Libraries put in order',
+  'library.ordered': 'Libraries reordered',
   'library.deleted': 'Library deleted',
 
   'score.published': worded({ count: 3 }, (scores) =>

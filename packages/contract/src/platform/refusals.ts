@@ -37,7 +37,7 @@ export const refusals = {
   'server.fault': { status: 500, text: 'Something went wrong' },
   'request.too-much-waiting': {
     status: 429,
-    text: 'You have much waiting already. Please try again when some of it is done',
+    text: 'You already have many requests waiting. Please try again when some of them are done',
   },
   'server.busy': { status: 503, text: 'The server is busy. Please try again in a moment' },
   'server.part-down': {
@@ -224,14 +224,14 @@ export const refusals = {
     text: 'This file is protected by a password. Please save it without one and retry',
   },
   'sheet.damaged': { status: 400, text: 'This file is damaged or incomplete. Please save it again and retry' },
-  'sheet.too-large': { status: 413, text: 'This file holds too much. Please split it into smaller files' },
+  'sheet.too-large': { status: 413, text: 'This file is too large to read. Please split it into smaller files' },
   'sheet.too-many-rows': { status: 400, text: 'At most 100,000 rows at a time, please' },
   'sheet.too-many-columns': { status: 400, text: 'At most 100 columns, please' },
   'sheet.cell-too-long': {
     status: 400,
     text: worded({ cell: 'B7' }, ({ cell }) => `The cell ${cell} holds more than 2,000 characters`),
   },
-  'sheet.no-header': { status: 400, text: 'The first row must hold the names of the columns' },
+  'sheet.no-header': { status: 400, text: 'The first row must contain the names of the columns' },
   'sheet.header-twice': {
     status: 400,
     text: worded(

@@ -5,7 +5,7 @@ export const salesRefusals = {
   'sale.is-refund': { status: 409, text: 'This is a refund itself' },
   'sale.is-correction': { status: 409, text: 'This is a correction of a sale: refund the sale itself' },
   'rule.not-found': { status: 404, text: 'This price or rate does not exist' },
-  'rule.in-use': { status: 409, text: 'Sales exist under it, so it can only be corrected' },
+  'rule.in-use': { status: 409, text: 'It has sales, so it can only be corrected' },
   'rule.first': { status: 409, text: 'The first price and rate cannot be removed. Correct the value instead' },
   'rule.same': { status: 409, text: 'It already has this value' },
   'statement.not-found': { status: 404, text: 'This statement does not exist' },

@@ -105,10 +105,7 @@ export const scoreRefusals = {
   },
   'entry.fixed': {
     status: 409,
-    text: worded<{ name: string }>(
-      { name: 'Grade 8' },
-      ({ name }) => `${name} was there from the start. Retire it instead`,
-    ),
+    text: worded<{ name: string }>({ name: 'Grade 8' }, ({ name }) => `${name} is a built-in entry. Retire it instead`),
   },
   'finding.gone': {
     status: 409,

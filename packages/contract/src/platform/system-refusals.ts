@@ -18,7 +18,7 @@ export const systemRefusals = {
   'sign-on.failed': { status: 400, text: 'This sign-in took too long or was already used. Please begin again' },
   'sign-on.denied': { status: 403, text: 'Single sign-on did not let you in' },
   'sign-on.email': { status: 403, text: 'Single sign-on has not confirmed your email' },
-  'sign-on.not-allowed': { status: 403, text: 'Your account of single sign-on may not use this console' },
+  'sign-on.not-allowed': { status: 403, text: 'Your single sign-on account has no access to this console' },
   'sign-on.no-account': {
     status: 403,
     text: 'There is no active account for you in this console. Ask an administrator',

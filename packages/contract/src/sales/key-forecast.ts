@@ -25,6 +25,6 @@ export const countExpiring = endpoint({
   method: 'GET',
   path: '/admin/subscriptions/expiring',
   access,
-  summary: 'How many active keys run out within 30 days from today on, and how many ran out in the 30 days before.',
+  summary: 'How many active keys expire within 30 days from today on, and how many ran out in the 30 days before.',
   output: z.object({ expiring: z.object({ keys: int(), before: int(), from: Day, to: Day }) }),
 });

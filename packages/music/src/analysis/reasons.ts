@@ -59,7 +59,7 @@ export const reasons = {
     `All notes lie in ${positionNames['middle-c']}; where both hands move, they go opposite ways ${times(contrary)} and the same way ${times(similar)}`,
   /** The outermost pitches of each hand: none, one or two. */
   'range.no-position': ({ right, left }: { right: string[]; left: string[] }) =>
-    `Right hand ${reach(right)}, left hand ${reach(left)}: none of the positions of the list`,
+    `Right hand ${reach(right)}, left hand ${reach(left)}: not one of the positions in the list`,
 
   'interval.no-melody': () => 'There is no melody to measure',
   /** 1 is a unison, 8 an octave. */
@@ -79,7 +79,7 @@ export const reasons = {
   'rhythm.none': () => 'None of its note values is in the list',
   'rhythm.last': ({ rhythm, name, hasTuplets, hasShorter, hasDottedQuarters }: HardestRhythm) =>
     joined(
-      `The hardest value of the list that occurs is: ${name ?? nameIn(rhythms, rhythm)}`,
+      `The hardest note value in it is: ${name ?? nameIn(rhythms, rhythm)}`,
       hasTuplets && 'it also has triplets or other tuplets, which the list does not have',
       hasShorter && 'it also has values shorter than sixteenths, which the list does not have',
       hasDottedQuarters && 'it also has dotted quarters, but none with an eighth after it in its measure',
@@ -89,10 +89,7 @@ export const reasons = {
   'rest.only-shorter': () => 'It has only rests shorter than a quarter, which the list does not have',
   /** `rest` is the id of its entry. */
   'rest.last': ({ rest, name, hasShorter }: { rest: number; name?: string; hasShorter: boolean }) =>
-    joined(
-      `The hardest rest of the list that occurs is: ${name ?? nameIn(rests, rest)}`,
-      hasShorter && 'others occur too',
-    ),
+    joined(`The hardest rest in it is: ${name ?? nameIn(rests, rest)}`, hasShorter && 'others occur too'),
 
   'key.none': () => 'There is no key signature',
   'key.other-mode': ({ fifths }: { fifths: number }) =>
@@ -122,7 +119,7 @@ export const reasons = {
   'time.unlisted': ({ time }: { time: string }) => `${time} is not in the list`,
 
   'tie.none': () => 'No note is tied',
-  'tie.unfinished': () => 'A tie begins, but no note takes it up',
+  'tie.unfinished': () => 'A tie starts, but no note continues it',
   'tie.measures': ({ count }: { count: number }) =>
     `${count === 1 ? 'One measure has' : `${count} measures have`} tied notes`,
 

@@ -24,14 +24,14 @@ const archiveTexts: Record<ArchiveFault, string> = {
   damaged: 'This compressed file is damaged.',
   'no-container': 'This compressed file does not say which file in it is the score (META-INF/container.xml).',
   'no-score': 'The score that this compressed file names is not in it.',
-  'too-many-files': 'This compressed file holds more files than any score has.',
+  'too-many-files': 'This compressed file contains more files than any score has.',
   'too-large': 'The score in this compressed file is larger than 10 MB.',
   'too-dense': 'This compressed file unpacks to far more than any score.',
-  'unsafe-name': 'This compressed file holds a file that would be unpacked outside of its folder.',
+  'unsafe-name': 'This compressed file contains a file that would be unpacked outside of its folder.',
 };
 
 const again = 'Export the score as MusicXML again.';
-const mend = 'Mend it in the notation program and export the score again.';
+const mend = 'Correct it in the notation program and export the score again.';
 
 const always =
   (text: string): ((params: Line) => string) =>
@@ -53,7 +53,7 @@ export const problems = {
     `This file says that its encoding is '${encoding}', which can't be read. Save it as UTF-8.`,
   'score-file.encoding-invalid': ({ encoding }: Line & { encoding: string }) =>
     `This file has letters that are not valid ${encoding}. Save it as UTF-8.`,
-  'score-file.nul': always(`This file holds NUL characters: it was damaged. ${again}`),
+  'score-file.nul': always(`This file contains NUL characters: it is damaged. ${again}`),
 
   'score-file.doctype': always(`This file defines its own entities in its DOCTYPE, which is not accepted. ${again}`),
   'score-file.entity': always(`This file uses an entity that it may not use. ${again}`),

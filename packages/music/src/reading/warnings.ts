@@ -48,10 +48,10 @@ export const warnings = {
     inMeasures(location, `${signsInEnglish(sign, count)} not drawn`),
 
   'warning.more-wrong-sums': (others: Others) => `More measures that don't add up: ${list(others)}`,
-  'warning.more-notes-off-keyboard': (others: Others) => `More notes that a piano does not have: ${list(others)}`,
+  'warning.more-notes-off-keyboard': (others: Others) => `More notes outside the range of a piano: ${list(others)}`,
   'warning.more-wide-spans': (others: Others) => `More spans wider than a hand: ${list(others)}`,
-  'warning.more-full-chords': (others: Others) => `More chords of more notes than fingers: ${list(others)}`,
-  'warning.more-not-drawn': (others: Others) => `More that is not drawn: ${list(others)}`,
+  'warning.more-full-chords': (others: Others) => `More chords with more notes than fingers: ${list(others)}`,
+  'warning.more-not-drawn': (others: Others) => `More symbols that are not drawn: ${list(others)}`,
   'warning.more-loose-ties': (others: Others) => `More ties that lead nowhere: ${list(others)}`,
 } as const;
 

@@ -10,7 +10,7 @@ it('amounts are in yuan until another currency is chosen; everybody gets it with
 
   const saved = await call(updateCompany, { currency: 'EUR', version: 1 });
 
-  expect(saved.body).toMatchObject({ message: 'Settings of the company saved', company: { currency: 'EUR' } });
+  expect(saved.body).toMatchObject({ message: 'Company settings saved', company: { currency: 'EUR' } });
   expect(await profile()).toEqual({ currency: 'EUR', timeZone: 'UTC' });
 });
 

@@ -57,7 +57,7 @@ describe('single sign-on', () => {
       settings,
     });
 
-    expect(await signIn('guest')).toRefuse(403, 'Your account of single sign-on may not use this console');
+    expect(await signIn('guest')).toRefuse(403, 'Your single sign-on account has no access to this console');
     const { body } = await signIn('mei');
     const user = await userOf(body.userId);
     expect(user).toMatchObject({ fullName: 'Mei Lin', email: 'mei@example.com', hasGivenCodes: true });

@@ -171,7 +171,7 @@ describe('a grade that is deleted', () => {
 
     expect(await call(deleteStep, { id: '9', step: 'grade' })).toRefuse(
       409,
-      'Grade 8 was there from the start. Retire it instead',
+      'Grade 8 is a built-in entry. Retire it instead',
     );
     expect(await call(deleteStep, { id: String(place.gradeId), step: 'grade' })).toRefuse(
       409,

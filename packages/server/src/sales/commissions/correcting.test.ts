@@ -169,7 +169,7 @@ describe('removing a rule', () => {
 
     expect(await staff.call(removeRule, { kind: 'rate', id })).toRefuse(
       409,
-      'Sales exist under it, so it can only be corrected',
+      'It has sales, so it can only be corrected',
     );
     expect(await staff.call(removeRule, { kind: 'rate', id: future })).toMatchObject({
       status: 200,

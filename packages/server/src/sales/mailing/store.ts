@@ -102,7 +102,7 @@ export async function addReminder(tx: Transaction<Tables>, reminder: Reminder): 
   return mailId;
 }
 
-/** Removes the records of subscriptions that ended before this day, because they cannot be reminded of again. */
+/** Removes the records of ending subscriptionsed before this day, because they cannot be reminded of again. */
 export async function forgetEnded(tx: Transaction<Tables>, day: string): Promise<void> {
   await tx.deleteFrom('expiry_reminders').where('expires_on', '<', day).execute();
 }

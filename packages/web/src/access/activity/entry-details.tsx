@@ -34,7 +34,7 @@ function Fields({ entry }: { entry: Entry }) {
   if (differences.length === 0) {
     return (
       <Text size="sm">
-        <Trans>No field of it changed.</Trans>
+        <Trans>No fields changed.</Trans>
       </Text>
     );
   }

@@ -142,6 +142,6 @@ const fieldsInWords = () => ({
 const onOrOff = (isOn: boolean) => (isOn ? t`On` : t`Off`);
 
 const whatCurrencyDoes = (from: string, to: string) =>
-  t`Amounts are not converted: what is 398.00 ${from} today will read 398.00 ${to}, in past months too. Set the prices anew afterwards.`;
+  t`Amounts are not converted: what is 398.00 ${from} today will read 398.00 ${to}, in past months too. Set new prices afterwards.`;
 
 const whatTimeZoneDoes = () => t`New sales get their day and month by the new time zone. Past sales keep theirs.`;

@@ -20,7 +20,7 @@ export function MailSettings({ form: { values, errors, change } }: { form: Recor
       </Title>
       <Select
         label={t`Email statements on`}
-        description={t`On this day, last month’s closed statements are emailed to their contacts. What is closed later goes out within the hour. Nothing is sent twice.`}
+        description={t`On this day, last month’s closed statements are emailed to their contacts. Statements closed later are sent within an hour. Nothing is sent twice.`}
         data={[
           { value: never, label: mailDay(null) },
           ...days.map((day) => ({ value: String(day), label: mailDay(day) })),

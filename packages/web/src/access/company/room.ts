@@ -20,7 +20,7 @@ export const room: Room = {
   ],
   destinations: [
     {
-      name: msg`Settings of the company`,
+      name: msg`Company settings`,
       words: msg`currency money amounts mail reminders`,
       codes: ['SM', 'AD'],
       target: { to: '/settings/company' },

@@ -71,5 +71,5 @@ const formatError = (error: Error): string => (error instanceof NotMade ? error.
 function explainError(error: unknown): string {
   const isPresent = error instanceof Error && error.name === 'InvalidStateError';
   if (isPresent) return t`This device or password manager already has a passkey for your account.`;
-  return t`No passkey was made. Try again; your device needs a PIN, a fingerprint or a face to unlock it.`;
+  return t`No passkey was created. Try again; your device needs a PIN, a fingerprint or a face to unlock it.`;
 }

@@ -41,7 +41,7 @@ export function Passkeys({ userId }: { userId: number }) {
       title={t`Passkeys`}
       hint={
         <Trans>
-          A passkey signs you in with your fingerprint, face or PIN, without a password and a code. It lies on your
+          A passkey signs you in with your fingerprint, face or PIN, without a password or code. It is stored on your
           device or in your password manager.
         </Trans>
       }

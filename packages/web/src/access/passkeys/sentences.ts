@@ -12,7 +12,7 @@ export const refusals: RefusalTexts<Extract<RefusalCode, `passkey.${string}`>> =
 };
 
 export const messages: MessageTexts<Extract<MessageCode, `passkey.${string}`>> = {
-  'passkey.begun': () => t`Follow your browser to make the passkey`,
+  'passkey.begun': () => t`Follow your browser’s instructions to create the passkey`,
   'passkey.added': () => t`Passkey added`,
   'passkey.renamed': () => t`Passkey renamed`,
   'passkey.removed': () => t`Passkey removed`,

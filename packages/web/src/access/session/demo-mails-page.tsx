@@ -56,7 +56,7 @@ function Mails({ mails }: { mails: DemoMail[] }) {
       <EmptyState
         icon={IconMail}
         title={t`No emails yet`}
-        hint={<Trans>They appear here as soon as they would be sent.</Trans>}
+        hint={<Trans>Emails appear here instead of being sent.</Trans>}
       />
     );
   }

@@ -9,6 +9,6 @@ export const refusals: RefusalTexts<Extract<RefusalCode, `sign-on.${string}`>> =
   'sign-on.failed': () => t`This sign-in took too long or was already used. Please begin again`,
   'sign-on.denied': () => t`Single sign-on did not let you in`,
   'sign-on.email': () => t`Single sign-on has not confirmed your email`,
-  'sign-on.not-allowed': () => t`Your account of single sign-on may not use this console`,
+  'sign-on.not-allowed': () => t`Your single sign-on account has no access to this console`,
   'sign-on.no-account': () => t`There is no active account for you in this console. Ask an administrator`,
 };

@@ -28,7 +28,7 @@ export function RenewDialog({ userId, onClose, onChanged }: DialogProps) {
       {renew.data === undefined ? (
         <PasswordStep
           intro={<Trans>Your current codes will stop working.</Trans>}
-          action={<Trans>Make new codes</Trans>}
+          action={<Trans>Create new codes</Trans>}
           isSending={renew.isPending}
           error={renew.error}
           asksCode

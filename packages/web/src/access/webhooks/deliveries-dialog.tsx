@@ -34,7 +34,7 @@ export function DeliveriesDialog({ webhook, onClose }: Props) {
         </Text>
         {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
         {error === null && deliveries === undefined && <Skeleton h={160} aria-busy />}
-        {deliveries?.length === 0 && <EmptyState icon={IconSend} title={t`Nothing was sent yet`} />}
+        {deliveries?.length === 0 && <EmptyState icon={IconSend} title={t`Nothing has been sent yet`} />}
         {deliveries !== undefined && deliveries.length > 0 && (
           <RowList>
             {deliveries.map((delivery) => (

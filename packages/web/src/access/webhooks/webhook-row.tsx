@@ -84,7 +84,7 @@ export function WebhookRow({ webhook, isTesting, onOpen, onTest, onEnable, onDel
 }
 
 function lastDeliveryText({ lastDelivery }: Webhook): string {
-  if (lastDelivery === null || lastDelivery.at === null) return t`Nothing was sent yet`;
+  if (lastDelivery === null || lastDelivery.at === null) return t`Nothing has been sent yet`;
   const { event } = lastDelivery;
   const state = formatDelivery(lastDelivery.state);
   const at = formatExactTime(lastDelivery.at);

@@ -71,8 +71,7 @@ export function WebhookSection() {
       title={t`Webhooks`}
       hint={
         <Trans>
-          A webhook tells another system what happens here as soon as it happens. Messages are signed, and sent again
-          until they arrive.
+          A webhook notifies another system of events here. Messages are signed, and retried until they arrive.
         </Trans>
       }
       action={

@@ -37,9 +37,9 @@ const card = keysFigure && <FigureCard figure={keysFigure} />;
 
 describe('the figure of active keys', () => {
   it.each([
-    [1234, '1,234 keys run out within 30 days'],
-    [1, '1 key runs out within 30 days'],
-    [0, 'No key runs out within 30 days'],
+    [1234, '1,234 keys expire within 30 days'],
+    [1, '1 key expires within 30 days'],
+    [0, 'No key expires within 30 days'],
   ])('leads to the %i keys that run out soon', async (keys, name) => {
     showWith(() => expiring(keys, 40), card);
 

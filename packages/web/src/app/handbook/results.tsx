@@ -15,7 +15,7 @@ export function Results({ handbook, typed }: { handbook: Handbook; typed: string
       <VisuallyHidden role="status">{plural(matches.length, { one: '# page', other: '# pages' })}</VisuallyHidden>
       {matches.length === 0 && (
         <Text c="dimmed" mt="md">
-          <Trans>No page has these words.</Trans>
+          <Trans>No page contains these words.</Trans>
         </Text>
       )}
       <ul className={classes.results}>

@@ -32,7 +32,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
-    name: msg`Rows that can be put in order`,
+    name: msg`Rows that can be reordered`,
     codes: ['SL', 'CM'],
     shortcuts: [
       { keys: ['Space'], description: msg`Pick the row up by its handle, put it down` },

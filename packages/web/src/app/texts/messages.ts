@@ -19,7 +19,7 @@ export const appMessages: MessageTexts<
   'profile.session-ended': () => t`Session ended`,
   'profile.signed-out-elsewhere': () => t`Signed out everywhere else`,
 
-  'company.updated': () => t`Settings of the company saved`,
+  'company.updated': () => t`Company settings saved`,
   'retention.updated': () => t`Data retention saved`,
 
   'administrator.created': () => t`Admin created!`,
@@ -75,7 +75,7 @@ export const appMessages: MessageTexts<
 
   'library.added': () => t`Library added`,
   'library.updated': () => t`Library updated`,
-  'library.ordered': () => t`Libraries put in order`,
+  'library.ordered': () => t`Libraries reordered`,
   'library.deleted': () => t`Library deleted`,
 
   'score.published': ({ count }) =>

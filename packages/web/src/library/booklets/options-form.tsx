@@ -52,7 +52,7 @@ export function OptionsForm({ options, onChange, title, usualTitle, subtitle, on
         label={t`Layout`}
         value={options.layout}
         data={[
-          { value: 'page', label: t`One a page` },
+          { value: 'page', label: t`One per page` },
           { value: 'flow', label: t`Flowing` },
         ]}
         onChange={(layout) => onChange({ layout })}

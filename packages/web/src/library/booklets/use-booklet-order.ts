@@ -15,7 +15,7 @@ export function useBookletOrder(ids: readonly number[], putIds: (ids: readonly n
   );
   const sort = (sorted: readonly number[]) => {
     putIds(sorted);
-    offerUndo(t`The booklet is sorted`, () => ids);
+    offerUndo(t`Booklet sorted`, () => ids);
   };
   const remove = useCallback(
     (gone: readonly number[]) => {

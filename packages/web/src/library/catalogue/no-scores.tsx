@@ -21,7 +21,7 @@ export function NoScores({ filter, onShowAll, shelf }: Props) {
       <EmptyState
         icon={IconMusicOff}
         title={t`No scores here yet`}
-        hint={t`This place of the teaching plan is empty.`}
+        hint={t`This place has no scores yet.`}
         action={<UploadHere {...filter.filters} />}
       />
     );

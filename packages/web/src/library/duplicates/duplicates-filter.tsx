@@ -28,7 +28,7 @@ export function DuplicatesFilter({ kind, library, counts, onChange }: Props) {
         value={kind ?? 'all'}
         onChange={(chosen) => onChange({ kind: likenesses.find((one) => one === chosen), page: undefined })}
       >
-        <Group gap="xs" role="group" aria-label={t`How alike`}>
+        <Group gap="xs" role="group" aria-label={t`Similarity`}>
           <Chip value="all" size="sm" variant="outline">
             {t`All`}
             {count(all)}

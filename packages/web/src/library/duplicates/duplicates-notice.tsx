@@ -21,7 +21,7 @@ export function DuplicatesNotice({ fileName, alike }: Props) {
     <section aria-label={t`Alike`} className={classes.notice}>
       <Text size="sm" fw={600} className={classes.title ?? ''}>
         <IconCopy size={16} stroke={2} aria-hidden />
-        <Plural value={alike.length} one="There is a score like it" other="There are # scores like it" />
+        <Plural value={alike.length} one="There is a similar score" other="There are # similar scores" />
       </Text>
       <ul>
         {alike.map((like) => (

@@ -36,7 +36,7 @@ export function ComparedNotes({ check, file }: { check: EditionCheck; file: stri
       <Group justify="space-between" gap="xs" mb={6}>
         <Text size="sm" fw={600} role="status">
           {count === 0
-            ? t`No measure differs; only what is around the notes does`
+            ? t`The notes are the same in all measures; only other things differ`
             : labelled(differ, formatMeasures(other.differing.length > 0 ? other.differing : one.differing))}
         </Text>
         <Group gap="xs">

@@ -32,7 +32,7 @@ export function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => v
       <Suspense fallback={<Skeleton h={64} radius="md" />}>
         <FileDrop
           title={t`New edition: drop the corrected file here, or choose it`}
-          hint={t`You compare it first. Place, accompaniment, practice and links stay.`}
+          hint={t`You can compare it first. Place, accompaniment, practice and links are kept.`}
           accept={scoreExtensions.join(',')}
           multiple={false}
           isCompact

@@ -28,13 +28,13 @@ export function TagChanges({ tags, isTaken, onChange }: Props) {
         ))}
       </ul>
       <Radio.Group
-        label={t`The new notes say other tags`}
+        label={t`The new notes suggest other tags`}
         value={isTaken ? 'taken' : 'kept'}
         onChange={(value) => onChange(value === 'taken')}
       >
         <Stack gap={6} mt={6}>
           <Radio size="sm" value="kept" label={<Trans>Keep the tags as they are</Trans>} />
-          <Radio size="sm" value="taken" label={<Trans>Take over what the notes say</Trans>} />
+          <Radio size="sm" value="taken" label={<Trans>Use the tags from the notes</Trans>} />
         </Stack>
       </Radio.Group>
     </Stack>

@@ -99,8 +99,8 @@ function Actions({ finding, repair, accept }: FindingActions & { finding: Findin
       )}
       <RowButton
         icon={isAccepted ? IconArrowBackUp : IconCheck}
-        label={isAccepted ? t`Report again: ${name}, ${what}` : t`It is right as it is: ${name}, ${what}`}
-        hint={isAccepted ? t`Report again` : t`It is right as it is`}
+        label={isAccepted ? t`Report again: ${name}, ${what}` : t`Mark as correct: ${name}, ${what}`}
+        hint={isAccepted ? t`Report again` : t`Mark as correct`}
         onClick={() => accept(finding)}
       />
     </span>

@@ -61,7 +61,7 @@ export function FindingsPage() {
           disabled={isOff}
           onClick={() => chosen && accept({ chosen, isAccepted: !isAccepted })}
         >
-          {isAccepted ? <Trans>Report again</Trans> : <Trans>Right as they are</Trans>}
+          {isAccepted ? <Trans>Report again</Trans> : <Trans>Marked as correct</Trans>}
         </Button>
       </>
     );
@@ -118,7 +118,7 @@ function useFilters(counts: Partial<Record<Finding['kind'], number>> | undefined
       { id: 'kind', label: t`Kind`, choices: kinds },
       { id: 'tag', label: t`Tag`, choices: findingTags.map((tag) => ({ value: tag, label: i18n._(tagNames[tag]) })) },
       { id: 'library', label: t`Library`, choices: libraries.map(({ id, name }) => ({ value: id, label: name })) },
-      { id: 'accepted', label: t`State`, choices: [{ value: 'yes', label: t`Right as they are` }] },
+      { id: 'accepted', label: t`State`, choices: [{ value: 'yes', label: t`Marked as correct` }] },
     ];
   }, [i18n, counts, libraries]);
 }

@@ -5,7 +5,7 @@ import { findTag, isListTag, tagNames } from '#library/tags/index.ts';
 import { asMinutes } from '#library/scores/index.ts';
 
 export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
-  tag: msg`Tag against the notes`,
+  tag: msg`Tag contradicts the notes`,
   measures: msg`Measures that don't add up`,
   drawing: msg`Signs that are not drawn`,
   accompaniment: msg`Accompaniment that doesn't fit`,
@@ -14,8 +14,8 @@ export const kindNames: Record<Finding['kind'], MessageDescriptor> = {
 
 /** Describes the finding in a sentence. */
 export function formatFinding({ kind, tag, decided, read, seconds }: Finding): string {
-  if (kind === 'measures') return t`Some measures do not hold as much as their time signature says`;
-  if (kind === 'drawing') return t`The pages lack signs that are in the file`;
+  if (kind === 'measures') return t`Some measures don’t match their time signature`;
+  if (kind === 'drawing') return t`Some signs in the file are missing from the pages`;
   if (kind === 'file') return t`The file or its pages are missing from storage`;
   if (kind === 'accompaniment' && seconds !== null) {
     return t`The recording takes ${asMinutes(seconds.accompaniment)}, the score ${asMinutes(seconds.score)}`;
@@ -27,7 +27,7 @@ export function formatFinding({ kind, tag, decided, read, seconds }: Finding): s
 /** Describes what the repair changes. */
 export function formatRepair({ kind, tag, read }: Finding): string {
   if (kind === 'tag' && tag !== null) return t`Set to ${formatValue(tag, read)}`;
-  return kind === 'accompaniment' ? t`Take the recording off` : t`Disable the score`;
+  return kind === 'accompaniment' ? t`Remove the recording` : t`Disable the score`;
 }
 
 export function formatValue(tag: NonNullable<Finding['tag']>, value: Finding['read']): string {

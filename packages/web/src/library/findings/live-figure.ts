@@ -11,7 +11,7 @@ export const liveFigure: LiveFigure = {
     return { value: total, to: '/score-library/findings', search: {} };
   },
   describe: (count) => {
-    if (count === 0) return t`Nothing was found wrong in the library`;
+    if (count === 0) return t`No problems found in the library`;
     return plural(count, { one: 'finding in the library', other: 'findings in the library' });
   },
 };

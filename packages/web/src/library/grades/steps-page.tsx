@@ -32,7 +32,7 @@ export function StepsPage() {
     <Page title={t`Grades and levels`} back={<BackLink to="/score-library/dashboard" label={t`Score Library`} />}>
       <Text size="sm" c="dimmed" mb="md" maw={720}>
         <Trans>
-          A score stands in a stage of a level of a grade. What is retired keeps its scores and takes no more.
+          Every score is in a stage of a level of a grade. Retired entries keep their scores, but get no new ones.
         </Trans>
       </Text>
       {grades !== undefined && <Columns grades={grades} address={address} />}

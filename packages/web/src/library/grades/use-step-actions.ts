@@ -33,9 +33,9 @@ export function useStepActions(step: StepKind) {
     offer: ({ id }: KeptStep) => retiring.mutate({ id, isRetired: false }),
     retire: async ({ id, name, scores }: KeptStep): Promise<void> => {
       const hint = plural(scores, {
-        0: 'No score is there.',
-        one: 'One score is there and stays. Nobody can put another there.',
-        other: '# scores are there and stay. Nobody can put others there.',
+        0: 'No score is in it.',
+        one: 'One score is in it and stays. No others can be added.',
+        other: '# scores are in it and stay. No others can be added.',
       });
       if (await confirm({ message: t`Retire ${name}?`, hint })) retiring.mutate({ id, isRetired: true });
     },

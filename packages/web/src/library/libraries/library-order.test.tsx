@@ -52,7 +52,7 @@ async function openScreen({ refuses = false } = {}) {
     if (refuses) await isAnswered;
     if (refuses) return Response.json({ error: 'No', code: 'library.others' }, { status: 409 });
     stored = ids.flatMap((id) => stored.filter((library) => library.id === id));
-    return Response.json({ message: 'Libraries put in order' });
+    return Response.json({ message: 'Libraries reordered' });
   });
   show(
     <QueryClientProvider client={new QueryClient()}>

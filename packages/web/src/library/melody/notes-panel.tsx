@@ -84,7 +84,7 @@ export function NotesPanel({ notes: fromAddress, isExact, onChange, onStrike }: 
         </Tool>
         <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
           <Trans>
-            Computer keys: A S D F G … are the white keys, W E T Y U … the black ones, Backspace takes back.
+            Computer keys: A S D F G … are the white keys, W E T Y U … the black ones, Backspace removes the last note.
           </Trans>
         </Text>
         <MidiTool state={midi.state} onConnect={midi.connect} />

@@ -38,8 +38,8 @@ export function NavigatorPane({ filter, place, onChoose, sections, onFold }: Pan
       {onFold !== undefined && (
         <div className={classes.head}>
           <span className={classes.title}>{t`Places`}</span>
-          <Tooltip label={t`Fold the places`}>
-            <ActionIcon size={26} variant="subtle" color="gray" aria-label={t`Fold the places`} onClick={onFold}>
+          <Tooltip label={t`Collapse the places`}>
+            <ActionIcon size={26} variant="subtle" color="gray" aria-label={t`Collapse the places`} onClick={onFold}>
               <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -33,7 +33,7 @@ export function Notices({ fault, hasPiano, hasAccompaniment }: Props) {
               </Trans>
             )}
             {fault === 'device' && <Trans>Your browser found no loudspeaker. Connect one, and play again.</Trans>}
-            {fault === 'over' && <Trans>The accompaniment is over before this measure.</Trans>}
+            {fault === 'over' && <Trans>The accompaniment ends before this measure.</Trans>}
           </Text>
         )}
       </div>

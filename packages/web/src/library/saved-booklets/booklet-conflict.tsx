@@ -27,7 +27,7 @@ export function BookletConflict({ edit, names }: Props) {
         title: textField(t`Title`),
         subtitle: textField(t`Subtitle`),
         selected: { label: t`Scores`, format: formatOrder },
-        layout: { label: t`Layout`, format: (layout) => (layout === 'page' ? t`One a page` : t`Flowing`) },
+        layout: { label: t`Layout`, format: (layout) => (layout === 'page' ? t`One per page` : t`Flowing`) },
         cover: flag(t`Cover`),
         contents: flag(t`Contents`),
         header: flag(t`Grade, level and stage at the top of each page`),

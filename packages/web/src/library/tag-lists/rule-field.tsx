@@ -70,5 +70,5 @@ function labelOf(list: ChosenList): string {
 function hintOf(list: ChosenList): string {
   if (list === 'keySignature') return t`With several, a score that changes between them gets this entry.`;
   if (list === 'timeSignature') return t`With several, a score that changes between them gets this entry.`;
-  return t`A score gets this entry when one of these is the hardest that occurs.`;
+  return t`A score gets this entry if one of these is the hardest value in it.`;
 }

@@ -55,8 +55,8 @@ const texts: Readonly<Record<SignKind, (count: number) => string>> = {
     plural(count, { one: '# special notehead shape is not drawn', other: '# special notehead shapes are not drawn' }),
   letter: (count) =>
     plural(count, {
-      one: '# letter that no font has is not drawn',
-      other: '# letters that no font has are not drawn',
+      one: '# character missing from all fonts is not drawn',
+      other: '# characters missing from all fonts are not drawn',
     }),
   other: (count) =>
     plural(count, { one: '# unsupported sign is not drawn', other: '# unsupported signs are not drawn' }),

@@ -36,10 +36,10 @@ const archiveTexts: Record<ArchiveFault, MessageDescriptor> = {
   damaged: msg`This compressed file is damaged. Export the score as MusicXML again.`,
   'no-container': msg`This compressed file does not say which file in it is the score (META-INF/container.xml). Export the score as MusicXML again.`,
   'no-score': msg`The score that this compressed file names is not in it. Export the score as MusicXML again.`,
-  'too-many-files': msg`This compressed file holds more files than any score has. Export the score as MusicXML again.`,
+  'too-many-files': msg`This compressed file contains more files than any score has. Export the score as MusicXML again.`,
   'too-large': msg`The score in this compressed file is larger than 10 MB. Export the score as MusicXML again.`,
   'too-dense': msg`This compressed file unpacks to far more than any score. Export the score as MusicXML again.`,
-  'unsafe-name': msg`This compressed file holds a file that would be unpacked outside of its folder. Export the score as MusicXML again.`,
+  'unsafe-name': msg`This compressed file contains a file that would be unpacked outside of its folder. Export the score as MusicXML again.`,
 };
 
 const problemTexts: Texts<Problems> = {
@@ -56,7 +56,7 @@ const problemTexts: Texts<Problems> = {
     t`This file says that its encoding is ‘${encoding}’, which can't be read. Save it as UTF-8.`,
   'score-file.encoding-invalid': ({ encoding }) =>
     t`This file has letters that are not valid ${encoding}. Save it as UTF-8.`,
-  'score-file.nul': () => t`This file holds NUL characters: it was damaged. Export the score as MusicXML again.`,
+  'score-file.nul': () => t`This file contains NUL characters: it is damaged. Export the score as MusicXML again.`,
 
   'score-file.doctype': () =>
     t`This file defines its own entities in its DOCTYPE, which is not accepted. Export the score as MusicXML again.`,
@@ -75,15 +75,15 @@ const problemTexts: Texts<Problems> = {
   'score-file.too-many-notes': ({ max }) =>
     t`A measure has more than ${max} notes. Export the score as MusicXML again.`,
   'score-file.measure-too-long': ({ element, max }) =>
-    t`With this ${tag(element)}, a measure grows longer than ${max} quarter notes. Mend it in the notation program and export the score again.`,
+    t`With this ${tag(element)}, a measure grows longer than ${max} quarter notes. Correct it in the notation program and export the score again.`,
   'score-file.too-complex': () =>
     t`This file takes too long or too much memory to read. Export the score again, or split it into shorter pieces.`,
   'score-file.not-drawable': ({ measure, element }) => {
     if (measure === null)
-      return t`The notes of this score cannot be laid out on a page. Mend it in the notation program and export the score again.`;
+      return t`The notes of this score cannot be laid out on a page. Correct it in the notation program and export the score again.`;
     if (element === null)
-      return t`Measure ${measure} cannot be drawn. Mend it in the notation program and export the score again.`;
-    return t`Measure ${measure} cannot be drawn with its ${tag(element)}. Mend it in the notation program and export the score again.`;
+      return t`Measure ${measure} cannot be drawn. Correct it in the notation program and export the score again.`;
+    return t`Measure ${measure} cannot be drawn with its ${tag(element)}. Correct it in the notation program and export the score again.`;
   },
   'score-file.part-unlisted': ({ part }) =>
     t`The part list of this score does not name the part ‘${part}’. Export the score as MusicXML again.`,
@@ -105,8 +105,8 @@ type Value = Pick<ParamsOf<Problems, 'score-file.step'>, 'element' | 'value'>;
 
 function formatInvalidValue({ element, value }: Value, expected: string): string {
   return value === null
-    ? t`This file lacks ${expected} in ${tag(element)}. Mend it in the notation program and export the score again.`
-    : t`This file says ‘${value}’ in ${tag(element)}, where only ${expected} makes sense. Mend it in the notation program and export the score again.`;
+    ? t`This file lacks ${expected} in ${tag(element)}. Correct it in the notation program and export the score again.`
+    : t`This file says ‘${value}’ in ${tag(element)}, where only ${expected} makes sense. Correct it in the notation program and export the score again.`;
 }
 
 /** Lingui would read angle brackets in a text as a component. */

@@ -66,7 +66,7 @@ const reasonTexts: Texts<Reasons> = {
   'range.motion': ({ contrary, similar }) =>
     t`All notes lie in Middle C position (F3 to C4 and C4 to G4); where both hands move, they go ${plural(contrary, { one: 'opposite ways once', other: 'opposite ways # times' })} and ${plural(similar, { one: 'the same way once', other: 'the same way # times' })}`,
   'range.no-position': ({ right, left }) =>
-    t`Right hand ${formatRangeOfNotes(right)}, left hand ${formatRangeOfNotes(left)}: none of the positions of the list`,
+    t`Right hand ${formatRangeOfNotes(right)}, left hand ${formatRangeOfNotes(left)}: not one of the positions in the list`,
 
   'interval.no-melody': () => t`There is no melody to measure`,
   'interval.too-wide': ({ interval }) => t`The widest move is ${widestText(interval)}, which the list does not have`,
@@ -89,7 +89,7 @@ const reasonTexts: Texts<Reasons> = {
   'rhythm.none': () => t`None of its note values is in the list`,
   'rhythm.last': ({ rhythm, name, hasTuplets, hasShorter, hasDottedQuarters }) =>
     joinParts([
-      t`The hardest value of the list that occurs is: ${findTag('rhythm', rhythm)?.name ?? name ?? ''}`,
+      t`The hardest note value in it is: ${findTag('rhythm', rhythm)?.name ?? name ?? ''}`,
       ...(hasTuplets ? [t`it also has triplets or other tuplets, which the list does not have`] : []),
       ...(hasShorter ? [t`it also has values shorter than sixteenths, which the list does not have`] : []),
       ...(hasDottedQuarters ? [t`it also has dotted quarters, but none with an eighth after it in its measure`] : []),
@@ -99,7 +99,7 @@ const reasonTexts: Texts<Reasons> = {
   'rest.only-shorter': () => t`It has only rests shorter than a quarter, which the list does not have`,
   'rest.last': ({ rest, name, hasShorter }) =>
     joinParts([
-      t`The hardest rest of the list that occurs is: ${findTag('rest', rest)?.name ?? name ?? ''}`,
+      t`The hardest rest in it is: ${findTag('rest', rest)?.name ?? name ?? ''}`,
       ...(hasShorter ? [t`others occur too`] : []),
     ]),
 
@@ -143,7 +143,7 @@ const reasonTexts: Texts<Reasons> = {
   'time.unlisted': ({ time }) => t`${time} is not in the list`,
 
   'tie.none': () => t`No note is tied`,
-  'tie.unfinished': () => t`A tie begins, but no note takes it up`,
+  'tie.unfinished': () => t`A tie starts, but no note continues it`,
   'tie.measures': ({ count }) =>
     plural(count, { one: 'One measure has tied notes', other: '# measures have tied notes' }),
 

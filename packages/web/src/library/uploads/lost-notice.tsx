@@ -9,8 +9,8 @@ const texts = {
   place: msg`The place of this score no longer exists, or is no longer offered. Choose another one.`,
   tag: msg`An entry that was chosen here is no longer offered. Choose another one.`,
   scoreType: msg`The score type that was chosen is no longer offered. The score is Normal now.`,
-  accompaniment: msg`The accompaniment of this score is gone. Upload it again.`,
-  file: msg`The file of this score is gone. Remove the score, then upload it again.`,
+  accompaniment: msg`The accompaniment of this score is missing. Upload it again.`,
+  file: msg`The file of this score is missing. Remove the score, then upload it again.`,
 } as const satisfies Record<Loss, unknown>;
 
 /** Says what no longer exists of the values entered. */

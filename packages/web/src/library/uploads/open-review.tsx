@@ -36,7 +36,7 @@ export function OpenReview({ id, ...props }: Props) {
       {draft !== undefined && (
         <EmptyState
           icon={IconUserShare}
-          title={t`${draft.owner.fullName} reviews these scores now`}
+          title={t`${draft.owner.fullName} is reviewing these scores now`}
           hint={all}
           action={
             <Button size="sm" loading={isPending} onClick={() => void takeOver()}>

@@ -40,8 +40,10 @@ function Advice({ format }: { format: FileFormat }) {
   if (format === null)
     return <Trans>This is not a score that we recognize. Export it as MusicXML from your notation program.</Trans>;
   if (format === 'musicxml')
-    return <Trans>It holds a MusicXML score: give it a name that ends in .musicxml, then upload it again.</Trans>;
+    return <Trans>It contains a MusicXML score: give it a name that ends in .musicxml, then upload it again.</Trans>;
   if (format === 'compressed-musicxml')
-    return <Trans>It holds a compressed MusicXML score: give it a name that ends in .mxl, then upload it again.</Trans>;
+    return (
+      <Trans>It contains a compressed MusicXML score: give it a name that ends in .mxl, then upload it again.</Trans>
+    );
   return foreignFormatName(format);
 }

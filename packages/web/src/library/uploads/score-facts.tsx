@@ -12,7 +12,7 @@ export function ScoreFacts({ facts }: { facts: Analysis['facts'] }) {
     enumerate(tonalities.map(formatTonality)),
     enumerate(times),
     lowest !== null && highest !== null ? `${lowest}–${highest}` : t`no notes`,
-    tempo !== null ? t`${Math.round(tempo)} quarters a minute` : '',
+    tempo !== null ? t`${Math.round(tempo)} quarter notes per minute` : '',
   ];
   return (
     <Text size="sm" c="dimmed">

@@ -20,7 +20,8 @@ export const startRefusals: RefusalTexts<StartRefusal> = {
   'request.timeout': () => t`The request took too long to arrive`,
   'route.not-found': () => t`There is nothing at this address`,
   'server.fault': () => t`Something went wrong`,
-  'request.too-much-waiting': () => t`You have much waiting already. Please try again when some of it is done`,
+  'request.too-much-waiting': () =>
+    t`You already have many requests waiting. Please try again when some of them are done`,
   'server.busy': () => t`The server is busy. Please try again in a moment`,
   'server.part-down': () => t`A part of the service is down. Please try again in a moment`,
 

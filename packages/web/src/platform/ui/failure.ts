@@ -29,7 +29,7 @@ export function connectionFailure(connection: Connection): Failure {
   return {
     icon: IconWifiOff,
     title: connection === 'offline' ? t`You are offline` : t`The server cannot be reached`,
-    hint: t`This loads by itself once the connection is back.`,
+    hint: t`This is loaded automatically once the connection is back.`,
   };
 }
 

@@ -79,7 +79,7 @@ export function CorrectDialog({ kind, id, value, isUsed, onClose }: Props) {
                 open one where that is closed; the sale itself stays as it is.
               </Trans>
             ) : (
-              <Trans>Nothing was sold at this value yet, so no commission changes.</Trans>
+              <Trans>Nothing has been sold at this value yet, so no commission changes.</Trans>
             )}
           </Text>
           <FormAlert text={error === null || Object.keys(fields).length > 0 ? null : textOf(error)} />

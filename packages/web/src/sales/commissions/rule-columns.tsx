@@ -72,7 +72,7 @@ function History({ rule: { addedAt, addedBy, reason, corrections }, kind }: { ru
         </Text>
       ))}
       <Text size="sm" c="dimmed">
-        {addedAt === null || addedBy === null ? t`Set at the start` : additionText(companyDayOf(addedAt), addedBy)}
+        {addedAt === null || addedBy === null ? t`Initial value` : additionText(companyDayOf(addedAt), addedBy)}
         <Reason text={reason} />
       </Text>
     </Stack>

@@ -76,7 +76,7 @@ export function RateForm({ onDone }: Props) {
         key={receiver}
         label={t`Only for`}
         placeholder={receiver === 'channel' ? t`All channels` : t`All schools and teachers`}
-        clearLabel={t`For all again`}
+        clearLabel={t`For everyone again`}
         value={owner}
         onChange={setOwner}
         find={(search) => findReceivers(receiver, search)}

@@ -49,7 +49,7 @@ export function EducatorFields({ form, saved, children }: Props) {
       <RecordSelect
         label={t`Channel`}
         placeholder={t`No channel`}
-        clearLabel={t`Take it out of its channel`}
+        clearLabel={t`Remove it from its channel`}
         value={values.channel}
         onChange={(channel) => change({ channel })}
         find={findChannels}

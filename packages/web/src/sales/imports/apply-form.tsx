@@ -87,7 +87,7 @@ export function ApplyForm({ checked, isBusy, error, onApply }: Props) {
             {plural(written, { one: 'Import # row', other: 'Import # rows' })}
           </Button>
           <Text size="sm" c="dimmed">
-            <Trans>All at once, and one Undo takes it all back.</Trans>
+            <Trans>All at once, with a single Undo.</Trans>
           </Text>
         </Group>
       </Stack>

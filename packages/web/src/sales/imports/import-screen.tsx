@@ -56,7 +56,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
         {isChecking && (
           <div role="status">
             <Text size="sm" mb={4}>
-              {share < 1 ? <Trans>Sending the file …</Trans> : <Trans>Looking at each row …</Trans>}
+              {share < 1 ? <Trans>Sending the file …</Trans> : <Trans>Checking each row …</Trans>}
             </Text>
             <Progress value={share < 1 ? share * 100 : 100} animated={share >= 1} aria-label={t`Checking the file`} />
           </div>

@@ -27,7 +27,7 @@ export function PlaceChoice({ checked: { sheets, sheet, heading, filled }, isBus
           key={heading}
           size="xs"
           w={160}
-          label={t`Row of the headings`}
+          label={t`Heading row`}
           disabled={isBusy}
           defaultValue={heading}
           min={1}

@@ -49,11 +49,12 @@ export function EraseDialog({ id, name, onErased, onClose }: EraseProps) {
             </List.Item>
             <List.Item>
               <Trans>
-                Support cards linked to them or their keys, with notes, mails and files, whoever else they name
+                Support cards linked to them or their keys, with notes, mails and files, even if they mention other
+                people
               </Trans>
             </List.Item>
             <List.Item>
-              <Trans>Names and values in the activity, and what the bin or the undo of an import keeps</Trans>
+              <Trans>Names and values in the activity, and in the bin and in imports that can be undone</Trans>
             </List.Item>
           </List>
           <Text size="sm" fw={600}>

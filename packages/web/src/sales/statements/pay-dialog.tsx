@@ -53,7 +53,7 @@ export function PayDialog({ statement, onClose }: Props) {
       />
       <TextInput
         label={t`Reference`}
-        description={t`As on the transfer, so that it can be found in the books.`}
+        description={t`As on the bank transfer, so that it can be found in the books.`}
         required
         data-autofocus
         maxLength={maxReasonLength}

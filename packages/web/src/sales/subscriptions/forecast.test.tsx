@@ -84,7 +84,7 @@ describe('the forecast of expiring keys', () => {
       ['In all', '1,201'],
     ]);
 
-    await userEvent.click(screen.getByRole('button', { name: 'Running out in the next 12 months', expanded: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Expiring in the next 12 months', expanded: true }));
     expect(screen.queryByRole('table')).toBeNull();
     expect(readView(localStorage.getItem('eemusic.forecast.7') ?? '')).toEqual({ isOpen: false, shownAs: 'table' });
   });
@@ -99,7 +99,7 @@ describe('the forecast of expiring keys', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No key runs out in the next 12 months')).toBeDefined();
+    expect(await screen.findByText('No key expires in the next 12 months')).toBeDefined();
     expect(screen.queryByRole('list')).toBeNull();
   });
 

@@ -35,7 +35,7 @@ export function Forecast({ person }: Props) {
           onClick={() => keep({ ...view, isOpen: !isOpen })}
         >
           <Chevron size={16} aria-hidden />
-          <Trans>Running out in the next 12 months</Trans>
+          <Trans>Expiring in the next 12 months</Trans>
         </UnstyledButton>
       </Title>
       {isOpen && (
@@ -84,7 +84,7 @@ function Months({ shownAs, onShow }: MonthsProps) {
       {keys === 0 && (
         <div className={classes.place}>
           <Text size="sm" c="dimmed">
-            <Trans>No key runs out in the next 12 months</Trans>
+            <Trans>No key expires in the next 12 months</Trans>
           </Text>
         </div>
       )}

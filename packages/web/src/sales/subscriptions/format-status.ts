@@ -16,7 +16,7 @@ export function explainStatus(status: KeyStatus): string {
   const texts: Record<KeyStatus, string> = {
     Available: t`No one has redeemed it yet.`,
     Active: t`The user can play.`,
-    Expired: t`Its time is over.`,
+    Expired: t`It has expired.`,
     Revoked: t`No one can play with it until it is reinstated.`,
   };
   return texts[status];

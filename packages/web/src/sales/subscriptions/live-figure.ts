@@ -10,8 +10,8 @@ export const liveFigure: LiveFigure = {
     return { value: keys, before, to: '/manage-subscription', search: { from, to } };
   },
   describe: (count) => {
-    if (count === 0) return t`No key runs out within ${soon} days`;
-    return plural(count, { one: `key runs out within ${soon} days`, other: `keys run out within ${soon} days` });
+    if (count === 0) return t`No key expires within ${soon} days`;
+    return plural(count, { one: `key expires within ${soon} days`, other: `keys expire within ${soon} days` });
   },
   formatNote: ({ before = 0 }) => {
     const ranOut = numbers().format(before);

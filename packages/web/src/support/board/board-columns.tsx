@@ -86,7 +86,7 @@ export function BoardColumns({
     <div ref={columns} className={classes.columns} onKeyDown={onKeyDown}>
       <VisuallyHidden id="board-keys">
         <Trans>
-          Arrow keys lead to other cards, with Alt they move this one. M asks where to move it, N adds a card above it.
+          Arrow keys move between cards, with Alt they move this card. M opens the move form, N adds a card above it.
         </Trans>
       </VisuallyHidden>
       {section.lists.filter(({ name }) => name === 'Buffer').map(column)}

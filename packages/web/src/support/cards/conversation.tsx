@@ -63,7 +63,7 @@ export function Notes({ card }: Props) {
       <WriteBox
         of={{ userId, cardId: card.id, kind: 'note' }}
         label={t`New note`}
-        placeholder={t`For colleagues alone`}
+        placeholder={t`Only for colleagues`}
         action={t`Add note`}
         isSecond
         send={(input, options) => call(addNote, { id: String(card.id), ...input }, options)}

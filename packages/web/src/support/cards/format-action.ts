@@ -16,8 +16,8 @@ const actionTexts: Record<string, MessageDescriptor> = {
   'card.restored': msg`restored it`,
   'card.noted': msg`added a note`,
   'card.replied': msg`answered`,
-  'card.settled': msg`said that it needs no answer`,
-  'card.unsettled': msg`said that it needs an answer`,
+  'card.settled': msg`marked it as needing no answer`,
+  'card.unsettled': msg`marked it as needing an answer`,
   'card.received': msg`received an email`,
 };
 

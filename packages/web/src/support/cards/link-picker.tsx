@@ -94,7 +94,11 @@ export function LinkPicker({ linked, onPick }: Props) {
           ))}
           {kinds.length === 0 && (
             <Combobox.Empty>
-              {error === null ? (isFetching ? t`Searching…` : t`Nothing found that you may see`) : textOf(error)}
+              {error === null
+                ? isFetching
+                  ? t`Searching…`
+                  : t`Nothing found that you have permission to see`
+                : textOf(error)}
             </Combobox.Empty>
           )}
         </Combobox.Options>

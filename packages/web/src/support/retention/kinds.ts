@@ -27,7 +27,7 @@ export const kinds: Readonly<Record<RetentionKind, Kind>> = {
   },
   activity: {
     name: msg`Values in the activity`,
-    effect: msg`Removes what entries say about users and support cards. Who did what, and when, stays.`,
+    effect: msg`Removes what entries say about users and support cards. Who did what, and when, is kept.`,
     formatCount: (count) => plural(count, { one: '# entry', other: '# entries' }),
   },
 };

@@ -21,14 +21,14 @@ export function RetentionScreen() {
       <Stack gap="md" maw={640}>
         <Text size="sm" c="dimmed">
           <Trans>
-            What is older goes every night, for good. Backups and exported files keep it until you delete them.
+            Older data is permanently deleted every night. Backups and exported files keep it until you delete those.
           </Trans>
         </Text>
         {data.rules.map((rule) => (
           <RuleField key={rule.kind} {...rule} />
         ))}
         <Title order={2} size="h4" mt="md">
-          <Trans>Kept in any case</Trans>
+          <Trans>Always kept</Trans>
         </Title>
         <List size="sm" spacing={4}>
           <List.Item>

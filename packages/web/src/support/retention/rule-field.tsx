@@ -45,7 +45,7 @@ async function mayDelete(kind: RetentionKind, months: number): Promise<boolean> 
   const what = i18n._(name);
   return confirm({
     subject: what,
-    message: count === 0 ? t`Nothing is that old yet.` : t`Will be deleted tonight, for good: ${counted}`,
+    message: count === 0 ? t`Nothing is that old yet.` : t`Will be permanently deleted tonight: ${counted}`,
     hint: i18n._(effect),
     yes: t`Keep for ${formatMonths(months)}`,
     isDanger: count > 0,

@@ -11,7 +11,7 @@ export function RunTable({ runs }: { runs: readonly RetentionRun[] }) {
   if (runs.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        <Trans>Nothing was deleted so far.</Trans>
+        <Trans>Nothing has been deleted yet.</Trans>
       </Text>
     );
   return (
