@@ -1,13 +1,22 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { journeyOptions } from './chromium.ts';
 import { servers, portAt } from './servers.ts';
+
+const handbook = fileURLToPath(new URL('../docs/handbook/', import.meta.url));
+/** Of a picture of a screen: another version of the browser draws edges of letters a little otherwise. */
+const tolerance = { threshold: 0.15, maxDiffPixelRatio: 0.0005 };
 
 /** Runs the journeys on the built app and real servers, one at a time on each server, which has its own accounts and libraries. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: { pathTemplate: `${handbook}{arg}{ext}`, ...tolerance },
+  },
+  updateSnapshots: 'none',
   workers: servers.length,
   forbidOnly: true,
   retries: 0,

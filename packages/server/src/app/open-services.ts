@@ -5,7 +5,7 @@ import { openClock } from '#platform/clock.ts';
 import { migrate, openDatabase } from '#platform/database/index.ts';
 import { openLog } from '#platform/log.ts';
 import { openMailer } from '#platform/mailer/index.ts';
-import type { Services } from '#platform/services.ts';
+import type { RandomSource, Services } from '#platform/services.ts';
 import { readTimeZone } from '#access/company/index.ts';
 import { sharedSecret } from '#access/session/index.ts';
 import { awaitDatabase } from './start-up-faults.ts';
@@ -14,16 +14,26 @@ import { openStorage } from '#platform/storage/open.ts';
 /** PostgreSQL may start at the same time as the console. */
 const maxDatabaseWaitMs = 30_000;
 
+const cryptographic: RandomSource = { bytes: (count) => randomBytes(count) };
+
+type Options = {
+  /** A demo keeps its mails for viewing. */
+  isDemo?: boolean;
+  maxWaitMs?: number;
+  /** Replaced by a fixed instant where pictures are taken, as is `random`; no setting reaches them. */
+  now?: () => Date;
+  random?: RandomSource;
+};
+
 /**
- * Opens everything outside the process and migrates the database. A demo keeps its mails for viewing. This module
- * imports no routes, so that commands start in half the time.
+ * Opens everything outside the process and migrates the database. This module imports no routes, so that commands start
+ * in half the time.
  */
 export async function openServices(
   configuration: Configuration,
-  { isDemo = false, maxWaitMs = maxDatabaseWaitMs } = {},
+  { isDemo = false, maxWaitMs = maxDatabaseWaitMs, now = () => new Date(), random = cryptographic }: Options = {},
 ): Promise<Services> {
-  const clock = openClock(() => new Date());
-  const random = { bytes: (count: number) => randomBytes(count) };
+  const clock = openClock(now);
   const database = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
   await awaitDatabase(database, maxWaitMs);
   await migrate(database, clock.now());

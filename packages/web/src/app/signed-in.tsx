@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useAccountLanguage } from '#access/profile/index.ts';
+import { loadChineseFont } from '#platform/locales/chinese-font.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { Shell } from './shell.tsx';
 import { useProfile } from '#access/profile/index.ts';
@@ -9,6 +10,8 @@ const Dialogs = lazyPart(async () => (await import('#platform/ui/dialogs.tsx')).
 
 export function SignedIn() {
   useAccountLanguage(useProfile().data?.language);
+  /* People have Chinese names in any language of the console. */
+  useEffect(loadChineseFont, []);
   return (
     <>
       <Shell />

@@ -21,6 +21,7 @@ function stampOfSources(): string {
     'packages/{contract,music,web}/src/**/*',
     'packages/web/*.{json,html,ts}',
     'packages/web/{public,scripts}/**/*',
+    'docs/handbook/**/*',
     'package-lock.json',
   ];
   const digest = createHash('sha256');

@@ -1,28 +1,35 @@
 import { ensureFirstAdministrator } from '#access/session/index.ts';
 import type { Services } from '#platform/services.ts';
 import { atomically } from './atomically.ts';
+import type { Sizes } from './chain.ts';
 
 export const demoScores = 288;
-const demoChain = { channels: 6, educators: 60, students: 2000 };
+const demoSizes: DemoSizes = { scores: demoScores, chain: { channels: 6, educators: 60, students: 2000 } };
+
+export type DemoSizes = { scores: number; chain: Sizes };
 
 /**
  * Fills an empty database with a demo; does nothing if there is a library already. `ownFolder` is a folder that only
  * the demo uses; there, an interrupted filling starts over.
  */
-export async function seedDemo(services: Services, ownFolder: string | null): Promise<void> {
+export async function seedDemo(
+  services: Services,
+  ownFolder: string | null,
+  sizes: DemoSizes = demoSizes,
+): Promise<void> {
   const any = await services.database.read.selectFrom('libraries').select('id').limit(1).executeTakeFirst();
   if (any) return;
-  const seed = () => seedEverything(services);
+  const seed = () => seedEverything(services, sizes);
   await (ownFolder === null ? seed() : atomically(ownFolder, seed));
 }
 
-async function seedEverything(services: Services): Promise<void> {
+async function seedEverything(services: Services, sizes: DemoSizes): Promise<void> {
   const { fill } = await import('./fill.ts');
   const { seedColleagues } = await import('./colleagues.ts');
   // First, so that the configured administrator is the first.
   await ensureFirstAdministrator(services);
   await seedColleagues(services);
-  await fill(services, { scores: demoScores, chain: demoChain });
+  await fill(services, sizes);
   const { seedBoard } = await import('./board.ts');
   await seedBoard(services);
 }

@@ -105,7 +105,7 @@ export function CompanyForm({ company }: { company: Company }) {
             allowDeselect={false}
             onChange={(timeZone) => timeZone !== null && form.change({ timeZone })}
           />
-          <Title order={2} size="h4" mt="md">
+          <Title order={2} mt="md">
             <Trans>On commission statements</Trans>
           </Title>
           <TextInput label={t`Company name`} maxLength={maxNameLength} {...text('name')} />

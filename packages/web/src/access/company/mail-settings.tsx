@@ -15,7 +15,7 @@ export function MailSettings({ form: { values, errors, change } }: { form: Recor
   const days = Array.from({ length: maxMailDay }, (_, index) => index + 1);
   return (
     <>
-      <Title order={2} size="h4" mt="md">
+      <Title order={2} mt="md">
         <Trans>Emails to channels and schools</Trans>
       </Title>
       <Select

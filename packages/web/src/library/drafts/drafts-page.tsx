@@ -25,7 +25,7 @@ export function DraftsPage() {
   const section = (id: string, title: ReactNode, drafts: readonly DraftSummary[]) =>
     drafts.length > 0 && (
       <Stack component="section" gap="xs" aria-labelledby={id}>
-        <Title order={2} size="h4" id={id}>
+        <Title order={2} id={id}>
           {title}
         </Title>
         <ul className={classes.rows}>

@@ -49,7 +49,7 @@ function Review({ id, file, check, onDone }: Props & { check: EditionCheck }) {
 
   return (
     <section aria-labelledby="review-edition" className={classes.review}>
-      <Title order={2} size="h4" mb="sm" id="review-edition">
+      <Title order={2} mb="sm" id="review-edition">
         {broughtBack === null ? t`Edition ${next}: review` : t`Bring back edition ${broughtBack} as edition ${next}`}
       </Title>
       {isOvertaken && (

@@ -51,6 +51,7 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
           mt={isCompact ? 0 : 'xs'}
           ms={isCompact ? { sm: 'auto' } : 0}
           disabled={disabled}
+          style={{ flexShrink: 0 }}
         >
           {multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
         </Button>

@@ -16,7 +16,7 @@ export function RowSection({ id, title, hint, action, children }: SectionProps) 
   return (
     <section aria-labelledby={id}>
       <Group justify="space-between" gap="xs" mb={4}>
-        <Title order={2} size="h4" id={id} tabIndex={-1} className={classes.title ?? ''}>
+        <Title order={2} id={id} tabIndex={-1} className={classes.title ?? ''}>
           {title}
         </Title>
         {action}

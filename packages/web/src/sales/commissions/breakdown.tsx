@@ -42,7 +42,7 @@ export function Breakdown({ receiver, lines, onFigure }: Props) {
     <Stack gap="sm" component="section" aria-labelledby="breakdown">
       <Group justify="space-between" align="flex-end">
         <div>
-          <Title order={2} size="h4" id="breakdown">
+          <Title order={2} id="breakdown">
             {isOfChannel ? <Trans>By school</Trans> : <Trans>By user</Trans>}
           </Title>
           <Text size="sm" c="dimmed" role="status">

@@ -78,9 +78,7 @@ function Section({ title, addLabel, mayAdd, form: Form, children }: SectionProps
   return (
     <Stack gap="sm" component="section" aria-label={title}>
       <Group justify="space-between">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
+        <Title order={2}>{title}</Title>
         {mayAdd && !isAdding && (
           <Button
             size="sm"

@@ -34,7 +34,7 @@ export function MappingTable({ of, checked: { columns, ...checked }, isBusy, onM
 
   return (
     <Stack gap="xs" component="section" aria-labelledby="columns">
-      <Title order={2} size="h4" id="columns">
+      <Title order={2} id="columns">
         <Trans>Columns</Trans>
       </Title>
       {missing.length > 0 && (

@@ -22,7 +22,7 @@ export function RowsShown({ of, checked: { rows, counts, fields } }: { of: Impor
 
   return (
     <Stack gap="xs" component="section" aria-labelledby="rows">
-      <Title order={2} size="h4" id="rows">
+      <Title order={2} id="rows">
         <Trans>Rows</Trans>
       </Title>
       <SegmentedControl

@@ -15,7 +15,7 @@ export function PersonalData({ studentId, fullName, onErased }: Props) {
   const [isErasing, setErasing] = useState(false);
   return (
     <Stack component="section" aria-labelledby="personal-data" gap="sm" mt="xl" maw={720}>
-      <Title order={2} id="personal-data" size="h4">
+      <Title order={2} id="personal-data">
         <Trans>Personal data</Trans>
       </Title>
       <Text size="sm" c="dimmed">

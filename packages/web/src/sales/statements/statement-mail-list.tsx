@@ -11,7 +11,7 @@ export function StatementMailList({ statementId }: { statementId: number }) {
   if (data === undefined || data.mails.length === 0) return null;
   return (
     <Stack gap="sm" component="section" aria-label={t`Emails`}>
-      <Title order={2} size="h4">
+      <Title order={2}>
         <Trans>Emails</Trans>
       </Title>
       <List listStyleType="none" spacing={4}>

@@ -55,7 +55,7 @@ export function StatementScreen() {
           <StatementMailList statementId={data.statement.statementId} />
           {data.late.total > 0 && (
             <Stack gap="sm" component="section" aria-label={t`Taken over`}>
-              <Title order={2} size="h4">
+              <Title order={2}>
                 <Trans>Carried over from closed months</Trans>
               </Title>
               <Text c="dimmed">

@@ -27,7 +27,7 @@ export function RetentionScreen() {
         {data.rules.map((rule) => (
           <RuleField key={rule.kind} {...rule} />
         ))}
-        <Title order={2} size="h4" mt="md">
+        <Title order={2} mt="md">
           <Trans>Always kept</Trans>
         </Title>
         <List size="sm" spacing={4}>
@@ -44,7 +44,7 @@ export function RetentionScreen() {
             <Trans>Imported files: never stored</Trans>
           </List.Item>
         </List>
-        <Title order={2} size="h4" mt="md">
+        <Title order={2} mt="md">
           <Trans>What was deleted</Trans>
         </Title>
         <RunTable runs={data.runs} />

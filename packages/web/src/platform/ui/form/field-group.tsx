@@ -15,7 +15,7 @@ export function FieldGroup({
   const id = useId();
   return (
     <section className={classes.group} aria-labelledby={id} {...(isWrong && { 'data-wrong': true, tabIndex: -1 })}>
-      <Title order={2} size="h4" id={id}>
+      <Title order={2} id={id}>
         {title}
       </Title>
       {children}

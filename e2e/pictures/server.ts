@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { demoPort } from '#e2e/servers.ts';
+
+export type PictureServer = { address: string; stop(): Promise<void> };
+
+/** Starts the demo of the pictures in a process of its own. */
+export async function startPictureServer(): Promise<PictureServer> {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('start.ts', import.meta.url))], {
+    env: { ...process.env, PORT: String(demoPort), TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://localhost:${demoPort}`;
+  /* It listens once its data is complete. */
+  const isReady = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (server.exitCode !== null) throw new Error('The demo of the pictures did not start');
+    await setTimeout(100);
+  }
+  return {
+    address,
+    async stop() {
+      if (server.exitCode !== null) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
+import { seedDemo } from '@eemusic/server/src/app/demo/index.ts';
+import { demoRandom } from '@eemusic/server/src/app/demo/random.ts';
+import { stopOnSignal } from '@eemusic/server/src/app/signals.ts';
+import { keepCounted } from '@eemusic/server/src/learning/practice/index.ts';
+import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
+import { account } from '#e2e/account.ts';
+import { moment } from './moment.ts';
+
+/** Enough for full screens, and few enough to be there in seconds. */
+const sizes = { scores: 72, chain: { channels: 6, educators: 30, students: 500 } };
+
+/** Starts the demo at a fixed instant and with repeatable random numbers, so that its screens always look the same. */
+const folder = mkdtempSync(join(tmpdir(), 'eemusic-pictures-'));
+const services = await openServices(
+  readConfiguration({
+    PORT: process.env['PORT'],
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  }),
+  { isDemo: true, now: () => moment, random: demoRandom(2026) },
+);
+await seedDemo(services, null, sizes);
+/* The job that counts practice becomes due 15 seconds later, which never come. */
+await keepCounted(services, new AbortController().signal);
+const { drain, stop } = await startConsole(services, {
+  webFolder: fileURLToPath(new URL('../../packages/web/dist', import.meta.url)),
+});
+async function stopAndForget(): Promise<void> {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+stopOnSignal({ drain, stop: stopAndForget }, services.log);
