@@ -5,7 +5,7 @@ import { servers, portAt } from './servers.ts';
 
 const handbook = fileURLToPath(new URL('../docs/handbook/', import.meta.url));
 /** Of a picture of a screen: another version of the browser draws edges of letters a little otherwise. */
-const tolerance = { threshold: 0.15, maxDiffPixelRatio: 0.0005 };
+const tolerance = { threshold: 0.05, maxDiffPixelRatio: 0.0006 };
 
 /** Runs the journeys on the built app and real servers, one at a time on each server, which has its own accounts and libraries. */
 export default defineConfig({
