@@ -23,6 +23,9 @@ test.use({
   },
 });
 
+/* A minute for all; two and a half for each language at a load of 18 on two cores. */
+test.describe.configure({ timeout: 900_000 });
+
 const locales: Record<PictureLanguage, string> = { en: 'en-GB', zh: 'zh-CN' };
 
 let server: PictureServer;
@@ -30,6 +33,7 @@ let session: SignedIn;
 let prepared: Prepared;
 
 test.beforeAll(async () => {
+  test.setTimeout(900_000);
   server = await startPictureServer();
   /* One for all, because the activity shows each sign-in. */
   session = await openSession(server.address, account);
