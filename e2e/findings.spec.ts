@@ -55,7 +55,7 @@ test('faults in the library are repaired, undone and accepted', async ({ page, s
   });
 
   await test.step('filters are in the address', async () => {
-    await narrow(page, 'Kind', { by: 'Tag against', to: /^Tag contradicts the notes/ });
+    await narrow(page, 'Kind', { by: 'Tag contradicts', to: /^Tag contradicts the notes/ });
     await narrow(page, 'Tag', { by: 'Time signature' });
     await expect(page).toHaveURL(/kind=tag.*tag=timeSignature/);
     await expect(found(page, '2 findings')).toBeVisible();

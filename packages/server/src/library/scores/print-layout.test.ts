@@ -20,8 +20,14 @@ describe('a print', () => {
     expect(new Set(boxesOf(await print({ paper: 'Letter' })))).toEqual(new Set(['612 792']));
     expect(new Set(boxesOf(await print({ paper: 'tablet' })))).toEqual(new Set(['552.76 737.01']));
     expect(boxesOf(await print({ paper: 'A3' }))).toEqual(['1190.56 841.89', '1190.56 841.89']);
-    const small = boxesOf(await print({ margins: { top: 40, right: 40, bottom: 40, left: 40 }, measuresPerLine: 1 }));
-    expect(small.length).toBeGreaterThan(boxesOf(usual).length);
+    const large = boxesOf(
+      await print({
+        margins: { top: 40, right: 40, bottom: 40, left: 40 },
+        staffHeights: { early: 10, other: 10, ensemble: 8 },
+        measuresPerLine: 1,
+      }),
+    );
+    expect(large.length).toBeGreaterThan(boxesOf(usual).length);
   });
 
   it('names the wrong field of its layout', async () => {

@@ -85,7 +85,7 @@ describe('another language', () => {
 
     await speak('zh-Hans');
 
-    expect([error.text, error.fields]).toEqual(['邮箱或密码不正确', { a: '请填写此项', b: 'Of a newer server' }]);
+    expect([error.text, error.fields]).toEqual(['邮箱或密码不正确', { a: '请填写此字段', b: 'Of a newer server' }]);
   });
 });
 

@@ -10,7 +10,7 @@ describe('a load error says why, and offers what to do next', () => {
   afterEach(cleanup);
 
   it.each([
-    ['without a connection', networkError(), 'The server cannot be reached', /by itself/, 'Try again'],
+    ['without a connection', networkError(), 'The server cannot be reached', /automatically/, 'Try again'],
     [
       'when it is gone',
       refusal(404, 'This channel does not exist'),
