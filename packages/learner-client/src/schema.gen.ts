@@ -12,8 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All published scores, or what changed since a cursor: editions and withdrawals in the order in which they happened, each score with its last change alone. Send the ETag of the last answer as If-None-Match: 304 says that nothing changed.
-         * @description With the learner service token, or a token with the scope scores.read. All its callers together may ask 600,000 times in 60 seconds.
+         * Lists all published scores, or what changed since a cursor: new editions and withdrawals in the order in which they happened, each score once, with its latest change.
+         * @description Send the ETag of the last answer as If-None-Match; 304 means that nothing changed. With the learner service token, or a token with the scope scores.read. All its callers together may send at most 600,000 requests in 60 seconds.
          */
         get: operations["content.readCatalogue"];
         put?: never;
@@ -32,8 +32,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One published score with the addresses of its files. An address of an edition before goes on for as long as it holds.
-         * @description With the learner service token, or a token with the scope scores.read. All its callers together may ask 600,000 times in 60 seconds.
+         * Returns one published score with the addresses of its files.
+         * @description An address of an earlier edition works until it expires. With the learner service token, or a token with the scope scores.read. All its callers together may send at most 600,000 requests in 60 seconds.
          */
         get: operations["content.readPublishedScore"];
         put?: never;
@@ -52,8 +52,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A user's own state: how the key stands, the days left, which libraries it opens, and the last practice of each score.
-         * @description With the learner service token, or a token with the scope students.read. All its callers together may ask 60,000 times in 60 seconds.
+         * Returns a user's own state: the state of the key, the days left, the libraries it opens, and the last practice of each score.
+         * @description With the learner service token, or a token with the scope students.read. All its callers together may send at most 60,000 requests in 60 seconds.
          */
         get: operations["content.readStudentState"];
         put?: never;
@@ -74,8 +74,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Redeems a key: makes the user and the sale, or lets the subscription of the given user run on. The key may have any dashes and case.
-         * @description With the learner service token, or a token with the scope keys.redeem. All its callers together may ask 6,000 times in 60 seconds.
+         * Redeems a key: creates the user and the sale, or extends the subscription of the given user.
+         * @description Dashes and letter case in the key are ignored. With the learner service token, or a token with the scope keys.redeem. All its callers together may send at most 6,000 requests in 60 seconds.
          */
         post: operations["learners.redeemKey"];
         delete?: never;
@@ -94,8 +94,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes sessions of practice over one by one, in any order and however late: what is wrong with one keeps no other back. A session that begins more than a day ahead of our clock is refused with practice.future, as the clock of the app is wrong; one in the past is taken whatever its age.
-         * @description With the learner service token, or a token with the scope practice.write. All its callers together may ask 6,000 times in 60 seconds.
+         * Records practice sessions one by one, in any order and however late.
+         * @description A fault in one does not hold back the others. A session that begins more than a day in the future is refused with practice.future, as the app's clock must be wrong; past sessions are accepted whatever their age. With the learner service token, or a token with the scope practice.write. All its callers together may send at most 6,000 requests in 60 seconds.
          */
         post: operations["learners.reportBatch"];
         delete?: never;
@@ -114,8 +114,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes sessions of practice over, all or none, each once however often it is sent: the app may forget what was accepted.
-         * @description With the learner service token, or a token with the scope practice.write. All its callers together may ask 6,000 times in 60 seconds.
+         * Records practice sessions, either all of them or none.
+         * @description A session that is sent again counts once, so the app can forget what was accepted. With the learner service token, or a token with the scope practice.write. All its callers together may send at most 6,000 requests in 60 seconds.
          */
         post: operations["learners.reportPractice"];
         delete?: never;
@@ -134,8 +134,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Whether a user may use the app, and how the subscription stands; an inactive user is refused.
-         * @description With the learner service token, or a token with the scope students.read. All its callers together may ask 6,000 times in 60 seconds.
+         * Says whether a user may use the app, and returns the state of the subscription.
+         * @description An inactive user is refused. With the learner service token, or a token with the scope students.read. All its callers together may send at most 6,000 requests in 60 seconds.
          */
         post: operations["learners.signIn"];
         delete?: never;
@@ -151,7 +151,7 @@ export interface components {
         Refusal: {
             error: string;
             code: string;
-            /** @description What the text is filled with, for texts in another language. */
+            /** @description The values that the text contains, for showing it in another language. */
             params: {
                 [key: string]: unknown;
             };
@@ -187,7 +187,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The ETag of the last answer of this address: the answer is 304, without a body, while nothing changed. */
+                /** @description The ETag of the last answer from this address. As long as nothing has changed, the answer is 304 without a body. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -198,7 +198,7 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    /** @description Names this answer. */
+                    /** @description Identifies this version of the answer. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -284,7 +284,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Nothing changed; the answer is empty. */
+            /** @description Nothing has changed; the answer has no body. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -365,7 +365,7 @@ export interface operations {
             /** @description service.too-many: Too many requests. Please wait before the next one */
             429: {
                 headers: {
-                    /** @description Seconds after which it is worth to try again. */
+                    /** @description Seconds to wait before trying again. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -556,7 +556,7 @@ export interface operations {
             /** @description service.too-many: Too many requests. Please wait before the next one */
             429: {
                 headers: {
-                    /** @description Seconds after which it is worth to try again. */
+                    /** @description Seconds to wait before trying again. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -703,7 +703,7 @@ export interface operations {
             /** @description service.too-many: Too many requests. Please wait before the next one */
             429: {
                 headers: {
-                    /** @description Seconds after which it is worth to try again. */
+                    /** @description Seconds to wait before trying again. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -721,7 +721,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the caller, a new one for each action. The same key and body get the same answer for 24 hours. */
+                /** @description Chosen by the caller, a new one for each action. Sending the same key and body again returns the same answer for 24 hours. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -941,7 +941,7 @@ export interface operations {
             /** @description service.too-many: Too many requests. Please wait before the next one */
             429: {
                 headers: {
-                    /** @description Seconds after which it is worth to try again. */
+                    /** @description Seconds to wait before trying again. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1139,7 +1139,7 @@ export interface operations {
             /** @description service.too-many: Too many requests. Please wait before the next one */
             429: {
                 headers: {
-                    /** @description Seconds after which it is worth to try again. */
+                    /** @description Seconds to wait before trying again. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1313,7 +1313,7 @@ export interface operations {
             /** @description service.too-many: Too many requests. Please wait before the next one */
             429: {
                 headers: {
-                    /** @description Seconds after which it is worth to try again. */
+                    /** @description Seconds to wait before trying again. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1464,7 +1464,7 @@ export interface operations {
             /** @description service.too-many: Too many requests. Please wait before the next one */
             429: {
                 headers: {
-                    /** @description Seconds after which it is worth to try again. */
+                    /** @description Seconds to wait before trying again. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };

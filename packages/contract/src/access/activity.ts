@@ -65,7 +65,7 @@ export const listActivity = endpoint({
   path: '/administrator/activity',
   access: anyOf('AD'),
   summary:
-    'Who did what to which record, the newest first. searchQuery matches the names of person and record. What was done to many at once is one entry, and its part to whoever asks for a record by number or name.',
+    "Lists who did what to which record, newest first. searchQuery matches the names of the person and the record. A bulk action is one entry; a search for one of its records, by ID or name, finds that record's part of it.",
   input: z.object({
     page,
     size,
@@ -89,6 +89,6 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/administrator/activity/people',
   access: anyOf('AD'),
-  summary: 'Everybody who may stand in the activity: all administrators, deleted ones too.',
+  summary: 'Lists everybody the activity can name: all administrators, including deleted ones.',
   output: z.object({ people: z.array(z.object({ userId: int(), fullName: z.string(), isDeleted: z.boolean() })) }),
 });

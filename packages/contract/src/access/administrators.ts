@@ -40,7 +40,7 @@ export const listAdministrators = endpoint({
   method: 'POST',
   path: '/administrator/users',
   access,
-  summary: 'Administrators, a page at a time; searchQuery matches name, username, email and mobile number.',
+  summary: 'Lists administrators, one page at a time. searchQuery matches name, username, email and mobile number.',
   input: z.object({
     page,
     size,
@@ -55,7 +55,8 @@ export const selectAdministrators = endpoint({
   method: 'POST',
   path: '/administrator/users/selection',
   access,
-  summary: 'How many a search finds that the caller may delete, and the token that stands for exactly these.',
+  summary:
+    'Counts the administrators a search finds that the caller may delete, and returns a token for exactly these.',
   input: z.object({ searchQuery }),
   output: Selected,
   isRead: true,
@@ -96,7 +97,7 @@ export const createAdministrator = endpoint({
   method: 'POST',
   path: '/administrator/user/create',
   access,
-  summary: 'Adds an administrator; only codes that the caller holds can be granted.',
+  summary: 'Adds an administrator. Callers can only grant codes that they hold themselves.',
   input: z.object({
     ...fields,
     password: NewPassword,
@@ -113,7 +114,7 @@ export const editAdministrator = endpoint({
   method: 'POST',
   path: '/administrator/user/edit',
   access,
-  summary: 'One administrator.',
+  summary: 'Returns one administrator.',
   input: z.object({ userId: Id }),
   output: z.object({ user: Administrator }),
   refusals: ['administrator.not-found'],
@@ -125,7 +126,7 @@ export const updateAdministrator = endpoint({
   path: '/administrator/user/update',
   access,
   summary:
-    'Changes an administrator. Without permissions the codes stay, without password the password, without avatarBase64 the picture. A new password or email, and a code less, end their sessions. For the own account these two ask for currentPassword, and where two-step sign-in is on for a code.',
+    "Changes an administrator. If permissions, password or avatarBase64 is omitted, it stays as it is. A new password, a new email or the loss of a code ends the administrator's sessions. To change the password or email of their own account, callers must send currentPassword, and a code if two-step sign-in is on.",
   input: z.object({
     userId: Id,
     ...fields,
@@ -163,7 +164,7 @@ export const setAdministratorStatus = endpoint({
   method: 'POST',
   path: '/administrator/user/update/status',
   access,
-  summary: 'Activates (1) or deactivates (0) an administrator; their sessions end.',
+  summary: 'Activates (1) or deactivates (0) an administrator. Their sessions end.',
   input: z.object({ userId: Id, status: Flag }),
   output: Done,
   refusals: ['administrator.not-found', 'administrator.self', 'administrator.stronger', 'administrator.last'],
@@ -174,7 +175,7 @@ export const deleteAdministrators = endpoint({
   path: '/administrator/delete',
   access,
   summary:
-    'Deletes all of them or none, by ids or by the search and token of a selection; they can be restored for 30 days.',
+    'Deletes administrators, either all of them or none, by IDs or by the search and token of a selection. They can be restored for 30 days.',
   input: manyOf('usersIds', fieldError('selection.empty', { of: 'administrator' }), { searchQuery }),
   output: Deleted,
   refusals: [
@@ -190,7 +191,7 @@ export const exportAdministrators = endpoint({
   method: 'POST',
   path: '/administrator/users/export',
   access,
-  summary: 'The rows that the list with this search shows, all pages, as admins.xlsx.',
+  summary: 'Exports every page of the list with this search as admins.xlsx.',
   input: z.object({
     searchQuery,
     ...sorting(columns),
@@ -203,6 +204,6 @@ export const listPermissions = endpoint({
   method: 'GET',
   path: '/administrator/permissions',
   access,
-  summary: 'The seven permission codes with their names.',
+  summary: 'Lists the seven permission codes with their names.',
   output: z.object({ permissions: z.array(Permission) }),
 });

@@ -57,7 +57,7 @@ export const fetchCompany = endpoint({
   path: '/admin/company',
   access: anyOf('SM', 'AD'),
   summary:
-    'The settings of the company: the currency of every amount, the time zone of its days, what stands on its commission statements, and which mails go out by themselves.',
+    'Returns the company settings: the currency of every amount, the time zone for dates, the details on commission statements, and which emails are sent automatically.',
   output: z.object({ company: Company }),
 });
 
@@ -66,7 +66,7 @@ export const updateCompany = endpoint({
   path: '/admin/company/update',
   access: anyOf('SM', 'AD'),
   summary:
-    'Changes the settings of the company; what is left out stays. No amount is converted when the currency changes, and what is sold keeps its day when the time zone does.',
+    'Changes the company settings. Omitted fields stay as they are. Changing the currency converts no amounts, and changing the time zone leaves past sales on their dates.',
   input: z.object({
     currency: Currency,
     timeZone: z.optional(TimeZone),

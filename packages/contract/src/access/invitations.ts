@@ -30,7 +30,8 @@ export const listInvitations = endpoint({
   method: 'POST',
   path: '/administrator/invitations',
   access,
-  summary: 'Invitations that nobody has accepted yet, the newest first, and whether the console can send mails at all.',
+  summary:
+    'Lists invitations that have not been accepted yet, newest first, and says whether the console can send email.',
   input: z.object({}),
   output: z.object({ invitations: z.array(Invitation), canSend: z.boolean() }),
   isRead: true,
@@ -40,7 +41,7 @@ export const sendInvitation = endpoint({
   method: 'POST',
   path: '/administrator/invitation/send',
   access,
-  summary: `Mails a link by which somebody becomes an administrator with a password of their own. It holds for ${invitationHours} hours and works once; only codes that the caller holds can be granted.`,
+  summary: `Emails a link with which the recipient sets a password and becomes an administrator. The link works once and expires after ${invitationHours} hours. Callers can only grant codes that they hold themselves.`,
   input: z.object({
     fullName: text(maxNameLength, incompleteError),
     email: email(incompleteError),
@@ -58,7 +59,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/administrator/invitation/resend',
   access,
-  summary: `Mails another link, which holds for ${invitationHours} hours; the one before no longer works.`,
+  summary: `Emails a new link, which expires after ${invitationHours} hours. The previous link stops working.`,
   refusals: ['invitation.not-found', 'administrator.email-taken', 'administrator.grant', 'invitation.no-mail'],
 });
 
@@ -67,7 +68,7 @@ export const revokeInvitation = endpoint({
   method: 'POST',
   path: '/administrator/invitation/revoke',
   access,
-  summary: 'The link no longer works.',
+  summary: 'Withdraws an invitation. Its link stops working.',
   refusals: ['invitation.not-found'],
 });
 
@@ -75,7 +76,7 @@ export const openInvitation = endpoint({
   method: 'POST',
   path: '/admin/auth/invitation/open',
   access: everybody,
-  summary: 'Whom the token of a mailed link invites.',
+  summary: 'Returns the person invited by the token of an emailed link.',
   input: z.object({ token: text(maxTokenLength, incompleteError) }),
   output: z.object({ fullName: z.string(), email: z.string() }),
   refusals: ['invitation.link'],
@@ -87,7 +88,7 @@ export const acceptInvitation = endpoint({
   path: '/admin/auth/invitation/accept',
   access: everybody,
   summary:
-    'Makes the account with the password of who was invited, once, and signs in. Refused where the one who invited could no longer grant it.',
+    "Creates the invited person's account with the password they chose, once, and signs them in. Refused if the person who sent the invitation could no longer grant its codes.",
   input: z.object({
     token: text(maxTokenLength, incompleteError),
     username: text(maxUsernameLength, incompleteError),

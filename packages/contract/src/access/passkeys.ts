@@ -45,7 +45,7 @@ export type NewPasskeyAnswer = z.output<typeof NewPasskeyAnswer>;
 export const passkeyOptions = endpoint({
   ...passkeyOptionsRoute,
   summary:
-    'What a browser needs to ask for a passkey: PublicKeyCredentialRequestOptionsJSON with a challenge that works once and for five minutes. It is the same for everybody and names no account.',
+    'Returns the PublicKeyCredentialRequestOptionsJSON with which a browser asks for a passkey. Its challenge works once, within five minutes. The answer names no account and looks the same for everybody.',
   input: z.object({}),
   output: z.object({ options: Options }),
   refusals: ['passkey.off'],
@@ -55,7 +55,7 @@ export const passkeyOptions = endpoint({
 export const passkeySignIn = endpoint({
   ...passkeySignInRoute,
   summary:
-    'Opens a session by a passkey that verified its owner, without a password and without a second step. With email it has to be a passkey of this account: as the second step after the password.',
+    'Opens a session with a passkey that verified its owner; no password or second step is needed. If email is given, the passkey must belong to that account: it is then the second step after the password.',
   input: z.object({
     answer: PasskeyAnswer,
     email: z.optional(text(maxEmailLength)),
@@ -82,7 +82,8 @@ export const listPasskeys = endpoint({
   method: 'POST',
   path: '/admin/profile/passkeys',
   access: self,
-  summary: 'The own passkeys, the newest first, and the address at which they work; null where the console has none.',
+  summary:
+    "Lists the caller's passkeys, newest first, with the address at which they work, or null if the console has no such address.",
   input: z.object(ownId),
   output: z.object({ passkeys: z.array(Passkey), origin: z.nullable(z.string()) }),
   isRead: true,
@@ -93,7 +94,7 @@ export const beginPasskey = endpoint({
   path: '/admin/profile/passkeys/begin',
   access: self,
   summary:
-    'Begins to add a passkey, by password and where two-step sign-in is on a code: PublicKeyCredentialCreationOptionsJSON with a challenge that works for this session, once and for five minutes.',
+    'Starts adding a passkey. Requires the password, and a code if two-step sign-in is on. Returns PublicKeyCredentialCreationOptionsJSON; its challenge works once, in this session, within five minutes.',
   input: z.object({ ...ownId, ...ownProof }),
   output: z.extend(Done, { options: Options }),
   refusals: ['passkey.off', 'passkey.too-many', ...proofRefusals],
@@ -103,7 +104,8 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/admin/profile/passkeys/add',
   access: self,
-  summary: 'Adds the passkey that was made with these options. Without a name it is named after browser and system.',
+  summary:
+    'Adds the passkey created with these options. Without a name, it is named after the browser and the operating system.',
   input: z.object({ ...ownId, answer: NewPasskeyAnswer, name: z.optional(optionalText(maxPasskeyNameLength)) }),
   output: z.extend(Done, { passkeyId: int(), name: z.string() }),
   refusals: ['passkey.off', 'passkey.refused', 'passkey.too-many'],
@@ -113,7 +115,7 @@ export const renamePasskey = endpoint({
   method: 'POST',
   path: '/admin/profile/passkeys/rename',
   access: self,
-  summary: 'Renames one of the own passkeys.',
+  summary: "Renames one of the caller's passkeys.",
   input: z.object({ ...ownId, passkeyId: Id, name: passkeyName }),
   output: Done,
   refusals: ['passkey.not-found'],
@@ -123,7 +125,7 @@ export const removePasskey = endpoint({
   method: 'POST',
   path: '/admin/profile/passkeys/remove',
   access: self,
-  summary: 'Removes one of the own passkeys, by password and where two-step sign-in is on a code.',
+  summary: "Removes one of the caller's passkeys. Requires the password, and a code if two-step sign-in is on.",
   input: z.object({ ...ownId, passkeyId: Id, ...ownProof }),
   output: Done,
   refusals: ['passkey.not-found', ...proofRefusals],

@@ -39,7 +39,7 @@ export const fetchProfile = endpoint({
   method: 'POST',
   path: '/admin/profile/fetch',
   access: self,
-  summary: 'The own profile with its permission codes, and the settings of the company, which every screen needs.',
+  summary: "Returns the caller's profile with its permission codes, and the company settings that every screen needs.",
   input: z.object(ownId),
   output: z.object({ user: Profile, company: CompanyBasics }),
   refusals: ['permission.self-only'],
@@ -57,7 +57,7 @@ export const updateProfile = endpoint({
   path: '/admin/profile/update',
   access: self,
   summary:
-    'Changes the own name, age, email, mobile number and picture, never codes, role or status. fileName is the present one or one from /files/upload; beside avatarBase64, which replaces the picture, it is not looked at. Another email asks for currentPassword, and where two-step sign-in is on for a code.',
+    "Changes the caller's name, age, email, mobile number and picture, but never the codes, role or status. fileName is the current one or one from /files/upload; it is ignored if avatarBase64 replaces the picture. A new email requires currentPassword, and a code if two-step sign-in is on.",
   input: z.object({
     ...ownId,
     fullName: text(maxNameLength, incompleteError),
@@ -90,7 +90,7 @@ export const changePassword = endpoint({
   path: '/admin/profile/change/password',
   access: self,
   summary:
-    'Changes the own password; every other session of the account ends. Where two-step sign-in is on, it asks for a code.',
+    "Changes the caller's password and ends every other session of the account. Requires a code if two-step sign-in is on.",
   input: z.object({
     ...ownId,
     ...ownProof,
@@ -104,7 +104,7 @@ export const changeLanguage = endpoint({
   method: 'POST',
   path: '/admin/profile/language',
   access: self,
-  summary: 'Chooses the language of the own interface and mails. Nobody else edits it, so it asks for no version.',
+  summary: "Chooses the language of the caller's interface and emails. Needs no version, as nobody else can change it.",
   input: z.object({ ...ownId, language: z.enum(languages, fieldError('choice.missing', { of: 'language' })) }),
   output: Done,
 });
@@ -127,7 +127,7 @@ export const listSessions = endpoint({
   method: 'POST',
   path: '/admin/profile/sessions',
   access: self,
-  summary: 'Where the own account is signed in, the newest use first.',
+  summary: 'Lists the sessions in which the caller is signed in, most recently used first.',
   input: z.object(ownId),
   output: z.object({ sessions: z.array(Session) }),
   isRead: true,
@@ -137,7 +137,7 @@ export const endSession = endpoint({
   method: 'POST',
   path: '/admin/profile/sessions/end',
   access: self,
-  summary: 'Signs one of the own sessions out.',
+  summary: "Ends one of the caller's sessions.",
   input: z.object({ ...ownId, sessionId: Id }),
   output: Done,
   refusals: ['profile.session-over'],
@@ -147,7 +147,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/admin/profile/sessions/end-others',
   access: self,
-  summary: 'Signs all own sessions out but the one that asks.',
+  summary: "Ends all of the caller's sessions except the current one.",
   input: z.object(ownId),
   output: Done,
 });

@@ -41,7 +41,8 @@ export type SignedIn = z.output<typeof SignedIn>;
 
 export const fetchWays = endpoint({
   ...waysRoute,
-  summary: 'How people can sign in besides email and password: where passkeys work, and the name of single sign-on.',
+  summary:
+    'Returns the ways to sign in besides email and password: the address at which passkeys work, and the name of the single sign-on provider.',
   output: z.object({
     passkeyOrigin: z.nullable(z.string()),
     /** The provider's name on the button of single sign-on; null where there is none. */
@@ -52,7 +53,7 @@ export const fetchWays = endpoint({
 export const login = endpoint({
   ...loginRoute,
   summary:
-    'Opens a session: 30 minutes idle and 12 hours at most, with staySignedIn 7 and 30 days. Where two-step sign-in is on, the right password alone is answered with session.code-needed; code is then one of the authenticator app or a recovery code.',
+    'Opens a session. It ends after 30 minutes without a call or 12 hours in total; with staySignedIn, after 7 and 30 days. If two-step sign-in is on, the correct password alone is answered with session.code-needed; code is then either from the authenticator app or a recovery code.',
   input: z.object({
     email: text(maxEmailLength, incompleteError),
     password: withChecks(Password, z.maxLength(maxTypedPasswordLength, incompleteError)),
@@ -65,7 +66,7 @@ export const login = endpoint({
 
 export const logout = endpoint({
   ...logoutRoute,
-  summary: 'Ends the session that the token belongs to.',
+  summary: 'Ends the session of the token.',
   output: Done,
 });
 
@@ -73,7 +74,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/admin/auth/register',
   access: everybody,
-  summary: 'Makes the first administrator of an empty system, with the set-up token that the server printed.',
+  summary: 'Creates the first administrator of an empty system. Requires the set-up token that the server printed.',
   input: z.object({
     token: text(maxTokenLength),
     fullName: Name,
@@ -92,7 +93,7 @@ export const verifyAccount = endpoint({
   path: '/admin/auth/verify/account',
   access: everybody,
   summary:
-    'Sends the link to set a new password, if an active account has this email; the answer is the same if none has.',
+    'Emails a link for setting a new password if an active account has this email. The answer is the same if there is none.',
   input: z.object({ email: text(maxEmailLength, emailMissingError) }),
   output: Done,
   refusals: ['session.fill-email', 'session.too-many'],
@@ -102,7 +103,8 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/admin/auth/reset/password',
   access: everybody,
-  summary: 'Sets a new password by the token of a mailed link, once; every session of the account ends.',
+  summary:
+    'Sets a new password with the token of an emailed link, which works once. Every session of the account ends.',
   input: z.object({ token: text(maxTokenLength, incompleteError), password: NewPassword }),
   output: Done,
   refusals: ['session.fill', 'session.reset-link', 'password.weak'],

@@ -12,7 +12,7 @@ export const beginSignOn = endpoint({
   path: '/admin/auth/sign-on/begin',
   access: everybody,
   summary:
-    'Begins single sign-on by OpenID Connect: the address to open, and a ticket that the same browser hands in again within ten minutes. Nothing is changed yet.',
+    'Starts single sign-on through OpenID Connect. Returns the address to open and a ticket that the same browser must send back within ten minutes. Changes nothing yet.',
   input: z.object({}),
   output: z.object({ address: z.string(), ticket: z.string() }),
   refusals: ['sign-on.off', 'sign-on.down'],
@@ -24,7 +24,7 @@ export const finishSignOn = endpoint({
   path: '/admin/auth/sign-on/finish',
   access: everybody,
   summary:
-    'Opens a session with what the provider answered: query is that of the address to which it led the browser. Once for each ticket.',
+    "Opens a session with the provider's answer: query is the query string of the address to which the provider sent the browser. Each ticket works once.",
   input: z.object({ ticket: typed(), query: typed(), staySignedIn: z.optional(z.boolean()) }),
   output: SignedIn,
   refusals: [

@@ -28,7 +28,7 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/analytics/overview',
   access,
-  summary: 'Students, subscriptions and practice of a period.',
+  summary: 'Returns figures about students, subscriptions and practice in a period.',
   query: z.object(figuresQuery),
   output: z.extend(ReportHeader, {
     students: z.object({
@@ -70,7 +70,7 @@ export const readPerformance = endpoint({
   method: 'GET',
   path: '/analytics/performance',
   access,
-  summary: 'Accuracy and time by grade, by score and by age.',
+  summary: 'Returns accuracy and practice time by grade, score and age.',
   query: z.object(figuresQuery),
   output: z.extend(ReportHeader, {
     sessions: int(),
@@ -96,7 +96,7 @@ export const readNavigation = endpoint({
   path: '/analytics/navigation',
   access,
   summary:
-    'Screens of the learning app. Sessions of a student that begin less than 30 minutes after the one before ended are one visit.',
+    'Returns figures about the screens of the learning app. Sessions of a student that begin less than 30 minutes after the previous one ended count as one visit.',
   query: z.object(figuresQuery),
   output: z.extend(ReportHeader, {
     visits: int(),
@@ -134,7 +134,7 @@ export const listCountedStudents = endpoint({
   method: 'GET',
   path: '/analytics/students',
   access,
-  summary: 'The students behind a figure, by number; names for holders of User Management alone.',
+  summary: 'Lists the students behind a figure, by ID. Names are included for holders of User Management only.',
   query: z.object({
     ...rows,
     ...part,
@@ -167,7 +167,8 @@ export const listCountedSessions = endpoint({
   method: 'GET',
   path: '/analytics/sessions',
   access,
-  summary: 'The sessions behind a figure, the latest first; names for holders of User Management alone.',
+  summary:
+    'Lists the practice sessions behind a figure, latest first. Names are included for holders of User Management only.',
   query: z.object({
     ...rows,
     ...part,
@@ -209,7 +210,7 @@ export const listCountedSales = endpoint({
   method: 'GET',
   path: '/analytics/sales',
   access,
-  summary: 'The sales, refunds and corrections behind a figure, the latest first.',
+  summary: 'Lists the sales, refunds and corrections behind a figure, latest first.',
   query: z.object(rows),
   output: z.object({
     sales: z.array(
@@ -244,7 +245,7 @@ export const listCountedKeys = endpoint({
   method: 'GET',
   path: '/analytics/keys',
   access,
-  summary: 'The subscription keys that are in a state now, school by school.',
+  summary: 'Lists the subscription keys now in a given state, grouped by school.',
   query: z.object({
     ...scope,
     state: z.enum(subscriptionStates, fieldError('choice.expected', { choices: subscriptionStates })),
@@ -275,7 +276,7 @@ export const listScopes = endpoint({
   path: '/analytics/scopes',
   access,
   summary:
-    'Channels and educators by which figures can be filtered, by name, at most 50 of each; or those with these ids.',
+    'Lists channels and educators to filter the figures by, sorted by name, at most 50 of each; or those with the given IDs.',
   input: z.object({ searchQuery, channelId: AllOrId, educatorId: AllOrId }),
   output: z.object({
     channels: z.array(z.object({ channelId: int(), name: z.string(), purged: Purged })),

@@ -68,7 +68,7 @@ export const readCatalogue = endpoint({
   path: '/learner/catalogue',
   access,
   summary:
-    'All published scores, or what changed since a cursor: editions and withdrawals in the order in which they happened, each score with its last change alone. Send the ETag of the last answer as If-None-Match: 304 says that nothing changed.',
+    'Lists all published scores, or what changed since a cursor: new editions and withdrawals in the order in which they happened, each score once, with its latest change. Send the ETag of the last answer as If-None-Match; 304 means that nothing changed.',
   query: z.object({
     since: z.optional(
       described(
@@ -121,7 +121,7 @@ export const readPublishedScore = endpoint({
   path: '/learner/scores/{id}',
   access,
   summary:
-    'One published score with the addresses of its files. An address of an edition before goes on for as long as it holds.',
+    'Returns one published score with the addresses of its files. An address of an earlier edition works until it expires.',
   params: z.object({ id: described(PathId, 'Number of the score, from the catalogue.') }),
   query: z.object({ studentId }),
   output: withExample(
@@ -179,7 +179,7 @@ export const readStudentState = endpoint({
   path: '/learner/students/{id}',
   access: learnerWith('students.read'),
   summary:
-    "A user's own state: how the key stands, the days left, which libraries it opens, and the last practice of each score.",
+    "Returns a user's own state: the state of the key, the days left, the libraries it opens, and the last practice of each score.",
   params: z.object({ id: described(PathId, 'Number of the user, as redeeming answered it.') }),
   output: withExample(
     z.object({

@@ -11,7 +11,8 @@ export const offerKey = endpoint({
   method: 'GET',
   path: '/demo/learner',
   access: everybody,
-  summary: 'A subscription key with which the learner of a demo can begin: their own, or one that nobody has used.',
+  summary:
+    "Returns a subscription key with which the demo's learner can start: their own, or one that nobody has used.",
   output: z.object({ key: z.nullable(z.string()) }),
   refusals: ['route.not-found'],
 });
@@ -21,7 +22,7 @@ export const enterDemo = endpoint({
   path: '/demo/learner',
   access: everybody,
   summary:
-    'Exchanges a subscription key for a token of the learner service that opens published scores and this one student. A key that nobody has used is redeemed first.',
+    'Exchanges a subscription key for a token of the learner service that can read published scores and this one student. An unused key is redeemed first.',
   input: z.object({ key: text(maxTypedKeyLength, fieldError('text.missing', { of: 'key' })) }),
   output: z.object({ token: z.string(), expiresAt: Instant, studentId: int(), fullName: z.string() }),
   refusals: [

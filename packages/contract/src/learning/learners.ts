@@ -16,7 +16,7 @@ export const redeemKey = endpoint({
   path: '/learner/redeem',
   access: learnerWith('keys.redeem'),
   summary:
-    'Redeems a key: makes the user and the sale, or lets the subscription of the given user run on. The key may have any dashes and case.',
+    'Redeems a key: creates the user and the sale, or extends the subscription of the given user. Dashes and letter case in the key are ignored.',
   input: withExample(
     z.object({
       key: described(
@@ -73,7 +73,8 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/learner/sign-in',
   access: learnerWith('students.read'),
-  summary: 'Whether a user may use the app, and how the subscription stands; an inactive user is refused.',
+  summary:
+    'Says whether a user may use the app, and returns the state of the subscription. An inactive user is refused.',
   input: withExample(z.object({ studentId: described(Id, 'The user, as redeeming answered it.') }), {
     studentId: 1207,
   }),
@@ -117,7 +118,7 @@ export const reportPractice = endpoint({
   path: '/learner/practice',
   access: learnerWith('practice.write'),
   summary:
-    'Takes sessions of practice over, all or none, each once however often it is sent: the app may forget what was accepted.',
+    'Records practice sessions, either all of them or none. A session that is sent again counts once, so the app can forget what was accepted.',
   input: withExample(
     z.object({
       sessions: described(
@@ -167,7 +168,7 @@ export const reportBatch = endpoint({
   path: '/learner/practice/batch',
   access: learnerWith('practice.write'),
   summary:
-    'Takes sessions of practice over one by one, in any order and however late: what is wrong with one keeps no other back. A session that begins more than a day ahead of our clock is refused with practice.future, as the clock of the app is wrong; one in the past is taken whatever its age.',
+    "Records practice sessions one by one, in any order and however late. A fault in one does not hold back the others. A session that begins more than a day in the future is refused with practice.future, as the app's clock must be wrong; past sessions are accepted whatever their age.",
   input: withExample(
     z.object({
       sessions: described(
@@ -230,7 +231,7 @@ export const learnerOpenapi = endpoint({
   method: 'GET',
   path: '/openapi/learner.json',
   access: everybody,
-  summary: 'The calls of the learning app alone, OpenAPI 3.1.',
+  summary: 'Returns the OpenAPI 3.1 description of the learner service.',
   output: file('application/json; charset=utf-8'),
 });
 
@@ -238,6 +239,6 @@ export const learnerPage = endpoint({
   method: 'GET',
   path: '/openapi/learner',
   access: everybody,
-  summary: 'The same as a page to read.',
+  summary: 'Shows the same description as a web page.',
   output: file('text/html; charset=utf-8'),
 });

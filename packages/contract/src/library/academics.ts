@@ -11,7 +11,7 @@ export const listGrades = endpoint({
   method: 'GET',
   path: '/academic-standing/grades',
   access: anyOf('SL'),
-  summary: 'All grades, in teaching order.',
+  summary: 'Lists all grades, in teaching order.',
   output: z.object({ grades: z.array(z.object({ gradeId: int(), ...gradeNames, isRetired })) }),
 });
 
@@ -19,7 +19,7 @@ export const listLevels = endpoint({
   method: 'GET',
   path: '/academic-standing/levels/{gradeId}',
   access: anyOf('SL'),
-  summary: 'The levels of a grade.',
+  summary: 'Lists the levels of a grade.',
   params: z.object({ gradeId: PathId }),
   output: z.object({ levels: z.array(z.object({ levelId: int(), ...levelNames, isRetired })) }),
   refusals: ['academic.not-found'],
@@ -29,7 +29,7 @@ export const listStages = endpoint({
   method: 'GET',
   path: '/academic-standing/stages/{levelId}',
   access: anyOf('SL'),
-  summary: 'The stages of a level.',
+  summary: 'Lists the stages of a level.',
   params: z.object({ levelId: PathId }),
   output: z.object({ stages: z.array(z.object({ stageId: int(), ...stageNames, isRetired })) }),
   refusals: ['academic.not-found'],

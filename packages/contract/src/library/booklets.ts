@@ -20,7 +20,7 @@ export const printBooklet = endpoint({
   path: '/admin/score/library/export/booklet',
   access: anyOf('SL'),
   summary:
-    'The selected scores in this order as a booklet with cover, contents and bookmarks; its title is the name of the file.',
+    'Prints the selected scores, in this order, as a booklet with cover, contents and bookmarks. The file is named after its title.',
   input: z.object({
     selected: withChecks(
       ids(noScoresError),

@@ -81,7 +81,7 @@ export const findScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/find',
   access,
-  summary: 'Scores of the whole library by any tag, place, name or melody, a page at a time.',
+  summary: 'Searches the whole library by tag, place, name or melody, one page at a time.',
   input: z.object({ Page: page, Size: size, ...scoreFilter, ...sort }),
   output: z.object({ scores: z.array(ListedScore), total: int() }),
   isRead: true,
@@ -92,7 +92,7 @@ export const countScores = endpoint({
   path: '/admin/score/library/counts',
   access,
   summary:
-    'How many scores a filter finds, and how many it would find with each choice of each facet instead of what is chosen of that facet.',
+    'Counts the scores a filter finds, and for each choice of each facet how many it would find with that choice instead.',
   input: ScoreFilter,
   output: z.object({
     total: int(),
@@ -109,7 +109,7 @@ export const selectScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/selection',
   access,
-  summary: 'The scores that a filter finds, in this order, and a token that stands for exactly these.',
+  summary: 'Returns the IDs of the scores a filter finds, in this order, and a token for exactly these.',
   input: z.object({ ...scoreFilter, ...sort }),
   output: z.extend(Selected, {
     /** Empty where there are more than 10,000. */
@@ -149,7 +149,8 @@ export const changeScores = endpoint({
   method: 'PUT',
   path: '/admin/score/library/change/selected',
   access,
-  summary: 'Changes tags, place, library or state of many scores, all or none; can be undone as a deletion can.',
+  summary:
+    'Changes the tags, place, library or state of many scores, either all of them or none. Can be undone like a deletion.',
   input: z.safeExtend(selectedOrMatching, { change: ScoreChange }),
   /** Null where nothing had to change. */
   output: z.extend(Deleted, { deletionId: z.nullable(Deleted.shape.deletionId) }),
@@ -169,7 +170,7 @@ export const exportScoreList = endpoint({
   method: 'POST',
   path: '/admin/score/library/export/sheet',
   access,
-  summary: 'The selected scores with their tags and places as a spreadsheet, Scores.xlsx.',
+  summary: 'Exports the selected scores with their tags and places as Scores.xlsx.',
   input: selectedOrMatching,
   output: file(spreadsheet),
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
@@ -181,7 +182,7 @@ export const coverScores = endpoint({
   path: '/admin/score/library/coverage',
   access,
   summary:
-    'How many scores that a filter finds each stage has, in all and for each choice of one tag; only enabled ones count unless asked otherwise.',
+    'Counts, for each stage, the scores a filter finds, in total and for each choice of one tag. Disabled scores are counted on request only.',
   input: z.object({
     ...scoreFilter,
     by: z.optional(z.enum(listTags)),

@@ -93,7 +93,7 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/admin/score/library/drafts',
   access,
-  summary: 'The reviews that wait to be published, those of the caller first, and who could take them over.',
+  summary: "Lists the reviews waiting to be published, the caller's first, and the people who could take them over.",
   output: z.object({
     drafts: z.array(DraftSummary),
     /** Active holders of the permission for the score library, by name. */
@@ -105,7 +105,7 @@ export const getDraft = endpoint({
   method: 'GET',
   path: '/admin/score/library/drafts/{id}',
   access,
-  summary: 'One review with its uploads, what was read from them, and what was decided so far.',
+  summary: 'Returns one review with its uploads, the tags read from them, and the decisions made so far.',
   params: z.object({ id: PathId }),
   output: z.object({ draft: z.object({ ...about, scores: z.array(DraftScore) }) }),
   refusals: ['draft.not-found'],
@@ -116,8 +116,7 @@ export const addToDraft = endpoint({
   method: 'POST',
   path: '/admin/score/library/drafts/add',
   access,
-  summary:
-    'Keeps an upload for review, with the tags that were read from it: in this review of the caller, or in a new one.',
+  summary: 'Adds an upload, with the tags read from it, to this review of the caller or to a new one.',
   input: z.object({
     draftId: z.optional(Id),
     fileName: StoredName,
@@ -143,7 +142,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/admin/score/library/drafts/update/{id}',
   access,
-  summary: 'Keeps what was decided about the scores of a review, in this order.',
+  summary: 'Saves the decisions about the scores of a review, in this order.',
   params: z.object({ id: PathId }),
   input: z.object({
     version: Version,
@@ -162,7 +161,7 @@ export const removeFromDraft = endpoint({
   method: 'POST',
   path: '/admin/score/library/drafts/remove',
   access,
-  summary: 'Discards an upload of a review, its files included; with the last one the review is over.',
+  summary: 'Discards an upload of a review with its files. Discarding the last one ends the review.',
   input: z.object({ draftId: Id, fileName: StoredName }),
   output: z.extend(Done, { version: z.nullable(int()) }),
   refusals: ['draft.not-found', 'draft.not-yours', 'score.file-unknown'],
@@ -182,7 +181,7 @@ export const handOverDraft = endpoint({
   method: 'POST',
   path: '/admin/score/library/drafts/hand-over',
   access,
-  summary: 'Gives a review to a colleague; or takes over one of a colleague.',
+  summary: "Hands a review to a colleague, or takes over a colleague's review.",
   input: z.object({ draftId: Id, userId: Id }),
   output: z.extend(Done, { version: int() }),
   refusals: ['draft.not-found', 'draft.not-yours', 'draft.colleague'],

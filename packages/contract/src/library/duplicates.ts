@@ -39,7 +39,7 @@ export const listDuplicates = endpoint({
   method: 'POST',
   path: '/admin/score/library/duplicates',
   access,
-  summary: 'Scores of the whole library that are alike, in groups, the closest first.',
+  summary: 'Lists groups of similar scores in the whole library, the most similar first.',
   input: z.object({
     Page: page,
     Size: size,
@@ -80,7 +80,7 @@ export const compareScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/compare',
   access,
-  summary: 'Two score files side by side: in which measures their notes differ.',
+  summary: 'Compares two score files and returns the measures in which their notes differ.',
   input: z.object({ one: StoredName, other: StoredName }),
   output: z.object({
     /** Null where they have too little in common. */

@@ -32,7 +32,7 @@ export const listEditions = endpoint({
   method: 'GET',
   path: '/admin/score/library/editions/{id}',
   access,
-  summary: 'The editions of a score, the newest first, which is the present one.',
+  summary: 'Lists the editions of a score, newest first; the first one is the current edition.',
   params: z.object({ id: PathId }),
   output: z.object({ name: z.string(), version: int(), editions: z.array(Edition) }),
   refusals: ['score.not-found'],
@@ -45,7 +45,8 @@ export const checkEdition = endpoint({
   method: 'POST',
   path: '/admin/score/library/editions/{id}/check',
   access,
-  summary: 'What a file would change as the next edition of a score: an uploaded one, or that of an edition before.',
+  summary:
+    'Returns what a file would change as the next edition of a score. The file is an upload or that of an earlier edition.',
   params: z.object({ id: PathId }),
   input: z.object({ fileName: StoredName }),
   output: z.object({
@@ -70,7 +71,7 @@ export const addEdition = endpoint({
   path: '/admin/score/library/editions/{id}',
   access,
   summary:
-    'Makes a file the next edition of a score: an uploaded one, or that of an edition before, which is brought back. Id, place, recording and practice stay.',
+    'Makes a file the next edition of a score: an upload, or the file of an earlier edition that is brought back. ID, place, recording and practice stay.',
   params: z.object({ id: PathId }),
   input: z.object({
     fileName: StoredName,

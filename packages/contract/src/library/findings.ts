@@ -65,7 +65,7 @@ export const listFindings = endpoint({
   method: 'POST',
   path: '/admin/score/library/findings',
   access,
-  summary: 'What is wrong in the library, a page at a time, by place and name.',
+  summary: 'Lists the findings in the library, one page at a time, by place and name.',
   input: z.object({
     Page: page,
     Size: size,
@@ -93,7 +93,7 @@ export const repairFindings = endpoint({
   path: '/admin/score/library/findings/repair',
   access,
   summary:
-    'Repairs findings, all or none: the tag is set as the notes say, a recording that does not fit is taken off, other scores are disabled. Can be undone as a deletion can.',
+    'Repairs findings, either all of them or none: sets a tag to what the notes say, removes a recording that does not fit, and disables any other score. Can be undone like a deletion.',
   input: z.object({ findings: FindingKeys }),
   output: Deleted,
   refusals: ['finding.gone', 'entry.gone'],
@@ -103,7 +103,7 @@ export const acceptFindings = endpoint({
   method: 'PUT',
   path: '/admin/score/library/findings/accept',
   access,
-  summary: 'Says that findings are right as they are, or takes that back; one that changes later is told anew.',
+  summary: 'Marks findings as correct, or takes that back. A finding that changes later is reported again.',
   input: z.object({ findings: FindingKeys, isAccepted: z.boolean(fieldError('boolean.expected')) }),
   output: Done,
   refusals: ['finding.gone'],

@@ -38,7 +38,7 @@ export const previewScore = endpoint({
   method: 'GET',
   path: '/admin/score/library/preview/{id}',
   access: anyOf('SL'),
-  summary: 'The engraved pages of a score and the moments of its notes.',
+  summary: 'Returns the engraved pages of a score and the times of its notes.',
   params: z.object({ id: PathId }),
   /** By default the present edition. */
   query: z.object({ edition: z.optional(PathId) }),
@@ -73,7 +73,7 @@ export const previewUpload = endpoint({
   method: 'GET',
   path: '/admin/score/library/upload/preview/{fileName}',
   access: anyOf('SL'),
-  summary: 'The engraved pages of an upload and the moments of its notes, before it is published.',
+  summary: 'Returns the engraved pages of an upload and the times of its notes, before it is published.',
   params: z.object({ fileName: StoredName }),
   output: z.object(played),
   refusals: ['score.file-unknown', 'file.not-found'],
@@ -83,7 +83,7 @@ export const alignAccompaniment = endpoint({
   method: 'PUT',
   path: '/admin/score/library/accompaniment/{id}',
   access: anyOf('SL'),
-  summary: 'Says where in its recording a score begins, and how fast it is played there.',
+  summary: 'Sets where in its recording a score begins, and how fast it is played there.',
   params: z.object({ id: PathId }),
   input: z.object({
     /** In seconds; negative where the recording begins within the score. */

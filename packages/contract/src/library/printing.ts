@@ -12,7 +12,7 @@ export const printScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/export/pdf',
   access: anyOf('SL'),
-  summary: 'The selected scores as one PDF, in this order.',
+  summary: 'Prints the selected scores as one PDF, in this order.',
   input: z.object({
     selected: withChecks(selectedScores, z.maxLength(maxPrinted, fieldError('print.too-many', { max: maxPrinted }))),
     /** Without it, A4 as scores are drawn when they are uploaded. */

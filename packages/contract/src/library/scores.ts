@@ -114,7 +114,7 @@ export const publishScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/add',
   access: anyOf('SL'),
-  summary: 'Publishes 1 to 10 uploaded scores, all or none.',
+  summary: 'Publishes 1 to 10 uploaded scores, either all of them or none.',
   input: z.object({
     scores: withChecks(
       z.array(NewScore, fieldError('score.upload-first')),
@@ -148,7 +148,7 @@ export const listScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/get/all',
   access: anyOf('SL'),
-  summary: 'The scores of a grade, level, stage and curriculum, by name.',
+  summary: 'Lists the scores of a grade, level, stage and curriculum, by name.',
   input: z.extend(
     z.object({
       ...placeFields,
@@ -179,7 +179,7 @@ export const updateScore = endpoint({
   path: '/admin/score/library/update/{id}',
   access: anyOf('SL'),
   summary:
-    'Changes what staff decided about a score; of what a new score need not say, what is left out stays as it is.',
+    'Changes the details that staff set for a score. Fields that are optional for a new score stay as they are if omitted.',
   params: z.object({ id: PathId }),
   input: ScoreUpdate,
   output: Done,
@@ -200,7 +200,7 @@ export const deleteScore = endpoint({
   method: 'DELETE',
   path: '/admin/score/library/delete/{id}',
   access: anyOf('SL'),
-  summary: 'Deletes a score; it can be restored for 30 days.',
+  summary: 'Deletes a score. It can be restored for 30 days.',
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['score.not-found'],
@@ -210,7 +210,7 @@ export const deleteScores = endpoint({
   method: 'DELETE',
   path: '/admin/score/library/delete/selected',
   access: anyOf('SL'),
-  summary: 'Deletes the selected scores, all or none.',
+  summary: 'Deletes the selected scores, either all of them or none.',
   input: manyOf('selected', noScoresError, scoreFilter),
   output: Deleted,
   refusals: ['score.select', 'score.not-found', 'selection.changed'],
@@ -220,7 +220,7 @@ export const exportScores = endpoint({
   method: 'POST',
   path: '/admin/score/library/export/selected',
   access: anyOf('SL'),
-  summary: 'The selected scores with the names of their places.',
+  summary: 'Returns the selected scores with the names of their places.',
   input: z.object({ selected: selectedScores }),
   output: z.object({
     scores: z.array(z.extend(Score, placeNames)),

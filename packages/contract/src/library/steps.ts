@@ -42,7 +42,7 @@ export const listSteps = endpoint({
   method: 'GET',
   path: '/admin/score/library/steps',
   access,
-  summary: 'Grades with their levels and stages, in teaching order, with those that are retired.',
+  summary: 'Lists grades with their levels and stages, in teaching order, including retired ones.',
   output: z.object({ grades: z.array(KeptGrade) }),
 });
 export type KeptGrades = z.output<(typeof listSteps)['output']>['grades'];
@@ -54,7 +54,7 @@ export const addStep = endpoint({
   method: 'POST',
   path: '/admin/score/library/steps/add',
   access,
-  summary: 'Adds a grade with levels, a level with stages, or a stage, as the last one of its list.',
+  summary: 'Adds a grade with levels, a level with stages, or a stage, at the end of its list.',
   input: z.object({
     step: StepKind,
     parentId,
@@ -85,8 +85,7 @@ export const orderSteps = endpoint({
   method: 'PUT',
   path: '/admin/score/library/steps/order',
   access,
-  summary:
-    'Puts the grades, the levels of a grade or the stages of a level in this order; all of them have to be named.',
+  summary: 'Puts the grades, the levels of a grade or the stages of a level in this order. All of them must be named.',
   input: z.object({ step: StepKind, parentId, /** The order that the caller saw. */ before: ids, ids }),
   output: Done,
   refusals: ['entry.order-changed'],
@@ -96,8 +95,7 @@ export const retireStep = endpoint({
   method: 'PUT',
   path: '/admin/score/library/steps/retire/{id}',
   access,
-  summary:
-    'No longer offers a grade, level or stage with all that belongs to it, or offers it again; scores stay there.',
+  summary: 'Retires a grade, level or stage with everything in it, or brings it back. Its scores stay.',
   params: z.object({ id: PathId }),
   input: z.object({ step: StepKind, isRetired: z.boolean(fieldError('boolean.expected')) }),
   output: Done,
@@ -109,7 +107,7 @@ export const deleteStep = endpoint({
   path: '/admin/score/library/steps/delete/{id}',
   access,
   summary:
-    'Deletes a grade, level or stage that staff added and that no score is in, with all that belongs to it; it can be restored for 30 days.',
+    'Deletes a grade, level or stage that staff added and that holds no scores, with everything in it. It can be restored for 30 days.',
   params: z.object({ id: PathId }),
   input: z.object({ step: StepKind }),
   output: Deleted,

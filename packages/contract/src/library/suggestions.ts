@@ -30,7 +30,7 @@ export const suggestPlace = endpoint({
   path: '/admin/score/library/suggestion',
   access: anyOf('SL'),
   summary:
-    'Grade and level of a score file by the scores of a library that are most like it; null where there are too few or they disagree.',
+    'Suggests the grade and level of a score file from the most similar scores of a library; null if there are too few or they disagree.',
   input: z.object({
     fileName: StoredName,
     moduleId: id(fieldError('choice.missing', { of: 'library' })),

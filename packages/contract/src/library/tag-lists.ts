@@ -118,7 +118,7 @@ export const listTagLists = endpoint({
   path: '/admin/score/library/lists',
   access,
   summary:
-    'The lists that scores are tagged by, and the score types: entries of the specification and those of staff, in order.',
+    'Lists the entries of each tag list and the score types, in order: those of the specification and those that staff added.',
   output: z.object({
     lists: z.array(z.object({ list: KeptList, version: int(), entries: z.array(ListEntry) })),
   }),
@@ -130,7 +130,7 @@ export const addListEntry = endpoint({
   path: '/admin/score/library/lists/add',
   access,
   summary:
-    'Adds an entry to a list, a tag with the rule that recognises it; the tags that notes say follow in a moment.',
+    'Adds an entry to a list; a tag comes with the rule that recognises it. The scores it fits are found in the background.',
   input: withChecks(z.object(fields), fits),
   output: z.extend(Done, { id: int() }),
   refusals: ['entry.name-taken', 'entry.rule-taken', 'entry.too-many'],
@@ -152,7 +152,7 @@ export const orderListEntries = endpoint({
   method: 'PUT',
   path: '/admin/score/library/lists/order',
   access,
-  summary: 'Puts the entries of a list in this order; all of them have to be named.',
+  summary: 'Puts the entries of a list in this order. All of them must be named.',
   input: z.object({
     list: KeptList,
     /** The version of the list that the caller has seen. */
@@ -167,7 +167,7 @@ export const retireListEntry = endpoint({
   method: 'PUT',
   path: '/admin/score/library/lists/retire/{id}',
   access,
-  summary: 'No longer offers an entry that staff added, or offers it again; scores that have it keep it.',
+  summary: 'Retires an entry that staff added, or brings it back. Scores that have it keep it.',
   params: z.object({ id: PathId }),
   input: z.object({ isRetired: z.boolean(fieldError('boolean.expected')) }),
   output: Done,
@@ -178,7 +178,7 @@ export const deleteListEntry = endpoint({
   method: 'DELETE',
   path: '/admin/score/library/lists/delete/{id}',
   access,
-  summary: 'Deletes an entry that no score has; it can be restored for 30 days.',
+  summary: 'Deletes an entry that no score has. It can be restored for 30 days.',
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['entry.not-found', 'entry.in-use'],

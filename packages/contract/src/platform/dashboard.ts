@@ -31,7 +31,7 @@ export const readDashboard = endpoint({
   path: '/admin/dashboard',
   access: anySession,
   summary:
-    'What the caller worked on last, what colleagues did, and which of the first steps are done: of each what their permissions show.',
+    "Returns what the caller worked on last, what colleagues did, and which first steps are done, each as far as the caller's permissions allow.",
   output: z.object({
     dashboard: z.object({
       firstSteps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
@@ -46,6 +46,6 @@ export const readScoreGrowth = endpoint({
   method: 'GET',
   path: '/admin/dashboard/scores',
   access: anyOf('SL'),
-  summary: 'How many scores there are, how many came in the last 30 days, and how many in the 30 before.',
+  summary: 'Counts the scores: in total, added in the last 30 days, and added in the 30 days before.',
   output: z.object({ scores: z.object({ all: int(), added: int(), addedBefore: int() }) }),
 });

@@ -63,7 +63,7 @@ export const listBin = endpoint({
   path: '/admin/deletions',
   access: anySession,
   summary:
-    'What the caller deleted and can still restore, of one kind, the newest first; needs the permission that deleting it needs.',
+    'Lists what the caller deleted and can still restore, of one kind, newest first. Requires the same permission as deleting it.',
   input: z.object({
     kind: z.enum(binKinds, fieldError('choice.expected', { choices: binKinds })),
     Page: page,
@@ -79,7 +79,7 @@ export const restoreDeletion = endpoint({
   path: '/admin/deletions/restore',
   access: anySession,
   summary:
-    'Restores everything that one deletion took, or those of its records that are named, with their relations; needs the permission that deleting it needs.',
+    'Restores everything that one deletion removed, or the named records of it, with their relations. Requires the same permission as deleting it.',
   input: z.object({
     deletionId: Id,
     records: z.optional(Ids),

@@ -56,7 +56,7 @@ export type Endpoint<
   /** Parameters in braces: `/admin/score/library/toggle/{id}`. */
   path: string;
   access: Who;
-  /** One sentence for the API page. */
+  /** For the API description: the first sentence is the heading, what follows are the details. */
   summary: string;
   params?: Params;
   query?: Query;

@@ -9,7 +9,7 @@ export const uploadFile = endpoint({
   method: 'POST',
   path: '/files/upload',
   access: anySession,
-  summary: 'Stores a picture (re-encoded as WebP) or an MP3 file, told by its content.',
+  summary: 'Stores a picture, re-encoded as WebP, or an MP3 file. The type is recognised by the content.',
   input: upload(maxUploadBytes),
   output: z.extend(Done, {
     fileName: z.string(),
@@ -35,7 +35,7 @@ export const readImage = endpoint({
   method: 'GET',
   path: '/storage/images/{name}',
   access: everybody,
-  summary: 'A stored picture.',
+  summary: 'Returns a stored picture.',
   params: Name,
   output: file('image/webp'),
   refusals: ['file.not-found'],
@@ -47,7 +47,7 @@ export const readScoreFile = endpoint({
   path: '/storage/scores/{name}',
   access: signedAddress,
   summary:
-    'A stored score file, one of its pages, its timemap, or an accompaniment, that one in byte ranges, too; the address is signed and expires.',
+    'Returns a stored score file, one of its pages, its timemap or an accompaniment (byte ranges are supported for the latter). The address is signed and expires.',
   params: Name,
   query: z.object({
     expires: withChecks(z.string(), z.regex(/^\d{1,16}$/)),

@@ -24,7 +24,7 @@ export const find = endpoint({
   path: '/admin/find',
   access: anySession,
   summary:
-    'Records of every kind that the caller may see and whose name or contact contains a text, or whose key begins with it; of one or two signs, names of students begin with them. At most 5 of each, the best first.',
+    'Finds records of every kind the caller may see by a text in their name or contact, or at the beginning of their key. A text of one or two characters matches the beginning of student names only. Returns at most 5 of each kind, best match first.',
   input: z.object({ searchQuery }),
   output: z.object({
     found: z.array(

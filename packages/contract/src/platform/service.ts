@@ -7,7 +7,7 @@ export const alive = endpoint({
   method: 'GET',
   path: '/healthz',
   access: everybody,
-  summary: 'Answers while the process lives.',
+  summary: 'Answers 200 as long as the process is alive.',
   output: z.object({ status: z.literal('ok') }),
 });
 
@@ -15,7 +15,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/readyz',
   access: everybody,
-  summary: 'Answers 200 when database, migrations and storage work; 503 names the part that is down.',
+  summary: 'Answers 200 if the database, its migrations and the storage work; otherwise 503, naming what is down.',
   output: z.object({ status: z.literal('ok') }),
   refusals: ['server.part-down'],
 });
@@ -24,7 +24,7 @@ export const metrics = endpoint({
   method: 'GET',
   path: '/metrics',
   access: { kind: 'token', token: 'metrics' },
-  summary: 'Figures for Prometheus.',
+  summary: 'Returns metrics for Prometheus.',
   output: file('text/plain; version=0.0.4; charset=utf-8'),
   refusals: ['token.wrong'],
 });
@@ -33,14 +33,15 @@ export const openapi = endpoint({
   method: 'GET',
   path: '/openapi.json',
   access: everybody,
-  summary: 'This description, OpenAPI 3.1.',
+  summary: 'Returns this description, in OpenAPI 3.1.',
   output: file('application/json; charset=utf-8'),
 });
 
 /** What the web app needs to know before anybody signs in. */
 export const appearance = endpoint({
   ...appearanceRoute,
-  summary: 'The filing link of the footer, and what only a demo has: a sign-in to fill in, a page with the mails.',
+  summary:
+    "Returns the footer's link to the filing registration and, in a demo only, a sign-in to fill in and whether sent emails can be viewed.",
   output: z.object({
     filing: z.nullable(z.object({ number: z.string(), address: z.string() })),
     demo: z.nullable(z.object({ email: z.string(), password: z.string(), hasMails: z.boolean() })),
@@ -59,6 +60,6 @@ export const listDemoMails = endpoint({
   method: 'GET',
   path: '/demo/outbox',
   access: everybody,
-  summary: 'What a demo without SMTP_URL would have mailed, newest first. There is nothing at this address elsewhere.',
+  summary: 'Lists the emails that a demo without SMTP_URL would have sent, newest first. Not found outside a demo.',
   output: z.object({ mails: z.array(DemoMail) }),
 });

@@ -37,7 +37,7 @@ export const listChannels = endpoint({
   method: 'POST',
   path: '/admin/channels',
   access,
-  summary: 'Channels, a page at a time; searchQuery matches name, contact name, number and email.',
+  summary: 'Lists channels, one page at a time. searchQuery matches name, contact name, phone number and email.',
   input: z.object({ Page: page, Size: size, OrganizationId: AllOrId, ...filter, ...sort }),
   output: z.object({ channels: z.array(Channel), total: int() }),
   isRead: true,
@@ -47,7 +47,7 @@ export const selectChannels = endpoint({
   method: 'POST',
   path: '/admin/channels/selection',
   access,
-  summary: 'How many channels a filter finds, and a token that stands for exactly these.',
+  summary: 'Counts the channels a filter finds, and returns a token for exactly these.',
   input: z.object(filter),
   output: Selected,
   isRead: true,
@@ -60,7 +60,7 @@ export const createChannel = endpoint({
   method: 'POST',
   path: '/admin/channel/create',
   access,
-  summary: 'Adds a channel; the educators given move to it.',
+  summary: 'Adds a channel. The given educators move to it.',
   input: z.object({ ...fields, status: z._default(Flag, 1), schools: z._default(Ids, []) }),
   output: z.extend(Done, { channelId: int() }),
   refusals: ['educator.not-found'],
@@ -72,7 +72,7 @@ export const updateChannel = endpoint({
   path: '/admin/channel/update',
   access,
   summary:
-    'Changes a channel. `schools` is the whole new list; without it `addedSchools` move to the channel and `removedSchools` leave it.',
+    'Changes a channel. `schools` replaces the whole list; if it is omitted, `addedSchools` move to the channel and `removedSchools` leave it.',
   input: z.object({
     channelId: Id,
     ...fields,
@@ -90,7 +90,7 @@ export const editChannel = endpoint({
   method: 'POST',
   path: '/admin/channel/edit',
   access,
-  summary: 'One channel with its educators.',
+  summary: 'Returns one channel with its educators.',
   input: z.object({ channelId: Id }),
   output: z.object({
     channel: z.object({
@@ -122,7 +122,8 @@ export const deleteChannels = endpoint({
   method: 'POST',
   path: '/admin/channels/delete',
   access,
-  summary: 'Deletes all of them or none; their educators become unassigned. They can be restored for 30 days.',
+  summary:
+    'Deletes channels, either all of them or none. Their educators become unassigned. They can be restored for 30 days.',
   input: manyOf('channelIds', none, filter),
   output: Deleted,
   refusals: ['channel.not-found', 'selection.changed'],
@@ -132,7 +133,7 @@ export const exportChannels = endpoint({
   method: 'POST',
   path: '/admin/channels/export',
   access,
-  summary: 'The rows that the list with this filter shows, all pages, or the given ones, as Channel.xlsx.',
+  summary: 'Exports the given channels, or every page of the list with this filter, as Channel.xlsx.',
   input: z.object({ ...filter, ...sort, channelIds: z.optional(ids(none)) }),
   output: file(spreadsheet),
   refusals: ['channel.not-found'],

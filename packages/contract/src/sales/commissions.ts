@@ -32,7 +32,7 @@ export const reportChannel = endpoint({
   path: '/admin/channel/report',
   access,
   summary:
-    "The last 12 months of a channel: its commission, and its schools and users at each month's end. The breakdown sums exactly to the months.",
+    'Reports the last 12 months of a channel: its commission, and its schools and users at the end of each month. The breakdown adds up exactly to the months.',
   input: z.object({ channelId: Id }),
   output: z.object({
     channelReport: z.object({
@@ -60,7 +60,7 @@ export const reportEducator = endpoint({
   path: '/admin/educator/report',
   access,
   summary:
-    "The last 12 months of an educator: its commission, and its users at each month's end. The breakdown sums exactly to the months.",
+    'Reports the last 12 months of an educator: its commission, and its users at the end of each month. The breakdown adds up exactly to the months.',
   input: z.object({ educatorId: Id }),
   output: z.object({
     educatorReport: z.object({
@@ -92,7 +92,7 @@ export const listReceivers = endpoint({
   method: 'POST',
   path: '/admin/sales/receivers',
   access,
-  summary: 'Channels or educators whose name or contact contains a text, by name, a page at a time.',
+  summary: 'Lists channels or educators whose name or contact contains a text, by name, one page at a time.',
   input: z.object({ receiver: Receiver, searchQuery, Page: page, Size: size }),
   output: z.object({ receivers: z.array(z.object({ id: int(), name: z.string() })), total: int() }),
   isRead: true,
@@ -135,7 +135,7 @@ export const listSales = endpoint({
   path: '/admin/sales',
   access,
   summary:
-    "The sales behind a figure of a report, the newest first: of a channel or an educator, of a month or of the report's 12, of one school or student.",
+    'Lists the sales behind a figure of a report, newest first: those of a channel or an educator, in one month or all 12, of one school or student.',
   input: z.object({
     receiver: Receiver,
     /** The channel or educator whose commission it is. */
@@ -196,7 +196,7 @@ export const listRules = endpoint({
   method: 'GET',
   path: '/admin/sales/rules',
   access,
-  summary: 'Prices and commission rates with the days from which they hold, the newest first.',
+  summary: 'Lists prices and commission rates with the dates from which they apply, newest first.',
   output: z.object({ prices: z.array(Price), rates: z.array(Rate) }),
 });
 
@@ -206,7 +206,7 @@ export const addPrice = endpoint({
   method: 'POST',
   path: '/admin/sales/prices/add',
   access: anyOf('SM'),
-  summary: 'Sets the price of a duration from a day on, today or later; what is sold already stays as it is.',
+  summary: 'Sets the price of a duration from a date on, today or later. Past sales stay as they are.',
   input: z.object({ durationDays: Duration, amount: Money, from: Day, reason: z._default(Reason, '') }),
   output: Done,
   refusals: ['rule.past', 'rule.taken'],
@@ -218,7 +218,7 @@ export const addRate = endpoint({
   path: '/admin/sales/rates/add',
   access: anyOf('SM'),
   summary:
-    'Sets a commission rate from a day on, today or later, for all or for one channel or educator, whose own rate then goes before the general one.',
+    'Sets a commission rate from a date on, today or later, for everybody or for one channel or educator. Their own rate takes precedence over the general one.',
   input: z.object({
     receiver: Receiver,
     receiverId: z.optional(Id),
@@ -239,7 +239,7 @@ export const removeRule = endpoint({
   method: 'POST',
   path: '/admin/sales/rules/remove',
   access: anyOf('SM'),
-  summary: 'Removes a price or a rate under which nothing was sold yet.',
+  summary: 'Removes a price or rate that no sale has used yet.',
   input: z.object({ kind: RuleKind, id: Id }),
   output: Done,
   refusals: ['rule.not-found', 'rule.in-use', 'rule.first'],
@@ -265,7 +265,7 @@ export const correctRule = endpoint({
   path: '/admin/sales/rules/correct',
   access: anyOf('SM'),
   summary:
-    'Gives a price or a rate another value, also for what was sold under it: each sale gets an entry with the difference. A dry run only tells the commissions before and after.',
+    'Corrects the value of a price or rate, including for sales that used it: each of them gets an entry with the difference. A dry run only returns the commissions before and after.',
   input: z.object({
     kind: RuleKind,
     id: Id,

@@ -55,7 +55,8 @@ export const listEducators = endpoint({
   method: 'POST',
   path: '/admin/educators',
   access: anyOf('UM', 'SM'),
-  summary: 'Educators of all channels or of one, a page at a time; searchQuery matches name, contact and user name.',
+  summary:
+    'Lists educators of all channels or of one, one page at a time. searchQuery matches name, contact and user name.',
   input: z.object({ Page: page, Size: size, ...filter, ...sort }),
   output: z.object({ educators: z.array(Educator), total: int() }),
   isRead: true,
@@ -65,7 +66,7 @@ export const selectEducators = endpoint({
   method: 'POST',
   path: '/admin/educators/selection',
   access,
-  summary: 'How many educators a filter finds, and a token that stands for exactly these.',
+  summary: 'Counts the educators a filter finds, and returns a token for exactly these.',
   input: z.object(filter),
   output: Selected,
   isRead: true,
@@ -75,7 +76,7 @@ export const listUnassignedEducators = endpoint({
   method: 'GET',
   path: '/admin/educators/not/assigned',
   access,
-  summary: 'Educators without a channel, by name.',
+  summary: 'Lists educators without a channel, by name.',
   query: z.object({ searchQuery, Page: pageInAddress, Size: sizeInAddress }),
   output: z.object({
     educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })),
@@ -90,7 +91,7 @@ export const createEducator = endpoint({
   method: 'POST',
   path: '/admin/educator/create',
   access,
-  summary: 'Adds a school or teacher; the students given move to it.',
+  summary: 'Adds a school or teacher. The given students move to it.',
   input: z.object({
     ...fields,
     userName: text(maxUsernameLength),
@@ -111,7 +112,7 @@ export const updateEducator = endpoint({
   path: '/admin/educator/update',
   access,
   summary:
-    'Changes an educator. `users` is the whole new list of students; without it `addedUsers` move to the educator and `removedUsers` leave it.',
+    'Changes an educator. `users` replaces the whole list of students; if it is omitted, `addedUsers` move to the educator and `removedUsers` leave it.',
   input: z.object({
     educatorId: Id,
     ...fields,
@@ -132,7 +133,7 @@ export const editEducator = endpoint({
   method: 'POST',
   path: '/admin/educator/edit',
   access,
-  summary: 'One educator with its students.',
+  summary: 'Returns one educator with its students.',
   input: z.object({ educatorId: Id }),
   output: z.object({
     educator: z.object({
@@ -168,7 +169,8 @@ export const deleteEducators = endpoint({
   method: 'POST',
   path: '/admin/educators/delete',
   access,
-  summary: 'Deletes all of them or none; their students become unassigned. They can be restored for 30 days.',
+  summary:
+    'Deletes educators, either all of them or none. Their students become unassigned. They can be restored for 30 days.',
   input: manyOf('educatorsIds', none, filter),
   output: Deleted,
   refusals: ['educator.not-found', 'selection.changed'],
@@ -179,7 +181,7 @@ export const moveEducators = endpoint({
   path: '/admin/educators/move',
   access,
   summary:
-    'Moves educators to a channel, or out of one for null: all of them or none. `before` tells whose those were that moved.',
+    'Moves educators to a channel, or out of their channels if channelId is null, either all of them or none. `before` lists the previous channels of those that moved.',
   input: z.safeExtend(manyOf('educators', none, filter), { channelId: z.nullable(Id) }),
   output: z.extend(Done, {
     moved: int(),
@@ -192,7 +194,7 @@ export const exportEducators = endpoint({
   method: 'POST',
   path: '/admin/educators/export',
   access,
-  summary: 'The rows that the list with this filter shows, all pages, or the given ones, as Educators.xlsx.',
+  summary: 'Exports the given educators, or every page of the list with this filter, as Educators.xlsx.',
   input: z.object({ ...filter, ...sort, educatorsIds: z.optional(ids(none)) }),
   output: file(spreadsheet),
   refusals: ['educator.not-found'],

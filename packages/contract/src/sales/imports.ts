@@ -167,7 +167,7 @@ function check<const Path extends string>(path: Path, what: string) {
     method: 'POST',
     path,
     access,
-    summary: `What an .xlsx or .csv file would add and change, row by row; nothing is written. Of ${what}.`,
+    summary: `Checks what importing an .xlsx or .csv file of ${what} would add and change, row by row. Writes nothing.`,
     query: z.object({ mapping: z.optional(mapping), ...chosen }),
     input: upload(maxSheetBytes),
     output: ImportCheck,
@@ -182,7 +182,7 @@ function apply<const Path extends string>(path: Path, what: string) {
     method: 'POST',
     path,
     access,
-    summary: `Adds and changes ${what} as a check has shown it, all or none; the deletionId takes all of it back.`,
+    summary: `Adds and changes ${what} exactly as a check has shown, either all rows or none. Restoring the deletionId undoes the whole import.`,
     query: applied,
     input: upload(maxSheetBytes),
     output: z.extend(Deleted, { counts: Counts }),
@@ -197,7 +197,7 @@ function template<const Path extends string>(path: Path, what: string) {
     method: 'GET',
     path,
     access,
-    summary: `An empty .xlsx file to fill in with ${what}; its second sheet says what goes into each column.`,
+    summary: `Returns an empty .xlsx file to fill in with ${what}. Its second sheet explains the columns.`,
     output: file(spreadsheet),
   });
 }

@@ -10,7 +10,7 @@ export const forecastKeys = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/forecast',
   access,
-  summary: 'How many active keys run out in each of the next 12 months, the running one from today on.',
+  summary: 'Counts the active keys that expire in each of the next 12 months, in the current month from today on.',
   input: z.object({ educatorId: AllOrId }),
   output: z.object({
     months: z.array(z.object({ month: z.string(), from: Day, to: Day, keys: int() })),
@@ -25,6 +25,6 @@ export const countExpiring = endpoint({
   method: 'GET',
   path: '/admin/subscriptions/expiring',
   access,
-  summary: 'How many active keys expire within 30 days from today on, and how many ran out in the 30 days before.',
+  summary: 'Counts the active keys that expire within the next 30 days, and those that expired in the 30 days before.',
   output: z.object({ expiring: z.object({ keys: int(), before: int(), from: Day, to: Day }) }),
 });

@@ -19,7 +19,7 @@ export const listKeyLibraries = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/libraries',
   access: anyOf('UM', 'SM'),
-  summary: 'The libraries that a key can open, and those that the next keys of an educator open.',
+  summary: "Lists the libraries that a key can open, and those that an educator's next keys will open.",
   input: z.object({ educatorId: AllOrId }),
   output: z.object({
     libraries: z.array(z.object({ libraryId: int(), libraryName: z.string() })),

@@ -40,7 +40,7 @@ export const listStatementMails = endpoint({
   method: 'GET',
   path: '/admin/statements/{id}/mails',
   access,
-  summary: 'To whom a statement was mailed, the newest first, and to whom it would be.',
+  summary: 'Lists to whom a statement was emailed, newest first, and to whom it would be sent now.',
   params: z.object({ id: PathId }),
   output: z.object({
     /** The present contact; null where there is none. `language` is that of the last mail. */
@@ -57,7 +57,7 @@ export const mailStatement = endpoint({
   path: '/admin/statements/mail',
   access,
   summary:
-    'Mails a closed statement as a PDF to the contact of its channel or school. One that waits to be sent is replaced.',
+    'Emails a closed statement as a PDF to the contact of its channel or school. An email of it that is still waiting is replaced.',
   input: z.object({
     statementId: Id,
     /** The contact's address as shown; refused when it has changed. */

@@ -13,7 +13,7 @@ export const exportPersonalData = endpoint({
   path: '/admin/user/privacy/export',
   access,
   summary:
-    'All that is held of a student, as JSON or as a PDF in the language that is asked for: the record, keys, sales, practice, the support cards linked to the student or their keys with notes and mails, and the activity.',
+    'Exports everything that is held about a student, as JSON or as a PDF in the requested language: the record, keys, sales, practice, activity, and the support cards linked to the student or their keys, with notes and emails.',
   input: z.object({
     studentId: Id,
     format: z.enum(personalDataFormats, fieldError('choice.expected', { choices: personalDataFormats })),
@@ -27,7 +27,7 @@ export const eraseStudent = endpoint({
   path: '/admin/user/privacy/erase',
   access,
   summary:
-    'Erases a student for good: name, contact, profiles, the detail of practice, support cards linked to the student or their keys, and the values of the audit trail. Keys, sales, sums and totals of practice stay, without a name. The name is sent to confirm it.',
+    "Erases a student for good: name, contact, profiles, the details of practice, support cards linked to the student or their keys, and the values in the audit trail. Keys, sales, sums and totals of practice stay, without a name. Requires the student's name as confirmation.",
   input: z.object({
     studentId: Id,
     fullName: text(maxNameLength),

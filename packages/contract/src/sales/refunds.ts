@@ -14,7 +14,7 @@ export const previewRefund = endpoint({
   method: 'POST',
   path: '/admin/sales/refund/preview',
   access: anyOf('SM'),
-  summary: 'What a refund could do with the subscription that was bought; null where it does not run any more.',
+  summary: 'Returns what a refund could do with the subscription that was bought; null if it is no longer running.',
   input: z.object({ saleId: Id }),
   output: z.object({
     subscription: z.nullable(
@@ -37,7 +37,7 @@ export const refundSale = endpoint({
   path: '/admin/sales/refund',
   access: anyOf('SM'),
   summary:
-    'Takes a sale back by a negative one, with both commissions; the sale itself stays as it is. Ends or shortens the subscription that was bought if asked to.',
+    'Refunds a sale with a negative entry that takes back both commissions; the sale itself stays as it is. On request, also ends or shortens the subscription that was bought.',
   input: z.object({
     saleId: Id,
     reason: text(maxReasonLength),

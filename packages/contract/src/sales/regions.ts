@@ -29,6 +29,6 @@ export const listRegions = endpoint({
   method: 'GET',
   path: '/admin/regions',
   access: anySession,
-  summary: 'Regions of China by their two-letter codes, and OT for overseas.',
+  summary: 'Lists the regions of China with their two-letter codes, and OT for overseas.',
   output: z.object({ regions: z.array(z.object({ code: z.string(), region: z.string() })) }),
 });

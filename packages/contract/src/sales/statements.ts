@@ -47,7 +47,7 @@ export const listStatements = endpoint({
   path: '/admin/statements',
   access,
   summary:
-    'Statements of channels and educators, one for each month in which they have sales: the newest month first, channels before educators, by name.',
+    'Lists the statements of channels and educators, one for each month with sales: newest month first, channels before educators, by name.',
   input: z.object({
     month: z.optional(Month),
     receiver: z.optional(Receiver),
@@ -99,7 +99,8 @@ export const fetchStatement = endpoint({
   method: 'GET',
   path: '/admin/statements/{id}',
   access,
-  summary: 'A statement with a line for each school or student, and what it takes over from months closed before.',
+  summary:
+    'Returns a statement with a line for each school or student, and what it carries over from months already closed.',
   params: z.object({ id: PathId }),
   output: z.object({
     statement: Statement,
@@ -113,7 +114,7 @@ export const printStatement = endpoint({
   method: 'GET',
   path: '/admin/statements/{id}.pdf',
   access,
-  summary: 'A statement on paper, in the language that is asked for.',
+  summary: 'Returns a statement as a PDF in the requested language.',
   params: z.object({ id: PathId }),
   output: file('application/pdf'),
   refusals: ['statement.not-found'],
@@ -124,7 +125,7 @@ export const closeMonth = endpoint({
   path: '/admin/statements/close',
   access,
   summary:
-    'Closes all open statements of a month. Sales, refunds and corrections that come later go into the statement of the next open month.',
+    'Closes all open statements of a month. Later sales, refunds and corrections go into the statement of the next open month.',
   input: z.object({ month: Month }),
   output: z.extend(Done, { closed: int() }),
   refusals: ['month.closed', 'month.future'],
@@ -135,7 +136,7 @@ export const payStatement = endpoint({
   method: 'POST',
   path: '/admin/statements/pay',
   access,
-  summary: 'Notes on which day and under which reference a closed statement was paid.',
+  summary: 'Records the date on which a closed statement was paid, and the payment reference.',
   input: z.object({ statementId: Id, paidOn: Day, reference: text(maxReasonLength) }),
   output: Done,
   refusals: ['statement.not-found', 'statement.open', 'statement.paid'],
@@ -147,7 +148,7 @@ export const reopenStatement = endpoint({
   path: '/admin/statements/reopen',
   access,
   summary:
-    'Opens a statement again, whose month is then closed anew. A sale concerns two statements: it goes into this month where both are open.',
+    'Reopens a statement; its month can then be closed again. A sale belongs to two statements, and goes into this month if both are open.',
   input: z.object({ statementId: Id, reason: text(maxReasonLength) }),
   output: Done,
   refusals: ['statement.not-found', 'statement.open'],
@@ -162,7 +163,7 @@ export const exportSales = endpoint({
   path: '/admin/sales/export',
   access,
   summary:
-    'Sales with both commissions of any period, both days included: each sale, refund and correction, or the sums by month, channel and school. What was taken over into a later statement counts on the first day of that month.',
+    'Exports sales with both commissions for any period, including its first and last day: each sale, refund and correction, or the sums by month, channel and school. What was carried over into a later statement counts on the first day of that month.',
   input: z.object({
     from: Day,
     to: Day,

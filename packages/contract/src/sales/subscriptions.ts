@@ -98,7 +98,7 @@ export const listSubscriptions = endpoint({
   path: '/admin/subscriptions',
   access,
   summary:
-    'Educators with their keys, a page at a time; searchKeyValue matches educator, account name, email or key. An educator that matches itself comes with all its keys, else with those that match.',
+    'Lists educators with their keys, one page at a time. searchKeyValue matches educator, account name, email or key. An educator whose own details match is listed with all keys, any other with the matching ones.',
   input: z.object({
     searchKeyValue,
     ...keyFilter,
@@ -131,7 +131,7 @@ export const listEducatorKeys = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/educator/keys',
   access,
-  summary: 'The keys of an educator, a page at a time, the newest first.',
+  summary: 'Lists the keys of an educator, one page at a time, newest first.',
   input: z.object({
     educatorId: Id,
     searchKeyValue,
@@ -153,7 +153,7 @@ export const selectKeys = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/selection',
   access,
-  summary: 'How many keys a filter finds, and a token that stands for exactly these.',
+  summary: 'Counts the keys a filter finds, and returns a token for exactly these.',
   input: z.object(chosen),
   output: Selected,
   isRead: true,
@@ -163,7 +163,7 @@ export const getKey = endpoint({
   method: 'GET',
   path: '/admin/subscriptions/key/{id}',
   access,
-  summary: 'One key.',
+  summary: 'Returns one key.',
   params: z.object({ id: PathId }),
   output: z.object({ key: z.extend(ActivationCode, { educatorName: z.string() }) }),
   refusals: ['key.not-found'],
@@ -173,7 +173,7 @@ export const updateKey = endpoint({
   method: 'PUT',
   path: '/admin/subscriptions/key/update/{id}',
   access,
-  summary: 'Changes the expiry of a key in use, and what is known of its user; what is not given stays.',
+  summary: 'Changes the expiry of a key in use and the details of its user. Omitted fields stay as they are.',
   params: z.object({ id: PathId }),
   input: z.object({
     /** Between today and a hundred years from now, unless it is the present one. */
@@ -194,7 +194,7 @@ export const generateKeys = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/genelete',
   access,
-  summary: 'Makes keys for an active educator.',
+  summary: 'Creates keys for an active educator.',
   input: z.object({
     educatorId: Id,
     expirationDays: Duration,
@@ -220,7 +220,7 @@ export const deleteKeys = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/selected/delete',
   access,
-  summary: 'Deletes all of them or none; a key in use is revoked first. They can be restored for 30 days.',
+  summary: 'Deletes keys, either all of them or none. A key in use is revoked first. They can be restored for 30 days.',
   input: manyOf('selectedKeys', none, chosen),
   output: Deleted,
   refusals: ['key.not-found', 'selection.changed'],
@@ -232,7 +232,7 @@ export const checkRenewal = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/renew/check',
   access,
-  summary: 'How many of these keys can be renewed, and why the others cannot. Changes nothing.',
+  summary: 'Counts how many of these keys can be renewed, and says why the others cannot. Changes nothing.',
   input: renewal,
   output: z.object({ renewable: int(), refused: z.array(z.object({ reason: z.enum(unrenewable), keys: int() })) }),
   refusals: ['key.not-found', 'selection.changed'],
@@ -244,7 +244,7 @@ export const renewKeys = endpoint({
   path: '/admin/subscriptions/renew',
   access,
   summary:
-    'Lets keys in use run on for a duration after their last day, or from today where that is over. Each is a sale of that duration. All of them or none, unless isPartial: then those that can be renewed.',
+    'Renews keys in use for a duration that starts after their last day, or today if they have expired. Each renewal is a sale of that duration. Renews either all of them or none; with isPartial, those that can be renewed.',
   input: z.safeExtend(renewal, { isPartial: z._default(z.boolean(fieldError('boolean.expected')), false) }),
   output: z.extend(Done, { renewed: int() }),
   refusals: ['key.not-found', 'key.not-renewable', 'selection.changed'],
@@ -258,7 +258,7 @@ export const readKeyCards = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/cards',
   access,
-  summary: 'What is printed on the cards of at most 1,000 keys, in this order.',
+  summary: 'Returns what to print on the cards of up to 1,000 keys, in this order.',
   input: z.object({
     selectedKeys: withChecks(
       ids(none),
@@ -282,7 +282,7 @@ export const exportKeys = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/export/excel',
   access,
-  summary: 'The keys of the selected educators as keys.xlsx.',
+  summary: 'Exports the keys of the selected educators as keys.xlsx.',
   input: z.object({ selectedEducators: ids(fieldError('selection.empty', { of: 'educator' })) }),
   output: file(spreadsheet),
   refusals: ['educator.not-found'],
@@ -293,7 +293,7 @@ export const listKeyEducators = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/educators',
   access,
-  summary: 'Active educators by name, or one of them, for whom keys can be made; at most 500 that match.',
+  summary: 'Lists the active educators for whom keys can be made, by name, at most 500 matches; or just one of them.',
   input: z.object({ searchQuery, educatorId: AllOrId }),
   output: z.object({ educators: z.array(z.object({ educatorId: int(), educatorName: z.string() })), total: int() }),
   isRead: true,

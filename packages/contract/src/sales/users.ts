@@ -65,7 +65,7 @@ export const listStudents = endpoint({
   path: '/admin/users',
   access,
   summary:
-    'Students of all educators, of one or of a channel, a page at a time; searchQuery matches name, contact and subscription code.',
+    'Lists students of all educators, of one, or of a channel, one page at a time. searchQuery matches name, contact and subscription code.',
   input: z.object({ Page: page, Size: size, ...filter, ...sort }),
   output: z.object({ students: z.array(Student), total: int() }),
   isRead: true,
@@ -75,7 +75,7 @@ export const selectStudents = endpoint({
   method: 'POST',
   path: '/admin/users/selection',
   access,
-  summary: 'How many students a filter finds, and a token that stands for exactly these.',
+  summary: 'Counts the students a filter finds, and returns a token for exactly these.',
   input: z.object(filter),
   output: Selected,
   isRead: true,
@@ -85,7 +85,8 @@ export const listUnassignedStudents = endpoint({
   method: 'GET',
   path: '/admin/users/not/assigned',
   access,
-  summary: 'Students without an educator, by name; only names longer than 2 characters, a Chinese one counting as two.',
+  summary:
+    'Lists students without an educator, by name. Only names longer than 2 characters are listed; a Chinese character counts as two.',
   query: z.object({ searchQuery, Page: pageInAddress, Size: sizeInAddress }),
   output: z.object({
     students: z.array(z.object({ studentId: int(), studentName: z.string() })),
@@ -99,7 +100,7 @@ export const editStudent = endpoint({
   method: 'POST',
   path: '/admin/user/edit',
   access,
-  summary: 'One student.',
+  summary: 'Returns one student.',
   input: z.object({ studentId: Id }),
   output: z.object({
     student: z.object({
@@ -145,7 +146,7 @@ export const updateStudent = endpoint({
   path: '/admin/user/update',
   access,
   summary:
-    'Changes a student; what is not given stays. subscriptionCode, subscriptionStatus and activeBy are read-only and ignored.',
+    'Changes a student. Omitted fields stay as they are. subscriptionCode, subscriptionStatus and activeBy are read-only and ignored.',
   input: z.object({
     UserId: Id,
     ...{ fullname, ...contactInput },
@@ -188,7 +189,7 @@ export const deleteStudents = endpoint({
   method: 'POST',
   path: '/admin/users/delete',
   access,
-  summary: 'Deletes all of them or none; they can be restored for 30 days.',
+  summary: 'Deletes students, either all of them or none. They can be restored for 30 days.',
   input: manyOf('usersIds', none, filter),
   output: Deleted,
   refusals: ['student.not-found', 'selection.changed'],
@@ -199,7 +200,7 @@ export const moveStudents = endpoint({
   path: '/admin/users/move',
   access,
   summary:
-    'Moves students to an educator, or to none for null: all of them or nobody. `before` tells whose those were who moved.',
+    'Moves students to an educator, or out of their educators if educatorId is null, either all of them or none. `before` lists the previous educators of those who moved.',
   input: z.safeExtend(manyOf('students', none, filter), { educatorId: z.nullable(Id) }),
   output: z.extend(Done, {
     moved: int(),
@@ -212,7 +213,7 @@ export const exportStudents = endpoint({
   method: 'POST',
   path: '/admin/users/export',
   access,
-  summary: 'The rows that the list with this filter shows, all pages, or the given ones, as Users.xlsx.',
+  summary: 'Exports the given students, or every page of the list with this filter, as Users.xlsx.',
   input: z.object({ ...filter, ...sort, usersIds: z.optional(ids(none)) }),
   output: file(spreadsheet),
   refusals: ['student.not-found'],

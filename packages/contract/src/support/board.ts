@@ -78,7 +78,7 @@ export const readBoard = endpoint({
   method: 'GET',
   path: '/support/board',
   access,
-  summary: 'The board with all its cards that are not archived, or with those that a filter finds.',
+  summary: 'Returns the board with all cards that are not archived, or with those a filter finds.',
   query: z.object(filter),
   output: z.object({
     /** For requesting later changes. */
@@ -123,7 +123,7 @@ export const readBoardChanges = endpoint({
   method: 'GET',
   path: '/support/changes',
   access,
-  summary: 'Cards that changed since a version of the board, and ids of those that left it.',
+  summary: 'Lists the cards that changed since a version of the board, and the IDs of those that left it.',
   query: z.object({ since }),
   output: z.object({ version: int(), cards: z.array(Card), gone: z.array(int()) }),
 });
@@ -132,7 +132,7 @@ export const followBoard = endpoint({
   method: 'GET',
   path: '/support/events',
   access,
-  summary: 'Server-sent events: `board` with {"version"} whenever the board changed, within two seconds.',
+  summary: 'Streams server-sent events: `board` with {"version"} within two seconds of each change of the board.',
   output: file('text/event-stream'),
 });
 
@@ -163,7 +163,7 @@ export const getCard = endpoint({
   method: 'GET',
   path: '/support/cards/{id}',
   access,
-  summary: 'One card with its notes, mails, links, what is known of its sender, and its activity.',
+  summary: 'Returns one card with its notes, emails, links, activity, and what is known about its sender.',
   params: z.object({ id: PathId }),
   output: z.object({
     card: z.extend(Card, {
@@ -212,7 +212,7 @@ export const updateCard = endpoint({
   method: 'PUT',
   path: '/support/cards/{id}',
   access,
-  summary: 'Changes a card; what is not given stays.',
+  summary: 'Changes a card. Omitted fields stay as they are.',
   params: z.object({ id: PathId }),
   input: z.object({ title: z.optional(title), ...optionalFields(fields), version: z.optional(Version) }),
   output: z.extend(Done, { version: Version }),
@@ -223,7 +223,8 @@ export const moveCard = endpoint({
   method: 'PUT',
   path: '/support/cards/{id}/move',
   access,
-  summary: 'Puts a card into a list after another one, or first. Of two moves at once the later one holds.',
+  summary:
+    'Moves a card into a list, after another card or to the top. If two people move it at once, the later move wins.',
   params: z.object({ id: PathId }),
   input: z.object({
     listId,
@@ -238,7 +239,7 @@ export const archiveCard = endpoint({
   method: 'POST',
   path: '/support/cards/{id}/archive',
   access,
-  summary: 'Takes a card off the board into the archive, or puts it back on top of its list.',
+  summary: 'Archives a card, or puts it back at the top of its list.',
   params: z.object({ id: PathId }),
   input: z.object({ isArchived: z.boolean(fieldError('boolean.expected')) }),
   output: z.extend(Done, { version: Version }),
@@ -249,7 +250,7 @@ export const listArchive = endpoint({
   method: 'GET',
   path: '/support/archive',
   access,
-  summary: 'Archived cards, the latest first.',
+  summary: 'Lists archived cards, latest first.',
   query: z.object({ ...filter, Page: pageInAddress, Size: sizeInAddress }),
   output: z.object({ cards: z.array(z.extend(Card, { archivedAt: Instant })), total: int() }),
 });
@@ -258,7 +259,7 @@ export const deleteCard = endpoint({
   method: 'DELETE',
   path: '/support/cards/{id}',
   access,
-  summary: 'Deletes a card with its notes and mails. It can be restored for 30 days.',
+  summary: 'Deletes a card with its notes and emails. It can be restored for 30 days.',
   params: z.object({ id: PathId }),
   output: Deleted,
   refusals: ['card.not-found'],

@@ -47,7 +47,7 @@ export const countUnanswered = endpoint({
   method: 'GET',
   path: '/support/unanswered',
   access,
-  summary: 'How many cards have a mail that waits for an answer.',
+  summary: 'Counts the cards with an email that awaits an answer.',
   output: z.object({ cards: int() }),
 });
 
@@ -55,7 +55,7 @@ export const replyToCard = endpoint({
   method: 'POST',
   path: '/support/cards/{id}/replies',
   access,
-  summary: 'Mails an answer to whoever wrote; it goes out through the outbox.',
+  summary: 'Emails an answer to the sender, through the outbox.',
   params: z.object({ id: PathId }),
   input: z.object({
     text: text(maxTextLength, fieldError('text.missing', { of: 'answer' })),
@@ -71,7 +71,7 @@ export const settleCard = endpoint({
   method: 'POST',
   path: '/support/cards/{id}/settle',
   access,
-  summary: 'Says that the mail of a card needs no answer, or that it does after all.',
+  summary: 'Marks the email of a card as needing no answer, or as needing one after all.',
   params: z.object({ id: PathId }),
   input: z.object({ isAnswered: z.boolean(fieldError('boolean.expected')) }),
   output: z.extend(Done, { version: Version }),
@@ -82,7 +82,7 @@ export const readAttachment = endpoint({
   method: 'GET',
   path: '/support/attachments/{id}',
   access,
-  summary: 'A file that came with a mail, for saving.',
+  summary: 'Downloads a file attached to an email.',
   params: z.object({ id: PathId }),
   output: file('application/octet-stream'),
   refusals: ['file.not-found'],

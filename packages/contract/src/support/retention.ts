@@ -37,7 +37,7 @@ export const readRetention = endpoint({
   path: '/admin/retention',
   access,
   summary:
-    'For how many months each kind of personal data is kept, null for ever, and the latest runs that deleted something, the newest first.',
+    'Returns for how many months each kind of personal data is kept (null means for ever), and the latest runs that deleted something, newest first.',
   output: z.object({ rules: z.array(Rule), runs: z.array(Run) }),
 });
 
@@ -45,7 +45,7 @@ export const countOutdated = endpoint({
   method: 'POST',
   path: '/admin/retention/preview',
   access,
-  summary: 'How many records of a kind would be deleted now if they were kept for so many months.',
+  summary: 'Counts the records of a kind that would be deleted now if they were kept for this many months.',
   input: z.object({
     kind: Kind,
     months: wholeNumber(1, maxMonths, fieldError('number.between', { min: 1, max: maxMonths })),
@@ -59,7 +59,7 @@ export const updateRetention = endpoint({
   path: '/admin/retention/update',
   access,
   summary:
-    'Sets for how many months a kind of personal data is kept; null keeps it for ever. What is older goes in the next nightly run, for good. `previous` is what the caller saw.',
+    'Sets for how many months a kind of personal data is kept; null keeps it for ever. Older data is deleted for good in the next nightly run. `previous` is the value that the caller saw.',
   input: z.object({ kind: Kind, months: Months, previous: Months }),
   output: z.extend(Done, { rules: z.array(Rule) }),
   refusals: ['record.stale'],

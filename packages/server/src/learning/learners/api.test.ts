@@ -43,7 +43,7 @@ describe('the description of the learner service', () => {
   it('states the rate limit of a call, and when to retry', () => {
     const told = describeLearnerApi(address).paths[redeemKey.path]?.['post'];
 
-    expect(told?.description).toContain('6,000 times in 60 seconds');
+    expect(told?.description).toContain('6,000 requests in 60 seconds');
     expect(told?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
     expect(told?.responses['429']).toMatchObject({
       headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } },

@@ -10,6 +10,6 @@ export function describeLearnerApi(server: string): Description {
   return describeApi(calls, {
     ...{ title: 'EEMusic learner service', server },
     description:
-      'Through these calls the learning app redeems subscription keys, fetches what is published, and reports practice. Every call carries the token of the installation, Authorization: Bearer <token>. Failures answer {error, code, fields?}.',
+      'With these calls a learning app redeems subscription keys, fetches published scores and reports practice. Every call needs the token of the installation: Authorization: Bearer <token>. Errors are answered with {error, code, fields?}.',
   });
 }

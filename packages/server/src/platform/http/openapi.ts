@@ -59,7 +59,7 @@ export function describeApi(
             code: { type: 'string' },
             params: {
               ...anything,
-              description: 'What the text is filled with, for texts in another language.',
+              description: 'The values that the text contains, for showing it in another language.',
             },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             fieldCodes: {
@@ -85,11 +85,12 @@ function schemesOf(endpoints: readonly DeclaredEndpoint[]): Json {
 }
 
 function describe(room: string, name: string, endpoint: Endpoint): Operation {
+  const { summary, details } = splitSummary(endpoint.summary);
   return {
     operationId: `${room}.${name}`,
     tags: [room],
-    summary: endpoint.summary,
-    description: [accessText(endpoint.access), limitText(endpoint)].filter((text) => text !== '').join(' '),
+    summary,
+    description: [details, accessText(endpoint.access), limitText(endpoint)].filter(Boolean).join(' '),
     security: security(endpoint.access),
     parameters: [
       ...parameters(endpoint.params, 'path'),
@@ -100,10 +101,20 @@ function describe(room: string, name: string, endpoint: Endpoint): Operation {
     ...(endpoint.input && { requestBody: body(endpoint.input) }),
     responses: {
       200: { ...success(endpoint.output), ...(endpoint.isConditional && { headers: { ETag: etag } }) },
-      ...(endpoint.isConditional && { 304: { description: 'Nothing changed; the answer is empty.', content: {} } }),
+      ...(endpoint.isConditional && {
+        304: { description: 'Nothing has changed; the answer has no body.', content: {} },
+      }),
       ...failures(endpoint),
     },
   };
+}
+
+/** Viewers show the summary as a heading, so only the first sentence belongs there. */
+function splitSummary(text: string): { summary: string; details: string } {
+  const end = text.indexOf('. ');
+  return end === -1
+    ? { summary: text, details: '' }
+    : { summary: text.slice(0, end + 1), details: text.slice(end + 2) };
 }
 
 const idempotencyKey = {
@@ -112,28 +123,29 @@ const idempotencyKey = {
   required: false,
   schema: { type: 'string', maxLength: 255 },
   description:
-    'Chosen by the caller, a new one for each action. The same key and body get the same answer for 24 hours.',
+    'Chosen by the caller, a new one for each action. Sending the same key and body again returns the same answer for 24 hours.',
 };
 
-const etag = { description: 'Names this answer.', schema: { type: 'string' } };
+const etag = { description: 'Identifies this version of the answer.', schema: { type: 'string' } };
 
 const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
   schema: { type: 'string' },
-  description: 'The ETag of the last answer of this address: the answer is 304, without a body, while nothing changed.',
+  description:
+    'The ETag of the last answer from this address. As long as nothing has changed, the answer is 304 without a body.',
 };
 
 function limitText({ limit }: Endpoint): string {
   if (!limit) return '';
   const requests = limit.requests.toLocaleString('en');
-  return `All its callers together may ask ${requests} times in ${limit.seconds} seconds.`;
+  return `All its callers together may send at most ${requests} requests in ${limit.seconds} seconds.`;
 }
 
 function accessText(access: Access): string {
   if (access.kind === 'codes') return `For holders of ${access.codes.join(' or ')}.`;
-  if (access.kind === 'self') return 'For every administrator, about themself only.';
+  if (access.kind === 'self') return 'For every administrator, for their own account only.';
   if (access.kind === 'session') return 'For every signed-in administrator.';
   if (access.kind === 'token' && access.token === 'learner')
     return `With the learner service token, or a token with the scope ${access.scope}.`;
@@ -221,6 +233,6 @@ function failures({ refusals: own = [], access, input, params, query, ...repeats
 }
 
 const retryAfter = {
-  description: 'Seconds after which it is worth to try again.',
+  description: 'Seconds to wait before trying again.',
   schema: { type: 'integer', minimum: 1 },
 };
