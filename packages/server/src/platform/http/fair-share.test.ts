@@ -95,22 +95,26 @@ it('refuses what waits beyond measure, and answers the rest', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(200);
 });
 
-it('is given back by those who go away, however many at once', async () => {
+it.each([
+  ['while they wait', false],
+  ['while their session is looked up', true],
+])('is given back by those who go away %s', async (_, isAtOnce) => {
   const server = await startServer({ codes: [] });
-  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
   const waiting = 150;
-  const { promise: received, resolve } = Promise.withResolvers<void>();
+  const all = Promise.withResolvers<void>();
   let count = 0;
-  server.app.server.on('request', () => {
+  server.app.server.on('request', ({ socket }) => {
+    if (isAtOnce) socket.destroy();
     count += 1;
-    if (count === waiting) resolve();
+    if (count === waiting) all.resolve();
   });
-  const sockets = Array.from({ length: waiting }, () => connect(Number(new URL(address).port), '127.0.0.1'));
+  const sockets = Array.from({ length: waiting }, () => connect(Number(port), '127.0.0.1').on('error', () => {}));
   for (const socket of sockets)
     socket.write(
       `POST ${find.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${server.me?.token}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n`,
     );
-  await received;
+  await all.promise;
   for (const socket of sockets) socket.destroy();
 
   for (let calls = 0; calls < 2 * maxAtOnceEach; calls += 1)

@@ -60,9 +60,12 @@ const hasShare = ({ access, input }: Endpoint): boolean =>
 /** Strangers count by their network. */
 function callerOf(by: Actor, { raw, request }: FastifyReply, networkPrefix: (address: string) => string): Present {
   const gone = new AbortController();
-  raw.once('close', () => {
+  const close = () => {
     if (!raw.writableFinished) gone.abort(new CallerGone('The connection was closed before the answer'));
-  });
+  };
+  // It may have closed while the session was looked up; `close` is not emitted again.
+  if (raw.closed) close();
+  else raw.once('close', close);
   const name = by.kind === 'administrator' ? `administrator ${by.id}` : `network ${networkPrefix(request.ip)}`;
   return { name, gone: gone.signal };
 }

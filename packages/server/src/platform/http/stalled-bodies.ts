@@ -27,7 +27,7 @@ export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = 
 
   // Not before: a body that waits for its caller's share is not read.
   app.addHook('preParsing', async ({ raw: request }) => {
-    if (request.complete || !hasBody(request)) return;
+    if (request.complete || request.destroyed || !hasBody(request)) return;
     const watched = { request, bytesRead: request.socket.bytesRead };
     reading.add(watched);
     fresh.add(watched);

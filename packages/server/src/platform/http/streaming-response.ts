@@ -14,7 +14,8 @@ export function abortControllerOf(server: Server): AbortController {
 /** A response that lasts until its connection closes or the server stops; proxies must not buffer it. */
 export function streamUntilClosed(reply: FastifyReply, { follow }: StreamingFile): AsyncIterable<Uint8Array> {
   const disconnect = new AbortController();
-  reply.raw.once('close', () => disconnect.abort());
+  if (reply.raw.closed) disconnect.abort();
+  else reply.raw.once('close', () => disconnect.abort());
   reply.header('x-accel-buffering', 'no');
   return follow(AbortSignal.any([disconnect.signal, abortControllerOf(reply.server.server).signal]));
 }

@@ -34,7 +34,10 @@ export function serviceRoutes(serve: Serve, services: Services, running: Running
   const described = lazy(() => {
     const description = describeApi(
       declared.filter(({ endpoint }) => served.includes(endpoint)),
-      { title: 'EEMusic Console', description: 'Every call of the console. Failures answer {error, code, fields?}.' },
+      {
+        title: 'EEMusic Console',
+        description: 'Every call of the console. Errors are answered with {error, code, fields?}.',
+      },
     );
     return Buffer.from(JSON.stringify(description));
   });
