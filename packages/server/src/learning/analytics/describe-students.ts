@@ -2,15 +2,16 @@ import type { listCountedStudents } from '@eemusic/contract/learning/analytics';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { inScope, type Period, type Scope, within } from '#learning/practice/index.ts';
-import { byIndex, type Database, chunks } from '#platform/database/index.ts';
+import { byIndex, chunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
+import type { Services } from '#platform/services.ts';
 
 type Counted = ResultOf<typeof listCountedStudents>['students'][number];
 type Selection = { ids: readonly number[]; scope: Scope; period: Period; isNamed: boolean };
 
 /** Returns the students in the shape of the list, in the order of the ids; purged ones have no name. */
 export async function describeStudents(
-  { read, engine }: Database,
+  { database: { read, engine }, clock }: Pick<Services, 'database' | 'clock'>,
   { ids, scope, period, isNamed }: Selection,
 ): Promise<Counted[]> {
   const found = new Map<number, Counted>();
@@ -36,7 +37,7 @@ export async function describeStudents(
         ...{ purged: purgedOf({ educator: row.educator }), region: row.region },
         age: row.birth_year === null ? null : year - row.birth_year,
         ...{ sessions: Number(sessions), seconds: Number(seconds) },
-        ...{ createdOn: row.created_at.slice(0, 10), expiresOn: row.expires_on },
+        ...{ createdOn: clock.dayOf(row.created_at), expiresOn: row.expires_on },
       });
     }
   }

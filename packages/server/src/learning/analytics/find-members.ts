@@ -3,7 +3,7 @@ import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Found, PageOfMark } from './find-active.ts';
 import type { Mark } from './mark.ts';
-import { countByDay, isOfKind, isOfScope, type Kind, sumOf } from './members.ts';
+import { countMembers, isOfKind, isOfScope, type Kind } from './members.ts';
 import { inAge, isOrNull } from './where.ts';
 
 /** Students who were added, or whose subscription ended, latest first. */
@@ -12,8 +12,8 @@ export async function findMembers(
   { scope, period, mark, offset, limit, kind }: PageOfMark & { kind: Kind },
 ): Promise<Found> {
   const { source, read } = database;
-  const today = clock.today();
-  const condition = sql`${isOfScope(scope)} and ${isOfKind(kind, period, today)} and ${ofStudent(mark, period.to)}`;
+  const dated = { today: clock.today(), startOfDay: clock.startOfDay };
+  const condition = sql`${isOfScope(scope)} and ${isOfKind(kind, period, dated)} and ${ofStudent(mark, period.to)}`;
   const order = kind === 'new' ? sql`s.created_at desc, s.id desc` : sql`s.expires_on desc, s.id desc`;
   const isNarrowed = Object.values(mark).some((value) => value !== undefined);
   const [rows, total] = await Promise.all([
@@ -27,7 +27,7 @@ export async function findMembers(
           source,
           sql<{ total: number }>`select count(*) as total from students s where ${condition}`.compile(read),
         )
-      : countByDay(database, kind, { scope, period, today }).then((days) => [{ total: sumOf(days, period) }]),
+      : countMembers({ database, clock }, kind, { scope, periods: [period] }).then(([total = 0]) => [{ total }]),
   ]);
   return { ids: rows.map(({ id }) => id), total: Number(total[0]?.total ?? 0) };
 }

@@ -21,6 +21,6 @@ export async function listStudents(
   const pageOfMark = { scope, period, mark: { age, gradeId, region, screen }, offset: (Page - 1) * Size, limit: Size };
   const { ids, total } =
     kind === 'active' ? await findActive(services, pageOfMark) : await findMembers(services, { ...pageOfMark, kind });
-  const students = await describeStudents(database, { ids, scope, period, isNamed: by.codes.has('UM') });
+  const students = await describeStudents({ database, clock }, { ids, scope, period, isNamed: by.codes.has('UM') });
   return { students, total };
 }

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
+import type { CompanyClock } from '#platform/clock.ts';
 import { readOffThread, type Database } from '#platform/database/index.ts';
 
 /* Students who were added in a period, or whose subscription ended in it, by their present educator. */
@@ -21,39 +22,106 @@ export const isOfScope = ({ channelId, educatorId }: Scope): RawBuilder<SqlBool>
   return sql.join(all, sql` and `);
 };
 
-export const isOfKind = (kind: Kind, period: Period, today: string): RawBuilder<SqlBool> => {
-  const { from, to } = kind === 'new' ? period : lapsedWithin(period, today);
-  if (kind === 'lapsed') return sql`s.expires_on >= ${from} and s.expires_on <= ${to}`;
-  const before = startOfDay(addDays(to, 1)).toISOString();
-  return sql`s.created_at >= ${startOfDay(from).toISOString()} and s.created_at < ${before}`;
-};
+type Dated = { today: string; startOfDay: CompanyClock['startOfDay'] };
 
-/** The number of such students by day. */
-export async function countByDay(
-  { source, read }: Database,
-  kind: Kind,
-  { scope, period, today }: { scope: Scope; period: Period; today: string },
-): Promise<Map<string, number>> {
-  const { from, to } = kind === 'new' ? period : lapsedWithin(period, today);
-  if (scope.channelId === null && scope.educatorId === null) {
-    const rows = await read
-      .selectFrom('daily_totals')
-      .select(['day', 'total'])
-      .where('what', '=', kind === 'new' ? 'created' : 'ends')
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .execute();
-    return new Map(rows.map(({ day, total }) => [day, total]));
-  }
-  const day = kind === 'new' ? sql`substr(s.created_at, 1, 10)` : sql`s.expires_on`;
-  const query = sql<{ day: string; total: number }>`select ${day} as day, count(*) as total from students s
-    where ${isOfScope(scope)} and ${isOfKind(kind, period, today)} group by 1`;
-  const rows = await readOffThread(source, query.compile(read));
-  return new Map(rows.map(({ day, total }) => [day, Number(total)]));
+/** The first instant of a period, and the first after it, in the company's time zone. */
+function instantsOf({ from, to }: Period, startOfDay: Dated['startOfDay']): { start: string; end: string } {
+  return { start: startOfDay(from).toISOString(), end: startOfDay(addDays(to, 1)).toISOString() };
 }
 
-export function sumOf(days: ReadonlyMap<string, number>, { from, to }: Period): number {
+export function isOfKind(kind: Kind, period: Period, { today, startOfDay }: Dated): RawBuilder<SqlBool> {
+  if (kind === 'new') {
+    const { start, end } = instantsOf(period, startOfDay);
+    return sql`s.created_at >= ${start} and s.created_at < ${end}`;
+  }
+  const { from, to } = lapsedWithin(period, today);
+  return sql`s.expires_on >= ${from} and s.expires_on <= ${to}`;
+}
+
+type Dependencies = { database: Database; clock: CompanyClock };
+type Asked = { scope: Scope; periods: readonly Period[] };
+
+/** The number of such students in each of the periods. */
+export function countMembers(dependencies: Dependencies, kind: Kind, asked: Asked): Promise<number[]> {
+  return kind === 'new' ? countNew(dependencies, asked) : countLapsed(dependencies, asked);
+}
+
+async function countLapsed({ database, clock }: Dependencies, { scope, periods }: Asked): Promise<number[]> {
+  const { source, read } = database;
+  const days = periods.map((period) => lapsedWithin(period, clock.today()));
+  const whole = spanOf(days);
+  const query = isWhole(scope)
+    ? dailyTotals('ends', whole)
+    : sql<DayCount>`select s.expires_on as day, count(*) as total from students s
+        where ${isOfScope(scope)} and s.expires_on >= ${whole.from} and s.expires_on <= ${whole.to} group by 1`;
+  const totals = await readOffThread(source, query.compile(read));
+  return days.map((period) => sumOf(totals, period));
+}
+
+/**
+ * Totals are kept by day in UTC. The company's days begin at other instants, so students of the day in UTC in which a
+ * period begins or ends are counted one by one.
+ */
+async function countNew({ database, clock }: Dependencies, { scope, periods }: Asked): Promise<number[]> {
+  const { source, read } = database;
+  const borders = periods.map((period) => instantsOf(period, clock.startOfDay));
+  const instants = [...new Set(borders.flatMap(({ start, end }) => [start, end]))].toSorted();
+  const [first = '', last = ''] = [instants[0], instants.at(-1)];
+  const whole = { from: dayInUtc(first), to: dayInUtc(last) };
+  const totals = isWhole(scope)
+    ? await readOffThread(source, dailyTotals('created', whole).compile(read))
+    : await readOffThread(
+        source,
+        sql<DayCount>`select substr(s.created_at, 1, 10) as day, count(*) as total from students s
+          where ${isOfScope(scope)} and s.created_at >= ${whole.from} and s.created_at < ${last}
+          group by 1`.compile(read),
+      );
+  const within = await countWithinDays(database, scope, instants);
+  const before = (instant: string) =>
+    sumOf(totals, { from: whole.from, to: addDays(dayInUtc(instant), -1) }) + (within.get(instant) ?? 0);
+  return borders.map(({ start, end }) => before(end) - before(start));
+}
+
+/** How many students were added before each instant on its day in UTC. */
+async function countWithinDays(
+  { source, read }: Database,
+  scope: Scope,
+  instants: readonly string[],
+): Promise<Map<string, number>> {
+  const inside = instants.filter((instant) => instant !== startOfDay(dayInUtc(instant)).toISOString());
+  if (inside.length === 0) return new Map();
+  const counts = inside.map(
+    (instant) => sql`select ${instant} as instant, count(*) as total from students s
+      where ${isOfScope(scope)} and s.created_at >= ${dayInUtc(instant)} and s.created_at < ${instant}`,
+  );
+  const query = sql<{ instant: string; total: number }>`${sql.join(counts, sql` union all `)}`;
+  const rows = await readOffThread(source, query.compile(read));
+  return new Map(rows.map(({ instant, total }) => [instant, Number(total)]));
+}
+
+const dayInUtc = (instant: string): string => instant.slice(0, 10);
+
+const isWhole = ({ channelId, educatorId }: Scope): boolean => channelId === null && educatorId === null;
+
+type DayCount = { day: string; total: number };
+
+const dailyTotals = (what: 'created' | 'ends', { from, to }: Period) =>
+  sql<DayCount>`select day, total from daily_totals where what = ${what} and day >= ${from} and day <= ${to}`;
+
+function spanOf(periods: readonly Period[]): Period {
+  const from = periods.map((period) => period.from).toSorted()[0] ?? '';
+  return {
+    from,
+    to:
+      periods
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? from,
+  };
+}
+
+function sumOf(days: readonly DayCount[], { from, to }: Period): number {
   let sum = 0;
-  for (const [day, count] of days) if (day >= from && day <= to) sum += count;
+  for (const { day, total } of days) if (day >= from && day <= to) sum += Number(total);
   return sum;
 }

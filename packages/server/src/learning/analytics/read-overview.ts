@@ -5,7 +5,7 @@ import { figuresOf, noSums } from '#learning/practice/index.ts';
 import type { Services } from '#platform/services.ts';
 import { reportHeader } from './report-header.ts';
 import { countKeysNow } from './keys-now.ts';
-import { countByDay, sumOf } from './members.ts';
+import { countMembers } from './members.ts';
 import { byAge, byGrade, byRegion, practiceOf } from './parts.ts';
 import { readPeriod, splitPeriod } from './period.ts';
 import { sumSales } from './sales-of.ts';
@@ -28,8 +28,8 @@ export async function readOverview(
   ];
   const [{ figures, countedAt }, created, lapsed, subscriptions, sales, { places }] = await Promise.all([
     figuresOf(services, scope, periods),
-    countByDay(database, 'new', { scope, period, today }),
-    countByDay(database, 'lapsed', { scope, period, today }),
+    countMembers(services, 'new', { scope, periods: [period, ...parts] }),
+    countMembers(services, 'lapsed', { scope, periods: [period, ...parts] }),
     countKeysNow(database, scope, today),
     sumSales(database, scope, period),
     catalogueOf(services),
@@ -37,7 +37,9 @@ export async function readOverview(
   const [all, ...ofParts] = figures;
   if (!all) throw new Error('Nothing was counted');
   const [sessions, seconds] = all.sums.get('t') ?? noSums;
-  const students = { active: all.students.size, new: sumOf(created, period), lapsed: sumOf(lapsed, period) };
+  const [newInAll = 0, ...newInParts] = created;
+  const [lapsedInAll = 0, ...lapsedInParts] = lapsed;
+  const students = { active: all.students.size, new: newInAll, lapsed: lapsedInAll };
   const isEmpty = sessions + students.new + students.lapsed === 0 && sales.count + sales.refunds === 0;
   return {
     ...(await reportHeader(database.read, { period, countedAt, isEmpty })),
@@ -48,7 +50,7 @@ export async function readOverview(
     series: parts.map((part, index) => {
       const [sessions = 0, seconds = 0] = ofParts[index]?.sums.get('t') ?? noSums;
       const active = ofParts[index]?.students.size ?? 0;
-      return { ...part, active, new: sumOf(created, part), lapsed: sumOf(lapsed, part), sessions, seconds };
+      return { ...part, active, new: newInParts[index] ?? 0, lapsed: lapsedInParts[index] ?? 0, sessions, seconds };
     }),
     byAge: byAge(all, period.to).map(({ age, isOther, ...cut }) => ({ age, isOther, ...practiceOf(cut) })),
     byGrade: byGrade(all, places.grades).map(({ gradeId, gradeName, gradeNameZh, gradeNumber, ...cut }) => ({

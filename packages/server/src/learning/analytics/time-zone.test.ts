@@ -1,0 +1,40 @@
+import { updateCompany } from '@eemusic/contract/access/company';
+import { listCountedStudents, readOverview } from '@eemusic/contract/learning/analytics';
+import { day, hour, minute } from '@eemusic/contract/platform/durations';
+import { expect, it } from 'vitest';
+import { someKeys } from '#testing/some-keys.ts';
+
+it('new users are counted by the days of the company, those of one educator too', async () => {
+  const { call, inUse, wait, createTestAdministrator, educatorId, services } = await someKeys();
+  wait(30 * day + 5 * hour + 39 * minute);
+  expect(services.clock.now().toISOString()).toBe('2026-03-31T15:59:00.000Z');
+  await inUse();
+  wait(minute);
+  await inUse();
+  wait(day);
+  await inUse();
+  const { token } = await createTestAdministrator('UM', 'SM', 'DA');
+  const read = async (zone: string, scope: object) => {
+    await call(updateCompany, { currency: 'CNY', timeZone: zone }, { token });
+    const overview = await call(readOverview, { from: '2026-03-30', to: '2026-04-02', ...scope }, { token });
+    const behind = async (on: string) =>
+      (await call(listCountedStudents, { kind: 'new', from: on, to: on, Page: '1', Size: '10', ...scope }, { token }))
+        .body;
+    const april = await behind('2026-04-01');
+    return {
+      all: overview.body.students.new,
+      byDay: overview.body.series.map((one) => one.new),
+      behind: [april.total, ...april.students.map(({ createdOn }) => createdOn)],
+    };
+  };
+
+  for (const scope of [{}, { educatorId: String(educatorId) }]) {
+    const inChina = await read('Asia/Shanghai', scope);
+    const inUtc = await read('UTC', scope);
+    const inAlaska = await read('America/Anchorage', scope);
+
+    expect(inChina).toEqual({ all: 3, byDay: [0, 1, 1, 1], behind: [1, '2026-04-01'] });
+    expect(inUtc).toEqual({ all: 3, byDay: [0, 2, 1, 0], behind: [1, '2026-04-01'] });
+    expect(inAlaska).toEqual({ all: 3, byDay: [0, 2, 1, 0], behind: [1, '2026-04-01'] });
+  }
+});
