@@ -45,7 +45,9 @@ export async function add(
       scoreEnabled: true,
       accompanimentPath: null,
     };
-    await putDraftScore(tx, { draftId: id, fileId: upload.id, place: scores.length, decisions });
+    // Counting would repeat a place after one was discarded.
+    const place = (scores.at(-1)?.place ?? -1) + 1;
+    await putDraftScore(tx, { draftId: id, fileId: upload.id, place, decisions });
     return { ...message('draft.kept'), draftId: id, version: await touchDraft(tx, draft, clock.now()) };
   });
 }

@@ -1,4 +1,11 @@
-import { addToDraft, getDraft, handOverDraft, listDrafts, saveDraft } from '@eemusic/contract/library/drafts';
+import {
+  addToDraft,
+  getDraft,
+  handOverDraft,
+  listDrafts,
+  removeFromDraft,
+  saveDraft,
+} from '@eemusic/contract/library/drafts';
 import { listGrades } from '@eemusic/contract/library/academics';
 import { deleteLibrary } from '@eemusic/contract/library/libraries';
 import { publishScores } from '@eemusic/contract/library/scores';
@@ -58,6 +65,25 @@ describe('a review', () => {
       400,
       'You can upload maximum 10 files at a time',
     );
+  });
+
+  it('takes an upload after the last one, even if an earlier one was discarded', async () => {
+    const server = await startServer({ codes: ['SL'] });
+    const { draftId, shelf, place, read } = await aDraft(server, { seeds: [1, 2, 3] });
+    const [first, ...others] = (await read()).scores.map(({ fileName }) => fileName);
+    await server.call(removeFromDraft, { draftId, fileName: first ?? '' });
+    const add = async (seed: number) => {
+      const { fileName } = (await server.send(uploadScore, aScoreFile(seed))).body;
+      await server.call(addToDraft, { ...shelf, ...place, draftId, fileName });
+      return fileName;
+    };
+
+    const added = [await add(4), await add(5)];
+
+    expect((await read()).scores.map(({ fileName }) => fileName)).toEqual([...others, ...added]);
+    const { read: db } = server.services.database;
+    const places = await db.selectFrom('draft_scores').select('place').orderBy('place').execute();
+    expect(places.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   });
 
   it('refuses an upload that was published or does not exist', async () => {

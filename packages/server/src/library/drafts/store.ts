@@ -56,22 +56,23 @@ export async function getOwnDraft(tx: Tx, engine: Engine, { id, userId }: { id: 
   return draft;
 }
 
-export type DraftScoreRow = { draftId: number; fileId: number; decisions: DraftDecisions };
+export type DraftScoreRow = { draftId: number; fileId: number; place: number; decisions: DraftDecisions };
 
 /** The scores of these reviews, in the order of each review. */
 export async function listDraftScores(db: Query, draftIds: readonly number[]): Promise<DraftScoreRow[]> {
   if (draftIds.length === 0) return [];
   const rows = await db
     .selectFrom('draft_scores')
-    .select(['draft_id', 'file_id', 'decisions'])
+    .select(['draft_id', 'file_id', 'place', 'decisions'])
     .where('draft_id', 'in', draftIds)
     .orderBy('draft_id')
     .orderBy('place')
     .orderBy('file_id')
     .execute();
-  return rows.map(({ draft_id: draftId, file_id: fileId, decisions }) => ({
+  return rows.map(({ draft_id: draftId, file_id: fileId, place, decisions }) => ({
     draftId,
     fileId,
+    place,
     decisions: JSON.parse(decisions) as DraftDecisions,
   }));
 }
