@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/learner/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the names behind the numbers of the catalogue, in English and Chinese: grades with their levels and stages, tags and score types.
+         * @description Send the ETag of the last answer as If-None-Match; 304 means that nothing changed. With the learner service token, or a token with the scope scores.read. All its callers together may send at most 600,000 requests in 60 seconds.
+         */
+        get: operations["content.readNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/learner/scores/{id}": {
         parameters: {
             query?: never;
@@ -359,6 +379,282 @@ export interface operations {
                         /** @constant */
                         code: "catalogue.cursor";
                         params: Record<string, never>;
+                    };
+                };
+            };
+            /** @description service.too-many: Too many requests. Please wait before the next one */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before trying again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @constant */
+                        code: "service.too-many";
+                        params: Record<string, never>;
+                    };
+                };
+            };
+        };
+    };
+    "content.readNames": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the last answer from this address. As long as nothing has changed, the answer is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    /** @description Identifies this version of the answer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "grades": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Grade 1",
+                     *           "nameZh": "1 级",
+                     *           "isRetired": false,
+                     *           "levels": [
+                     *             {
+                     *               "id": 2,
+                     *               "name": "Level 2",
+                     *               "nameZh": "等级 2",
+                     *               "isRetired": false,
+                     *               "stages": [
+                     *                 {
+                     *                   "id": 5,
+                     *                   "name": "Stage 1",
+                     *                   "nameZh": "阶段 1",
+                     *                   "isRetired": false
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "range": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Middle C contrary",
+                     *           "nameZh": "中央C 反向进行",
+                     *           "isRetired": false
+                     *         }
+                     *       ],
+                     *       "interval": [
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Without 4th",
+                     *           "nameZh": "无四度",
+                     *           "isRetired": false
+                     *         }
+                     *       ],
+                     *       "rhythm": [
+                     *         {
+                     *           "id": 4,
+                     *           "name": "Quarter",
+                     *           "nameZh": "四分音符",
+                     *           "isRetired": false
+                     *         }
+                     *       ],
+                     *       "rest": [
+                     *         {
+                     *           "id": 4,
+                     *           "name": "None",
+                     *           "nameZh": "无",
+                     *           "isRetired": false
+                     *         }
+                     *       ],
+                     *       "keySignature": [
+                     *         {
+                     *           "id": 101,
+                     *           "name": "A major",
+                     *           "nameZh": "A 大调",
+                     *           "isRetired": false
+                     *         }
+                     *       ],
+                     *       "timeSignature": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "4/4",
+                     *           "nameZh": "4/4",
+                     *           "isRetired": false
+                     *         }
+                     *       ],
+                     *       "tie": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "None",
+                     *           "nameZh": "无",
+                     *           "isRetired": false
+                     *         }
+                     *       ],
+                     *       "scoreType": [
+                     *         {
+                     *           "id": 0,
+                     *           "name": "Normal",
+                     *           "nameZh": "普通",
+                     *           "isRetired": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In teaching order, with their levels and stages. */
+                        grades: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                            levels: {
+                                id: number;
+                                /** @description In English. */
+                                name: string;
+                                /** @description In simplified Chinese. */
+                                nameZh: string;
+                                /** @description Not given to new scores any more; those that have it keep it. */
+                                isRetired: boolean;
+                                stages: {
+                                    id: number;
+                                    /** @description In English. */
+                                    name: string;
+                                    /** @description In simplified Chinese. */
+                                    nameZh: string;
+                                    /** @description Not given to new scores any more; those that have it keep it. */
+                                    isRetired: boolean;
+                                }[];
+                            }[];
+                        }[];
+                        /** @description Names of `range`, in their order. */
+                        range: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                        }[];
+                        /** @description Names of `interval`, in their order. */
+                        interval: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                        }[];
+                        /** @description Names of `rhythm`, in their order. */
+                        rhythm: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                        }[];
+                        /** @description Names of `rest`, in their order. */
+                        rest: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                        }[];
+                        /** @description Names of `keySignature`, in their order. */
+                        keySignature: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                        }[];
+                        /** @description Names of `timeSignature`, in their order. */
+                        timeSignature: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                        }[];
+                        /** @description Names of `tie`, in their order. */
+                        tie: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                        }[];
+                        /** @description Names of `scoreType`, in their order. */
+                        scoreType: {
+                            id: number;
+                            /** @description In English. */
+                            name: string;
+                            /** @description In simplified Chinese. */
+                            nameZh: string;
+                            /** @description Not given to new scores any more; those that have it keep it. */
+                            isRetired: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nothing has changed; the answer has no body. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description token.wrong: This service token is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @constant */
+                        code: "token.wrong";
+                        params: Record<string, never>;
+                    };
+                };
+            };
+            /** @description token.scope: This token lacks the scope keys.redeem */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"] & {
+                        /** @constant */
+                        code: "token.scope";
+                        params: {
+                            scope: string;
+                        };
                     };
                 };
             };

@@ -205,3 +205,56 @@ export const readStudentState = endpoint({
   refusals: ['student.not-found', 'student.inactive', 'service.too-many', 'token.wrong', 'token.scope'],
   limit: { requests: 60_000, seconds: 60 },
 });
+
+const entry = {
+  id: int(),
+  name: described(z.string(), 'In English.'),
+  nameZh: described(z.string(), 'In simplified Chinese.'),
+  isRetired: described(z.boolean(), 'Not given to new scores any more; those that have it keep it.'),
+};
+const Entry = z.object(entry);
+const Level = z.object({ ...entry, stages: z.array(Entry) });
+const Grade = z.object({ ...entry, levels: z.array(Level) });
+const entries = (of: string) => described(z.array(Entry), `Names of \`${of}\`, in their order.`);
+
+const entryExample = (id: number, name: string, nameZh: string) => ({ id, name, nameZh, isRetired: false });
+
+export const readNames = endpoint({
+  method: 'GET',
+  path: '/learner/names',
+  access,
+  summary:
+    'Returns the names behind the numbers of the catalogue, in English and Chinese: grades with their levels and stages, tags and score types. Send the ETag of the last answer as If-None-Match; 304 means that nothing changed.',
+  output: withExample(
+    z.object({
+      grades: described(z.array(Grade), 'In teaching order, with their levels and stages.'),
+      range: entries('range'),
+      interval: entries('interval'),
+      rhythm: entries('rhythm'),
+      rest: entries('rest'),
+      keySignature: entries('keySignature'),
+      timeSignature: entries('timeSignature'),
+      tie: entries('tie'),
+      scoreType: entries('scoreType'),
+    }),
+    {
+      grades: [
+        {
+          ...entryExample(1, 'Grade 1', '1 级'),
+          levels: [{ ...entryExample(2, 'Level 2', '等级 2'), stages: [entryExample(5, 'Stage 1', '阶段 1')] }],
+        },
+      ],
+      range: [entryExample(1, 'Middle C contrary', '中央C 反向进行')],
+      interval: [entryExample(2, 'Without 4th', '无四度')],
+      rhythm: [entryExample(4, 'Quarter', '四分音符')],
+      rest: [entryExample(4, 'None', '无')],
+      keySignature: [entryExample(101, 'A major', 'A 大调')],
+      timeSignature: [entryExample(1, '4/4', '4/4')],
+      tie: [entryExample(1, 'None', '无')],
+      scoreType: [entryExample(0, 'Normal', '普通')],
+    },
+  ),
+  refusals: ['service.too-many', 'token.wrong', 'token.scope'],
+  isConditional: true,
+  limit,
+});

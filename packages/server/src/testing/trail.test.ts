@@ -175,6 +175,7 @@ const notHere = {
   'invitations.openInvitation': 400,
   'learners.signIn': 404,
   'content.readCatalogue': 404,
+  'content.readNames': 404,
   'drafts.getDraft': 404,
   'savedBooklets.getBooklet': 404,
   'content.readPublishedScore': 404,

@@ -9,13 +9,13 @@ import {
   readPublicationState,
   writeCursor,
 } from '#library/publications/index.ts';
-import { singleFlight } from '#platform/concurrency/index.ts';
 import type { Actor } from '#platform/database/index.ts';
 import { addressPeriod } from '#platform/files/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { librariesOf } from './reader.ts';
 import { scoreOf } from './score-of.ts';
+import { shareReads } from './share-reads.ts';
 
 type Request = RequestOf<typeof readCatalogue>;
 
@@ -54,19 +54,6 @@ export function openCatalogue(services: Services) {
 function historyFor({ history, change }: PublicationState, libraries: readonly number[] | null): PublicationState {
   if (libraries === null) return { history, change };
   return { history: `${history}-${hash('sha256', libraries.join(), 'hex').slice(0, 16)}`, change };
-}
-
-/** Concurrent requests share one read, which begins after all of them arrived. */
-function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let latest: Value | null = null;
-  const refresh = singleFlight(async () => {
-    latest = await read();
-  });
-  return async () => {
-    await refresh();
-    if (latest === null) throw new Error('Nothing was read');
-    return latest;
-  };
 }
 
 /**

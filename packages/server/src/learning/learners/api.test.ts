@@ -1,4 +1,4 @@
-import { readCatalogue, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
+import { readCatalogue, readNames, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
 import {
   learnerOpenapi,
   learnerPage,
@@ -21,6 +21,7 @@ const calls: readonly Endpoint[] = [
   readCatalogue,
   readPublishedScore,
   readStudentState,
+  readNames,
   redeemKey,
   signIn,
   reportPractice,

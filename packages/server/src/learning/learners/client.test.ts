@@ -1,5 +1,5 @@
 import { createLearnerClient, type LearnerClient, type LearnerPath, UnexpectedAnswer } from '@eemusic/learner-client';
-import { readCatalogue, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
+import { readCatalogue, readNames, readPublishedScore, readStudentState } from '@eemusic/contract/learning/content';
 import { redeemKey, reportBatch, reportPractice, signIn } from '@eemusic/contract/learning/learners';
 import { deleteScore } from '@eemusic/contract/library/scores';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
@@ -26,6 +26,7 @@ const calls = {
     endpoint: readCatalogue,
     ask: (client) => client.GET('/learner/catalogue', { params: { query: { limit: 10 } } }),
   },
+  '/learner/names': { endpoint: readNames, ask: (client) => client.GET('/learner/names') },
   '/learner/scores/{id}': {
     endpoint: readPublishedScore,
     ask: (client, { scoreId }) => client.GET('/learner/scores/{id}', { params: { path: { id: scoreId } } }),

@@ -1,4 +1,4 @@
 export { assertOffered, findGone } from './assert-offered.ts';
 export { listColumns } from './columns.ts';
-export { readLists, readTagNames } from './lists.ts';
+export { readEntryNames, readLists, readTagNames } from './lists.ts';
 export { shareLists } from './store.ts';

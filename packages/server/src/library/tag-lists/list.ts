@@ -2,8 +2,7 @@ import type { listTagLists } from '@eemusic/contract/library/tag-lists';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
 import { catalogueOf, countEntries } from '#library/catalogue/index.ts';
 import type { Services } from '#platform/services.ts';
-import { fixedName } from './fixed-names.ts';
-import { readOrdered } from './lists.ts';
+import { namesOf, readOrdered } from './lists.ts';
 
 export async function list(services: Services): Promise<ResultOf<typeof listTagLists>> {
   const catalogue = await catalogueOf(services);
@@ -15,14 +14,11 @@ export async function list(services: Services): Promise<ResultOf<typeof listTagL
       return {
         list: name,
         version,
-        entries: entries.map(({ id, kept }) => ({
-          id,
-          name: kept?.name ?? fixedName(name, id, 'en') ?? '',
-          nameZh: kept?.nameZh ?? fixedName(name, id, 'zh-Hans') ?? '',
-          rule: kept?.rule ?? null,
-          isRetired: kept?.isRetired ?? false,
-          scores: scores.get(id) ?? 0,
-          version: kept?.version ?? 1,
+        entries: entries.map((entry) => ({
+          ...namesOf(name)(entry),
+          rule: entry.kept?.rule ?? null,
+          scores: scores.get(entry.id) ?? 0,
+          version: entry.kept?.version ?? 1,
         })),
       };
     }),

@@ -44,6 +44,33 @@ export async function readOrdered(db: Query): Promise<{ list: KeptList; version:
   });
 }
 
+type NamedEntry = { id: number; name: string; nameZh: string; isRetired: boolean };
+
+/** Every entry of every list with its names in both languages, without deleted entries. */
+export async function readEntryNames(db: Query): Promise<Record<EntryList, NamedEntry[]>> {
+  const lists = new Map((await readOrdered(db)).map(({ list, entries }) => [list, entries.map(namesOf(list))]));
+  const ofList = (list: KeptList) => lists.get(list) ?? [];
+  return {
+    range: ofList('range'),
+    interval: ofList('interval'),
+    rhythm: ofList('rhythm'),
+    rest: ofList('rest'),
+    keySignature: ofList('keySignature'),
+    timeSignature: ofList('timeSignature'),
+    tie: fixedIds('tie').map((id) => namesOf('tie')({ id, kept: null })),
+    scoreType: ofList('scoreType'),
+  };
+}
+
+export const namesOf =
+  (list: EntryList) =>
+  ({ id, kept }: OrderedEntry): NamedEntry => ({
+    id,
+    name: kept?.name ?? fixedName(list, id, 'en') ?? '',
+    nameZh: kept?.nameZh ?? fixedName(list, id, 'zh-Hans') ?? '',
+    isRetired: kept?.isRetired ?? false,
+  });
+
 /** Names of entries in documents; null for an id that no list has. */
 export async function readTagNames(db: Query) {
   const kept = new Map((await readKept(db)).map((entry) => [entry.id, entry]));

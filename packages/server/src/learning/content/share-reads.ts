@@ -1,0 +1,14 @@
+import { singleFlight } from '#platform/concurrency/index.ts';
+
+/** Concurrent requests share one read, which begins after all of them arrived. */
+export function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let latest: Value | null = null;
+  const refresh = singleFlight(async () => {
+    latest = await read();
+  });
+  return async () => {
+    await refresh();
+    if (latest === null) throw new Error('Nothing was read');
+    return latest;
+  };
+}
