@@ -1,6 +1,6 @@
 import type { ListedScore } from '@eemusic/contract/library/catalogue';
 import { useLingui } from '@lingui/react';
-import { findTag, listTags, tagNames, TagValue } from '#library/tags/index.ts';
+import { isNone, listTags, tagNames, TagValue } from '#library/tags/index.ts';
 import classes from './scores.module.css';
 
 /** All tags of a score in one line, except those that say 'none'. */
@@ -9,7 +9,7 @@ export function TagSummary({ score }: { score: ListedScore }) {
   return (
     <span className={classes.summary}>
       {listTags
-        .filter((list) => findTag(list, score[list])?.name !== 'None')
+        .filter((list) => !isNone(list, score[list]))
         .map((list) => (
           <span key={list} title={i18n._(tagNames[list])}>
             <TagValue list={list} id={score[list]} size={18} />

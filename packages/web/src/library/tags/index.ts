@@ -5,6 +5,7 @@ export {
   allScoreTypes,
   findTag,
   isListTag,
+  isNone,
   listTags,
   listNames,
   nameInLanguage,

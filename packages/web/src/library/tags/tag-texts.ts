@@ -97,6 +97,10 @@ export function findTag(list: ListTag, id: number | null): ShownTag | undefined 
   return tagsOf(list).find((tag) => tag.id === id);
 }
 
+/** Whether an entry says that a score has nothing of its list, such as no tie. */
+export const isNone = (list: ListTag, id: number): boolean =>
+  Object.entries<Tag>(tagTables[list]).some(([key, tag]) => key === 'none' && tag.id === id);
+
 /** A list in its order, including the entries that staff added once these are loaded. */
 export function tagsOf(list: ListTag): readonly ShownTag[] {
   const fixed = fixedTagsOf(list);

@@ -57,7 +57,7 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
       width: 124,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    region: { header: t`Region`, width: 100, grow: 1, cell: ({ region }) => formatRegion(region) },
+    region: { header: t`Region`, width: 112, cell: ({ region }) => formatRegion(region) },
     status: {
       header: t`Status`,
       width: 84,

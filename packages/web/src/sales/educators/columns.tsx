@@ -55,8 +55,7 @@ export function columnsFor({ links, isPhone }: For) {
     },
     region: {
       header: t`Region`,
-      width: 100,
-      grow: 1,
+      width: 112,
       cell: ({ region }) => region !== null && formatRegion(region),
     },
     status: {

@@ -59,8 +59,7 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
     },
     region: {
       header: t`Region`,
-      width: 96,
-      grow: 1,
+      width: 112,
       cell: ({ region }) => region !== null && formatRegion(region),
     },
     isActive: {

@@ -1,0 +1,26 @@
+import type { ListedScore } from '@eemusic/contract/library/catalogue';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { speak, withTexts } from '#platform/locales/texts.ts';
+import { show } from '#testing/render.tsx';
+import { TagSummary } from './tag-summary.tsx';
+
+const score = { range: 1, interval: 1, rhythm: 4, rest: 4, keySignature: 1, timeSignature: 1, tie: 1 } as ListedScore;
+
+afterEach(async () => {
+  cleanup();
+  await speak('en');
+});
+
+it.each([
+  ['en', /C major/, /None/],
+  ['zh-Hans', /C 大调/, /无/],
+] as const)('the tags of a score leave out rests and ties that it has not: %s', async (language, shown, none) => {
+  await withTexts('library', Promise.resolve());
+  await speak(language);
+
+  show(<TagSummary score={score} />);
+
+  expect(screen.getByText(shown)).toBeDefined();
+  expect(screen.queryByText(none)).toBeNull();
+});
