@@ -2,7 +2,6 @@ import { type Channel, setChannelStatus } from '@eemusic/contract/sales/channels
 import { plural, t } from '@lingui/core/macro';
 import { IconPencil, IconReportMoney, IconSchool } from '@tabler/icons-react';
 import { call } from '#platform/api/call.ts';
-import { formatRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
   columnsOf,
@@ -13,6 +12,7 @@ import {
   RecordSwitch,
   RowActions,
   type RowTarget,
+  regionColumn,
 } from '#sales/user-management/index.ts';
 import type { ChannelSort } from './filter.ts';
 
@@ -41,7 +41,7 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
     schools: {
       header: t`Schools`,
       isNumber: true,
-      width: 92,
+      width: 84,
       ...(!isPhone && { narrow: 'beside' }),
       cell: ({ channelId, channelName, schools }) => (
         <CountCell
@@ -57,10 +57,10 @@ export function columnsFor({ toEdit, toReport, toSchools, isPhone }: For) {
       width: 124,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    region: { header: t`Region`, width: 112, cell: ({ region }) => formatRegion(region) },
+    region: regionColumn(),
     status: {
       header: t`Status`,
-      width: 84,
+      width: 80,
       narrow: 'beside',
       cell: ({ channelId, channelName, status }) => (
         <RecordSwitch<Channel>

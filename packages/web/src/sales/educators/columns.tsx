@@ -1,7 +1,6 @@
 import { type Educator, setEducatorStatus } from '@eemusic/contract/sales/educators';
 import { plural, t } from '@lingui/core/macro';
 import { call } from '#platform/api/call.ts';
-import { formatRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
   columnsOf,
@@ -11,6 +10,7 @@ import {
   NameCell,
   RecordSwitch,
   StatusText,
+  regionColumn,
 } from '#sales/user-management/index.ts';
 import { EducatorActions } from './educator-actions.tsx';
 import type { EducatorSort } from './filter.ts';
@@ -37,7 +37,7 @@ export function columnsFor({ links, isPhone }: For) {
     users: {
       header: t`Users`,
       isNumber: true,
-      width: 80,
+      width: 76,
       ...(!isPhone && { narrow: 'beside' }),
       cell: ({ educatorId, educatorName, users }) => (
         <CountCell
@@ -50,17 +50,13 @@ export function columnsFor({ links, isPhone }: For) {
     avgSalesMonth: {
       header: t`Avg sales/mth`,
       isNumber: true,
-      width: 130,
+      width: 124,
       cell: ({ avgSalesMonth }) => money(avgSalesMonth),
     },
-    region: {
-      header: t`Region`,
-      width: 112,
-      cell: ({ region }) => region !== null && formatRegion(region),
-    },
+    region: regionColumn(),
     status: {
       header: t`Status`,
-      width: 84,
+      width: 80,
       narrow: 'beside',
       cell: ({ educatorId, educatorName, status }) =>
         manage === null ? (

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { formatRegion } from '#platform/names/regions.ts';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
@@ -32,7 +33,7 @@ export const contactColumns = () =>
     },
     contactNumber: {
       header: t`Contact No`,
-      width: 150,
+      width: 146,
       cell: ({ contactNumber }: Pick<Contact, 'contactNumber'>) => <CellText isOneLine>{contactNumber}</CellText>,
     },
     contactEmail: {
@@ -43,3 +44,11 @@ export const contactColumns = () =>
       cell: ({ contactEmail }: Pick<Contact, 'contactEmail'>) => <EmailText address={contactEmail} />,
     },
   }) satisfies ColumnsBySort<Contact, keyof Contact>;
+
+/** Wide enough for all but the longest regions on one line, also at 1280 pixels. */
+export const regionColumn = () => ({
+  header: t`Region`,
+  width: 102,
+  cell: ({ region }: { region: string | null }) =>
+    region !== null && <CellText isOneLine>{formatRegion(region)}</CellText>,
+});

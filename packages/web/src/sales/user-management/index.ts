@@ -1,6 +1,6 @@
 export { AddRecord } from './add-record.tsx';
 export { CountCell, money, NameCell, StatusText } from './cells.tsx';
-export { columnsOf, contactColumns, type ColumnsBySort } from './columns-of.tsx';
+export { columnsOf, contactColumns, regionColumn, type ColumnsBySort } from './columns-of.tsx';
 export { EditRecord } from './edit-record.tsx';
 export { FieldInputs } from './field-inputs.tsx';
 export { recordFilter, statusFilter, unassignedFilter } from './filters.ts';

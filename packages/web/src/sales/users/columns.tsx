@@ -2,7 +2,6 @@ import { type Student, setStudentStatus } from '@eemusic/contract/sales/users';
 import { t } from '@lingui/core/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { call } from '#platform/api/call.ts';
-import { formatRegion } from '#platform/names/regions.ts';
 import {
   type ColumnsBySort,
   columnsOf,
@@ -11,6 +10,7 @@ import {
   RecordSwitch,
   RowActions,
   type RowTarget,
+  regionColumn,
 } from '#sales/user-management/index.ts';
 import { KeyText } from '#platform/ui/list/key-text.tsx';
 import type { StudentSort } from './filter.ts';
@@ -57,14 +57,10 @@ export function columnsFor({ links: { toEdit }, isPhone }: For) {
       ...(!isPhone && { narrow: 'beside' }),
       cell: ({ expiryDate }) => expiryDate ?? '',
     },
-    region: {
-      header: t`Region`,
-      width: 112,
-      cell: ({ region }) => region !== null && formatRegion(region),
-    },
+    region: regionColumn(),
     isActive: {
       header: t`Status`,
-      width: 84,
+      width: 80,
       narrow: 'beside',
       cell: ({ studentId, fullName, isActive }) => (
         <RecordSwitch<Student>
