@@ -9,12 +9,12 @@ export type EmptyServer = { address: string; setUpLink: string; stop(): Promise<
 
 const main = fileURLToPath(new URL('../packages/server/src/app/main.ts', import.meta.url));
 
-/** Starts the console with production settings in its own process and empty folder, on a free port. */
-export async function startEmptyServer(): Promise<EmptyServer> {
+/** Starts the console with production settings in its own process and empty folder, on a free port unless one is set. */
+export async function startEmptyServer(settings: Record<string, string> = {}): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'eemusic-e2e-empty-'));
   const server = spawn(process.execPath, [main], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const setUpLink = await linkPrinted(server.stdout);

@@ -10,3 +10,5 @@ export const address = `http://localhost:${portAt(here)}`;
 export const mailPort = portAt(here) - 1;
 /** Where the journey of a demo starts one. */
 export const demoPort = portAt(here) - 2;
+/** Where the journey of single sign-on starts a console, whose address its provider has to know before. */
+export const signOnPort = portAt(here) - 3;

@@ -16,7 +16,7 @@ import { age, Done, email, Flag, Id, phone, text, Version } from '#platform/valu
 const incompleteError = fieldError('form.incomplete');
 const access = anyOf('AD');
 
-export const Administrator = z.extend(z.omit(Profile, { language: true }), {
+export const Administrator = z.extend(z.omit(Profile, { language: true, hasPassword: true }), {
   isActive: Flag,
   /** Whether single sign-on sets the permissions at each sign-in, so that they cannot be changed here. */
   hasGivenCodes: z.boolean(),

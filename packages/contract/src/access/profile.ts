@@ -27,6 +27,8 @@ export const Profile = z.object({
   /** Address of the picture. */
   image: z.nullable(z.string()),
   permissions: z.array(Permission),
+  /** False for an account that signs in by single sign-on alone: it cannot do what asks for its password. */
+  hasPassword: z.boolean(),
   /** Language of the interface and of mails; null where none was chosen. */
   language: z.nullable(z.enum(languages)),
   version: int(),

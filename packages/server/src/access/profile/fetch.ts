@@ -1,7 +1,7 @@
 import type { CompanyBasics } from '@eemusic/contract/access/company';
 import type { Profile } from '@eemusic/contract/access/profile';
 import { permissionName } from '@eemusic/contract/platform/permissions';
-import { findAdministrator, readCodes, readLanguage } from '#access/accounts/index.ts';
+import { findAdministrator, findCredentials, noPassword, readCodes, readLanguage } from '#access/accounts/index.ts';
 import { readCompany } from '#access/company/index.ts';
 import type { Query } from '#platform/database/index.ts';
 import { imageAddress } from '#platform/files/index.ts';
@@ -20,7 +20,8 @@ export async function fetchProfile(
 /** `db` may be a transaction, to read what it has just written. */
 export async function getProfile(services: Services, db: Query, userId: number): Promise<Profile> {
   const found = await findAdministrator(db, userId);
-  if (!found) throw new Refusal('record.not-found');
+  const credentials = await findCredentials(db, userId);
+  if (!found || !credentials) throw new Refusal('record.not-found');
 
   const { id, full_name: fullName, file_name: fileName, codes, language, ...rest } = found;
   return {
@@ -28,6 +29,7 @@ export async function getProfile(services: Services, db: Query, userId: number):
     userId: id,
     fullName,
     fileName,
+    hasPassword: credentials.passwordHash !== noPassword,
     language: readLanguage(language),
     image: fileName === null ? null : imageAddress(services, fileName),
     permissions: readCodes(codes).map((code) => ({ code, name: permissionName(code) })),

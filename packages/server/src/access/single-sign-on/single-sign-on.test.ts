@@ -69,9 +69,12 @@ describe('single sign-on', () => {
     expect((await userOf(body.userId)).permissions.map(({ code }) => code)).toEqual(['UM', 'SM']);
   });
 
-  it('sends no link for a new password to whoever comes in by it alone', async () => {
+  it('gives no password, and sends no link for a new one, to whoever comes in by it alone', async () => {
     const { signIn, call, mails, runJobs } = await aSignOn({ people: { mei }, settings: creating });
-    expect((await signIn('mei')).status).toBe(200);
+    const { status, body } = await signIn('mei');
+    expect(status).toBe(200);
+    const profile = await call(fetchProfile, { userId: body.userId }, { token: body.token });
+    expect(profile.body.user.hasPassword).toBe(false);
 
     await call(verifyAccount, { email: mei.email }, { token: null });
     await runJobs();

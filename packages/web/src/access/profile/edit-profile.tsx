@@ -85,8 +85,15 @@ export function EditProfile({ formId }: { formId: string }) {
         />
         <TextInput
           label={t`Email`}
-          description={<Trans>You sign in with it. Changing it signs out your other devices.</Trans>}
+          description={
+            opened.hasPassword ? (
+              <Trans>You sign in with it. Changing it signs out your other devices.</Trans>
+            ) : (
+              <Trans>Only an administrator can change it, because you sign in with single sign-on.</Trans>
+            )
+          }
           {...text('email')}
+          readOnly={!opened.hasPassword}
           type="email"
           maxLength={maxEmailLength}
           autoComplete="email"

@@ -13,6 +13,7 @@ const profile = {
   fileName: 'portrait-wang.webp',
   image: null,
   permissions: [{ code: 'SL', name: 'Score Library' }],
+  hasPassword: true,
   version: 3,
 };
 const session = { address: '127.0.0.1', openedAt: '2026-05-01T08:00:00Z', lastSeenAt: '2026-05-01T08:00:00Z' };

@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { LanguageField } from './language-field.tsx';
-import { useMe } from './me.ts';
+import { useLoadedProfile } from './me.ts';
 import { savingKey } from './use-update-profile.ts';
 
 const Security = lazyPart(async () => (await import('./security.tsx')).Security);
@@ -21,8 +21,9 @@ const route = getRouteApi('/shell/settings/profile');
 const formId = 'profile-form';
 
 export function ProfilePage() {
-  const { tab = 'edit' } = route.useSearch();
-  const { userId } = useMe();
+  const { tab: wanted = 'edit' } = route.useSearch();
+  const { userId, hasPassword } = useLoadedProfile();
+  const tab = wanted === 'password' && !hasPassword ? 'edit' : wanted;
   const navigate = route.useNavigate();
   const isSaving = useIsMutating({ mutationKey: savingKey }) > 0;
   const open = (chosen: string | null) =>
@@ -48,9 +49,11 @@ export function ProfilePage() {
           <Tabs.Tab value="edit">
             <Trans>Edit Profile</Trans>
           </Tabs.Tab>
-          <Tabs.Tab value="password">
-            <Trans>Change Password</Trans>
-          </Tabs.Tab>
+          {hasPassword && (
+            <Tabs.Tab value="password">
+              <Trans>Change Password</Trans>
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="security">
             <Trans>Security</Trans>
           </Tabs.Tab>

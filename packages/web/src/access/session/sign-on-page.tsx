@@ -11,13 +11,13 @@ import { startSession } from './store.ts';
 /** The provider of single sign-on redirects here. */
 export function SignOnPage() {
   const [problem, setProblem] = useState<(() => string) | null>(null);
-  const query = useRef(location.search);
+  const isBegun = useRef(false);
   useEffect(() => {
     const finish = async () => {
-      if (query.current === '') return;
-      const given = query.current;
-      query.current = '';
-      /* The code works only once, so it is removed from the address. */
+      if (isBegun.current) return;
+      isBegun.current = true;
+      const given = location.search;
+      /* The code works only once, so it is removed from the address. Without one, the refusal says how to go on. */
       history.replaceState(history.state, '', location.pathname);
       const { finishSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
       const { signedIn, stays } = await finishSignOn(given);
