@@ -35,7 +35,7 @@ for (const name of ['width', 'height', 'font-size', 'letter-spacing', 'opacity',
 for (const name of ['stroke-width', 'stroke-dasharray', 'stroke-miterlimit', 'textLength']) attributes[name] = numbers;
 
 /** Verovio's own rules are plain selectors with weights, slants and colours. */
-const style = /^(?:[\w#.,\s>*-]+\{[\w:;,.%#\s-]*\}\s*)*$/;
+const style = /^(?:[\w#.,\s>*-]+\{[\w:;,.%#\s-]*\})*\s*$/;
 
 /** Throws if a page contains anything but what Verovio draws. */
 export function assertSafe(svg: string): void {

@@ -78,7 +78,11 @@ describe('the advice', () => {
 
 describe('a file crafted to be slow', () => {
   it.each([
-    ['comments', '<!--'.repeat(20_000)],
+    ['beginnings of comments', '<!--'.repeat(20_000)],
+    ['comments', '<!---->'.repeat(9_000)],
+    ['comments before text', `${'<!---->'.repeat(30)}!`],
+    ['instructions', `${'<?a?> '.repeat(9_000)}!`],
+    ['blank lines', '\n'.repeat(60_000)],
     ['tunes', 'X:1\n'.repeat(20_000)],
     ['directories', `PK\x03\x04${'PK\x01\x02'.repeat(20_000)}`],
   ])('of %s is looked at in no time', (_, content) => {

@@ -13,7 +13,7 @@ const formats = Object.keys(signsOf) as ForeignFormat[];
 export function recognise(bytes: Uint8Array, name = ''): FileFormat {
   const { start, text, entries } = sample(bytes);
   if (isZip(bytes)) return recogniseArchive(entries, name);
-  const root = /^\s*(?:<\?[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<([\w:.-]+)/.exec(text)?.[1];
+  const root = rootOf(text);
   if (root !== undefined && /^score-(partwise|timewise)$/.test(root)) return 'musicxml';
   const beginning = text.slice(0, 4_096);
   const isOf = (format: ForeignFormat) => {
@@ -22,6 +22,14 @@ export function recognise(bytes: Uint8Array, name = ''): FileFormat {
     return (signs.start?.test(start) ?? false) || (signs.text?.test(beginning) ?? false);
   };
   return formats.find(isOf) ?? byName(name);
+}
+
+/** One token after the other: a single expression for all of them tries every way to divide comments into comments. */
+function rootOf(text: string): string | undefined {
+  const beforeRoot = /\s+|<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*>/y;
+  const root = /<([\w:.-]+)/y;
+  while (beforeRoot.test(text)) root.lastIndex = beforeRoot.lastIndex;
+  return root.exec(text)?.[1];
 }
 
 /** A container alone does not prove MusicXML: MuseScore's archives have one, too. */

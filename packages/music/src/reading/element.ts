@@ -26,7 +26,7 @@ export function childInteger(parent: Element, name: string, range: Range): numbe
 
 export function toNumber(text: string, range: Range, { name, line }: Element): number {
   const trimmed = text.trim();
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  const value = /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
   if (value >= range.from && value <= range.to) return value;
   const { from, to } = range;
   const params = { line, element: name, value: excerpt(trimmed), from, to };
