@@ -9,6 +9,8 @@ const encodings: Record<string, string> = {
   ascii: 'utf-8',
   'iso-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
+  // Some programs declare the encoding of their own memory. A declaration that can be read byte by byte is not in UTF-16.
+  'utf-16': 'utf-8',
 };
 
 /**

@@ -19,6 +19,7 @@ function latin1(text: string): Uint8Array {
 describe('decoding', () => {
   it.each([
     ['UTF-8 with byte order mark', bytesOf(`\uFEFF${good}`)],
+    ['UTF-8 that declares itself as UTF-16', bytesOf(good.replace('UTF-8', 'UTF-16'))],
     ['UTF-16 LE', utf16(good.replace('UTF-8', 'UTF-16'), false)],
     ['UTF-16 BE', utf16(good.replace('UTF-8', 'UTF-16'), true)],
     ['ISO-8859-1', latin1(good.replace('UTF-8', 'ISO-8859-1'))],
