@@ -1,6 +1,7 @@
 import type { XmlElement } from '#xml/index.ts';
 import { clefsInOrder } from './clefs.ts';
 import type { MeiEdit } from './edit.ts';
+import { lostClefs } from './lost-clefs.ts';
 import { noteheadsByGlyph } from './noteheads.ts';
 import { pedalSigns } from './pedals.ts';
 import { signaturesByStaff } from './signatures.ts';
@@ -11,9 +12,13 @@ export { keyForm, readSignatures, type Signature, type SignatureKind, timeForm }
 
 /** Returns the edits of Verovio's MEI for what its import of this score gets wrong; null if it gets everything right. */
 export function editMei(score: XmlElement): MeiEdit | null {
-  const edits = [signaturesByStaff(score), clefsInOrder(score), pedalSigns(score), noteheadsByGlyph(score)].filter(
-    (edit) => edit !== null,
-  );
+  const edits = [
+    signaturesByStaff(score),
+    clefsInOrder(score),
+    lostClefs(score),
+    pedalSigns(score),
+    noteheadsByGlyph(score),
+  ].filter((edit) => edit !== null);
   if (edits.length === 0) return null;
   return (mei) => edits.reduce((changed, edit) => edit(changed), mei);
 }

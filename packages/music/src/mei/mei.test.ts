@@ -160,6 +160,23 @@ describe('clefs that change twice during a long note', () => {
   });
 });
 
+describe('a clef after a measure whose notes belong to a voice of the other staff', () => {
+  const bass = '<clef number="2"><sign>F</sign><line>4</line></clef>';
+  const staves = `<attributes><divisions>12</divisions>${key(0)}${time(4, 4)}<staves>2</staves>`;
+  const upper = aNote('C5', { type: 'whole', staff: 1 });
+  const lower = `<backup><duration>48</duration></backup>${aNote('C3', { type: 'whole', voice: 5, staff: 2 })}`;
+
+  it('is drawn', async () => {
+    const crossing = aNote('C5', { type: 'half', staff: 1 }) + aNote('C4', { type: 'half', staff: 2 });
+    const treble = '<clef number="2"><sign>G</sign><line>2</line></clef>';
+    const music = `${staves}${clef}${treble}</attributes>${crossing}</measure><measure><attributes>${bass}</attributes>${upper}${lower}`;
+    const { pages, missing } = await engraver.engrave(aPart(music));
+
+    expect(missing).toEqual([]);
+    expect(pages.join('').match(/class="clef">\s*<use xlink:href="#E07C/g)).toHaveLength(1);
+  });
+});
+
 describe('a head of a shape of its own', () => {
   const heads = async (notes: string) => {
     const { pages, missing } = await engraver.engrave(aPart(`${beginning(0)}${notes}`));

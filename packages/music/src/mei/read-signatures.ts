@@ -24,7 +24,7 @@ export function readSignatures(score: XmlElement): { staves: number; signatures:
   let first = 0;
   for (const part of listChildren(score, 'part')) {
     const measures = listChildren(part, 'measure');
-    const staves = measures[0] ? stavesIn(measures[0]) : 1;
+    const staves = countStaves(measures[0]);
     if (first + staves > maxStaves) return { staves: first + staves, signatures: [] };
     const clock = new PartClock(first);
     const own = measures.flatMap((measure) => readMeasure(clock.time(measure), staves));
@@ -60,8 +60,10 @@ const notesFrom = (events: readonly NoteEvent[], place: { onset: number; staff: 
   );
 
 /** Verovio makes as many staves as the first measure declares. */
-function stavesIn(measure: XmlElement): number {
-  const counts = listChildren(measure, 'attributes').map((attributes) => Number(childText(attributes, 'staves') ?? 1));
+export function countStaves(measure: XmlElement | undefined): number {
+  const counts = listChildren(measure ?? { children: [] }, 'attributes').map((attributes) =>
+    Number(childText(attributes, 'staves') ?? 1),
+  );
   return Math.max(1, ...counts.filter(Number.isInteger));
 }
 
