@@ -10,11 +10,13 @@ import { oneBeamPerChord } from './chord-beams.ts';
 import { readableChordSymbols } from './chord-symbols.ts';
 import { oneMarkPerDirection } from './directions.ts';
 import { stavesOfDirections } from './direction-staves.ts';
+import { nameGroupsByParts } from './group-names.ts';
 import { glissandoWords } from './glissando-words.ts';
 import { withoutHidden } from './hidden.ts';
 import { soundingJumps } from './jumps.ts';
 import { lateSignatures } from './late-signatures.ts';
 import { lateWords } from './late-words.ts';
+import { lyricLines } from './lyric-lines.ts';
 import { lyricNumbers } from './lyric-numbers.ts';
 import { sameNumbersInAllParts } from './measure-numbers.ts';
 import { dropLoneGroups } from './lone-groups.ts';
@@ -24,6 +26,7 @@ import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
 import { noEmptyTempo } from './tempo.ts';
+import { noEnlargedStaves } from './staff-sizes.ts';
 import { drawnTies } from './ties.ts';
 import { freeTextHeights } from './text-heights.ts';
 import { PartClock } from './timed-measure.ts';
@@ -34,10 +37,12 @@ import { missingTuplets } from './tuplets.ts';
  */
 export function normalize(score: XmlElement): void {
   dropLoneGroups(score);
+  nameGroupsByParts(score);
   const names = namesIn(score);
   const rules: Rule[] = [
     sameNumbersInAllParts(),
     attributesFirst(),
+    noEnlargedStaves(),
     scatteredSignatures(),
     lateSignatures(),
     withoutHidden(),
@@ -53,6 +58,7 @@ export function normalize(score: XmlElement): void {
     readableChordSymbols(),
     blankSyllables(),
     lyricNumbers(),
+    lyricLines(),
     noMultipleRests(),
     drawnTies(),
     soundingJumps(),

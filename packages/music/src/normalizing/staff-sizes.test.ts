@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { childText, findChild } from '#xml/index.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const sizeOf = (size: number) => {
+  const details = `<staff-details><staff-lines>6</staff-lines><staff-size>${size}</staff-size></staff-details>`;
+  const clef = `<clef><sign>TAB</sign><line>5</line></clef>${details}`;
+  const [measure] = normalizedMeasures([someAttributes({ more: clef }) + aNote('C4')]);
+  const attributes = measure && findChild(measure, 'attributes');
+  const found = attributes && findChild(attributes, 'staff-details');
+  return found && childText(found, 'staff-size');
+};
+
+it('leaves staves as large as the others, which would enlarge all signs on them', () => {
+  expect(sizeOf(183)).toBe(null);
+});
+
+it('keeps small staves small', () => {
+  expect(sizeOf(70)).toBe('70');
+});
