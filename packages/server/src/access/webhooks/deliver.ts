@@ -1,30 +1,29 @@
 import { minute } from '@eemusic/contract/platform/durations';
 import { system } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
-import { attempt, type Attempt } from './attempt.ts';
-import { type DueDelivery, findDue, giveUpPending, settle, storeAttempt } from './delivery-store.ts';
-import { nextAttempt } from './schedule.ts';
+import { attempt } from './attempt.ts';
+import { type Conclude, gone, writeTogether } from './conclude.ts';
+import { type DueDelivery, findDue, giveUpPending } from './delivery-store.ts';
 import { findWebhooks, setDisabled } from './store.ts';
 
 /** Concurrent deliveries to each webhook. There is no limit for all together, or those that never answer would use it up. */
-const maxRunningEach = 4;
+const maxRunningEach = 8;
 
 /** A run ends after this time, so that the job stays within its own limit; the rest is left to the next one. */
 const maxRunMs = 5 * minute;
-
-const gone = 410;
 
 /** `faults` are errors that prevented an outcome from being written: the run ends, and the job is tried again later. */
 type Run = {
   services: Services;
   signal: AbortSignal;
+  conclude: Conclude;
   running: Map<number, { webhookId: number; ended: Promise<void> }>;
   faults: unknown[];
 };
 
 /** Delivers until nothing is due. A slow webhook delays only itself. */
 export async function deliverDue(services: Services, signal: AbortSignal): Promise<void> {
-  const run: Run = { services, signal, running: new Map(), faults: [] };
+  const run: Run = { services, signal, conclude: writeTogether(services), running: new Map(), faults: [] };
   const end = performance.now() + maxRunMs;
   const endings = () => [...run.running.values()].map(({ ended }) => ended);
   while (run.faults.length === 0 && !signal.aborted) {
@@ -45,7 +44,7 @@ async function fill(run: Run): Promise<void> {
     const limit = maxRunningEach - running.length;
     if (limit <= 0) continue;
     for (const delivery of await findDue(database.read, webhookId, { now: clock.now(), limit, running })) {
-      const ended = deliver(run.services, delivery, run.signal)
+      const ended = deliver(run, delivery)
         .catch((fault: unknown) => void run.faults.push(fault))
         .finally(() => run.running.delete(delivery.id));
       run.running.set(delivery.id, { webhookId, ended });
@@ -53,22 +52,10 @@ async function fill(run: Run): Promise<void> {
   }
 }
 
-async function deliver(services: Services, delivery: DueDelivery, signal: AbortSignal): Promise<void> {
+async function deliver({ services, signal, conclude }: Run, delivery: DueDelivery): Promise<void> {
   const made = await attempt(services, delivery, { receiver: delivery, signal });
-  const isOurs = await conclude(services, delivery, made);
+  const isOurs = await conclude(delivery, made);
   if (isOurs && made.status === gone) await disable(services, delivery.webhook_id);
-}
-
-/** Returns false where somebody gave the delivery up in the meantime, or another node tried it. */
-function conclude({ database, clock }: Services, delivery: DueDelivery, made: Attempt): Promise<boolean> {
-  const isOver = made.fault === null || made.status === gone;
-  const nextAt = isOver ? null : nextAttempt(delivery.attempts + 1, clock.now());
-  return database.write(async (tx) => {
-    const state = made.fault === null ? 'delivered' : 'failed';
-    const isOurs = await settle(tx, delivery, nextAt === null ? { state } : { state: 'pending', nextAt });
-    if (isOurs) await storeAttempt(tx, delivery.id, made);
-    return isOurs;
-  });
 }
 
 /** Status 410 means that the receiver wants no more messages. */

@@ -1,0 +1,46 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { singleFlight } from '#platform/concurrency/index.ts';
+import type { Services } from '#platform/services.ts';
+import type { Attempt } from './attempt.ts';
+import { type DueDelivery, settle, storeAttempt } from './delivery-store.ts';
+import { nextAttempt } from './schedule.ts';
+
+/** The status with which a receiver says that it wants no more messages. */
+export const gone = 410;
+
+/** Writes the outcome of an attempt; false where the delivery was given up meanwhile, or another node tried it. */
+export type Conclude = (delivery: DueDelivery, made: Attempt) => Promise<boolean>;
+
+/**
+ * Outcomes that come during a commit are written together by the next one, because each commit waits for the disk.
+ */
+export function writeTogether({ database, clock }: Pick<Services, 'database' | 'clock'>): Conclude {
+  type Outcome = { delivery: DueDelivery; made: Attempt; nextAt: string | null; isOurs: boolean };
+  let waiting: Outcome[] = [];
+
+  const write = singleFlight(async () => {
+    // Responses that have arrived by now are read first.
+    await nextIteration();
+    // In one order, so that two nodes do not deadlock.
+    const outcomes = waiting.toSorted((one, other) => one.delivery.id - other.delivery.id);
+    waiting = [];
+    if (outcomes.length === 0) return;
+    await database.write(async (tx) => {
+      for (const outcome of outcomes) {
+        const { delivery, made, nextAt } = outcome;
+        const state = made.fault === null ? 'delivered' : 'failed';
+        outcome.isOurs = await settle(tx, delivery, nextAt === null ? { state } : { state: 'pending', nextAt });
+        if (outcome.isOurs) await storeAttempt(tx, delivery.id, made);
+      }
+    });
+  });
+
+  return async (delivery, made) => {
+    const isOver = made.fault === null || made.status === gone;
+    const nextAt = isOver ? null : nextAttempt(delivery.attempts + 1, clock.now());
+    const outcome = { delivery, made, nextAt, isOurs: false };
+    waiting.push(outcome);
+    await write();
+    return outcome.isOurs;
+  };
+}
