@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
-import { type Query, readInChunks } from '#platform/database/index.ts';
+import { preparedQuery, type Query, readInChunks } from '#platform/database/index.ts';
 import { maxScoreId, type Position, start } from './position.ts';
 import './tables.ts';
 
 /** The history of this database, and the number of its latest change. */
 export type PublicationState = { history: string; change: number };
 
-/** Two index lookups, however many scores there are: it runs whenever an app asks for news. */
-export async function readPublicationState(db: Query): Promise<PublicationState> {
-  return db
+const state = preparedQuery((db) =>
+  db
     .selectFrom('database_history')
     .select('name as history')
     .select(sql<number>`(select coalesce(max(change), 0) from publications)`.as('change'))
-    .executeTakeFirstOrThrow();
+    .compile(),
+);
+
+/** Two index lookups, however many scores there are: it runs whenever an app asks for news. */
+export async function readPublicationState(db: Query): Promise<PublicationState> {
+  const [row] = await state(db, {});
+  if (!row) throw new Error('The database has no history');
+  return row;
 }
 
 /** What changed after a position, in order. */
@@ -101,13 +107,21 @@ export function findPublication(db: Query, id: number) {
     .executeTakeFirst();
 }
 
+/** All that the learner service tells of a score; a score has more columns, for the console's own lists. */
+const columns = [
+  ...(['scores.id', 'scores.name', 'library_id', 'curriculum', 'grade_id', 'level_id', 'stage_id'] as const),
+  ...(['range_id', 'interval_id', 'rhythm_id', 'rest_id', 'key_signature_id', 'time_signature_id', 'tie_id'] as const),
+  ...(['accidental', 'articulation', 'dynamics', 'score_type'] as const),
+  ...(['accompaniment', 'accompaniment_offset', 'accompaniment_tempo'] as const),
+] as const;
+
 const published = (db: Query) =>
   db
     .selectFrom('publications')
     .innerJoin('scores', 'scores.id', 'publications.score_id')
     .innerJoin('score_files', 'score_files.id', 'scores.file_id')
     .innerJoin('libraries', 'libraries.id', 'scores.library_id')
-    .selectAll('scores')
+    .select(columns)
     .select(['publications.edition as revision', 'libraries.name as library_name', 'score_files.name as file_name'])
     .select(['score_files.edition as file_edition', 'score_files.composer', 'score_files.seconds'])
     .select(sql<number>`case when systems is null then 0 else 1 end`.as('has_thumbnail'))

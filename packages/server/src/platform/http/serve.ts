@@ -16,6 +16,7 @@ import { makeLimits } from './limits.ts';
 import { parse } from './parse.ts';
 import { Refusal } from './refusal.ts';
 import { claim, holdLease, keepAnswer, release } from './idempotency.ts';
+import { type KeptAnswers, keepAnswers } from './kept-answers.ts';
 import { readUpload } from './upload.ts';
 
 /** The actor: typed as an administrator wherever the declared access requires one. */
@@ -24,7 +25,10 @@ export type ByOf<E> = E extends { access: { kind: 'session' | 'self' | 'codes' }
 export type Serve = <E extends Endpoint>(
   endpoint: E,
   action: (request: RequestOf<E>, by: ByOf<E>) => Promise<ResultOf<E>> | ResultOf<E>,
-  conditions?: { etagOf: (request: RequestOf<E>, by: ByOf<E>) => Promise<string> },
+  conditions?: {
+    /** The same tag for the same request means the same answer, whoever asks: it is kept and sent to all of them. */
+    etagOf: (request: RequestOf<E>, by: ByOf<E>) => Promise<string>;
+  },
 ) => void;
 
 export type Gate = Entrance & { database: Database; clock: Clock };
@@ -37,7 +41,7 @@ type Conditions = { etagOf: (request: unknown, by: Actor) => Promise<string> };
 export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; served: Endpoint[] } {
   const served: Endpoint[] = [];
   const limits = makeLimits();
-  const gate = { ...outer, awaitAnswer: makeAwaitAnswer(outer) };
+  const gate = { ...outer, awaitAnswer: makeAwaitAnswer(outer), keptAnswer: keepAnswers() };
   const fairShare = makeFairShare(outer.networkPrefix);
 
   function register(endpoint: Declared, action: Action, conditions?: Conditions): void {
@@ -67,9 +71,9 @@ export function makeServe(app: FastifyInstance, outer: Gate): { serve: Serve; se
         const input = await parseRequest(endpoint, request);
         const by =
           endpoint.input || share?.hasWaited ? await admitAgain(endpoint, request, { first, gate }) : first.actor;
-        if (conditions && isUnchanged(request, reply, await conditions.etagOf(input, by)))
-          return reply.code(304).send();
-        const act = () => answer(endpoint, action, { input, request, reply, by, gate, share });
+        const etag = conditions && (await conditions.etagOf(input, by));
+        if (etag !== undefined && isUnchanged(request, reply, etag)) return reply.code(304).send();
+        const act = () => answer(endpoint, action, { input, request, reply, by, gate, share, etag });
         if (!share) return act();
         share.startActing();
         try {
@@ -101,7 +105,7 @@ function bodyLimit({ access, input, maxBytes }: Declared): { bodyLimit?: number 
   return limit === undefined ? {} : { bodyLimit: limit };
 }
 
-type Served = Gate & { awaitAnswer: AwaitAnswer };
+type Served = Gate & { awaitAnswer: AwaitAnswer; keptAnswer: KeptAnswers };
 type Call = {
   input: Record<string, unknown>;
   request: FastifyRequest;
@@ -109,10 +113,14 @@ type Call = {
   by: Actor;
   gate: Served;
   share: Share | undefined;
+  /** Of a conditional call. */
+  etag: string | undefined;
 };
 
+const json = 'application/json; charset=utf-8';
+
 async function answer(endpoint: Declared, action: Action, call: Call): Promise<unknown> {
-  const { input, request, reply, by, gate, share } = call;
+  const { input, request, reply, by, gate, share, etag } = call;
   if (endpoint.access.kind === 'self' && by.kind === 'administrator' && input['userId'] !== by.id) {
     throw new Refusal('permission.self-only');
   }
@@ -124,14 +132,16 @@ async function answer(endpoint: Declared, action: Action, call: Call): Promise<u
   }
 
   const output: z.ZodMiniType = endpoint.output;
+  const act = async () => compileSchema(output).parse(await action(input, by));
+  if (etag !== undefined) {
+    const make = async () => Buffer.from(await stringifyLarge(await act()));
+    return reply.type(json).send(await gate.keptAnswer(`${endpoint.path} ${JSON.stringify(input)} ${etag}`, make));
+  }
   const key = repeatKey(endpoint, request);
-  const result =
-    key === null
-      ? compileSchema(output).parse(await action(input, by))
-      : await actOnce({ endpoint, action, output, input, by, key, gate });
-  if (!reply.hasHeader('etag')) reply.header('cache-control', 'no-store');
+  const result = key === null ? await act() : await actOnce({ endpoint, action, output, input, by, key, gate });
+  reply.header('cache-control', 'no-store');
   if (!isLarge(result)) return reply.send(result);
-  return reply.type('application/json; charset=utf-8').send(await stringifyLarge(result));
+  return reply.type(json).send(await stringifyLarge(result));
 }
 
 function repeatKey(endpoint: Declared, request: FastifyRequest): string | null {

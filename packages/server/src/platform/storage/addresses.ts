@@ -19,8 +19,8 @@ type Address = {
  */
 export function signAddress({ secret, base, path, expires, period }: Address): string {
   const seconds = String((Math.ceil(expires.getTime() / period) * period) / 1000);
-  const query = new URLSearchParams({ expires: seconds, signature: signatureOf(secret, path, seconds) });
-  return `${base}${path}?${query}`;
+  // Neither digits nor base64url need escaping.
+  return `${base}${path}?expires=${seconds}&signature=${signatureOf(secret, path, seconds)}`;
 }
 
 type SignedPath = { secret: string; path: string; expires: string; signature: string; now: Date };
