@@ -224,7 +224,7 @@ async function fill(database: Database): Promise<void> {
   const files = await database.read
     .selectFrom('score_files')
     .innerJoin('scores', 'scores.file_id', 'score_files.id')
-    .select(['score_files.name as file', 'edition', 'scores.name'])
+    .select(['score_files.name as file', 'score_files.edition', 'scores.name'])
     .execute();
   /* Written without fsync, which would take minutes for so many files. */
   const folder = join(dataDir, 'files/scores');
