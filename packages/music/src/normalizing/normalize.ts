@@ -10,6 +10,7 @@ import { oneBeamPerChord } from './chord-beams.ts';
 import { readableChordSymbols } from './chord-symbols.ts';
 import { oneMarkPerDirection } from './directions.ts';
 import { stavesOfDirections } from './direction-staves.ts';
+import { raisedFigures } from './figures.ts';
 import { nameGroupsByParts } from './group-names.ts';
 import { glissandoWords } from './glissando-words.ts';
 import { withoutHidden } from './hidden.ts';
@@ -56,6 +57,7 @@ export function normalize(score: XmlElement): void {
     lateWords(),
     plainPedals(),
     readableChordSymbols(),
+    raisedFigures(),
     blankSyllables(),
     lyricNumbers(),
     lyricLines(),

@@ -39,7 +39,7 @@ export class MeasureReader {
       } else if (child.name === 'attributes') this.#readAttributes(child);
       else if (child.name === 'direction') this.#readDirection(child, index);
       else if (child.name === 'harmony') this.#readHarmony(child, index);
-      else if (child.name === 'figured-bass' && !isHidden(child)) this.#count('chord-symbol', index);
+      else if (child.name === 'figured-bass' && hasFigures(child)) this.#count('chord-symbol', index);
       else if (child.name === 'barline') this.#readBarline(child, index);
     }
   }
@@ -155,6 +155,12 @@ export class MeasureReader {
       named.push({ id: fermata.attributes['id'] ?? '', kind: 'fermata', measure });
     }
   }
+}
+
+/** Otherwise it is empty, or ends the lines of earlier figures. */
+function hasFigures(figuredBass: XmlElement): boolean {
+  const signs = listChildren(figuredBass, 'figure').flatMap(({ children }) => children);
+  return !isHidden(figuredBass) && signs.some(({ name, text }) => name !== 'extend' && text.trim() !== '');
 }
 
 /** The number of divisions by which an element advances the time. */
