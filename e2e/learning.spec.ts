@@ -1,9 +1,11 @@
+import type { SignedIn } from '@eemusic/contract/access/session';
 import { expect } from '@playwright/test';
 import { account } from './account.ts';
 import { checkLooks, checkLooksAtBoth } from './check-looks.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 import { refusedWith, test as base } from './journey.ts';
-import { firstShelf, publishScore } from './publish-score.ts';
+import { button, pick, title } from './list.ts';
+import { exercise, firstShelf, publishScore } from './publish-score.ts';
 import { openSession, post, signIn } from './sign-in.ts';
 
 const test = base.extend<{ demo: DemoServer }>({
@@ -88,6 +90,56 @@ test.describe('a published score', () => {
     });
   });
 });
+
+test.describe('a key for one library', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('opens its scores to the learner, and no others', async ({ demo, page, openDevice }) => {
+    const editor = await openSession(demo.address, account);
+    const shelf = await firstShelf(demo.address, editor, 6);
+    const [opened, closed] = await listLibraries(demo.address, editor);
+    if (!opened || !closed) throw new Error('The journeys have fewer than two libraries');
+    await publishScore(demo.address, editor, 'Open Door', shelf, { moduleId: opened.id });
+    await publishScore(demo.address, editor, 'Closed Door', shelf, { moduleId: closed.id, xml: exercise(12) });
+
+    const key = await test.step('staff choose the library when they generate the key', async () => {
+      const desk = await openDevice(null);
+      await desk.goto(demo.address);
+      await signIn(desk, account);
+      await desk.goto(`${demo.address}/manage-subscription?mode=generate`);
+      await pick(desk, 'School or teacher', { by: 'horn ac', to: 'Horn Academy' });
+      await desk.getByRole('combobox', { name: 'Libraries' }).fill(opened.name);
+      await desk.getByRole('option', { name: opened.name, exact: true }).click();
+      await button(desk, 'Generate').first().click();
+      await expect(title(desk, '1 key generated')).toBeVisible();
+      return desk.getByRole('list', { name: 'Keys' }).getByRole('listitem').innerText();
+    });
+
+    const score = (name: string) => page.getByRole('list', { name: 'Scores' }).getByText(name);
+    await test.step('the learner sees the library of the key alone', async () => {
+      await page.goto(`${demo.address}/demo/learn`);
+      await page.getByLabel('Subscription key').fill(key);
+      await page.getByRole('button', { name: 'Start learning' }).click();
+      await expect(page.getByText(`Your key opens: ${opened.name}`, { exact: true })).toBeVisible();
+      await expect(score('Open Door')).toBeVisible();
+      await expect(score('Closed Door')).toBeHidden();
+    });
+
+    await test.step('also of what is published later', async () => {
+      await publishScore(demo.address, editor, 'Closed Window', shelf, { moduleId: closed.id, xml: exercise(13) });
+      await publishScore(demo.address, editor, 'Open Window', shelf, { moduleId: opened.id, xml: exercise(14) });
+      await expect(score('Open Window')).toBeVisible();
+      await expect(score('Closed Window')).toBeHidden();
+    });
+  });
+});
+
+type Library = { id: number; name: string };
+
+async function listLibraries(server: string, { token }: SignedIn): Promise<Library[]> {
+  const answer = await fetch(new URL('/admin/modules/all', server), { headers: { Authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { modules: Library[] }).modules;
+}
 
 test.describe('on a console that is not a demo', () => {
   test.use({ expectedComplaints: refusedWith(404) });
