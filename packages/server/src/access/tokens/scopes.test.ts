@@ -1,7 +1,7 @@
 import { addToken, listTokens } from '@eemusic/contract/access/tokens';
 import { endpoints } from '@eemusic/contract/app/endpoints';
 import { readStudentState } from '@eemusic/contract/learning/content';
-import { reportPractice, signIn } from '@eemusic/contract/learning/learners';
+import { reportBatch, reportPractice, signIn } from '@eemusic/contract/learning/learners';
 import type { Endpoint } from '@eemusic/contract/platform/endpoint';
 import { codes } from '@eemusic/contract/platform/permissions';
 import { type Scope, scopes } from '@eemusic/contract/platform/scopes';
@@ -53,6 +53,29 @@ describe('the scopes', () => {
     expect([(await read(inOwn)).status, (await stateOf(inOwn)).status]).toEqual([200, 200]);
     expect(await read(inOther)).toRefuse(404);
     expect(await stateOf(inOther)).toRefuse(404);
+  });
+
+  it('write for the users and keys of one channel only, where the token is for one', async () => {
+    const { add, call, channel, educator, student, key, redeem, report, session, practised } = await someTokens();
+    const [own, other] = [await channel(), await channel()];
+    const [ours, theirs] = [await educator({ channelId: own }), await educator({ channelId: other })];
+    const [inOwn, inOther] = [await student({ educatorId: ours }), await student({ educatorId: theirs })];
+    const { token } = await add({ channelId: own });
+    const renew = async (educatorId: number, studentId: number) =>
+      redeem((await key(educatorId)).code, { studentId }, { token });
+
+    expect(await report([session(inOwn), session(inOther)], { token })).toRefuse(404);
+    const sent = [inOwn, inOther].map((studentId) => {
+      const { sessionId: id, ...rest } = session(studentId);
+      return { id, ...rest };
+    });
+    const { body } = await call(reportBatch, { sessions: sent }, { token });
+    expect(body.sessions.map(({ status }) => status)).toEqual(['accepted', 'refused']);
+    expect((await practised()).map(({ student_id: id }) => id)).toEqual([inOwn]);
+
+    expect(await redeem((await key(theirs)).code, {}, { token })).toRefuse(404, 'There is no such key');
+    expect(await renew(ours, inOther)).toRefuse(404);
+    expect((await renew(ours, inOwn)).status).toBe(200);
   });
 
   it('give no access to the console', async () => {

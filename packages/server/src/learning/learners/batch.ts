@@ -24,7 +24,7 @@ export function reportEach(
   const read = sessions.map((sent) => readSession(sent, now));
   return database.write(async (tx) => {
     await joinReports(tx, database.engine);
-    const named = visibleTo(by, await findNamed(tx, read.filter(isSession), now));
+    const named = await visibleTo(tx, by, await findNamed(tx, read.filter(isSession), now));
     const checked = read.map((one) => (isSession(one) ? (refusedFor(one, named) ?? one) : one));
     const wanted = checked.filter(isSession).filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const kept = firstOfEach(wanted);

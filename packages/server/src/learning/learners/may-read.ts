@@ -1,4 +1,4 @@
-import type { Actor, Query } from '#platform/database/index.ts';
+import { type Actor, type Query, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import type { Named } from './store.ts';
 
@@ -19,8 +19,25 @@ export async function assertMayRead(
   if (educator?.channel_id !== by.channelId) throw new Refusal('student.not-found');
 }
 
-/** A token that is limited to a student can only report that student's practice. */
-export function visibleTo(by: Actor, named: Named): Named {
-  if (by.kind !== 'token' || by.studentId === null) return named;
-  return { ...named, students: new Map([...named.students].filter(([id]) => id === by.studentId)) };
+/** Such a token can report practice of these users alone. Purged users are known by id only, so they stay. */
+export async function visibleTo(db: Query, by: Actor, named: Named): Promise<Named> {
+  if (by.kind !== 'token') return named;
+  const { studentId, channelId } = by;
+  if (studentId === null && channelId === null) return named;
+  const inChannel = channelId === null ? null : await findInChannel(db, [...named.students.keys()], channelId);
+  const isVisible = ([id, state]: readonly [number, 'kept' | 'purged']) =>
+    (studentId === null || studentId === id) && (inChannel === null || state === 'purged' || inChannel.has(id));
+  return { ...named, students: new Map([...named.students].filter(isVisible)) };
+}
+
+async function findInChannel(db: Query, ids: readonly number[], channelId: number): Promise<Set<number>> {
+  const rows = await readInChunks(db, ids, (chunk) =>
+    db
+      .selectFrom('students')
+      .innerJoin('educators', 'educators.id', 'students.educator_id')
+      .select('students.id')
+      .where('educators.channel_id', '=', channelId)
+      .where('students.id', 'in', chunk),
+  );
+  return new Set(rows.map(({ id }) => id));
 }

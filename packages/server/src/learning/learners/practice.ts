@@ -24,7 +24,7 @@ export function report(
   assertPast(sessions, now);
   return database.write(async (tx) => {
     await joinReports(tx, database.engine);
-    const named = visibleTo(by, await findNamed(tx, sessions, now));
+    const named = await visibleTo(tx, by, await findNamed(tx, sessions, now));
     assertKnown(sessions, named);
 
     const kept = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');

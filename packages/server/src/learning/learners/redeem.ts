@@ -9,6 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { addStudents, getStudent, isKeyRevoked, subscribe } from '#sales/users/index.ts';
 import { endless, findByCode, type KeyRow, lastDayAfter, markRedeemed, readKey } from '#sales/subscriptions/index.ts';
 import { nameOfKey } from '@eemusic/contract/sales/key-name';
+import { assertMayRead } from './may-read.ts';
 
 type Request = RequestOf<typeof redeemKey>;
 /** The user of a key and the last day of the subscription. */
@@ -25,9 +26,10 @@ export function redeem(
     const day = clock.dayOf(at);
     const key = await findUsable(tx, request.key);
     const channelId = await findChannel(tx, key);
+    if (by.kind === 'token' && by.channelId !== null && by.channelId !== channelId) throw new Refusal('key.unknown');
 
     const { studentId, expireBy } = request.studentId
-      ? await renew(tx, { studentId: request.studentId, key, today: day })
+      ? await renew(tx, { studentId: request.studentId, key, today: day, by })
       : await addUser(tx, { request, key, at, today: day });
     if (!(await markRedeemed(tx, { id: key.id, studentId, runsUntil: expireBy, at }))) throw new Refusal('key.used');
     const { id, code, educator_id: educatorId, duration_days: durationDays } = key;
@@ -98,10 +100,11 @@ function refuseUsedCode(fault: unknown): never {
  * The new period begins when the present one ends, so that no paid day is lost; the remaining days of a revoked key
  * are.
  */
-type Renewal = { studentId: number; key: KeyRow; today: string };
+type Renewal = { studentId: number; key: KeyRow; today: string; by: Actor };
 
-async function renew(tx: Change, { studentId, key, today }: Renewal): Promise<Use> {
+async function renew(tx: Change, { studentId, key, today, by }: Renewal): Promise<Use> {
   const student = await getStudent(tx, studentId);
+  await assertMayRead(tx, student, by);
   const { subscription_code: code, active_from: since } = student;
   const hasTime = code !== null && !(await isKeyRevoked(tx, student));
   const until = hasTime ? (student.expires_on ?? endless) : today;

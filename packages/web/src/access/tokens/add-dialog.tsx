@@ -71,7 +71,8 @@ function AddForm({ isSending, error, onAdd, onClose }: FormProps) {
   const [{ wrong, attempt }, setRefusal] = useState<{ wrong: Errors; attempt: number }>({ wrong: {}, attempt: 0 });
   useFocusOnWrong(form, error ?? attempt);
   const errors: Errors = { ...errorsOf(error), ...wrong };
-  const hasChannel = chosen.includes('students.read');
+  /** Published scores are the same for all users. */
+  const hasChannel = chosen.some((scope) => scope !== 'scores.read');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
