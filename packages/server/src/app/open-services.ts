@@ -34,7 +34,14 @@ export async function openServices(
   { isDemo = false, maxWaitMs = maxDatabaseWaitMs, now = () => new Date(), random = cryptographic }: Options = {},
 ): Promise<Services> {
   const clock = openClock(now);
-  const database = openDatabase({ databaseUrl: configuration.DATABASE_URL, dataDir: configuration.DATA_DIR }, clock);
+  const database = openDatabase(
+    {
+      databaseUrl: configuration.DATABASE_URL,
+      dataDir: configuration.DATA_DIR,
+      readUrl: configuration.DATABASE_READ_URL,
+    },
+    clock,
+  );
   await awaitDatabase(database, maxWaitMs);
   await migrate(database, clock.now());
   await readTimeZone({ database, clock });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { databaseUrlFault } from '#platform/database/hosts.ts';
+import { databaseUrlFault, hostUrls } from '#platform/database/hosts.ts';
 import { codes } from '@eemusic/contract/platform/permissions';
 import { readNetwork } from '#platform/networks.ts';
 
@@ -49,6 +49,10 @@ const database = text.transform((value, context) => {
   if (fault !== null) context.addIssue(fault);
   return value === '' ? null : value;
 });
+const replica = optional(
+  (value) => databaseUrlFault(value) === null && hostUrls(value).length === 1,
+  'postgres://user:password@host/name of one host is expected, or nothing',
+);
 const storage = optional(
   (value) => /^s3:\/\/[^/?]+/.test(value),
   's3://bucket/prefix is expected, or nothing for the data folder',
@@ -176,6 +180,11 @@ export const settings = {
     '',
     'postgres://…, of several hosts postgres://user:password@host1,host2/name?target_session_attrs=read-write; empty: SQLite in DATA_DIR.',
     database,
+  ),
+  DATABASE_READ_URL: setting(
+    '',
+    'postgres://… of a standby of DATABASE_URL that exports and analytics read from; empty: DATABASE_URL.',
+    replica,
   ),
   STORAGE_URL: setting(
     '',

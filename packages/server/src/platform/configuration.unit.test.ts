@@ -36,6 +36,8 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres://console@one,two/eemusic?target_session_attrs=any'],
     ['DATABASE_URL', 'postgres://console@one/eemusic?target_session_attrs=standby'],
     ['DATABASE_URL', 'postgres://console@one,two/eemusic?target_session_attrs=primary&port=5433'],
+    ['DATABASE_READ_URL', 'mysql://localhost/x'],
+    ['DATABASE_READ_URL', 'postgres://console@one,two/eemusic?target_session_attrs=primary'],
     ['STORAGE_URL', '/srv/files'],
     ['IMAP_URL', 'mail.example.com'],
     ['IMAP_URL', 'https://support:secret@mail.example.com'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { figuresOf, Bitmap, inScope, type Period, type Scope, sessionsOf, within } from '#learning/practice/index.ts';
-import { readOffThread, type Database, jsonArray } from '#platform/database/index.ts';
+import { readOnReplica, type Database, jsonArray } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { isOfMark, isSimple, type Mark, studentsOfMark } from './mark.ts';
 import { inMark } from './where.ts';
@@ -30,7 +30,7 @@ async function fromFigures(services: Dependencies, { scope, period, mark }: Page
 async function fromSessions({ source, read, engine }: Database, { scope, period, mark }: PageOfMark): Promise<Bitmap> {
   const query = sql<{ ids: string }>`select ${jsonArray(engine, sql`id`)} as ids from (select distinct student_id as id
     from ${sessionsOf(engine, scope)} where ${inScope(scope)} and ${within(period)} and ${inMark(mark, period.to)}) found`;
-  const [row] = await readOffThread(source, query.compile(read));
+  const [row] = await readOnReplica(source, query.compile(read));
   const students = new Bitmap();
   for (const id of JSON.parse(row?.ids ?? '[]') as number[]) students.add(id);
   return students;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { readOffThread } from '#platform/database/index.ts';
+import { readOnReplica } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import type { Found, PageOfMark } from './find-active.ts';
 import type { Mark } from './mark.ts';
@@ -17,13 +17,13 @@ export async function findMembers(
   const order = kind === 'new' ? sql`s.created_at desc, s.id desc` : sql`s.expires_on desc, s.id desc`;
   const isNarrowed = Object.values(mark).some((value) => value !== undefined);
   const [rows, total] = await Promise.all([
-    readOffThread(
+    readOnReplica(
       source,
       sql<{ id: number }>`select s.id from students s where ${condition} order by ${order}
         limit ${limit} offset ${offset}`.compile(read),
     ),
     isNarrowed
-      ? readOffThread(
+      ? readOnReplica(
           source,
           sql<{ total: number }>`select count(*) as total from students s where ${condition}`.compile(read),
         )

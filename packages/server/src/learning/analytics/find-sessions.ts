@@ -10,7 +10,7 @@ import {
   sessionsOf,
   within,
 } from '#learning/practice/index.ts';
-import { readOffThread, byIndex, type Database } from '#platform/database/index.ts';
+import { readOnReplica, byIndex, type Database } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { isOfMark, isOfVisits, isSimple, type Mark, sessionsOfMark } from './mark.ts';
 import { inMark, inVisit } from './where.ts';
@@ -96,7 +96,7 @@ async function select(database: Database, request: Request, lastDay: string): Pr
   const query = sql<Session>`select ${sessionColumns} from ${source(database, request)}
     where ${conditions(database, request, lastDay)}
     order by started_at desc, id desc limit ${request.limit} offset ${request.offset}`;
-  return readOffThread(database.source, query.compile(database.read));
+  return readOnReplica(database.source, query.compile(database.read));
 }
 
 /** Searches all sessions of the period, for marks that are not counted. */
@@ -105,7 +105,7 @@ async function selectAll(database: Database, request: Request): Promise<Found> {
     where ${conditions(database, request, request.period.to)}`;
   const [sessions, [row]] = await Promise.all([
     select(database, request, request.period.to),
-    readOffThread(database.source, count.compile(database.read)),
+    readOnReplica(database.source, count.compile(database.read)),
   ]);
   return { sessions, total: Number(row?.total ?? 0) };
 }

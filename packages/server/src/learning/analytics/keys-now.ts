@@ -1,7 +1,7 @@
 import { subscriptionStates } from '@eemusic/contract/learning/analytics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#learning/practice/index.ts';
-import { readOffThread, byIndex, type Database } from '#platform/database/index.ts';
+import { readOnReplica, byIndex, type Database } from '#platform/database/index.ts';
 
 type State = (typeof subscriptionStates)[number];
 type Counted = { what: string; day: string; total: number };
@@ -41,7 +41,7 @@ async function countInScope(database: Database, scope: Scope): Promise<Counted[]
   const query = sql<Counted>`select case when revoked_at is not null then 'revoked' when runs_until is null then 'unused'
       when is_held = 0 then 'past' else 'held' end as what, coalesce(runs_until, '') as day, count(*) as total
     ${keysOfScope(database, scope)} group by 1, 2`;
-  return readOffThread(database.source, query.compile(database.read));
+  return readOnReplica(database.source, query.compile(database.read));
 }
 
 /** `from … where …` of the keys `k` made for the educators of a scope, by an index that holds their state too. */

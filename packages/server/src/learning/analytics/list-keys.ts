@@ -2,7 +2,7 @@ import type { listCountedKeys as declared, subscriptionStates } from '@eemusic/c
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { CompanyClock } from '#platform/clock.ts';
-import { readOffThread, type Database, readInChunks } from '#platform/database/index.ts';
+import { readOnReplica, type Database, readInChunks } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { expireByOf, keyStatusOf } from '#sales/subscriptions/index.ts';
@@ -34,7 +34,7 @@ export async function listKeys(
   const order = isLate ? sql`k.educator_id desc, k.created_at desc, k.id desc` : sql`k.educator_id, k.created_at, k.id`;
   const found = sql<{ id: number }>`select k.id ${keysOfScope(database, scope)} and ${isIn(state, today)}
     order by ${order} limit ${limit} offset ${isLate ? behind : offset}`;
-  const rows = await readOffThread(source, found.compile(read));
+  const rows = await readOnReplica(source, found.compile(read));
   const ids = (isLate ? rows.toReversed() : rows).map(({ id }) => id);
   return { keys: await describeKeys(database, ids, clock), total };
 }

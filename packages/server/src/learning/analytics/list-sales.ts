@@ -1,7 +1,7 @@
 import type { listCountedSales as declared } from '@eemusic/contract/learning/analytics';
 import type { RequestOf, ResultOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
-import { type Administrator, type Database, readInChunks, readOffThread } from '#platform/database/index.ts';
+import { type Administrator, type Database, readInChunks, readOnReplica } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
 import { inOrderOf } from './in-order-of.ts';
@@ -23,7 +23,7 @@ export async function listSales(
   const found = sql<{ id: number }>`select id from sales where ${isSaleOf(scope, period)}
     order by day desc, at desc, id desc limit ${Size} offset ${(Page - 1) * Size}`;
   const [rows, { count, refunds, amount }, corrections] = await Promise.all([
-    readOffThread(source, found.compile(read)),
+    readOnReplica(source, found.compile(read)),
     sumSales(database, scope, period),
     countCorrections(database, scope, period),
   ]);

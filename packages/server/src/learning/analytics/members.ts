@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
 import type { CompanyClock } from '#platform/clock.ts';
-import { readOffThread, type Database } from '#platform/database/index.ts';
+import { readOnReplica, type Database } from '#platform/database/index.ts';
 
 /* Students who were added in a period, or whose subscription ended in it, by their present educator. */
 
@@ -54,7 +54,7 @@ async function countLapsed({ database, clock }: Dependencies, { scope, periods }
     ? dailyTotals('ends', whole)
     : sql<DayCount>`select s.expires_on as day, count(*) as total from students s
         where ${isOfScope(scope)} and s.expires_on >= ${whole.from} and s.expires_on <= ${whole.to} group by 1`;
-  const totals = await readOffThread(source, query.compile(read));
+  const totals = await readOnReplica(source, query.compile(read));
   return days.map((period) => sumOf(totals, period));
 }
 
@@ -69,8 +69,8 @@ async function countNew({ database, clock }: Dependencies, { scope, periods }: A
   const [first = '', last = ''] = [instants[0], instants.at(-1)];
   const whole = { from: dayInUtc(first), to: dayInUtc(last) };
   const totals = isWhole(scope)
-    ? await readOffThread(source, dailyTotals('created', whole).compile(read))
-    : await readOffThread(
+    ? await readOnReplica(source, dailyTotals('created', whole).compile(read))
+    : await readOnReplica(
         source,
         sql<DayCount>`select substr(s.created_at, 1, 10) as day, count(*) as total from students s
           where ${isOfScope(scope)} and s.created_at >= ${whole.from} and s.created_at < ${last}
@@ -95,7 +95,7 @@ async function countWithinDays(
       where ${isOfScope(scope)} and s.created_at >= ${dayInUtc(instant)} and s.created_at < ${instant}`,
   );
   const query = sql<{ instant: string; total: number }>`${sql.join(counts, sql` union all `)}`;
-  const rows = await readOffThread(source, query.compile(read));
+  const rows = await readOnReplica(source, query.compile(read));
   return new Map(rows.map(({ instant, total }) => [instant, Number(total)]));
 }
 

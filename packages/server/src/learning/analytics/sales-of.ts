@@ -1,7 +1,7 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Period, type Scope } from '#learning/practice/index.ts';
-import { readOffThread, type Database } from '#platform/database/index.ts';
+import { readOnReplica, type Database } from '#platform/database/index.ts';
 
 /** Numbers of sales and refunds in a period, and their amount in major units; those of all and of a channel come from daily sums. */
 export async function sumSales(
@@ -48,5 +48,5 @@ const sumDays = ({ read }: Database, channelId: number, { from, to }: Period): P
 function sumOfEducator({ source, read }: Database, scope: Scope, period: Period): Promise<Sums[]> {
   const query = sql<Sums>`select count(*) - count(refund_of) - count(correction_of) as count, count(refund_of) as refunds,
     sum(amount) as amount from sales where ${isSaleOf(scope, period)}`;
-  return readOffThread(source, query.compile(read));
+  return readOnReplica(source, query.compile(read));
 }

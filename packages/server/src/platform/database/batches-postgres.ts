@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import type { Source } from './database.ts';
+import { connectForLongRead } from './replica.ts';
 
 /**
  * Reads through a cursor in a read-only transaction. Each FETCH is its own statement, so the connection's timeouts
@@ -13,18 +14,17 @@ export async function* readBatchesFromPostgres(
 ): AsyncGenerator<unknown[], void> {
   const release = await source.batchReads.acquire();
   try {
-    yield* readByCursor(source.pool, query, size);
+    yield* readByCursor(await connectForLongRead(source), query, size);
   } finally {
     release();
   }
 }
 
 async function* readByCursor(
-  pool: pg.Pool,
+  client: pg.PoolClient,
   { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
   size: number,
 ): AsyncGenerator<unknown[], void> {
-  const client = await pool.connect();
   // Without a listener, a connection that breaks between two batches would end the process. The next FETCH reports it
   // anyway.
   client.on('error', ignore);

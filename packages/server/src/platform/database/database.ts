@@ -4,13 +4,14 @@ import type pg from 'pg';
 import type { Semaphore } from '#platform/concurrency/index.ts';
 import type { Actor } from './actor.ts';
 import type { AuditEntry, RecordName } from './audit-entry.ts';
+import type { Replica } from './replica.ts';
 import type { SqliteThreads } from './sqlite-threads.ts';
 import type { Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** The address of a PostgreSQL server, or null for SQLite in `dataDir`. */
-export type DatabaseLocation = { databaseUrl: string | null; dataDir: string };
+/** The address of a PostgreSQL server, or null for SQLite in `dataDir`; and that of a standby for long reads, if any. */
+export type DatabaseLocation = { databaseUrl: string | null; dataDir: string; readUrl?: string | null };
 
 export const databasePath = (dataDir: string) => join(dataDir, 'eemusic.sqlite');
 
@@ -24,7 +25,7 @@ export type Change = Transaction<Tables> & {
 /** Where the rows are: a file on SQLite, a pool on PostgreSQL. */
 export type Source =
   | { engine: 'sqlite'; path: string; threads: SqliteThreads }
-  | { engine: 'postgres'; pool: pg.Pool; longReads: Semaphore; batchReads: Semaphore };
+  | { engine: 'postgres'; pool: pg.Pool; replica: Replica | null; longReads: Semaphore; batchReads: Semaphore };
 
 export type Database = {
   engine: Engine;

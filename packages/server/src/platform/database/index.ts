@@ -29,7 +29,7 @@ export { fillTrigrams, minTrigramLength, trigramMatch } from './trigrams.ts';
 export { isMigrated, migrate } from './migrate.ts';
 export { noteInBackground } from './note-in-background.ts';
 export { preparedQuery, preparedQueryOf } from './prepared-query.ts';
-export { readOffThread } from './read-off-thread.ts';
+export { readOffThread, readOnReplica } from './read-off-thread.ts';
 export { differences } from './differences.ts';
 export { byNumber, byText } from './order.ts';
 export { selectionToken } from './selection.ts';

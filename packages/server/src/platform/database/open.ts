@@ -5,6 +5,7 @@ import { startCheckpoints } from './checkpoints.ts';
 import { type Clock, type Database, databasePath, type DatabaseLocation } from './database.ts';
 import { batchShares, maxConcurrentBatches } from './limits.ts';
 import { openPostgres } from './postgres.ts';
+import { openReplica } from './replica.ts';
 import { sealSqlite } from './seal.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 import { openSqliteThreads } from './sqlite-threads.ts';
@@ -17,7 +18,9 @@ const maxLongReads = 4;
 
 /** Opens a database; a null `databaseUrl` means SQLite in `dataDir`. */
 export function openDatabase(where: DatabaseLocation, clock: Clock): Database {
-  return where.databaseUrl ? openOnPostgres(where.databaseUrl, clock) : openOnSqlite(where.dataDir, clock);
+  return where.databaseUrl
+    ? openOnPostgres(where.databaseUrl, where.readUrl ?? null, clock)
+    : openOnSqlite(where.dataDir, clock);
 }
 
 function openOnSqlite(dataDir: string, clock: Clock): Database {
@@ -54,16 +57,18 @@ function openOnSqlite(dataDir: string, clock: Clock): Database {
 /** Writers hold a connection while they wait for each other's locks; readers need connections of their own. */
 const maxConnections = { reading: 8, writing: 8 };
 
-function openOnPostgres(url: string, clock: Clock): Database {
+function openOnPostgres(url: string, readUrl: string | null, clock: Clock): Database {
   const pool = openPostgres(url, maxConnections.reading);
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const writing = openPostgres(url, maxConnections.writing);
   const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
+  const replica = readUrl === null ? null : openReplica(readUrl);
   return {
     engine: 'postgres',
     source: {
       engine: 'postgres',
       pool,
+      replica,
       longReads: createSemaphore(maxLongReads),
       batchReads: createSemaphore(maxConcurrentBatches, batchShares),
     },
@@ -73,7 +78,7 @@ function openOnPostgres(url: string, clock: Clock): Database {
     state: () => null,
     seal: () => undefined,
     async close() {
-      await Promise.all([read.destroy(), writer.destroy()]);
+      await Promise.all([read.destroy(), writer.destroy(), replica?.close()]);
       // Kysely does not close a pool that it never used.
       for (const each of [pool, writing]) if (!each.ending) await each.end();
     },

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Source } from './database.ts';
+import { queryReplica } from './replica.ts';
 
 type Options = {
   /** Skips the queue: on SQLite a read within a change blocks all other writers. */
@@ -21,4 +22,11 @@ export async function readOffThread<Row>(
   const { sql, parameters } = query;
   const { rows } = await source.longReads.run(() => source.pool.query(sql, [...parameters]));
   return rows;
+}
+
+/** The same for figures and lists of them: on PostgreSQL a replica answers if there is one. */
+export async function readOnReplica<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
+  if (source.engine === 'sqlite') return readOffThread(source, query);
+  const { rows } = await source.longReads.run(() => queryReplica(source, query.sql, [...query.parameters]));
+  return rows as Row[];
 }

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Source } from './database.ts';
+import { openPostgres } from './postgres.ts';
+
+const maxConnections = 8;
+/** How long a read waits for the replica to catch up. */
+const maxBehindMs = 1000;
+const askEveryMs = 25;
+/** How long the primary answers alone after the replica was down or behind, so that not each read waits for it. */
+const restMs = 10_000;
+
+export type Replica = {
+  /** Returns a connection to the replica; null where the primary has to answer. */
+  connect(primary: pg.Pool): Promise<pg.PoolClient | null>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a standby for long reads. It answers once it has replayed all that the primary had committed before, so a read
+ * never misses a write that its caller has seen.
+ */
+export function openReplica(url: string): Replica {
+  const pool = openPostgres(url, maxConnections);
+  let restsUntil = 0;
+  return {
+    async connect(primary) {
+      if (performance.now() < restsUntil) return null;
+      const { rows } = await primary.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
+      const client = await pool.connect().catch(() => null);
+      const isThere = client !== null && (await catchesUp(client, rows[0]?.position ?? '').catch(() => false));
+      if (isThere) return client;
+      client?.release(true);
+      restsUntil = performance.now() + restMs;
+      return null;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** A server that is no standby has no such position, so a former primary answers nothing. */
+async function catchesUp(client: pg.PoolClient, position: string): Promise<boolean> {
+  const end = performance.now() + maxBehindMs;
+  while (performance.now() < end) {
+    const { rows } = await client.query<{ has: boolean | null }>(
+      'select pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
+      [position],
+    );
+    if (rows[0]?.has === true) return true;
+    if (rows[0]?.has === null) return false;
+    await wait(askEveryMs);
+  }
+  return false;
+}
+
+type OnPostgres = Extract<Source, { engine: 'postgres' }>;
+
+/** A connection for a read that may take long: to the replica if there is one that can answer, else to the primary. */
+export async function connectForLongRead({ pool, replica }: OnPostgres): Promise<pg.PoolClient> {
+  return (await replica?.connect(pool)) ?? pool.connect();
+}
+
+/** Reads on the replica. A standby cancels reads in favour of replay, and may die: then the primary answers. */
+export async function queryReplica(source: OnPostgres, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
+  const client = await source.replica?.connect(source.pool);
+  if (!client) return source.pool.query(sql, parameters);
+  try {
+    const result = await client.query(sql, parameters);
+    client.release();
+    return result;
+  } catch {
+    client.release(true);
+    return source.pool.query(sql, parameters);
+  }
+}
