@@ -1,6 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Source } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
 const maxConnections = 8;
@@ -53,23 +52,23 @@ async function catchesUp(client: pg.PoolClient, position: string): Promise<boole
   return false;
 }
 
-type OnPostgres = Extract<Source, { engine: 'postgres' }>;
+type Pools = { pool: pg.Pool; replica: Replica | null };
 
 /** A connection for a read that may take long: to the replica if there is one that can answer, else to the primary. */
-export async function connectForLongRead({ pool, replica }: OnPostgres): Promise<pg.PoolClient> {
+export async function connectForLongRead({ pool, replica }: Pools): Promise<pg.PoolClient> {
   return (await replica?.connect(pool)) ?? pool.connect();
 }
 
 /** Reads on the replica. A standby cancels reads in favour of replay, and may die: then the primary answers. */
-export async function queryReplica(source: OnPostgres, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
-  const client = await source.replica?.connect(source.pool);
-  if (!client) return source.pool.query(sql, parameters);
+export async function queryReplica(pools: Pools, sql: string, parameters: unknown[]): Promise<pg.QueryResult> {
+  const client = await pools.replica?.connect(pools.pool);
+  if (!client) return pools.pool.query(sql, parameters);
   try {
     const result = await client.query(sql, parameters);
     client.release();
     return result;
   } catch {
     client.release(true);
-    return source.pool.query(sql, parameters);
+    return pools.pool.query(sql, parameters);
   }
 }
