@@ -81,8 +81,8 @@ export type LiveFigure = {
 
 export type FoundFigure = {
   value: number;
-  /** The number to compare, if not `value`. */
-  now?: number;
+  /** What is new among the value, if the note compares that; a total is not compared in per cent. */
+  added?: number;
   /** The same number for the previous period. */
   before?: number;
   /** A list whose total is the value. */

@@ -36,7 +36,7 @@ const chinesePermissions: Readonly<Record<Code, string>> = {
   UM: '用户管理',
   DA: '数据分析',
   SM: '销售管理',
-  ES: '支持邮箱',
+  ES: '客服邮箱',
   AD: '权限管理',
 };
 /** Between several permissions. */

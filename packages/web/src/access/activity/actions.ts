@@ -217,8 +217,8 @@ export const actions: Record<string, MessageDescriptor> = {
   'card.purged': msg({ message: 'removed the deleted card {record} for good' }),
   'card.noted': msg({ message: 'added a note to the card {record}' }),
   'card.replied': msg({ message: 'answered the email of the card {record}' }),
-  'card.settled': msg({ message: 'said that the card {record} needs no answer' }),
-  'card.unsettled': msg({ message: 'said that the card {record} needs an answer' }),
+  'card.settled': msg({ message: 'marked the card {record} as needing no answer' }),
+  'card.unsettled': msg({ message: 'marked the card {record} as needing an answer' }),
   'card.received': msg({ message: 'received an email for the card {record}' }),
 
   'file.uploaded': msg({ message: 'uploaded the file {record}' }),

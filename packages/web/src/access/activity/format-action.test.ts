@@ -179,8 +179,8 @@ describe('an action in words', () => {
         "card.purged: removed the deleted card March for good",
         "card.noted: added a note to the card March",
         "card.replied: answered the email of the card March",
-        "card.settled: said that the card March needs no answer",
-        "card.unsettled: said that the card March needs an answer",
+        "card.settled: marked the card March as needing no answer",
+        "card.unsettled: marked the card March as needing an answer",
         "card.received: received an email for the card March",
         "file.uploaded: uploaded the file March",
       ]

@@ -61,7 +61,7 @@ function Mails({ mails }: { mails: DemoMail[] }) {
     );
   }
   return (
-    <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Mails`}>
+    <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t`Emails`}>
       {mails.map((mail) => (
         <li key={`${mail.at} ${mail.to} ${mail.subject}`}>
           <Mail mail={mail} />

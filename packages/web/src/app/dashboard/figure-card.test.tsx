@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { Figures } from './figures.tsx';
+import { room as catalogue } from '#library/catalogue/room.ts';
 import { room as subscriptions } from '#sales/subscriptions/room.ts';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import type { ReactNode } from 'react';
@@ -51,6 +52,14 @@ describe('the figure of active keys', () => {
     showWith(() => expiring(46, 40), card);
     const note = await screen.findByText('40 in the 30 days before', { exact: false });
     expect(note.textContent).toBe('+15% 40 in the 30 days before');
+  });
+
+  it('does not call more scores a loss because fewer were added than before', async () => {
+    const scores = { all: 288, added: 18, addedBefore: 30 };
+    const [figure] = catalogue.figures ?? [];
+    showWith(() => Response.json({ scores }), figure && <FigureCard figure={figure} />);
+    const note = await screen.findByText('18 new in 30 days', { exact: false });
+    expect(note.textContent.trim()).toBe('18 new in 30 days, 30 in the 30 before');
   });
 
   it('makes no comparison if there was nothing before', async () => {

@@ -62,9 +62,9 @@ function Found({ found, liveFigure, isTask }: { found: FoundFigure; liveFigure: 
 }
 
 /** The change since before; nothing if there was nothing before. */
-function Change({ found: { value, now = value, before = 0 }, isGood }: { found: FoundFigure; isGood: boolean | null }) {
-  if (before <= 0) return null;
-  const change = (now - before) / before;
+function Change({ found: { value, added, before = 0 }, isGood }: { found: FoundFigure; isGood: boolean | null }) {
+  if (before <= 0 || added !== undefined) return null;
+  const change = (value - before) / before;
   const tone = isGood === null || change === 0 ? undefined : change > 0 === isGood ? 'good' : 'bad';
   return (
     <span className={classes.change} data-tone={tone}>

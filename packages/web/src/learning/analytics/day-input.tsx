@@ -17,7 +17,7 @@ type Props = {
 export function DayInput({ label, name, value, wrong, onDay }: Props) {
   const [draft, setDraft] = useState({ of: value, day: value });
   if (draft.of !== value) setDraft({ of: value, day: value });
-  const error = isDay(draft.day) ? wrong(draft.day) : t`As 2026-03-31, please`;
+  const error = isDay(draft.day) ? wrong(draft.day) : t`Enter a day such as 2026-03-31`;
   return (
     <div className={classes.day}>
       <DayField

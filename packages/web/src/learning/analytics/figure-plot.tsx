@@ -42,7 +42,7 @@ function ticksOn(points: readonly Point[], scale: Props['scale']): readonly numb
     const known = points.flatMap(({ value }) => value ?? []);
     return ticksAround(known, { minStep: 0.05, limits: [0, 1] });
   }
-  const values = points.map(({ value }) => value ?? 0);
+  const values = points.flatMap(({ value, before = 0 }) => [value ?? 0, before]);
   const unit = scale !== 'time' ? 1 : Math.max(...values) > 7200 ? 3600 : 60;
   return ticksOf(
     values.map((value) => value / unit),

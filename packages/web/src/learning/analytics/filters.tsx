@@ -71,7 +71,7 @@ function Days({ period, first }: Omit<Props, 'views'>) {
     if (days.from > days.to) return t`The period ends before it begins`;
     return countDays(days.from, days.to) > maxDays ? t`At most ${formatNumber(maxDays)} days, please` : undefined;
   };
-  const own = preset === null ? [{ value: '', label: t`Own days` }] : [];
+  const own = preset === null ? [{ value: '', label: t`Custom` }] : [];
   return (
     <div className={classes.days}>
       <NativeSelect

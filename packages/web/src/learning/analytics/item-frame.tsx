@@ -12,6 +12,8 @@ import classes from './cards.module.css';
 import { Filters } from './filters.tsx';
 import { type ReportHeader, scopeNameQuery } from './queries.ts';
 import type { Names } from './rows-title.ts';
+import { periodBefore } from './period.ts';
+import { hasBefore } from './use-before.ts';
 import { formatDay, formatDays, formatInstant } from './format.ts';
 import { useAddress } from './use-address.ts';
 
@@ -69,6 +71,12 @@ function Freshness({ header }: { header: ReportHeader | undefined }) {
     <div className={classes.freshness}>
       <Text size="sm" fw={500} role="status" mih={20}>
         {header && formatDays(header.period)}
+        {header && hasBefore(header) && (
+          <Text span inherit fw={400} c="dimmed">
+            {' '}
+            <Trans>compared with {formatDays(periodBefore(header.period))}</Trans>
+          </Text>
+        )}
         <ScopeNames />
       </Text>
       <Text size="xs" c="dimmed" mih={20}>

@@ -10,6 +10,7 @@ import { FigurePlot, type Point } from './figure-plot.tsx';
 import type { Overview } from './queries.ts';
 import { formatNumber, formatPeriodPart, formatApproximateTime, formatTime } from './format.ts';
 import { courseOf } from './summary.ts';
+import { useOverviewBefore } from './use-before.ts';
 import { useAddress } from './use-address.ts';
 
 type Part = Overview['series'][number];
@@ -22,11 +23,15 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
   const measure = address.measure ?? 'active';
   const name = i18n._(measureNames[measure]);
   const format = formatterOf(measure);
+  const before = useOverviewBefore(overview)?.series;
+  const isAlike = before?.length === series.length;
+  const beforeOf = (part: Part) => before?.[series.indexOf(part)]?.[measure] ?? 0;
   const points: Point[] = series.map((part, index) => ({
     ...axisLabelOf(series, index, period.step),
     value: part[measure],
     text: measure === 'seconds' ? formatApproximateTime(part.seconds) : format(part[measure]),
     target: targetOf(part, measure),
+    ...(isAlike && { before: beforeOf(part) }),
   }));
   const title = { day: t`${name} by day`, week: t`${name} by week`, month: t`${name} by month` }[period.step];
   return (
@@ -35,7 +40,7 @@ export function OverviewCourse({ overview }: { overview: Overview }) {
       title={title}
       summary={courseOf({ marks: points, format, ...totalOf(overview, measure) })}
       period={period}
-      columns={columnsOf(measure)}
+      columns={columnsOf(measure, isAlike ? beforeOf : undefined)}
       rows={series}
       keyOf={({ from }) => from}
       isTable={address.view === 'table'}
@@ -79,8 +84,8 @@ function targetOf(part: Part, measure: Measure): FigureTarget | undefined {
   return rowsOf(part[measure], { rows: 'students', kind: measure, ...days });
 }
 
-/** Columns of all measures, the charted one first. */
-function columnsOf(shown: Measure): Column<Part>[] {
+/** Columns of all measures, the charted one first, with its values of the period before. */
+function columnsOf(shown: Measure, beforeOf: ((part: Part) => number) | undefined): Column<Part>[] {
   const sorted = [shown, ...measures.filter((one) => one !== shown)];
   const names: Record<Measure, string> = {
     active: t`Active students`,
@@ -89,14 +94,26 @@ function columnsOf(shown: Measure): Column<Part>[] {
     sessions: t`Sessions`,
     seconds: t`Practice time`,
   };
+  const [first, ...others] = sorted.map((measure): Column<Part> => ({
+    header: names[measure],
+    isNumber: true,
+    format: (part) => formatterOf(measure)(part[measure]),
+    raw: (part) => part[measure],
+    target: (part) => targetOf(part, measure),
+  }));
   return [
     { header: t`Days`, format: formatPeriodPart, raw: ({ from, to }) => (from === to ? from : `${from}/${to}`) },
-    ...sorted.map((measure): Column<Part> => ({
-      header: names[measure],
-      isNumber: true,
-      format: (part) => formatterOf(measure)(part[measure]),
-      raw: (part) => part[measure],
-      target: (part) => targetOf(part, measure),
-    })),
+    ...(first ? [first] : []),
+    ...(beforeOf
+      ? [
+          {
+            header: t`The period before`,
+            isNumber: true,
+            format: (part: Part) => formatterOf(shown)(beforeOf(part)),
+            raw: beforeOf,
+          },
+        ]
+      : []),
+    ...others,
   ];
 }

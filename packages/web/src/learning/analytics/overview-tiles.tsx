@@ -1,14 +1,17 @@
 import { plural, t } from '@lingui/core/macro';
 import { enumerate, money } from '#platform/locales/formats.ts';
+import { changeOf } from './change.ts';
 import { rowsOf } from './figure.ts';
 import type { Overview } from './queries.ts';
 import { formatNumber, formatTime } from './format.ts';
 import { Tiles } from './tiles.tsx';
+import { useOverviewBefore } from './use-before.ts';
 
 export function OverviewTiles({ overview, label }: { overview: Overview; label: string }) {
   const { students, practice, sales } = overview;
   const ofKind = (kind: 'active' | 'new' | 'lapsed') => rowsOf(students[kind], { rows: 'students', kind });
   const sessions = rowsOf(practice.sessions, { rows: 'sessions' });
+  const before = useOverviewBefore(overview);
   return (
     <Tiles
       label={label}
@@ -18,6 +21,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           name: t`Active students`,
           value: formatNumber(students.active),
           hint: t`practised`,
+          change: changeOf(students.active, before?.students.active, formatNumber),
           target: ofKind('active'),
         },
         {
@@ -25,6 +29,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           name: t`New students`,
           value: formatNumber(students.new),
           hint: t`were added`,
+          change: changeOf(students.new, before?.students.new, formatNumber),
           target: ofKind('new'),
         },
         {
@@ -32,6 +37,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           name: t`Lapsed students`,
           value: formatNumber(students.lapsed),
           hint: t`ended without renewal`,
+          change: changeOf(students.lapsed, before?.students.lapsed, formatNumber, 'less'),
           target: ofKind('lapsed'),
         },
         {
@@ -40,6 +46,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           value: formatTime(practice.seconds),
           spokenText: formatTime(practice.seconds, 'long'),
           hint: students.active === 0 ? '' : t`${formatTime(practice.seconds / students.active)} a student`,
+          change: changeOf(practice.seconds, before?.practice.seconds, formatTime),
           target: sessions,
         },
         {
@@ -47,6 +54,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           name: t`Sessions`,
           value: formatNumber(practice.sessions),
           hint: practice.sessions === 0 ? '' : t`${formatTime(practice.seconds / practice.sessions)} each`,
+          change: changeOf(practice.sessions, before?.practice.sessions, formatNumber),
           target: sessions,
         },
         {
@@ -54,6 +62,7 @@ export function OverviewTiles({ overview, label }: { overview: Overview; label: 
           name: t`Sales`,
           value: money(sales.amount),
           hint: salesText(sales),
+          change: changeOf(sales.amount, before?.sales.amount, money),
           target: rowsOf(sales.count + sales.refunds, { rows: 'sales' }),
         },
       ]}

@@ -1,12 +1,15 @@
 import { plural, t } from '@lingui/core/macro';
+import { changeOf } from './change.ts';
 import { rowsOf } from './figure.ts';
 import type { Performance } from './queries.ts';
 import { formatAccuracy, formatNumber, formatShare, formatTime } from './format.ts';
 import { Tiles } from './tiles.tsx';
+import { usePerformanceBefore } from './use-before.ts';
 
 export function PerformanceTiles({ performance, label }: { performance: Performance; label: string }) {
   const { sessions, seconds, scored, accuracy, scores } = performance;
   const all = rowsOf(sessions, { rows: 'sessions' });
+  const before = usePerformanceBefore(performance);
   return (
     <Tiles
       label={label}
@@ -16,6 +19,7 @@ export function PerformanceTiles({ performance, label }: { performance: Performa
           name: t`Accuracy`,
           value: accuracy === null ? t`none` : formatAccuracy(accuracy),
           hint: plural(scored, { one: 'of # session', other: 'mean of # sessions' }),
+          change: accuracy === null ? null : changeOf(accuracy, before?.accuracy, formatAccuracy),
           target: rowsOf(scored, { rows: 'sessions', scored: 1 }),
         },
         {
@@ -24,6 +28,7 @@ export function PerformanceTiles({ performance, label }: { performance: Performa
           value: formatTime(seconds),
           spokenText: formatTime(seconds, 'long'),
           hint: sessions === 0 ? '' : t`${formatTime(seconds / sessions)} each`,
+          change: changeOf(seconds, before?.seconds, formatTime),
           target: all,
         },
         {
@@ -31,6 +36,7 @@ export function PerformanceTiles({ performance, label }: { performance: Performa
           name: t`Sessions`,
           value: formatNumber(sessions),
           hint: sessions === 0 ? '' : t`${formatShare(scored / sessions)} with an accuracy`,
+          change: changeOf(sessions, before?.sessions, formatNumber),
           target: all,
         },
         {
@@ -38,6 +44,7 @@ export function PerformanceTiles({ performance, label }: { performance: Performa
           name: t`Scores`,
           value: formatNumber(scores),
           hint: t`were practised`,
+          change: changeOf(scores, before?.scores, formatNumber),
           target: scores === 0 ? undefined : { to: 'table', id: 'by-score' },
         },
       ]}

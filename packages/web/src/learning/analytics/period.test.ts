@@ -1,6 +1,6 @@
 import { isDay } from '@eemusic/contract/platform/days';
 import { describe, expect, it } from 'vitest';
-import { daysOf, maxDays, presetOf, presets } from './period.ts';
+import { daysOf, maxDays, periodBefore, presetOf, presets } from './period.ts';
 
 const at = (today: string, first: string | null = '2024-05-06') =>
   Object.fromEntries(presets.map((preset) => [preset, Object.values(daysOf(preset, today, first)).join(' ')]));
@@ -37,5 +37,19 @@ describe('the presets of the period', () => {
 
   it.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 20261101, undefined])('%o is no day', (given) => {
     expect(isDay(given)).toBe(false);
+  });
+});
+
+describe('the period before', () => {
+  it.each([
+    ['the 30 days before 30 days', '2026-10-26 2026-11-24', '2026-09-26 2026-10-25'],
+    ['the same days of the last month', '2026-11-01 2026-11-24', '2026-10-01 2026-10-24'],
+    ['the whole month before a whole month', '2026-11-01 2026-11-30', '2026-10-01 2026-10-31'],
+    ['all of a shorter month', '2026-03-01 2026-03-30', '2026-02-01 2026-02-28'],
+    ['the same months of the year before', '2025-12-01 2026-11-24', '2024-12-01 2025-11-24'],
+    ['the day before', '2026-11-24 2026-11-24', '2026-11-23 2026-11-23'],
+  ])('is %s', (_what, period, before) => {
+    const [from = '', to = ''] = period.split(' ');
+    expect(Object.values(periodBefore({ from, to })).join(' ')).toBe(before);
   });
 });

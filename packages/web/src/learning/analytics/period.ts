@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
+import { addDays, addMonths, countDays, firstDayOf, lastDayOf, monthOf } from '@eemusic/contract/platform/days';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
@@ -45,6 +45,30 @@ export function daysOf(preset: Preset, today: string, first: string | null): Per
 export const maxDays = 3660;
 
 const latest = (one: string, other: string) => (one > other ? one : other);
+
+/**
+ * The period to compare with: as many whole months before if it begins on the first of a month, so that the days of
+ * this month are compared with the same days of the last one; otherwise as many days before.
+ */
+export function periodBefore({ from, to }: Period): Period {
+  if (!from.endsWith('-01')) {
+    const days = countDays(from, to);
+    return { from: addDays(from, -days), to: addDays(to, -days) };
+  }
+  const months = monthsBetween(monthOf(from), monthOf(to)) + 1;
+  const lastMonth = addMonths(monthOf(to), -months);
+  const isWhole = to === lastDayOf(monthOf(to));
+  const sameDay = `${lastMonth}${to.slice(7)}`;
+  return {
+    from: firstDayOf(addMonths(monthOf(from), -months)),
+    to: isWhole ? lastDayOf(lastMonth) : earliest(sameDay, lastDayOf(lastMonth)),
+  };
+}
+
+const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5));
+
+const earliest = (one: string, other: string) => (one < other ? one : other);
 
 /** The preset that covers exactly these days; null if none does. */
 export function presetOf(period: Period, today: string, first: string | null): Preset | null {

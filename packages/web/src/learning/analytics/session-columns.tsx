@@ -44,7 +44,7 @@ export function useSessionColumns(): readonly TableColumn<CountedSession>[] {
       ];
     }
     return [
-      { id: 'startedAt', header: t`Began`, cell: ({ startedAt }) => countedUpToText(startedAt) },
+      { id: 'startedAt', header: t`Started`, cell: ({ startedAt }) => countedUpToText(startedAt) },
       {
         id: 'student',
         header: t({ message: 'Name', context: 'person' }),

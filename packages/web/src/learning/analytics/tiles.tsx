@@ -1,4 +1,5 @@
 import classes from './cards.module.css';
+import type { Change } from './change.ts';
 import type { FigureTarget } from './figure.ts';
 import { FigureLink } from './figure-link.tsx';
 
@@ -10,13 +11,15 @@ export type Tile = {
   spokenText?: string;
   /** Explains how the value is counted. */
   hint: string;
+  /** The change since the period before, such as '+2% from 1,102'. */
+  change?: Change | null;
   target?: FigureTarget | undefined;
 };
 
 export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string }) {
   return (
     <ul className={classes.tiles} aria-label={label}>
-      {tiles.map(({ key, name, value, spokenText, hint, target }) => (
+      {tiles.map(({ key, name, value, spokenText, hint, change, target }) => (
         <li key={key}>
           <FigureLink target={target} className={classes.tile}>
             <span className={classes.tileName}>{name}</span>
@@ -25,6 +28,14 @@ export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label: string 
               {spokenText !== undefined && <span className={classes.hidden}>{spokenText}</span>}
             </span>
             <span className={classes.tileHint}>{hint}</span>
+            {change && (
+              <span className={classes.tileHint}>
+                <b className={classes.change} data-tone={change.tone}>
+                  {change.share}
+                </b>{' '}
+                {change.from}
+              </span>
+            )}
           </FigureLink>
         </li>
       ))}

@@ -5,15 +5,14 @@ import { numbers } from '#platform/locales/formats.ts';
 import type { LiveFigure } from '#platform/room.ts';
 
 export const liveFigure: LiveFigure = {
-  isMoreBetter: true,
   find: async (signal) => {
     const { all, added, addedBefore } = (await call(readScoreGrowth, {}, { signal })).scores;
-    return { value: all, now: added, before: addedBefore, to: '/score-library/scores', search: {} };
+    return { value: all, added, before: addedBefore, to: '/score-library/scores', search: {} };
   },
   describe: (count) => plural(count, { one: 'score in the library', other: 'scores in the library' }),
-  formatNote: ({ now = 0, before = 0 }) => {
-    const added = numbers().format(now);
-    const addedBefore = numbers().format(before);
-    return t`${added} new in ${periodDays} days, ${addedBefore} in the ${periodDays} before`;
+  formatNote: ({ added = 0, before = 0 }) => {
+    const recently = numbers().format(added);
+    const earlier = numbers().format(before);
+    return t`${recently} new in ${periodDays} days, ${earlier} in the ${periodDays} before`;
   },
 };

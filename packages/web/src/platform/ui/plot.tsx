@@ -17,6 +17,8 @@ export type PlotPoint = {
   short: string;
   /** Shown below `short` where the year changes. */
   year?: string;
+  /** The value of the period before, drawn in grey behind a column. */
+  before?: number;
   /** The period is not over yet, such as today. */
   isPartial?: boolean;
   /** Not connected to the previous point, such as 'not known'. */
@@ -79,7 +81,17 @@ export function Plot<Point extends PlotPoint>(props: Props<Point>) {
                 {
                   className: classes.point ?? '',
                   title: labelled(point.name, point.spokenText ?? point.text),
-                  children: point.value !== null && <Mark point={point} value={point.value} heightOf={heightOf} />,
+                  children: (
+                    <>
+                      {point.before !== undefined && (
+                        <span
+                          className={classes.before}
+                          style={{ '--share': heightOf(point.before) } as CSSProperties}
+                        />
+                      )}
+                      {point.value !== null && <Mark point={point} value={point.value} heightOf={heightOf} />}
+                    </>
+                  ),
                 },
                 index,
               )}

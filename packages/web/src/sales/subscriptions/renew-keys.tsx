@@ -102,7 +102,7 @@ function Consequence({ count, duration }: { count: number; duration: Duration })
   return (
     <Text role="status">
       <Trans>
-        {keys} will run on for {formatDuration(duration)} after the last day, or from today if that has passed.
+        {keys} will be extended by {formatDuration(duration)} from the last day, or from today if that has passed.
       </Trans>{' '}
       {typeof price === 'number' &&
         (count === 1

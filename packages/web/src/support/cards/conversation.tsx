@@ -24,7 +24,7 @@ export function Mails({ card }: Props) {
   return (
     <section className={classes.part} aria-labelledby="card-mails">
       <h3 id="card-mails" className={classes.heading}>
-        <Trans>Mails</Trans>
+        <Trans>Emails</Trans>
         {mailList.length > 0 && <span className={classes.number}>{mailList.length}</span>}
       </h3>
       <MailThread card={card} onChanged={forget} />

@@ -33,7 +33,7 @@ export const kinds: Readonly<Record<RetentionKind, Kind>> = {
 };
 
 export const formatMonths = (months: number | null): string => {
-  if (months === null) return t({ message: 'For ever', context: 'kept' });
+  if (months === null) return t({ message: 'Forever', context: 'kept' });
   const years = months / 12;
   return Number.isInteger(years)
     ? plural(years, { one: '# year', other: '# years' })
