@@ -3,6 +3,7 @@ import * as activity from '#access/activity.ts';
 import * as administrators from '#access/administrators.ts';
 import * as alike from '#library/duplicates.ts';
 import * as analytics from '#learning/analytics.ts';
+import * as monthlyReport from '#learning/monthly-report.ts';
 import * as booklets from '#library/booklets.ts';
 import * as catalogue from '#library/catalogue.ts';
 import * as channels from '#sales/channels.ts';
@@ -102,6 +103,7 @@ const rooms = {
   booklets,
   playing,
   analytics,
+  monthlyReport,
   support,
   'support-mail': supportMail,
   retention,

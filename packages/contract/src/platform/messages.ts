@@ -15,6 +15,9 @@ export const messages = {
   'profile.session-ended': 'Session ended',
   'profile.signed-out-elsewhere': 'Signed out everywhere else',
 
+  'monthly-report.on': 'You get the figures of each month by email',
+  'monthly-report.off': 'You no longer get figures by email',
+
   'company.updated': 'Company settings saved',
   'retention.updated': 'Data retention saved',
 

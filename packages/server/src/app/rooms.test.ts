@@ -17,6 +17,7 @@ describe('jobs', () => {
       'invitations.mail',
       'mailing.reminder',
       'mailing.statement',
+      'monthly-report.mail',
       'passkeys.mail',
       'scores.retag',
       'session.mail-email-changed',

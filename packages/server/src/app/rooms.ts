@@ -10,6 +10,7 @@ import { tokensRoom } from '#access/tokens/room.ts';
 import { twoStepRoom } from '#access/two-step/room.ts';
 import { webhooksRoom } from '#access/webhooks/room.ts';
 import { analyticsRoom } from '#learning/analytics/room.ts';
+import { monthlyReportRoom } from '#learning/monthly-report/room.ts';
 import { contentRoom } from '#learning/content/room.ts';
 import { learnersRoom } from '#learning/learners/room.ts';
 import { practiceRoom } from '#learning/practice/room.ts';
@@ -93,7 +94,7 @@ export const rooms: readonly Room<Parts>[] = [
     usersRoom,
     subscriptionsRoom,
   ],
-  ...[learnersRoom, contentRoom, practiceRoom, analyticsRoom],
+  ...[learnersRoom, contentRoom, practiceRoom, analyticsRoom, monthlyReportRoom],
   ...[boardRoom, cardsRoom, mailRoom, privacyRoom, retentionRoom],
 ];
 

@@ -19,6 +19,9 @@ export const appMessages: MessageTexts<
   'profile.session-ended': () => t`Session ended`,
   'profile.signed-out-elsewhere': () => t`Signed out everywhere else`,
 
+  'monthly-report.on': () => t`You get the figures of each month by email`,
+  'monthly-report.off': () => t`You no longer get figures by email`,
+
   'company.updated': () => t`Company settings saved`,
   'retention.updated': () => t`Data retention saved`,
 

@@ -9,6 +9,7 @@ import { PrintButton } from '#platform/ui/print-button.tsx';
 import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { figuresIn, type Item, items, paths } from './address.ts';
 import classes from './cards.module.css';
+import { MonthlyReportButton } from './monthly-report-button.tsx';
 import { useAddress } from './use-address.ts';
 
 const names: Record<Item, MessageDescriptor> = {
@@ -27,7 +28,12 @@ export function AnalyticsPage() {
       title={t`Analytics: ${name}`}
       shortTitle={t`Analytics`}
       back={<BackLink to="/dashboard" label={t`Dashboard`} />}
-      actions={<PrintButton />}
+      actions={
+        <>
+          <MonthlyReportButton />
+          <PrintButton />
+        </>
+      }
     >
       <nav aria-label={t`Analytics`} className={classes.tabs}>
         {items.map((one) => (

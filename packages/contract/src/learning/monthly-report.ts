@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { anyOf, endpoint } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { Done } from '#platform/values.ts';
+
+const access = anyOf('DA');
+
+export const fetchMonthlyReport = endpoint({
+  method: 'GET',
+  path: '/analytics/monthly-report',
+  access,
+  summary: 'Says whether the caller gets the figures of each month by email.',
+  output: z.object({
+    isWanted: z.boolean(),
+    /** False where the console has no mail server. */
+    canMail: z.boolean(),
+  }),
+});
+
+export const setMonthlyReport = endpoint({
+  method: 'POST',
+  path: '/analytics/monthly-report',
+  access,
+  summary: 'Turns the monthly email with figures on or off for the caller. The first one is about the current month.',
+  input: z.object({ isWanted: z.boolean(fieldError('field.required')) }),
+  output: Done,
+  refusals: ['mail.none'],
+  leavesNoTrail: true,
+});

@@ -1,0 +1,2 @@
+export { readOverview } from './read-overview.ts';
+export { readPerformance } from './read-performance.ts';

@@ -1,0 +1,95 @@
+import type { Currency } from '@eemusic/contract/platform/currencies';
+import { addMonths, firstDayOf, startOfDay } from '@eemusic/contract/platform/days';
+import type { InLanguages } from '@eemusic/contract/platform/languages';
+import type { Message } from '#platform/mailer/index.ts';
+
+export type MonthFigures = {
+  active: number;
+  new: number;
+  lapsed: number;
+  sessions: number;
+  seconds: number;
+  /** Sales without refunds, in major units. */
+  amount: number;
+  /** From 0 to 1; null where no session has one. */
+  accuracy: number | null;
+  /** Names of up to three scores. */
+  mostPractised: readonly string[];
+};
+
+type Report = {
+  name: string;
+  month: string;
+  currency: Currency;
+  of: MonthFigures;
+  before: MonthFigures;
+  address: string;
+};
+
+/** Formats the figures of a report in a language. */
+function formatsOf(locale: string, { currency }: Report) {
+  const number = (options: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, options);
+  const plain = (value: number) => number().format(value);
+  return {
+    plain,
+    money: (value: number) => number({ style: 'currency', currency }).format(value),
+    hours: (seconds: number) =>
+      number({ style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 0 }).format(seconds / 3600),
+    share: (value: number) => number({ style: 'percent', maximumFractionDigits: 1 }).format(value),
+    change: (now: number, before: number) =>
+      number({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }).format((now - before) / before),
+    month: (month: string) =>
+      new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+        startOfDay(firstDayOf(month)),
+      ),
+  };
+}
+
+export const mailTexts: InLanguages<(report: Report) => Omit<Message, 'language'>> = {
+  en: (report) => {
+    const { name, month, of, before, address } = report;
+    const { plain, money, hours, share, change, month: nameMonth } = formatsOf('en-GB', report);
+    const line = (label: string, now: number, then: number, format: (value: number) => string) =>
+      `${label}: ${format(now)}${then > 0 ? ` (${change(now, then)} from ${format(then)})` : ''}`;
+    return {
+      subject: `Analytics for ${nameMonth(month)}`,
+      paragraphs: [
+        `Hello ${name},`,
+        `These are the figures of ${nameMonth(month)}, compared with ${nameMonth(addMonths(month, -1))}:`,
+        line('Active students', of.active, before.active, plain),
+        line('New students', of.new, before.new, plain),
+        line('Lapsed students', of.lapsed, before.lapsed, plain),
+        line('Practice time', of.seconds, before.seconds, hours),
+        line('Sessions', of.sessions, before.sessions, plain),
+        line('Sales', of.amount, before.amount, money),
+        of.accuracy === null ? '' : line('Accuracy', of.accuracy, before.accuracy ?? 0, share),
+        of.mostPractised.length === 0 ? '' : `Most practised scores: ${of.mostPractised.join(', ')}`,
+      ].filter((paragraph) => paragraph !== ''),
+      action: { label: 'Open the analytics', address },
+      footnote: 'You asked for this monthly report. To stop it, open Analytics and choose Monthly report.',
+    };
+  },
+  'zh-Hans': (report) => {
+    const { name, month, of, before, address } = report;
+    const { plain, money, hours, share, change, month: nameMonth } = formatsOf('zh-Hans', report);
+    const line = (label: string, now: number, then: number, format: (value: number) => string) =>
+      `${label}：${format(now)}${then > 0 ? `（此前 ${format(then)}，${change(now, then)}）` : ''}`;
+    return {
+      subject: `${nameMonth(month)}数据报告`,
+      paragraphs: [
+        `${name}，您好：`,
+        `以下是 ${nameMonth(month)}的数据，并与 ${nameMonth(addMonths(month, -1))}对比：`,
+        line('活跃学生', of.active, before.active, plain),
+        line('新增学生', of.new, before.new, plain),
+        line('流失学生', of.lapsed, before.lapsed, plain),
+        line('练习时长', of.seconds, before.seconds, hours),
+        line('练习次数', of.sessions, before.sessions, plain),
+        line('销售', of.amount, before.amount, money),
+        of.accuracy === null ? '' : line('准确率', of.accuracy, before.accuracy ?? 0, share),
+        of.mostPractised.length === 0 ? '' : `练习最多的乐谱：${of.mostPractised.join('、')}`,
+      ].filter((paragraph) => paragraph !== ''),
+      action: { label: '打开数据分析', address },
+      footnote: '您订阅了这份月度报告。如需停止，请打开“数据分析”，点击“月度报告”。',
+    };
+  },
+};

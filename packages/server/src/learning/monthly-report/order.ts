@@ -1,0 +1,22 @@
+import { enqueue } from '#platform/jobs/store.ts';
+import { canMail } from '#platform/mailer/index.ts';
+import type { Services } from '#platform/services.ts';
+import { lastMonth } from './month.ts';
+import { listDue, noteMonth } from './store.ts';
+
+export type ReportJob = { administratorId: number; month: string };
+
+/** Queues the report of the last month for everyone who wants it. Months that passed without a mail server are left out. */
+export async function orderReports(services: Services, signal: AbortSignal): Promise<void> {
+  const { database, clock } = services;
+  if (!canMail(services)) return;
+  const month = lastMonth(clock);
+  for (const administratorId of await listDue(database.read, month)) {
+    signal.throwIfAborted();
+    const job: ReportJob = { administratorId, month };
+    await database.write(async (tx) => {
+      if (await noteMonth(tx, administratorId, month))
+        await enqueue(tx, 'monthly-report.mail', job, { now: clock.now() });
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Language } from '@eemusic/contract/platform/languages';
+import type { Transaction } from 'kysely';
+import type { Query } from '#platform/database/index.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import './tables.ts';
+
+type Wish = { administratorId: number; language: Language; lastMonth: string };
+
+export function findWish(db: Query, administratorId: number): Promise<{ language: Language } | undefined> {
+  return db
+    .selectFrom('monthly_reports')
+    .select('language')
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirst();
+}
+
+/** Leaves an existing wish as it is. */
+export async function addWish(tx: Transaction<Tables>, { administratorId, language, lastMonth }: Wish): Promise<void> {
+  await tx
+    .insertInto('monthly_reports')
+    .values({ administrator_id: administratorId, language, last_month: lastMonth })
+    .onConflict((conflict) => conflict.column('administrator_id').doNothing())
+    .execute();
+}
+
+export async function removeWishes(tx: Transaction<Tables>, administratorIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('monthly_reports').where('administrator_id', 'in', administratorIds).execute();
+}
+
+/** Those who have not got the report of this month yet. */
+export async function listDue(db: Query, month: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('monthly_reports')
+    .select('administrator_id as id')
+    .where('last_month', '<', month)
+    .orderBy('administrator_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns false where this month was noted before, also by another node at the same time. */
+export async function noteMonth(tx: Transaction<Tables>, administratorId: number, month: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('monthly_reports')
+    .set({ last_month: month })
+    .where('administrator_id', '=', administratorId)
+    .where('last_month', '<', month)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
