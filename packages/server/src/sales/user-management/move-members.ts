@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, readInChunks } from '#platform/database/index.ts';
+import { type Change, differences, readInChunks } from '#platform/database/index.ts';
 import { Refusal } from '#platform/http/index.ts';
 import { beginMemberships, endMemberships, type Membership, type Pair, pairsOf } from './memberships.ts';
 
@@ -21,10 +21,17 @@ export async function moveMembers(
   const members = await findLive(tx, membership, unique);
   if (members.length !== unique.length) throw new Refusal(`${membership.record}.not-found`);
 
-  const moves = members.filter(({ owner }) => owner !== to).map((member) => ({ member, to }));
-  await writeMoves(tx, membership, moves, at);
-  const byFormerOwner = Map.groupBy(moves, ({ member }) => member.owner);
-  return new Map([...byFormerOwner].map(([owner, moved]) => [owner, moved.map(({ member }) => member.id)]));
+  await writeMoves(
+    tx,
+    membership,
+    members.map((member) => ({ member, to })),
+    at,
+  );
+  const byFormerOwner = Map.groupBy(
+    members.filter(({ owner }) => owner !== to),
+    ({ owner }) => owner,
+  );
+  return new Map([...byFormerOwner].map(([owner, moved]) => [owner, moved.map(({ id }) => id)]));
 }
 
 /**
@@ -54,8 +61,10 @@ function findLive(tx: Change, { members, name, owner }: Membership, ids: readonl
   );
 }
 
-async function writeMoves(tx: Change, membership: Membership, moves: readonly Move[], at: Date): Promise<void> {
+/** The entry of a member who stays is empty and therefore dropped, but moving only such members is no fault. */
+async function writeMoves(tx: Change, membership: Membership, wanted: readonly Move[], at: Date): Promise<void> {
   const { assign, record, ownerField } = membership;
+  const moves = wanted.filter(({ member, to }) => member.owner !== to);
   await assign(
     tx,
     moves.map(({ member, to }) => ({ member: member.id, owner: to })),
@@ -66,11 +75,11 @@ async function writeMoves(tx: Change, membership: Membership, moves: readonly Mo
     moves.map(({ member: { id, owner }, to }) => ({ id, from: owner, to })),
     at,
   );
-  for (const { member, to } of moves)
+  for (const { member, to } of wanted)
     tx.audit(
       `${record}.moved`,
       { kind: record, id: member.id, name: member.name },
-      { before: { [ownerField]: member.owner }, after: { [ownerField]: to } },
+      differences({ [ownerField]: member.owner }, { [ownerField]: to }),
     );
 }
 

@@ -35,6 +35,18 @@ describe('moving many users', () => {
     ]);
   });
 
+  it('leaves everything as it is, without an entry, when all of them are there already', async () => {
+    const { call, educator, students, trail } = await aChain();
+    const oak = await educator({ name: 'Oak' });
+    const there = await students(2, oak);
+    const before = (await trail()).length;
+
+    const { status, body } = await call(moveStudents, { students: there, educatorId: oak });
+
+    expect({ status, moved: body.moved, former: body.before }).toEqual({ status: 200, moved: 0, former: [] });
+    expect(await trail()).toHaveLength(before);
+  });
+
   it('moves all that a filter finds, if the result has not changed', async () => {
     const { call, educator, students } = await aChain();
     const oak = await educator({ name: 'Oak' });

@@ -112,7 +112,7 @@ function useMove({ move, moveBack, clear }: MoveProps, onClose: () => void) {
       clear();
       /* The focused button disappears with the selection. */
       focusTitle();
-      if (moved.before.length === 0) toast.info(t`They already existed.`);
+      if (moved.before.length === 0) toast.info(t`They are there already, so nothing was moved.`);
       else toast.action(moved.message, { label: t`Undo`, shortcut: 'mod+Z', onClick: () => undo.mutate(moved) });
     },
     onError: (error) => {
