@@ -1,64 +1,52 @@
 import { addDays } from '@eemusic/contract/platform/days';
-import { defaultDuration } from '@eemusic/contract/sales/commissions';
-import type { CallOf } from '@eemusic/contract/platform/endpoint';
-import {
-  type ActivationCode,
-  generateKeys,
-  listKeyEducators,
-  maxGeneratedKeys,
-} from '@eemusic/contract/sales/subscriptions';
-import { t } from '@lingui/core/macro';
-import { NumberInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { listKeyEducators, maxGeneratedKeys } from '@eemusic/contract/sales/subscriptions';
+import { plural, t } from '@lingui/core/macro';
+import { Group, NativeSelect, NumberInput } from '@mantine/core';
+import { useRef } from 'react';
 import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { RecordForm } from '#platform/ui/form/record-form.tsx';
 import { RecordSelect } from '#platform/ui/form/record-select.tsx';
-import { useCreate } from '#platform/ui/form/use-create.ts';
 import { useRecordForm } from '#platform/ui/form/use-record-form.ts';
 import { BackToKeys } from './back-to-keys.tsx';
 import { DurationChoice } from './duration-choice.tsx';
-import { errorMapping, readGenerate, type Values } from './generate-values.ts';
+import { isSameOrder, maxBatches, newOrder, type Order } from './generate-batches.ts';
+import { errorMapping, keysInAll, readGenerate, type Values } from './generate-values.ts';
 import { LibraryChoice } from './library-choice.tsx';
-import { refreshKeys } from './queries.ts';
-import { withText } from './format-failure.ts';
+import { useMakeKeys } from './use-make-keys.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
+/** What an order made, and what stopped it from making the rest. */
+export type Made = { order: Order; error: unknown; educator: Item; values: Values };
+
 type Props = {
-  /** The preselected educator. */
-  educator: Item | null;
-  onMade: (made: { keys: readonly ActivationCode[]; educator: Item }) => void;
+  /** What the form begins with. */
+  initial: Values;
+  onMade: (made: Made) => void;
 };
 
-/** Makes one batch of keys, even if the request is sent again. */
-export function GenerateForm({ educator, onMade }: Props) {
-  const client = useQueryClient();
+/** Makes keys in one or more batches; an unchanged form that is sent again makes them only once. */
+export function GenerateForm({ initial, onMade }: Props) {
   const { close } = useSubscriptionsAddress();
-  const initial = useMemo(
-    (): Values => ({ educator, duration: defaultDuration, amount: 1, libraryIds: null, isDefault: false }),
-    [educator],
-  );
   const form = useRecordForm(initial, errorMapping);
   const { values, errors, change } = form;
-  const create = useCreate({
-    send: (input: CallOf<typeof generateKeys>, options) => withText(call(generateKeys, input, options)),
-    refresh: () => refreshKeys(client),
-  });
+  const sent = useRef<Order>(null);
+  const { make, isPending, reached } = useMakeKeys();
 
   const submit = () => {
-    if (create.isPending) return;
+    if (isPending) return;
     form.clear();
     const { input, errors: wrong } = readGenerate(values);
     if (wrong !== null) return form.refuse(wrong);
-    const chosen = values.educator;
-    create.mutate(input, {
-      onSuccess: ({ keys }) => {
+    const { educator, batches } = values;
+    if (sent.current === null || !isSameOrder(sent.current, input, batches)) sent.current = newOrder(input, batches);
+    make(sent.current, {
+      onSuccess: ({ order, error }) => {
+        if (order.made.length === 0) return form.fail(error);
         form.allowLeaving();
-        if (chosen !== null) onMade({ keys, educator: chosen });
+        if (educator !== null) onMade({ order, error, educator, values });
       },
-      onError: form.fail,
     });
   };
 
@@ -68,7 +56,7 @@ export function GenerateForm({ educator, onMade }: Props) {
       action={t`Generate`}
       back={<BackToKeys />}
       form={form}
-      isSaving={create.isPending}
+      isSaving={isPending}
       onSubmit={submit}
       onCancel={close}
     >
@@ -88,19 +76,30 @@ export function GenerateForm({ educator, onMade }: Props) {
         error={errors['duration']}
         describe={endText}
       />
-      <NumberInput
-        label={t`Number of keys`}
-        name="amount"
-        description={t`From 1 to ${maxGeneratedKeys}.`}
-        required
-        value={values.amount}
-        error={errors['amount']}
-        clampBehavior="none"
-        min={1}
-        max={maxGeneratedKeys}
-        maw={200}
-        onChange={(amount) => change({ amount })}
-      />
+      <Group align="flex-start" gap="md">
+        <NumberInput
+          label={t`Number of keys`}
+          name="amount"
+          description={t`From 1 to ${maxGeneratedKeys} in each batch.`}
+          required
+          value={values.amount}
+          error={errors['amount']}
+          clampBehavior="none"
+          min={1}
+          max={maxGeneratedKeys}
+          w={220}
+          onChange={(amount) => change({ amount })}
+        />
+        <NativeSelect
+          label={t`Batches`}
+          description={<span role="status">{isPending ? reachedText(reached, values) : inAllText(values)}</span>}
+          w={220}
+          value={values.batches}
+          data={batchChoices}
+          disabled={isPending}
+          onChange={({ currentTarget: { value } }) => change({ batches: Number(value) })}
+        />
+      </Group>
       <LibraryChoice
         educator={values.educator}
         value={values.libraryIds}
@@ -112,6 +111,15 @@ export function GenerateForm({ educator, onMade }: Props) {
     </RecordForm>
   );
 }
+
+const batchChoices = Array.from({ length: maxBatches }, (_, index) => String(index + 1));
+
+function inAllText(values: Values): string {
+  const count = keysInAll(values);
+  return count === null ? t`Each of this number.` : plural(count, { one: '# key in all.', other: '# keys in all.' });
+}
+
+const reachedText = (reached: number, values: Values) => t`${reached} of ${keysInAll(values) ?? 0} generated …`;
 
 const endText = (duration: number) => t`Redeemed today, it runs until ${addDays(today(), duration)}.`;
 

@@ -1,4 +1,5 @@
-import { type ActivationCode, listKeyEducators } from '@eemusic/contract/sales/subscriptions';
+import { defaultDuration } from '@eemusic/contract/sales/commissions';
+import { listKeyEducators } from '@eemusic/contract/sales/subscriptions';
 import { t } from '@lingui/core/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,8 @@ import { call } from '#platform/api/call.ts';
 import type { Item } from '#platform/ui/chooser-delta.ts';
 import { FormWaiting } from '#platform/ui/form/form-waiting.tsx';
 import { BackToKeys } from './back-to-keys.tsx';
-import { GenerateForm } from './generate-form.tsx';
+import { GenerateForm, type Made } from './generate-form.tsx';
+import type { Values } from './generate-values.ts';
 import { GeneratedKeys } from './generated-keys.tsx';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
@@ -20,18 +22,19 @@ export function GenerateKeys() {
   return <Generating educator={data} />;
 }
 
-type Made = { keys: readonly ActivationCode[]; educator: Item };
-
 function Generating({ educator }: { educator: Item | null }) {
   const [made, setMade] = useState<Made | null>(null);
-  const [last, setLast] = useState(educator);
-  if (made !== null) return <GeneratedKeys {...made} onMore={() => setMade(null)} />;
+  const [initial, setInitial] = useState<Values>({
+    ...{ educator, duration: defaultDuration, amount: 1, batches: 1, libraryIds: null, isDefault: false },
+  });
+  if (made === null) return <GenerateForm initial={initial} onMade={setMade} />;
   return (
-    <GenerateForm
-      educator={last}
-      onMade={(next) => {
-        setLast(next.educator);
-        setMade(next);
+    <GeneratedKeys
+      {...made}
+      onContinued={(reached) => setMade({ ...made, ...reached })}
+      onMore={() => {
+        setInitial({ ...made.values, isDefault: false });
+        setMade(null);
       }}
     />
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readGenerate } from './generate-values.ts';
+import { keysInAll, readGenerate } from './generate-values.ts';
 
 const educator = { id: 7, name: 'Lotus School' };
-const values = { educator, duration: 366, amount: 10, libraryIds: null, isDefault: false } as const;
+const values = { educator, duration: 366, amount: 10, batches: 1, libraryIds: null, isDefault: false } as const;
 const numberText = 'Enter a whole number from 1 to 100';
 
 describe('the form that makes keys', () => {
@@ -33,5 +33,10 @@ describe('the form that makes keys', () => {
       educator: 'Please choose a school or teacher',
       amount: numberText,
     });
+  });
+
+  it('counts the keys of all batches, once there is a number', () => {
+    expect(keysInAll({ ...values, amount: '100', batches: 5 })).toBe(500);
+    for (const amount of ['', '-', 0, 1.5]) expect(keysInAll({ ...values, amount, batches: 5 })).toBeNull();
   });
 });

@@ -11,6 +11,8 @@ export type Values = {
   duration: Duration;
   /** A number, or the typed text if it is not one. */
   amount: number | string;
+  /** How many times this number is made. */
+  batches: number;
   /** The libraries that the keys open, an empty list for all; null while the educator's default applies. */
   libraryIds: readonly number[] | null;
   isDefault: boolean;
@@ -28,10 +30,19 @@ export function readGenerate({
   libraryIds,
   isDefault,
 }: Values): Checked<CallOf<typeof generateKeys>> {
-  const numberOfKeys = typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
+  const numberOfKeys = numberIn(amount);
   const libraries = libraryIds === null ? {} : { libraryIds: libraryIds.length === 0 ? null : [...libraryIds] };
   const input = { educatorId: educator?.id, expirationDays: duration, numberOfKeys, ...libraries, isDefault };
   const read = readForm(generateKeys.input, input, errorMapping.names);
   if (educator !== null || read.errors === null) return read;
   return { input: null, errors: { ...read.errors, educator: t`Please choose a school or teacher` } };
+}
+
+const numberIn = (amount: number | string) =>
+  typeof amount === 'string' && amount.trim() !== '' ? Number(amount) : amount;
+
+/** How many keys the form would make; null while the number in it is none. */
+export function keysInAll({ amount, batches }: Values): number | null {
+  const number = numberIn(amount);
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number * batches : null;
 }

@@ -1,7 +1,6 @@
-import type { ActivationCode } from '@eemusic/contract/sales/subscriptions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { today } from '#platform/company.ts';
@@ -11,15 +10,25 @@ import { Page } from '#platform/ui/page.tsx';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { BackToKeys } from './back-to-keys.tsx';
 import { copyText } from '#platform/ui/copy-text.ts';
+import { formatError } from './format-failure.ts';
+import { type Order, orderedKeys } from './generate-batches.ts';
 import classes from './generated-keys.module.css';
 import { useKeyCards } from './key-cards.tsx';
 import { keysFile } from './keys-file.ts';
+import { useMakeKeys } from './use-make-keys.ts';
 import { useSubscriptionsAddress } from './use-subscriptions-address.ts';
 
-type Props = { keys: readonly ActivationCode[]; educator: Item; onMore: () => void };
+type Reached = {
+  order: Order;
+  /** What stopped the order before its last batch; null when all are there. */
+  error: unknown;
+};
+
+type Props = Reached & { educator: Item; onContinued: (reached: Reached) => void; onMore: () => void };
 
 /** The new keys. They are in the list too, so nothing is lost when the page is left. */
-export function GeneratedKeys({ keys, educator: { name }, onMore }: Props) {
+export function GeneratedKeys({ order, error, educator: { name }, onContinued, onMore }: Props) {
+  const keys = useMemo(() => order.made.flat(), [order]);
   const { close } = useSubscriptionsAddress();
   const cards = useKeyCards();
   const file = useMemo(() => keysFile(keys, name, today()), [keys, name]);
@@ -48,6 +57,7 @@ export function GeneratedKeys({ keys, educator: { name }, onMore }: Props) {
             when you leave.
           </Trans>
         </Text>
+        {error !== null && <Unfinished order={order} error={error} onContinued={onContinued} />}
         <Group gap="xs">
           <Button
             size="sm"
@@ -90,5 +100,26 @@ export function GeneratedKeys({ keys, educator: { name }, onMore }: Props) {
       </Stack>
       {cards.sheet}
     </Page>
+  );
+}
+
+/** Says what is missing of an order, and goes on with it. */
+function Unfinished({ order, error, onContinued }: Reached & Pick<Props, 'onContinued'>) {
+  const { make, isPending } = useMakeKeys();
+  const missing = orderedKeys(order) - order.made.flat().length;
+
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      title={plural(missing, { one: '# key is still missing', other: '# keys are still missing' })}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{formatError(error)}</Text>
+        <Button size="sm" loading={isPending} onClick={() => make(order, { onSuccess: onContinued })}>
+          <Trans>Generate the rest</Trans>
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
