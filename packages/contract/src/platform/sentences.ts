@@ -65,9 +65,10 @@ export function notRenewableText({ keys, reasons, counts }: NotRenewable): strin
 }
 
 /** Records that an import can bring in. */
-export type ImportNoun = 'educator' | 'student';
+export type ImportNoun = 'channel' | 'educator' | 'student';
 
 const nouns: Record<ImportNoun, { one: string; many: string }> = {
+  channel: { one: 'channel', many: 'channels' },
   educator: { one: 'school or teacher', many: 'schools and teachers' },
   student: { one: 'user', many: 'users' },
 };

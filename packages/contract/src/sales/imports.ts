@@ -202,6 +202,9 @@ function template<const Path extends string>(path: Path, what: string) {
   });
 }
 
+export const channelTemplate = template('/admin/channels/import/template', 'channels');
+export const checkChannelImport = check('/admin/channels/import/check', 'channels');
+export const importChannels = apply('/admin/channels/import', 'channels');
 export const educatorTemplate = template('/admin/educators/import/template', 'schools and teachers');
 export const checkEducatorImport = check('/admin/educators/import/check', 'schools and teachers');
 export const importEducators = apply('/admin/educators/import', 'schools and teachers');

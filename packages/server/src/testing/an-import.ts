@@ -1,6 +1,8 @@
 import {
+  checkChannelImport,
   checkEducatorImport,
   checkStudentImport,
+  importChannels,
   importEducators,
   importStudents,
 } from '@eemusic/contract/sales/imports';
@@ -14,24 +16,24 @@ const fileOf = (content: FileContent) => ({
   bytes: typeof content === 'string' ? Buffer.from(content) : content,
 });
 
-/** Imports educators as a person does: checks a file, then applies the plan that was shown. */
-export function educatorImport({ send }: Server) {
-  const check = (content: FileContent, query: Record<string, string> = {}) =>
-    send(checkEducatorImport, fileOf(content), { query });
-  const applyPlan = (content: FileContent, plan: string, query: Record<string, string> = {}) =>
-    send(importEducators, fileOf(content), { query: { plan, ...query } });
-  const apply = async (content: FileContent, query: Record<string, string> = {}) =>
-    applyPlan(content, (await check(content)).body.plan, query);
-  return { check, applyPlan, apply };
-}
+type Calls =
+  | { check: typeof checkChannelImport; apply: typeof importChannels }
+  | { check: typeof checkEducatorImport; apply: typeof importEducators }
+  | { check: typeof checkStudentImport; apply: typeof importStudents };
 
-/** The same for students. */
-export function studentImport({ send }: Server) {
-  const check = (content: FileContent, query: Record<string, string> = {}) =>
-    send(checkStudentImport, fileOf(content), { query });
-  const applyPlan = (content: FileContent, plan: string, query: Record<string, string> = {}) =>
-    send(importStudents, fileOf(content), { query: { plan, ...query } });
-  const apply = async (content: FileContent, query: Record<string, string> = {}) =>
-    applyPlan(content, (await check(content)).body.plan, query);
-  return { check, applyPlan, apply };
-}
+/** Imports as a person does: checks a file, then applies the plan that was shown. */
+const importBy =
+  (calls: Calls) =>
+  ({ send }: Server) => {
+    const check = (content: FileContent, query: Record<string, string> = {}) =>
+      send(calls.check, fileOf(content), { query });
+    const applyPlan = (content: FileContent, plan: string, query: Record<string, string> = {}) =>
+      send(calls.apply, fileOf(content), { query: { plan, ...query } });
+    const apply = async (content: FileContent, query: Record<string, string> = {}) =>
+      applyPlan(content, (await check(content)).body.plan, query);
+    return { check, applyPlan, apply };
+  };
+
+export const channelImport = importBy({ check: checkChannelImport, apply: importChannels });
+export const educatorImport = importBy({ check: checkEducatorImport, apply: importEducators });
+export const studentImport = importBy({ check: checkStudentImport, apply: importStudents });

@@ -5,7 +5,7 @@ import type { CallOf, Endpoint } from '@eemusic/contract/platform/endpoint';
 import { spreadsheet } from '@eemusic/contract/platform/spreadsheets';
 import { exportChannels } from '@eemusic/contract/sales/channels';
 import { exportEducators } from '@eemusic/contract/sales/educators';
-import { educatorTemplate, studentTemplate } from '@eemusic/contract/sales/imports';
+import { channelTemplate, educatorTemplate, studentTemplate } from '@eemusic/contract/sales/imports';
 import { exportSales } from '@eemusic/contract/sales/statements';
 import { exportKeys } from '@eemusic/contract/sales/subscriptions';
 import { exportStudents } from '@eemusic/contract/sales/users';
@@ -33,6 +33,7 @@ async function setUp() {
       asks(exportStudents, {}),
       asks(exportKeys, { selectedEducators: [educatorId] }),
       asks(exportAdministrators, {}),
+      asks(channelTemplate, {}),
       asks(educatorTemplate, {}),
       asks(studentTemplate, {}),
       asks(exportScoreList, { selected: [scoreId] }),
@@ -99,7 +100,10 @@ describe('a spreadsheet', () => {
       }),
     );
 
-    const inWords = ['学校与老师导入模板.xlsx', '学生导入模板.xlsx', '乐谱.xlsx', '销售 2026-03-01 2026-03-31.xlsx'];
+    const inWords = [
+      ...['渠道导入模板.xlsx', '学校与老师导入模板.xlsx', '学生导入模板.xlsx', '乐谱.xlsx'],
+      '销售 2026-03-01 2026-03-31.xlsx',
+    ];
     expect(names).toEqual(['Channel.xlsx', 'Educators.xlsx', 'Users.xlsx', 'keys.xlsx', 'admins.xlsx', ...inWords]);
   });
 });

@@ -170,6 +170,7 @@ const anExport = { from: '2026-03-01', to: '2026-03-31', by: 'sale', format: 'cs
  * another installation, attachments, reviews and invitations that do not exist.
  */
 const notHere = {
+  'imports.checkChannelImport': 415,
   'imports.checkEducatorImport': 415,
   'imports.checkStudentImport': 415,
   'invitations.openInvitation': 400,

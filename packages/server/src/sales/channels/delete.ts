@@ -2,14 +2,14 @@ import type { deleteChannels as contract } from '@eemusic/contract/sales/channel
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
 import { affiliation } from '#sales/educators/index.ts';
 import { changeSerially, membersByOwner, moveMembers } from '#sales/user-management/index.ts';
-import type { Administrator } from '#platform/database/index.ts';
+import type { Administrator, Change } from '#platform/database/index.ts';
 import { addDeletion } from '#platform/deletions/index.ts';
 import { resolveSelection, message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { findIds } from './query.ts';
 import { getChannels, markDeleted, valuesOf } from './store.ts';
 
-/** Deletes all of them or none. Their educators become unassigned; the deletion keeps whose they were. */
+/** Deletes all of them or none; the deletion keeps whose their educators were. */
 export function deleteChannels(
   { database, clock }: Services,
   { channelIds, matching }: RequestOf<typeof contract>,
@@ -20,15 +20,19 @@ export function deleteChannels(
     const ids = await resolveSelection({ ids: channelIds, token: matching?.token }, (limit) =>
       findIds(tx, { searchQuery: '', ...matching }, limit),
     );
-    const channels = await getChannels(tx, ids);
-
-    const educators = await membersByOwner(tx, affiliation, ids);
-    await moveMembers(tx, affiliation, { ids: [...educators.values()].flat(), to: null, at });
-    await markDeleted(tx, ids, at);
-    const records = channels.map(({ id, name }) => ({ id, name, links: { educators: educators.get(id) ?? [] } }));
-    const deletionId = await addDeletion(tx, { kind: 'channel', records, at });
-    for (const channel of channels)
-      tx.audit('channel.deleted', { kind: 'channel', id: channel.id }, { before: valuesOf(channel), deletionId });
-    return { ...message('channel.deleted'), deletionId };
+    return { ...message('channel.deleted'), deletionId: await remove(tx, ids, at) };
   });
+}
+
+/** Deletes all of them or none and returns the id of the deletion. Their educators become unassigned. */
+export async function remove(tx: Change, ids: readonly number[], at: Date): Promise<number> {
+  const channels = await getChannels(tx, ids);
+  const educators = await membersByOwner(tx, affiliation, ids);
+  await moveMembers(tx, affiliation, { ids: [...educators.values()].flat(), to: null, at });
+  await markDeleted(tx, ids, at);
+  const records = channels.map(({ id, name }) => ({ id, name, links: { educators: educators.get(id) ?? [] } }));
+  const deletionId = await addDeletion(tx, { kind: 'channel', records, at });
+  for (const channel of channels)
+    tx.audit('channel.deleted', { kind: 'channel', id: channel.id }, { before: valuesOf(channel), deletionId });
+  return deletionId;
 }

@@ -1,4 +1,5 @@
 import { channelRestorer } from './restore.ts';
+import { channelImport } from './import.ts';
 import { channelRoutes } from './routes.ts';
 import type { Room } from '#platform/room.ts';
 
@@ -6,5 +7,6 @@ export const channelsRoom: Room = {
   routes: channelRoutes,
   restorers: (services) => ({
     channel: channelRestorer(services),
+    'channel-import': channelImport.restorer(services),
   }),
 };

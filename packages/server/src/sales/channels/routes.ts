@@ -1,4 +1,5 @@
 import * as contract from '@eemusic/contract/sales/channels';
+import { channelTemplate, checkChannelImport, importChannels } from '@eemusic/contract/sales/imports';
 import type { Serve } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
 import { setStatus } from '#sales/user-management/index.ts';
@@ -6,6 +7,7 @@ import { create } from './create.ts';
 import { deleteChannels } from './delete.ts';
 import { edit } from './edit.ts';
 import { exportChannels } from './export.ts';
+import { channelImport } from './import.ts';
 import { list } from './list.ts';
 import { select } from './select.ts';
 import { update } from './update.ts';
@@ -21,4 +23,7 @@ export function channelRoutes(serve: Serve, services: Services): void {
   );
   serve(contract.deleteChannels, (request, by) => deleteChannels(services, request, by));
   serve(contract.exportChannels, (request, by) => exportChannels(services, request, by.language));
+  serve(channelTemplate, (_request, by) => channelImport.template(services, by.language));
+  serve(checkChannelImport, (request) => channelImport.check(services, request));
+  serve(importChannels, (request, by) => channelImport.apply(services, request, by));
 }

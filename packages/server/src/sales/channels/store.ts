@@ -8,6 +8,7 @@ import {
   newRecord,
   readFields,
   recordStore,
+  updateRows,
   writeFields,
 } from '#sales/user-management/index.ts';
 import { channelColumns } from './fields.ts';
@@ -15,10 +16,10 @@ import './tables.ts';
 
 /* The only SQL that writes channels. */
 
-type ChannelRow = Selectable<Tables['channels']>;
+export type ChannelRow = Selectable<Tables['channels']>;
 
 const records = recordStore('channels');
-export const { get: getChannel, getAll: getChannels, setActive, markDeleted } = records;
+export const { find: findChannels, get: getChannel, getAll: getChannels, setActive, markDeleted } = records;
 
 export const valuesOf = (row: ChannelRow): ChannelValues => ({
   ...readFields(channelColumns, row),
@@ -48,6 +49,15 @@ export async function addChannels(tx: Transaction<Tables>, channels: readonly Ch
 
 export function updateChannel(tx: Change, id: number, values: ChannelValues): Promise<void> {
   return records.update(tx, id, { ...columnsOf(values), is_active: values.isActive ? 1 : 0 });
+}
+
+/** Updates many channels. The caller writes the audit entries. */
+export async function updateChannels(
+  tx: Change,
+  updates: readonly { id: number; values: ChannelValues }[],
+): Promise<void> {
+  const rows = updates.map(({ id, values }) => ({ id, ...columnsOf(values), is_active: values.isActive ? 1 : 0 }));
+  await updateRows(tx, 'channels', rows);
 }
 
 /** Refuses when one of them is not deleted, or was purged. */

@@ -23,7 +23,6 @@ export const educatorImport = importActions(({ database, configuration }) =>
     records: 'educator',
     idSynonyms: ['Educator Id', 'School Id', 'Teacher Id'],
     nameField: 'educatorName',
-    ownerField: 'channelName',
     fields: importFieldsFor(configuration.PHONE_REGION),
     template: {
       file: { en: 'Template for schools and teachers', 'zh-Hans': '学校与老师导入模板' },
@@ -32,8 +31,7 @@ export const educatorImport = importActions(({ database, configuration }) =>
     kept: educatorFields,
     keptAs: { educatorName: 'name', status: 'isActive' },
     blank,
-    membership: affiliation,
-    owners: 'channels',
+    belonging: { ownerField: 'channelName', membership: affiliation, owners: 'channels' },
     total: (db) => countEducators(db, noFilter),
     keyOf: ({ educatorName }) => (typeof educatorName === 'string' ? nameKey(educatorName) : null),
     findByIds: async (db, ids) => withChannels(db, await findEducators(db, ids)),

@@ -92,8 +92,10 @@ async function assertCurrent(tx: Change, definition: ImportDefinition, drafts: r
 }
 
 async function assertOwners(tx: Change, definition: ImportDefinition, drafts: readonly Draft[]): Promise<void> {
+  const { ownerField } = definition;
+  if (ownerField === null) return;
   const named = drafts.flatMap(({ values, ownerId }) => {
-    const name = values[definition.ownerField] ?? null;
+    const name = values[ownerField] ?? null;
     return name === null ? [] : [{ name: String(name), ownerId }];
   });
   if (named.length === 0) return;
@@ -118,6 +120,7 @@ function undoneOf({ nameField, ownerField }: ImportDefinition, draft: Draft, id:
   const { existing, values, ownerId } = draft;
   const fields = Object.keys(values);
   const before = existing && Object.fromEntries(fields.map((field) => [field, existing.values[field] ?? null]));
-  const owner = fields.includes(ownerField) ? { before: existing?.ownerId ?? null, after: ownerId } : null;
+  const owner =
+    ownerField !== null && fields.includes(ownerField) ? { before: existing?.ownerId ?? null, after: ownerId } : null;
   return { id, name: existing?.name ?? String(values[nameField] ?? ''), before, after: values, owner };
 }

@@ -90,8 +90,8 @@ export type ImportDefinition = {
   idSynonyms?: readonly string[];
   /** The field with the name of a record. */
   nameField: string;
-  /** The field with the name of the owner; emptying it counts as detaching. */
-  ownerField: string;
+  /** The field with the name of the owner; emptying it counts as detaching. Null where records have no owner. */
+  ownerField: string | null;
   fields: readonly ImportField[];
   /** The names of the template and of its sheet to fill in. */
   template: { file: InLanguages; sheet: InLanguages };

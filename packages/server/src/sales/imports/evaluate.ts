@@ -192,7 +192,7 @@ function draftOf({ ownerField }: ImportDefinition, { read, existing, changes }: 
     existing,
     candidate: read.candidate,
     values,
-    ownerId: Object.hasOwn(values, ownerField) ? ownerId : (existing?.ownerId ?? null),
+    ownerId: ownerField !== null && Object.hasOwn(values, ownerField) ? ownerId : (existing?.ownerId ?? null),
   };
 }
 

@@ -27,14 +27,21 @@ export type StoredRecord<Kept> = {
 
 export type RecordUpdate<Kept> = { id: number; values: Kept; ownerId: number | null };
 
-/** What the rooms of educators and students define about the import of their records, which have owners. */
+/** To whom records belong. */
+type Belonging = {
+  /** The field with the name of the owner. */
+  ownerField: string;
+  membership: Membership;
+  owners: keyof typeof ownerErrors;
+};
+
+/** What the rooms of channels, educators and students define about the import of their records. */
 type RecordImport<Kept extends { isActive: boolean }> = Pick<
   ImportDefinition,
   | 'noun'
   | 'records'
   | 'idSynonyms'
   | 'nameField'
-  | 'ownerField'
   | 'fields'
   | 'template'
   | 'total'
@@ -47,8 +54,8 @@ type RecordImport<Kept extends { isActive: boolean }> = Pick<
   keptAs: Readonly<Record<string, keyof Kept & string>>;
   /** The defaults of a new record. */
   blank: Kept;
-  membership: Membership;
-  owners: keyof typeof ownerErrors;
+  /** Null where they have no owner. */
+  belonging: Belonging | null;
   findByIds(db: Query, ids: readonly number[]): Promise<readonly StoredRecord<Kept>[]>;
   /** The live records that each row may match. */
   findMatches(db: Query, candidates: readonly Candidate[]): Promise<readonly (readonly StoredRecord<Kept>[])[]>;
@@ -63,14 +70,15 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
   engine: Engine,
   room: RecordImport<Kept>,
 ): ImportDefinition {
-  const { noun, nameField, ownerField, kept, keptAs, membership, owners } = room;
+  const { noun, nameField, belonging, kept, keptAs } = room;
+  const ownerField = belonging?.ownerField ?? null;
   const keptName = (field: string): string => keptAs[field] ?? field;
   const isText = (name: string) => kept[name] !== undefined && isTextKind(kept[name].kind);
   const importable = room.fields.filter(({ field, isReadOnly }) => !isReadOnly && field !== ownerField);
 
   const valuesOf = ({ values, owner }: StoredRecord<Kept>): Values => ({
     ...Object.fromEntries(importable.map(({ field }) => [field, cellValue(values[keptName(field)] ?? null)])),
-    [ownerField]: owner?.name ?? null,
+    ...(ownerField !== null && { [ownerField]: owner?.name ?? null }),
   });
 
   const withValues = (before: Kept, imported: Values): Kept => {
@@ -84,6 +92,9 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
     return { ...before, ...Object.fromEntries(changed) };
   };
 
+  /** The owner as the audit trail shows it. */
+  const auditedOwner = (id: number | null) => (belonging ? { [belonging.membership.ownerField]: id } : {});
+
   const byId = async (tx: Change, ids: readonly number[]) =>
     new Map((await room.findByIds(tx, ids)).map((record) => [record.id, record]));
 
@@ -96,8 +107,8 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       .map((one) => ({
         ...one,
         change: differences(
-          { ...one.before.values, [membership.ownerField]: one.before.owner?.id ?? null },
-          { ...one.after, [membership.ownerField]: one.ownerId },
+          { ...one.before.values, ...auditedOwner(one.before.owner?.id ?? null) },
+          { ...one.after, ...auditedOwner(one.ownerId) },
         ),
       }))
       .filter(({ change }) => Object.keys(change.after).length > 0);
@@ -106,7 +117,7 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       changes.map(({ before: { id }, after, ownerId }) => ({ id, values: after, ownerId })),
     );
     const moves = changes.map(({ before: { id, owner }, ownerId }) => ({ id, from: owner?.id ?? null, to: ownerId }));
-    await changeMemberships(tx, membership, moves, at);
+    if (belonging) await changeMemberships(tx, belonging.membership, moves, at);
     for (const { before, after, change } of changes)
       tx.audit(`${noun}.updated`, { kind: noun, id: before.id, name: String(after[keptName(nameField)]) }, change);
   }
@@ -118,13 +129,13 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       tx.audit(
         `${noun}.created`,
         { kind: noun, id: ids[index] ?? 0 },
-        { after: { ...values, [membership.ownerField]: ownerId } },
+        { after: { ...values, ...auditedOwner(ownerId) } },
       );
     return ids;
   }
 
   return {
-    ...room,
+    ...{ ...room, ownerField },
     async find(db, candidates) {
       const matches = await room.findMatches(db, candidates);
       return matches.map(([record, ...others]) => {
@@ -137,6 +148,8 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       });
     },
     async findOwners(db, names) {
+      if (!belonging) return new Map();
+      const { owners } = belonging;
       const { rows } = await sql<{ id: number; key: string }>`select id, name_key as key from ${sql.table(owners)}
         where name_key in (${sql.join(names.map(nameKey))}) and deleted_at is null`.execute(db);
       const byKey = Map.groupBy(rows, ({ key }) => key);
@@ -175,7 +188,7 @@ export function recordImport<Kept extends RecordValues & { isActive: boolean }>(
       if (added.length > 0) await room.remove(tx, added, at);
 
       const ownerIds = records.flatMap(({ owner }) => owner?.before ?? []);
-      const live = await notDeletedIds(tx, owners, ownerIds);
+      const live = belonging ? await notDeletedIds(tx, belonging.owners, ownerIds) : new Set<number>();
       const updates = records.flatMap((record) => {
         const before = record.before ? stored.get(record.id) : undefined;
         if (!before) return [];

@@ -12,7 +12,7 @@ const integers = new Set(['is_active', 'channel_id', 'educator_id', 'name_width'
  */
 export async function updateRows(
   tx: Change,
-  table: 'educators' | 'students',
+  table: 'channels' | 'educators' | 'students',
   rows: readonly RowUpdate[],
 ): Promise<void> {
   const [first] = rows;

@@ -23,7 +23,6 @@ export const studentImport = importActions(({ database, configuration }) =>
     records: 'student',
     idSynonyms: ['Student Id', 'User Id'],
     nameField: 'fullName',
-    ownerField: 'educatorName',
     fields: importFieldsFor(configuration.PHONE_REGION),
     template: {
       file: { en: 'Template for users', 'zh-Hans': '学生导入模板' },
@@ -32,8 +31,7 @@ export const studentImport = importActions(({ database, configuration }) =>
     kept: studentFields,
     keptAs: { expiryDate: 'expireBy' },
     blank,
-    membership: enrolment,
-    owners: 'educators',
+    belonging: { ownerField: 'educatorName', membership: enrolment, owners: 'educators' },
     total: () => countMatches(database, {}),
     keyOf,
     findByIds,

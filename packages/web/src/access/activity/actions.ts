@@ -105,6 +105,9 @@ export const actions: Record<string, MessageDescriptor> = {
   'channel.deactivated': msg({ message: 'deactivated the channel {record}' }),
   'channel.deleted': msg({ message: 'deleted the channel {record}' }),
   'channel.restored': msg({ message: 'restored the channel {record}' }),
+  'channel.imported': msg({ message: 'imported channels from {record}' }),
+  'channel.import-undone': msg({ message: 'undid the import of channels from {record}' }),
+  'channel.import-expired': msg({ message: 'ended the undo period for the import of channels from {record}' }),
   'channel.purged': msg({ message: 'removed the deleted channel {record} for good' }),
 
   'educator.created': msg({ message: 'added the school or teacher {record}' }),

@@ -134,6 +134,11 @@ export const appMessages: MessageTexts<
 };
 
 function importedText({ noun, new: added, changed }: ImportedCounts): string {
+  if (noun === 'channel') {
+    const newOnes = plural(added, { one: '# new channel', other: '# new channels' });
+    const changedOnes = plural(changed, { one: '# changed channel', other: '# changed channels' });
+    return importedOf(added > 0 ? newOnes : '', changed > 0 ? changedOnes : '');
+  }
   if (noun === 'educator') {
     const newOnes = plural(added, { one: '# new school or teacher', other: '# new schools and teachers' });
     const changedOnes = plural(changed, {

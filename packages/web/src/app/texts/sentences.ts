@@ -28,6 +28,7 @@ export function obstacleText(it: Obstacle): string {
 }
 
 export const countImported: Record<ImportNoun, (count: number) => string> = {
+  channel: (count) => plural(count, { one: '# channel', other: '# channels' }),
   educator: (count) => plural(count, { one: '# school or teacher', other: '# schools and teachers' }),
   student: (count) => plural(count, { one: '# user', other: '# users' }),
 };

@@ -30,6 +30,7 @@ export type Catalog =
   | 'printing'
   | 'suggestions'
   | 'sales'
+  | 'imports'
   | 'learning'
   | 'learner'
   | 'support'

@@ -64,16 +64,19 @@ const listed: Record<ListName, () => string> = {
 };
 
 const unknownId: Record<ImportNoun, () => string> = {
+  channel: () => t`There is no channel with this Id`,
   educator: () => t`There is no school or teacher with this Id`,
   student: () => t`There is no user with this Id`,
 };
 
 const sameRow: Record<ImportNoun, (row: number) => string> = {
+  channel: (row) => t`Row ${row} has the same channel`,
   educator: (row) => t`Row ${row} has the same school or teacher`,
   student: (row) => t`Row ${row} has the same user`,
 };
 
 const sameName: Record<ImportNoun, () => string> = {
+  channel: () => t`Several channels have this name. Add the Id`,
   educator: () => t`Several schools or teachers have this name. Add the Id`,
   student: () => t`Several users have this name. Add the Id`,
 };

@@ -1,3 +1,4 @@
+import type { Channel } from '@eemusic/contract/sales/channels';
 import type { Educator } from '@eemusic/contract/sales/educators';
 import type { ImportCheck } from '@eemusic/contract/sales/imports';
 import type { Student } from '@eemusic/contract/sales/users';
@@ -11,6 +12,15 @@ const shared = {
   contactNumber: msg`Contact No`,
   contactEmail: msg`Contact Email`,
   region: msg`Region`,
+};
+
+const channels: Record<'id' | Exclude<keyof Channel, 'channelId' | 'version'>, MessageDescriptor> = {
+  ...shared,
+  channelName: msg`Channel Name`,
+  contactName: msg`Contact Name`,
+  schools: msg`Schools`,
+  avgSalesMonth: msg`Avg sales/mth`,
+  status: msg`Status`,
 };
 
 const educators: Record<'id' | Exclude<keyof Educator, 'educatorId' | 'channelId' | 'version'>, MessageDescriptor> = {
@@ -33,7 +43,7 @@ const students: Record<'id' | Exclude<keyof Student, 'studentId' | 'educatorId' 
   isActive: msg`Status`,
 };
 
-const labels: Record<ImportOf, Readonly<Record<string, MessageDescriptor>>> = { educators, students };
+const labels: Record<ImportOf, Readonly<Record<string, MessageDescriptor>>> = { channels, educators, students };
 
 /** The label of an imported field; the server's English for a field that only a newer server has. */
 export function labelOf(of: ImportOf, { field, label }: ImportCheck['fields'][number]): string {

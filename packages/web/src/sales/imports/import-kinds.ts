@@ -1,4 +1,7 @@
 import {
+  channelTemplate,
+  checkChannelImport,
+  importChannels,
   checkEducatorImport,
   educatorTemplate,
   checkStudentImport,
@@ -9,6 +12,7 @@ import {
 
 /** The calls for each kind of import. */
 export const importCalls = {
+  channels: { template: channelTemplate, check: checkChannelImport, apply: importChannels },
   educators: { template: educatorTemplate, check: checkEducatorImport, apply: importEducators },
   students: { template: studentTemplate, check: checkStudentImport, apply: importStudents },
 } as const;

@@ -1,4 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -26,8 +28,15 @@ type Props = {
   onDone: () => void;
 };
 
+const titles: Record<ImportOf, MessageDescriptor> = {
+  channels: msg`Import channels`,
+  educators: msg`Import schools and teachers`,
+  students: msg`Import users`,
+};
+
 /** Chooses a spreadsheet, shows what it would change row by row, and applies it. */
 export function ImportScreen({ of, back, onChanged, onDone }: Props) {
+  const { _ } = useLingui();
   useFocusOnTitle();
   const { toastDeleted } = useUndo();
   const state = useImport({
@@ -41,7 +50,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
   const { file, checked, isChecking, share } = state;
 
   return (
-    <Page title={of === 'educators' ? t`Import schools and teachers` : t`Import users`} back={back}>
+    <Page title={_(titles[of])} back={back}>
       <Stack gap="lg">
         <FileDrop
           title={file === null ? t`Drop an .xlsx or .csv file here` : t`${file.name} – drop another file to replace it`}

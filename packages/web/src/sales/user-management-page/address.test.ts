@@ -19,7 +19,7 @@ describe('the address of user management', () => {
   });
 
   it('drops filters, columns, forms and reports that its tab does not have', () => {
-    expect(readUserManagementAddress({ tab: 'channels', channel: 3, sort: 'users', mode: 'import' })).toEqual({});
+    expect(readUserManagementAddress({ tab: 'channels', channel: 3, sort: 'users', mode: 'delete' })).toEqual({});
     expect(readUserManagementAddress({ tab: 'users', mode: 'add', report: 4, educator: 5 })).toEqual({
       tab: 'users',
       educator: 5,

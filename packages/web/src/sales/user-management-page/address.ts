@@ -90,10 +90,10 @@ export function readUserManagementAddress(search: Record<string, unknown>): User
   };
 }
 
-/** There is no form to add a user, no report on a user, and no import of channels. */
+/** There is no form to add a user, and no report on one. */
 function readOpened(tab: Tab, { mode, edit, report, sales }: Record<string, unknown>): UserManagementAddress {
   if (mode === 'add' && tab !== 'users') return { mode };
-  if (mode === 'import' && tab !== 'channels') return { mode };
+  if (mode === 'import') return { mode };
   const edited = count()(edit);
   if (edited !== undefined) return { edit: edited };
   const reported = count()(report);

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { subscriptionsAddress, useHasSubscriptions } from './subscriptions-link.tsx';
 
 /** On a phone, the actions that do not fit beside the main ones. */
-export function MoreMenu({ onImport, deleted }: { onImport: (() => void) | null; deleted: BinKind }) {
+export function MoreMenu({ onImport, deleted }: { onImport: () => void; deleted: BinKind }) {
   const hasSubscriptions = useHasSubscriptions();
   return (
     <Menu position="bottom-start" shadow="md">
@@ -17,11 +17,9 @@ export function MoreMenu({ onImport, deleted }: { onImport: (() => void) | null;
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {onImport !== null && (
-          <Menu.Item leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />} onClick={onImport}>
-            <Trans>Import</Trans>
-          </Menu.Item>
-        )}
+        <Menu.Item leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />} onClick={onImport}>
+          <Trans>Import</Trans>
+        </Menu.Item>
         {hasSubscriptions && (
           <Menu.Item
             leftSection={<IconKey size={16} stroke={1.75} aria-hidden />}

@@ -6,13 +6,14 @@ import { AddChannel, EditChannel } from '#sales/channels/index.ts';
 import { AddEducator, EditEducator } from '#sales/educators/index.ts';
 import { EditStudent } from '#sales/users/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
 import { mayShow } from './access.ts';
 import { listIn, type Opened, type Tab } from './address.ts';
 import { useUserManagementAddress } from './use-user-management-address.ts';
 
 const ReportScreen = lazyPart(async () => (await import('#sales/commissions/index.ts')).ReportScreen);
-const ImportScreen = lazyPart(async () => (await import('#sales/imports/index.ts')).ImportScreen);
+const ImportScreen = lazyPart(async () => (await withTexts('imports', import('#sales/imports/index.ts'))).ImportScreen);
 
 /** A form, a report or an import, which replaces the list. */
 export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list' }> }) {
@@ -43,7 +44,7 @@ export function OpenedScreen({ opened }: { opened: Exclude<Opened, { kind: 'list
     );
   }
   if (opened.kind === 'import') {
-    const of = tab === 'users' ? 'students' : 'educators';
+    const of = tab === 'users' ? 'students' : tab;
     return <ImportScreen key={of} of={of} back={back} onChanged={() => refreshUserManagement(client)} onDone={close} />;
   }
   if (opened.kind === 'add') return isOfChannel ? <AddChannel {...screen} /> : <AddEducator {...screen} />;

@@ -36,6 +36,12 @@ export const quickActions: readonly Destination[] = [
     target: { to: '/user-management', search: { tab: 'educators', mode: 'add' } },
   },
   {
+    name: msg`Import channels`,
+    words: msg`spreadsheet file xlsx csv organisations`,
+    codes: ['UM'],
+    target: { to: '/user-management', search: { mode: 'import' } },
+  },
+  {
     name: msg`Import schools and teachers`,
     words: msg`spreadsheet file xlsx csv educators`,
     codes: ['UM'],

@@ -19,11 +19,11 @@ export function Toolbar({ tab }: { tab: Tab }) {
   if (!mayManage) return <SubscriptionsLink />;
 
   const kind = ({ channels: 'channel', educators: 'educator', users: 'student' } as const)[tab];
-  const onImport = tab === 'channels' ? null : () => open({ mode: 'import' });
+  const onImport = () => open({ mode: 'import' });
   return (
     <>
       {isPhone && <MoreMenu onImport={onImport} deleted={kind} />}
-      {!isPhone && onImport !== null && <ImportButton onClick={onImport} />}
+      {!isPhone && <ImportButton onClick={onImport} />}
       {tab === 'channels' && <ChannelExport />}
       {tab === 'educators' && <EducatorExport />}
       {tab === 'users' && <StudentExport />}
