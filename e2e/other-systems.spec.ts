@@ -7,7 +7,7 @@ import { button, dialog, toast } from './list.ts';
 test.use({ as: colleagues.gatekeeper, contextOptions: { reducedMotion: 'reduce' } });
 
 test('another system gets a token that is shown once, rotated and revoked', async ({ page, request, server }) => {
-  const knock = async (token: string) => {
+  const statusWith = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await request.post(`${server}/learner/practice`, { data: { sessions: [] }, headers })).status();
   };
@@ -28,21 +28,21 @@ test('another system gets a token that is shown once, rotated and revoked', asyn
   await checkLooks(page, 'tokens shown');
   await button(page, 'Done').click();
   await expect(shown).toBeHidden();
-  expect(await knock(old)).toBe(400);
+  expect(await statusWith(old)).toBe(400);
 
   await button(page, 'Rotate the token of Partner shop').click();
   await button(dialog(page), 'Rotate').click();
   await expect(page.getByText('This is the new token of Partner shop')).toBeVisible();
   const next = (await shown.textContent()) ?? '';
   await button(page, 'Done').click();
-  expect([await knock(old), await knock(next)]).toEqual([400, 400]);
+  expect([await statusWith(old), await statusWith(next)]).toEqual([400, 400]);
   await expect(page.getByText(/The old one works until/)).toBeVisible();
   await checkLooks(page, 'tokens');
 
   await button(page, 'Revoke the token of Partner shop').click();
   await button(dialog(page), 'Revoke').click();
   await expect(toast(page, 'Token revoked')).toBeVisible();
-  expect(await knock(next)).toBe(401);
+  expect(await statusWith(next)).toBe(401);
 });
 
 test.describe('in a Chinese browser', () => {

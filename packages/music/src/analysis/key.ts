@@ -54,8 +54,8 @@ function saidListed(reason: Reason, isListed: boolean): Reason {
   return 'isListed' in reason.params ? ({ ...reason, params: { ...reason.params, isListed } } as Reason) : reason;
 }
 
-function leastCertain(given: Certainty[]): Certainty {
-  return certainties.findLast((certainty) => given.includes(certainty)) ?? 'certain';
+function leastCertain(among: Certainty[]): Certainty {
+  return certainties.findLast((certainty) => among.includes(certainty)) ?? 'certain';
 }
 
 function judge(section: Section, tones: Tone[]): Judgement {

@@ -18,8 +18,8 @@ export type ValueEntry = { id: number; name: string; rule: ValueRule };
 type Claim = { entry: ValueEntry; namesTuplet: boolean; specificity: number };
 
 /** The most specific entry for a note value; null where none matches. */
-export function findClaim(shown: Shown, entries: readonly ValueEntry[]): Claim | null {
-  const claims = entries.flatMap((entry) => claimsOf(entry, shown));
+export function findClaim(value: Shown, entries: readonly ValueEntry[]): Claim | null {
+  const claims = entries.flatMap((entry) => claimsOf(entry, value));
   return claims.toSorted((one, other) => other.specificity - one.specificity)[0] ?? null;
 }
 
@@ -28,8 +28,8 @@ function claimsOf(entry: ValueEntry, shown: Shown): Claim[] {
   if (followedBy && !(shown.followedBy && isValue(shown.followedBy, followedBy))) return [];
   return values.flatMap((value) => {
     if (!isValue(shown, value)) return [];
-    const said = [followedBy, value.dots, value.tuplet].filter((part) => part !== undefined).length;
-    return [{ entry, namesTuplet: (value.tuplet ?? 0) > 0, specificity: said + (followedBy ? 2 : 0) }];
+    const conditions = [followedBy, value.dots, value.tuplet].filter((part) => part !== undefined).length;
+    return [{ entry, namesTuplet: (value.tuplet ?? 0) > 0, specificity: conditions + (followedBy ? 2 : 0) }];
   });
 }
 

@@ -115,7 +115,11 @@ function longestCommon(one: Uint32Array, other: Uint32Array, steps: number): Ali
   while (from < end && from < otherEnd && wanted[from] === other[from]) head.push([from, from++]);
   while (end > from && otherEnd > from && wanted[end - 1] === other[otherEnd - 1]) tail.push([--end, --otherEnd]);
   const between = longestBetween(wanted.subarray(from, end), other.subarray(from, otherEnd));
-  return [...head, ...between.map(([at, there]): [number, number] => [at + from, there + from]), ...tail.toReversed()];
+  return [
+    ...head,
+    ...between.map(([at, otherAt]): [number, number] => [at + from, otherAt + from]),
+    ...tail.toReversed(),
+  ];
 }
 
 /** −1 if the result would lie outside all pitches. */
@@ -132,18 +136,18 @@ function longestBetween(wanted: Float64Array, other: Uint32Array): Alignment['pa
   for (let at = wanted.length - 1; at >= 0; at--) {
     const measure = wanted[at] ?? -1;
     const weight = isEmpty(measure) ? 1 : wanted.length + 1;
-    for (let there = other.length - 1, cell = at * width + there; there >= 0; there--, cell--) {
+    for (let otherAt = other.length - 1, cell = at * width + otherAt; otherAt >= 0; otherAt--, cell--) {
       const below = best[cell + width] ?? 0;
       const right = best[cell + 1] ?? 0;
-      if (measure === other[there]) best[cell] = weight + (best[cell + width + 1] ?? 0);
+      if (measure === other[otherAt]) best[cell] = weight + (best[cell + width + 1] ?? 0);
       else best[cell] = below > right ? below : right;
     }
   }
   const pairs: Alignment['pairs'] = [];
-  for (let [at, there] = [0, 0]; at < wanted.length && there < other.length;) {
-    if (wanted[at] === other[there]) pairs.push([at++, there++]);
-    else if ((best[(at + 1) * width + there] ?? 0) >= (best[at * width + there + 1] ?? 0)) at++;
-    else there++;
+  for (let [at, otherAt] = [0, 0]; at < wanted.length && otherAt < other.length;) {
+    if (wanted[at] === other[otherAt]) pairs.push([at++, otherAt++]);
+    else if ((best[(at + 1) * width + otherAt] ?? 0) >= (best[at * width + otherAt + 1] ?? 0)) at++;
+    else otherAt++;
   }
   return pairs;
 }

@@ -21,8 +21,8 @@ export class AlikeIndex<Key> {
   #ranks = 0;
 
   set(key: Key, { music, shape, measureShapes }: Print): void {
-    const known = this.#entries.get(key);
-    if (known?.version.music === music && known.tune.shape === shape) return;
+    const entry = this.#entries.get(key);
+    if (entry?.version.music === music && entry.tune.shape === shape) return;
     this.delete(key);
     if (shape === '') return;
 
@@ -30,7 +30,7 @@ export class AlikeIndex<Key> {
     const version = tune.versions.get(music) ?? { music, base: baseOf(measureShapes), keys: new Set() };
     tune.versions.set(music, version);
     version.keys.add(key);
-    this.#entries.set(key, { tune, version, rank: known?.rank ?? this.#ranks++ });
+    this.#entries.set(key, { tune, version, rank: entry?.rank ?? this.#ranks++ });
   }
 
   delete(key: Key): void {

@@ -52,19 +52,19 @@ function kindOf(
 function numbered(one: MeasureParts[], other: MeasureParts[]): [Uint32Array, Uint32Array] {
   const shapes = new Map<string, number>();
   const toNumber = ({ shape, lowest }: MeasureParts) => {
-    const known = shapes.get(shape) ?? shapes.size;
-    shapes.set(shape, known);
-    return (known << 8) | toByte(lowest);
+    const number = shapes.get(shape) ?? shapes.size;
+    shapes.set(shape, number);
+    return (number << 8) | toByte(lowest);
   };
   return [Uint32Array.from(one, toNumber), Uint32Array.from(other, toNumber)];
 }
 
 function findDiffering(parts: MeasureParts[], others: MeasureParts[], { pairs, semitones }: Alignment): Differing {
   const [inForce, othersInForce] = [signaturesOf(parts), signaturesOf(others)];
-  const same = pairs.filter(([at, there]) => {
-    const [part, match] = [parts[at], others[there]];
+  const same = pairs.filter(([at, otherAt]) => {
+    const [part, match] = [parts[at], others[otherAt]];
     if (part?.repeats !== match?.repeats) return false;
-    const [signature, its] = [inForce[at], othersInForce[there]];
+    const [signature, its] = [inForce[at], othersInForce[otherAt]];
     if ((part?.meter || match?.meter) && signature?.meter !== its?.meter) return false;
     return semitones !== 0 || !(part?.key || match?.key) || signature?.key === its?.key;
   });

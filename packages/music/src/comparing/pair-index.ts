@@ -17,9 +17,9 @@ export class PairIndex<Piece extends IndexedPiece> {
 
   add(piece: Piece): void {
     for (const pair of new Set(pairsOf(piece.measures))) {
-      const known = this.#byPair.get(pair);
-      if (Array.isArray(known)) known.push(piece);
-      else this.#byPair.set(pair, known ? [known, piece] : piece);
+      const found = this.#byPair.get(pair);
+      if (Array.isArray(found)) found.push(piece);
+      else this.#byPair.set(pair, found ? [found, piece] : piece);
     }
   }
 

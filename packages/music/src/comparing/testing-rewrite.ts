@@ -51,8 +51,8 @@ const dress =
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 function encode(text: string, { encoding, quote }: Manner): Uint8Array {
-  const said = encoding.startsWith('utf-8') ? 'UTF-8' : encoding;
-  const whole = `<?xml version="1.0" encoding="${said}"?>\n${text}`.replaceAll(/="([^"]*)"/g, `=${quote}$1${quote}`);
+  const name = encoding.startsWith('utf-8') ? 'UTF-8' : encoding;
+  const whole = `<?xml version="1.0" encoding="${name}"?>\n${text}`.replaceAll(/="([^"]*)"/g, `=${quote}$1${quote}`);
   if (encoding === 'utf-8') return Buffer.from(whole);
   if (encoding === 'iso-8859-1') return Buffer.from(whole, 'latin1');
   return Buffer.from(`\ufeff${whole}`, encoding === 'utf-16' ? 'utf16le' : 'utf8');

@@ -38,7 +38,7 @@ function breakTexts(score: XmlElement, pages: readonly string[], unbroken: Unbro
   const found = findOverhangs(pages);
   const parts = listChildren(score, 'part').map((part) => listChildren(part, 'measure'));
   return found
-    .map((text) => parts.some((measures) => mend(measures[text.measureInScore], text, unbroken)))
+    .map((text) => parts.some((measures) => fitDirections(measures[text.measureInScore], text, unbroken)))
     .includes(true);
 }
 
@@ -61,8 +61,10 @@ function frameOf(page: string): Frame {
 }
 
 /** Changes all directions of the measure with this text; returns false if there is none. */
-function mend(measure: XmlElement | undefined, text: Overhang, unbroken: Unbroken): boolean {
-  const own = listChildren(measure ?? empty, 'direction').filter((direction) => isSaid(wordsOf(direction), text.text));
+function fitDirections(measure: XmlElement | undefined, text: Overhang, unbroken: Unbroken): boolean {
+  const own = listChildren(measure ?? empty, 'direction').filter((direction) =>
+    isTextOf(wordsOf(direction), text.text),
+  );
   for (const direction of own) place(joinWords(direction), text, unbroken);
   return own.length > 0;
 }
@@ -70,9 +72,9 @@ function mend(measure: XmlElement | undefined, text: Overhang, unbroken: Unbroke
 const empty: XmlElement = { name: '', attributes: {}, children: [], text: '' };
 const letters = (text: string) => text.replace(/\s+/g, '');
 /** A broken text is on its page line by line. */
-function isSaid(words: XmlElement[], text: string): boolean {
-  const [whole, found] = [letters(words.map((one) => one.text).join('')), letters(text)];
-  return found !== '' && whole !== '' && (found.includes(whole) || whole.includes(found));
+function isTextOf(words: XmlElement[], text: string): boolean {
+  const [written, found] = [letters(words.map((one) => one.text).join('')), letters(text)];
+  return found !== '' && written !== '' && (found.includes(written) || written.includes(found));
 }
 
 function wordsOf(direction: XmlElement): XmlElement[] {
@@ -99,14 +101,14 @@ function place(words: XmlElement, { left, right, frame, text }: Overhang, unbrok
   const anchor = words.attributes['halign'] === 'right' ? right : left;
   const roomRight = Math.floor((frame.right - anchor) / perLetter);
   const roomLeft = Math.floor((anchor - frame.left) / perLetter);
-  const said = unbroken.get(words) ?? words.text;
-  unbroken.set(words, said);
-  const lines = said.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
-  const longest = Math.max(...lines.flatMap((line) => line.split(' ').map(({ length }) => length)));
-  const hasRoom = roomRight >= longest && lines.every(({ length }) => length <= roomRight * 2);
+  const original = unbroken.get(words) ?? words.text;
+  unbroken.set(words, original);
+  const lines = original.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+  const maxLetters = Math.max(...lines.flatMap((line) => line.split(' ').map(({ length }) => length)));
+  const hasRoom = roomRight >= maxLetters && lines.every(({ length }) => length <= roomRight * 2);
   const side = hasRoom ? 'left' : 'right';
   words.attributes = { ...words.attributes, halign: side, justify: side };
-  const room = hasRoom ? roomRight : Math.max(longest, roomLeft);
+  const room = hasRoom ? roomRight : Math.max(maxLetters, roomLeft);
   words.text = lines.flatMap((line) => linesOf(line, room)).join('\n');
 }
 

@@ -116,8 +116,8 @@ class Ruler {
 
   #define({ d = '', transform }: Attributes): void {
     if (this.#glyph === null) return;
-    const known = this.#glyphs.get(this.#glyph) ?? noBox;
-    this.#glyphs.set(this.#glyph, join(known, moved(widen(boxOfPath(d), 0.5), matrixOf(transform))));
+    const glyph = this.#glyphs.get(this.#glyph) ?? noBox;
+    this.#glyphs.set(this.#glyph, join(glyph, moved(widen(boxOfPath(d), 0.5), matrixOf(transform))));
   }
 
   /** The ink of this element itself, in its own units. */

@@ -44,7 +44,7 @@ export function zoomFor(staffHeight: number): number {
 }
 
 /** With given breaks Verovio continues below its longest page: all systems are one below the other. */
-const longestPage = 60_000;
+const maxPageHeight = 60_000;
 
 type Lines = { staffHeight: number; zoom: number; spacing: number; starts: number[]; fillsLastLine: boolean };
 
@@ -59,7 +59,7 @@ export function stripOptions(
     unit: (staffHeight * 10) / 8 / zoom,
     breaks: starts.length > 0 ? 'encoded' : 'auto',
     pageWidth: tenths(page.width),
-    pageHeight: longestPage,
+    pageHeight: maxPageHeight,
     pageMarginTop: 0,
     pageMarginLeft: tenths(margins.left),
     pageMarginRight: tenths(margins.right),

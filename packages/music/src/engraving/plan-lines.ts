@@ -84,13 +84,13 @@ export function planLines(
   const { page, margins } = layout;
   const lineWidth = (page.width - margins.left - margins.right) * perMm - tape.indent;
   // Verovio leaves out no measure; if it should, its own breaks are used.
-  const isKnown = tape.measures.length === marks.length;
+  const isMeasured = tape.measures.length === marks.length;
   const heights = tape.measures.map((measure) => ({
     ...measure,
     staffBottom: measure.staffBottom - tooHigh,
     bottom: measure.bottom - tooHigh,
   }));
-  const measures = isKnown ? lineMeasures(marks, tape, layout.keepsBreaks) : [];
+  const measures = isMeasured ? lineMeasures(marks, tape, layout.keepsBreaks) : [];
   const frame = frameOf(layout, perMm, staffHeight);
   const room = { lineWidth, measuresPerLine: layout.measuresPerLine, lines: null };
   const choice = chooseDensity(chooseLines(measures, room), heights, frame);
@@ -111,7 +111,7 @@ export function planLines(
 }
 
 /** Ratios by which staves may be smaller than usual, and the longest piece for which that is worth a page. */
-const smaller = { ratios: [0.95, 0.9], mostPages: 6 };
+const smaller = { ratios: [0.95, 0.9], maxPages: 6 };
 
 /** With staves up to a tenth smaller if that saves a page, unless the layout sets their height. */
 export function planForFewerPages(
@@ -121,7 +121,7 @@ export function planForFewerPages(
 ): LinePlan {
   const usual = planLines(piece, layout, { staffHeight, tooHigh });
   const isSet = setStaffHeight(piece.tape.staves, layout) !== null;
-  if (isSet || usual.pages < 2 || usual.pages > smaller.mostPages) return usual;
+  if (isSet || usual.pages < 2 || usual.pages > smaller.maxPages) return usual;
   for (const ratio of smaller.ratios) {
     const plan = planLines(piece, layout, { staffHeight: staffHeight * ratio, tooHigh });
     if (plan.pages < usual.pages) return plan;

@@ -70,7 +70,8 @@ class Miniature {
   #isCutOff = false;
 
   get definitions(): string {
-    const paths = (code: string) => (this.#outlines.get(code) ?? []).map((path) => `<path${said(path)}/>`).join('');
+    const paths = (code: string) =>
+      (this.#outlines.get(code) ?? []).map((path) => `<path${attributesText(path)}/>`).join('');
     return Array.from(this.#used, (code) => `<g id="${code}">${paths(code)}</g>`).join('');
   }
 
@@ -134,17 +135,21 @@ class Miniature {
     }
     const isPlain = this.#copied === this.#around;
     if (name === 'use') return this.#use(attributes, isPlain);
-    if (name === 'polygon' && isPlain && said(attributes) === said({ points: attributes['points'] ?? '' })) {
+    if (
+      name === 'polygon' &&
+      isPlain &&
+      attributesText(attributes) === attributesText({ points: attributes['points'] ?? '' })
+    ) {
       this.#shapes += `M${attributes['points']}Z`;
       return '';
     }
     const { d: path = '', ...others } = attributes;
     if (name === 'path' && isPlain && straight.test(path)) {
-      this.#lines.set(said(others), (this.#lines.get(said(others)) ?? '') + path);
+      this.#lines.set(attributesText(others), (this.#lines.get(attributesText(others)) ?? '') + path);
       return '';
     }
     const look = classes.map((one) => looks[one] ?? '').join('');
-    const words = `${said(attributes)}${look}`;
+    const words = `${attributesText(attributes)}${look}`;
     if (name === 'g' && words === '') return '';
     this.drawn += `<${name}${name === 'text' ? ' stroke="none"' : ''}${words}>`;
     return `</${name}>`;
@@ -158,7 +163,7 @@ class Miniature {
       return '';
     }
     this.#used.add(code);
-    this.drawn += `<use xlink:href="#${code}"${said(attributes)}/>`;
+    this.drawn += `<use xlink:href="#${code}"${attributesText(attributes)}/>`;
     return '';
   }
 }
@@ -167,9 +172,9 @@ class Miniature {
 function moveOutline(paths: readonly Attributes[], used: Attributes): string | null {
   const { transform = '', 'xlink:href': _glyph, ...look } = used;
   const placement = readPlacement(transform);
-  if (placement === null || said(look) !== '') return null;
+  if (placement === null || attributesText(look) !== '') return null;
   const moved = paths.map(({ d = '', transform, ...look }) =>
-    transform === 'scale(1,-1)' && said(look) === '' ? movePath(d, placement) : null,
+    transform === 'scale(1,-1)' && attributesText(look) === '' ? movePath(d, placement) : null,
   );
   return moved.every((path) => path !== null) ? moved.join('') : null;
 }
@@ -179,7 +184,7 @@ function codeOf(id: string): string {
   return id.split('-', 1)[0] ?? '';
 }
 
-function said(attributes: Attributes): string {
+function attributesText(attributes: Attributes): string {
   return Object.entries(attributes)
     .filter(([name]) => kept.has(name))
     .map(

@@ -47,10 +47,10 @@ export function compose({ phrases, measures }: Sketch, choice: Choice, random: R
 /** Copies the pitches of a phrase's first two measures to where they recur, as far as the rhythm is the same. */
 function echo(measures: Measure[], source: number, target: number, hand: Hand): void {
   for (const offset of [0, 1]) {
-    const said = measures[source + offset]?.[hand] ?? [];
-    const again = measures[target + offset]?.[hand] ?? [];
-    if (said.length !== again.length) continue;
-    for (const [at, event] of again.entries()) if (!event.isRest) event.step = said[at]?.step ?? null;
+    const original = measures[source + offset]?.[hand] ?? [];
+    const repetition = measures[target + offset]?.[hand] ?? [];
+    if (original.length !== repetition.length) continue;
+    for (const [at, event] of repetition.entries()) if (!event.isRest) event.step = original[at]?.step ?? null;
   }
 }
 

@@ -28,8 +28,8 @@ const slices = new Map<Fallback, Slice[]>();
 
 /** The slices of a family; if several share a character, it belongs to the first. */
 export function slicesOf(family: Fallback): Slice[] {
-  const known = slices.get(family);
-  if (known) return known;
+  const cached = slices.get(family);
+  if (cached) return cached;
   const read = readSlices(family);
   slices.set(family, read);
   return read;

@@ -44,8 +44,8 @@ function fontOf({ family, style }: Face, grapheme: string): FontFile {
 type Kept = { name: string; bytes: () => Uint8Array; shape: boolean };
 
 function keep({ name, bytes, shape }: Kept): FontFile {
-  const known = loaded.get(name);
-  if (known) return known;
+  const cached = loaded.get(name);
+  if (cached) return cached;
   const read = bytes();
   const font = { name, bytes: read, shape: shape ? createShaper(read) : null };
   loaded.set(name, font);
@@ -53,8 +53,8 @@ function keep({ name, bytes, shape }: Kept): FontFile {
 }
 
 function load(name: string, slice: Slice, style: Style): Promise<FontFile> {
-  const known = loading.get(name);
-  if (known) return known;
+  const cached = loading.get(name);
+  if (cached) return cached;
   const read = instanceOf(slice, style).then((bytes) => keep({ name, bytes: () => bytes, shape: true }));
   loading.set(name, read);
   read.catch(() => loading.delete(name));
@@ -74,8 +74,8 @@ const sliceOfGrapheme = new Map<string, Slice | null>();
 /** The slice that has the whole grapheme, else the one that has its letter. */
 function sliceOf(family: Fallback, grapheme: string): Slice | null {
   const key = `${family} ${grapheme}`;
-  const known = sliceOfGrapheme.get(key);
-  if (known !== undefined) return known;
+  const cached = sliceOfGrapheme.get(key);
+  if (cached !== undefined) return cached;
   const codes = Array.from(grapheme, (letter) => letter.codePointAt(0) ?? 0);
   const found = findSlice(family, codes) ?? findSlice(family, codes.slice(0, 1)) ?? null;
   sliceOfGrapheme.set(key, found);

@@ -21,11 +21,11 @@ export function inkOf(text: string, style: Style): Ink {
 }
 
 type Heights = Map<number, { above: number; below: number }>;
-const known = new Map<Style, Heights>();
+const cache = new Map<Style, Heights>();
 
 function heights(style: Style): Heights {
-  const found = known.get(style) ?? readHeights(style);
-  known.set(style, found);
+  const found = cache.get(style) ?? readHeights(style);
+  cache.set(style, found);
   return found;
 }
 

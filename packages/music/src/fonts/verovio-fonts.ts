@@ -16,11 +16,11 @@ const files: Record<Style, string> = {
 export function verovioFonts(letters: Iterable<number>): { file: string; xml: string }[] {
   const others = [...letters];
   return styles.map((style) => {
-    const known = listTextGlyphs(style).map(({ code, advance, ...box }) =>
+    const boxes = listTextGlyphs(style).map(({ code, advance, ...box }) =>
       glyph(code, advance, { ...box, h: box.height, w: box.width }),
     );
     const added = others.flatMap((code) => measured(code, style) ?? []);
-    const glyphs = [...known, ...added].join('\n');
+    const glyphs = [...boxes, ...added].join('\n');
     return {
       file: files[style],
       xml: `<bounding-boxes font-family="Times" units-per-em="${units}">${glyphs}</bounding-boxes>`,

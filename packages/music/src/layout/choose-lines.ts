@@ -54,19 +54,19 @@ const moreLines = 8;
  * one measure. Empty without measures.
  */
 export function chooseLines(measures: readonly LineMeasure[], room: LineRoom): LineChoice[] {
-  const ends = [{ fewest: 0, usual: 0, cost: 0 }];
+  const ends = [{ min: 0, usual: 0, cost: 0 }];
   const layers = [new Layer(0, 0)];
   layers[0]?.improve(0, 0, 0);
   for (const [index, lines] of possibleLines(measures, room).entries()) {
-    const end = { fewest: Infinity, usual: 0, cost: Infinity };
+    const end = { min: Infinity, usual: 0, cost: Infinity };
     for (const { from, cost } of lines) {
       const before = ends[from] ?? end;
-      end.fewest = Math.min(end.fewest, before.fewest + 1);
+      end.min = Math.min(end.min, before.min + 1);
       if (before.cost + cost >= end.cost) continue;
       end.cost = before.cost + cost;
       end.usual = before.usual + 1;
     }
-    const layer = new Layer(end.fewest, end.usual + moreLines);
+    const layer = new Layer(end.min, end.usual + moreLines);
     for (const { from, cost } of lines) layers[from]?.extend(layer, from, cost);
     ends.push(end);
     layers[index + 1] = layer;
@@ -78,18 +78,18 @@ export function chooseLines(measures: readonly LineMeasure[], room: LineRoom): L
  * For one position in the piece and each number of lines before it: the minimum cost, and where the last line begins.
  */
 class Layer {
-  readonly #fewest: number;
+  readonly #min: number;
   readonly #costs: Float64Array;
   readonly #froms: Int32Array;
 
-  constructor(fewest: number, most: number) {
-    this.#fewest = fewest;
-    this.#costs = new Float64Array(most - fewest + 1).fill(Infinity);
-    this.#froms = new Int32Array(most - fewest + 1);
+  constructor(min: number, max: number) {
+    this.#min = min;
+    this.#costs = new Float64Array(max - min + 1).fill(Infinity);
+    this.#froms = new Int32Array(max - min + 1);
   }
 
   improve(lines: number, cost: number, from: number): void {
-    const index = lines - this.#fewest;
+    const index = lines - this.#min;
     if (cost >= (this.#costs[index] ?? -Infinity)) return;
     this.#costs[index] = cost;
     this.#froms[index] = from;
@@ -98,18 +98,18 @@ class Layer {
   /** Adds a line of this cost to each of its ways. */
   extend(to: Layer, from: number, cost: number): void {
     for (let index = 0; index < this.#costs.length; index += 1)
-      to.improve(this.#fewest + index + 1, (this.#costs[index] ?? Infinity) + cost, from);
+      to.improve(this.#min + index + 1, (this.#costs[index] ?? Infinity) + cost, from);
   }
 
   choices(layers: readonly Layer[]): LineChoice[] {
     return Array.from(this.#costs, (cost, index) => {
-      const lines = this.#fewest + index;
+      const lines = this.#min + index;
       return { lines, cost, starts: () => startsOf(layers, lines) };
     }).filter(({ cost }) => cost < Infinity);
   }
 
   fromOf(lines: number): number {
-    return this.#froms[lines - this.#fewest] ?? 0;
+    return this.#froms[lines - this.#min] ?? 0;
   }
 }
 

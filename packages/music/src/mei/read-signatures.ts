@@ -90,8 +90,8 @@ export function timeForm(time: XmlElement): TimeForm | null {
   if (counts.length !== 1 || units.length !== 1 || !count || !unit) return null;
   if (hasChild(time, 'interchangeable') || !/^[\d+\s]+$/.test(count) || !/^\d+$/.test(unit)) return null;
   const symbol = time.attributes['symbol'];
-  const known = symbol === 'common' || symbol === 'cut' || symbol === 'single-number' ? symbol : null;
-  return { count: count.replaceAll(/\s/g, ''), unit, symbol: known };
+  const supported = symbol === 'common' || symbol === 'cut' || symbol === 'single-number' ? symbol : null;
+  return { count: count.replaceAll(/\s/g, ''), unit, symbol: supported };
 }
 
 /** The ids of the score's measures in its MEI. */

@@ -15,8 +15,8 @@ export function lyricNumbers(): Rule {
       for (const lyric of lyrics) {
         const name = lyric.attributes['number'];
         if (name === undefined || isNumber(name)) continue;
-        const known = numbers.get(name);
-        const number = known ?? (highest += 1);
+        const stored = numbers.get(name);
+        const number = stored ?? (highest += 1);
         numbers.set(name, number);
         lyric.attributes = { ...lyric.attributes, number: String(number) };
       }

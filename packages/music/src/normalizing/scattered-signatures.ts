@@ -21,11 +21,11 @@ const isAttributesAtStart = ({ element, onset }: Moment) => element.name === 'at
 
 /** What the first one states about the same staff takes precedence. */
 function gather(first: XmlElement, other: XmlElement): void {
-  const isSaid = (child: XmlElement) =>
+  const isStated = (child: XmlElement) =>
     first.children.some(
       ({ name, attributes }) => name === child.name && attributes['number'] === child.attributes['number'],
     );
-  const moved = other.children.filter((child) => names.has(child.name) && !isSaid(child));
+  const moved = other.children.filter((child) => names.has(child.name) && !isStated(child));
   if (moved.length === 0) return;
   other.children = other.children.filter((child) => !moved.includes(child));
   for (const child of moved) insertInOrder(first, child);

@@ -85,8 +85,8 @@ class Moments {
 
   at(ms: number): Moment {
     const t = Math.round(ms);
-    const known = this.#moments.get(t);
-    if (known) return known;
+    const cached = this.#moments.get(t);
+    if (cached) return cached;
     const moment: Moment = { t, on: [], off: [] };
     this.#moments.set(t, moment);
     return moment;

@@ -57,11 +57,11 @@ function waited({ at, ticks: length }: Pause, tempos: Tempo[], ticks: number): n
  * count once.
  */
 function pausesOf(notes: Note[]): Pause[] {
-  const held = notes
+  const fermatas = notes
     .filter(({ articulations, duration }) => duration > 0 && articulations.includes('fermata'))
     .toSorted((one, other) => one.onset - other.onset);
   const pauses: Pause[] = [];
-  for (const { onset, duration } of held) {
+  for (const { onset, duration } of fermatas) {
     const last = pauses.at(-1);
     const end = onset + duration;
     if (last && onset < last.at) {
@@ -74,11 +74,11 @@ function pausesOf(notes: Note[]): Pause[] {
 
 /** All hands wait a beat at a barline with a fermata, unless the notes before it have one themselves. */
 function pausesAtBars({ barFermatas = [], notes, time }: Measure, length: number): Pause[] {
-  const held = notes.some(
+  const endsInFermata = notes.some(
     ({ articulations, onset, duration }) => onset + duration >= length && articulations.includes('fermata'),
   );
   const beat = (4 * QUARTER) / (time?.beatType ?? 4);
   return barFermatas.flatMap((side) =>
-    side === 'end' && held ? [] : [{ at: side === 'end' ? length : 0, ticks: beat }],
+    side === 'end' && endsInFermata ? [] : [{ at: side === 'end' ? length : 0, ticks: beat }],
   );
 }

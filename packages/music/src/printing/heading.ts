@@ -14,7 +14,7 @@ export type Heading = {
 };
 type Line = { text: string; size: number };
 
-type Given = { title: string; below: string; credits?: PrintedCredits; most: number; largest: number };
+type HeadingInput = { title: string; below: string; credits?: PrintedCredits; most: number; largest: number };
 
 const margin = 56;
 /** Width of the place if names are printed beside it. */
@@ -26,7 +26,7 @@ const steps = { subtitle: 14, below: 13, credits: 13 };
 export const titleBaseline = ({ margins }: Canvas): number => margins.top + 13.15;
 
 /** A title on one line if it fits, else on several smaller ones if allowed. */
-export function headingOf(canvas: Canvas, { title, below, credits = {}, most, largest }: Given): Heading {
+export function headingOf(canvas: Canvas, { title, below, credits = {}, most, largest }: HeadingInput): Heading {
   const width = canvas.paper.width - 2 * margin;
   const smallest = most === 1 ? 8 : 11;
   const { text, size } = fitted(canvas, title, { face: 'bold', largest, smallest, width });

@@ -23,8 +23,8 @@ export function pathOperators(path: string): string {
       continue;
     }
     for (let start = 0; start + count <= numbers.length; start += count) {
-      const given = numbers.slice(start, start + count);
-      const absolute = letter === command ? given : moved(pen, command, given);
+      const parameters = numbers.slice(start, start + count);
+      const absolute = letter === command ? parameters : moved(pen, command, parameters);
       operators.push(step(pen, command === 'M' && start > 0 ? 'L' : command, absolute));
     }
   }
@@ -37,24 +37,24 @@ function moved(pen: Pen, command: string, numbers: number[]): number[] {
   return numbers.map((number, index) => number + (index % 2 === 0 ? pen.x : pen.y));
 }
 
-function step(pen: Pen, command: string, given: number[]): string {
+function step(pen: Pen, command: string, parameters: number[]): string {
   if (command === 'Z') {
     Object.assign(pen, { x: pen.startX, y: pen.startY, controlX: pen.startX, controlY: pen.startY });
     return 'h';
   }
-  if (command === 'C' || command === 'S' || command === 'Q' || command === 'T') return curve(pen, command, given);
+  if (command === 'C' || command === 'S' || command === 'Q' || command === 'T') return curve(pen, command, parameters);
 
-  const x = command === 'V' ? pen.x : (given[0] ?? 0);
-  const y = command === 'V' ? (given[0] ?? 0) : command === 'H' ? pen.y : (given[1] ?? 0);
+  const x = command === 'V' ? pen.x : (parameters[0] ?? 0);
+  const y = command === 'V' ? (parameters[0] ?? 0) : command === 'H' ? pen.y : (parameters[1] ?? 0);
   Object.assign(pen, { x, y, controlX: x, controlY: y });
   if (command === 'M') Object.assign(pen, { startX: x, startY: y });
   return `${figure(x)} ${figure(y)} ${command === 'M' ? 'm' : 'l'}`;
 }
 
 /** Converts every curve to a cubic one, the only kind in PDF. */
-function curve(pen: Pen, command: string, given: number[]): string {
+function curve(pen: Pen, command: string, parameters: number[]): string {
   const mirrored = [2 * pen.x - pen.controlX, 2 * pen.y - pen.controlY];
-  const full = command === 'S' || command === 'T' ? [...mirrored, ...given] : given;
+  const full = command === 'S' || command === 'T' ? [...mirrored, ...parameters] : parameters;
   if (command === 'C' || command === 'S') {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x = 0, y = 0] = full;
     Object.assign(pen, { x, y, controlX: x2, controlY: y2 });

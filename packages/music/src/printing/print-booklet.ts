@@ -68,9 +68,9 @@ export async function* printBooklet(booklet: Booklet): AsyncGenerator<Uint8Array
       : { format: { ...standardFormat, page: pageSizes[paper] }, engraved: paperOf(pageSizes.A4) }),
   });
   const lines = [canvas.format.header, canvas.format.footer];
-  const said = [...lines, texts.contents, texts.scores(entries.length), texts.day(created), texts.fileMissing];
-  const given = [title, booklet.subtitle ?? '', ...entries.flatMap(textsOfEntry)];
-  await loadPageFonts([], [...said, ...given]);
+  const ownTexts = [...lines, texts.contents, texts.scores(entries.length), texts.day(created), texts.fileMissing];
+  const textsOfInput = [title, booklet.subtitle ?? '', ...entries.flatMap(textsOfEntry)];
+  await loadPageFonts([], [...ownTexts, ...textsOfInput]);
   const { scores, places, rights } = await runInSteps(planMusic(canvas, entries, booklet), pause);
   await runInSteps(printFront(canvas, { ...booklet, created, texts }, scores), pause);
 

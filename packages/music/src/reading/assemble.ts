@@ -95,8 +95,8 @@ function placeDirections({ part, measure, above }: Placed & { measure: PartMeasu
   });
 }
 
-function lower<T extends { staff: number }>(things: T[], above: number): T[] {
-  return above === 0 ? things : things.map((thing) => ({ ...thing, staff: thing.staff + above }));
+function lower<T extends { staff: number }>(parts: T[], above: number): T[] {
+  return above === 0 ? parts : parts.map((part) => ({ ...part, staff: part.staff + above }));
 }
 
 /** Gives measure rests the length of their measure and returns that length in ticks. */

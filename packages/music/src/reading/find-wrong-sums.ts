@@ -13,8 +13,8 @@ export function findWrongSums(score: Score): MeasureWarning[] {
   const voices = listVoicesByStaff(score);
   return score.measures.flatMap((measure, i) => {
     const expected = isMeantShort(score.measures, i) ? measure.actual : (measure.nominal ?? measure.actual);
-    return [...voices].flatMap(([staff, known]) => {
-      const fault = checkStaff(measure, staff, known, expected);
+    return [...voices].flatMap(([staff, voicesOfStaff]) => {
+      const fault = checkStaff(measure, staff, voicesOfStaff, expected);
       return fault === null ? [] : [toWarning(fault, measure, locationOf(measure, staff, score))];
     });
   });
@@ -45,18 +45,18 @@ function isMeantShort(measures: Measure[], i: number): boolean {
 }
 
 /** Nothing is written, or a length other than expected; in ticks. */
-type Fault = 'blank' | { held: number; expected: number };
+type Fault = 'blank' | { actual: number; expected: number };
 
-function checkStaff(measure: Measure, staff: StaffNumber, known: Set<string>, expected: number): Fault | null {
+function checkStaff(measure: Measure, staff: StaffNumber, voicesOfStaff: Set<string>, expected: number): Fault | null {
   const notes = listVoicesOf(staff, measure);
   if (notes.length === 0) {
-    const hasCrossed = measure.notes.some(({ voice }) => known.has(voice));
+    const hasCrossed = measure.notes.some(({ voice }) => voicesOfStaff.has(voice));
     return hasCrossed ? null : 'blank';
   }
   if (notes.some(({ isMeasureRest }) => isMeasureRest)) return null;
 
-  const held = measureHeld(notes, expected);
-  return isSame(held, expected) ? null : { held, expected };
+  const actual = filledTicks(notes, expected);
+  return isSame(actual, expected) ? null : { actual, expected };
 }
 
 /**
@@ -68,26 +68,26 @@ function listVoicesOf(staff: StaffNumber, { notes }: Measure): Note[] {
 }
 
 /** The length of the fullest voice in ticks if it is too full; else the ticks in which any voice has a note or rest. */
-function measureHeld(notes: Note[], expected: number): number {
+function filledTicks(notes: Note[], expected: number): number {
   const end = Math.max(...notes.map(({ onset, duration }) => onset + duration));
   if (end > expected && !isSame(end, expected)) return end;
 
   let filledTo = 0;
-  let held = 0;
+  let filled = 0;
   for (const { onset, duration } of notes.toSorted((a, b) => a.onset - b.onset)) {
     const isGap = onset > filledTo && !isSame(onset, filledTo);
     const from = isGap ? onset : filledTo;
-    held += Math.max(0, onset + duration - from);
+    filled += Math.max(0, onset + duration - from);
     filledTo = Math.max(filledTo, onset + duration);
   }
-  return held;
+  return filled;
 }
 
 /** If the measure is intentionally short, its beats are compared with the expected ones. */
 function toWarning(fault: Fault, { number, time, nominal }: Measure, location: Location): MeasureWarning {
   if (fault === 'blank') return { measure: number, code: 'warning.nothing-written', params: location };
   const beat = (QUARTER * 4) / (time?.beatType ?? 4);
-  const beats = round(fault.held / beat);
+  const beats = round(fault.actual / beat);
   if (time && fault.expected === nominal) {
     return {
       measure: number,

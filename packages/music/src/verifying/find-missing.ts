@@ -23,8 +23,8 @@ export function findMissing(inventory: Inventory, { drawn, measureId }: Pages): 
     if (drawn.ids.has(id) && drawn.heads.get(id) !== glyph) add('notehead', measure);
   for (const [index, counts] of inventory.counted.entries()) {
     for (const [kind, expected] of counts ?? []) {
-      const there = countDrawn(kind, measureAt(index));
-      if (there < expected) add(kind, index, expected - there);
+      const drawnCount = countDrawn(kind, measureAt(index));
+      if (drawnCount < expected) add(kind, index, expected - drawnCount);
     }
   }
   for (const { kind, text, measure } of inventory.texts) {

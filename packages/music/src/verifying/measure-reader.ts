@@ -113,9 +113,9 @@ export class MeasureReader {
   #isArpeggioOfBefore({ name, attributes }: XmlElement): boolean {
     if (name !== 'arpeggiate' || attributes['number'] === undefined) return false;
     const moment = `${attributes['number']} ${this.#onset}`;
-    const isKnown = this.#arpeggios.has(moment);
+    const isCounted = this.#arpeggios.has(moment);
     this.#arpeggios.add(moment);
-    return isKnown;
+    return isCounted;
   }
 
   #readDirection(direction: XmlElement, measure: number): void {

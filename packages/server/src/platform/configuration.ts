@@ -81,9 +81,9 @@ function isNetwork(address: string): boolean {
 /** Private networks to which webhooks may be sent all the same. */
 const networks = text.transform((value, context) => {
   const read = value === '' ? [] : value.split(',').map((part) => readNetwork(part.trim()));
-  const known = read.filter((network) => network !== null);
-  if (known.length < read.length) context.addIssue('networks are expected, such as 10.0.0.0/8, or addresses');
-  return known;
+  const valid = read.filter((network) => network !== null);
+  if (valid.length < read.length) context.addIssue('networks are expected, such as 10.0.0.0/8, or addresses');
+  return valid;
 });
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -139,9 +139,12 @@ const claimedCodes = text.transform((value, context) => {
   const [, claim, rest = ''] = /^([\w./-]+):\s*(.+)$/.exec(value) ?? [];
   const pairs = listOf(rest, ',').map((pair) => /^(.+)=([A-Z+]+)$/.exec(pair));
   const codesOf = pairs.map((pair) => [pair?.[1] ?? '', (pair?.[2] ?? '').split('+')] as const);
-  const isKnown = codesOf.every(([, given]) => given.every((code) => codes.some((known) => known === code)));
+  const isKnown = codesOf.every(([, ofValue]) => ofValue.every((code) => codes.some((known) => known === code)));
   if (claim !== undefined && pairs.every((pair) => pair !== null) && isKnown)
-    return { claim, codes: new Map(codesOf.map(([of, given]) => [of, codes.filter((code) => given.includes(code))])) };
+    return {
+      claim,
+      codes: new Map(codesOf.map(([of, ofValue]) => [of, codes.filter((code) => ofValue.includes(code))])),
+    };
   context.addIssue(`claim: value=CODE+CODE, value=CODE is expected, of ${codes.join(', ')}`);
   return null;
 });

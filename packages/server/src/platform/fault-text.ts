@@ -31,9 +31,9 @@ export const faultText = (fault: unknown): string =>
 /** An error as it is logged, with its causes. */
 export function loggedFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { message: faultMessage(fault) };
-  const known = fault as Fault;
+  const coded = fault as Fault;
   const members = [...plainMembers, ...placeMembers].flatMap((name) =>
-    known[name] === undefined ? [] : [[name, known[name]] as const],
+    coded[name] === undefined ? [] : [[name, coded[name]] as const],
   );
   return {
     type: fault.constructor.name,

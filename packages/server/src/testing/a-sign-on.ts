@@ -20,7 +20,7 @@ export async function aSignOn({ people = {}, settings = {}, codes }: Options = {
   const staff = await aStaff({ configuration: configuration as Partial<Configuration>, ...(codes && { codes }) });
   const { call } = staff;
   const begin = () => call(beginSignOn, {}, { token: null });
-  const come = async (subject: string | null) => {
+  const signInAs = async (subject: string | null) => {
     provider.signInAs(subject);
     const { body } = await begin();
     return { ticket: body.ticket, query: await followTo(callback, body.address) };
@@ -31,8 +31,8 @@ export async function aSignOn({ people = {}, settings = {}, codes }: Options = {
     ...staff,
     provider,
     begin,
-    come,
+    come: signInAs,
     finish,
-    signIn: async (subject: string | null) => finish(await come(subject)),
+    signIn: async (subject: string | null) => finish(await signInAs(subject)),
   };
 }

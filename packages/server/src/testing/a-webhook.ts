@@ -19,10 +19,10 @@ const thisMachine = readNetwork('127.0.0.0/8');
 /** Lets the server of a test reach receivers on this machine. */
 export const reachesReceivers = { WEBHOOK_ALLOWED_NETWORKS: thisMachine ? [thisMachine] : [] };
 
-type Given = { events?: readonly WebhookEvent[]; url?: string; resolveHost?: ResolveHost };
+type Options = { events?: readonly WebhookEvent[]; url?: string; resolveHost?: ResolveHost };
 
 /** Starts a server with a webhook and its receiver. */
-export async function aWebhook({ events = webhookEvents, url, resolveHost }: Given = {}) {
+export async function aWebhook({ events = webhookEvents, url, resolveHost }: Options = {}) {
   const receiver = await aReceiver();
   const server = await startServer({ configuration: reachesReceivers, ...(resolveHost && { resolveHost }) });
   const { services, me } = server;

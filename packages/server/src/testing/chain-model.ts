@@ -55,11 +55,11 @@ export class ChainModel {
 
   delete(kind: Kind, ids: readonly number[], { id: deletionId, at }: { id: number; at: number }): void {
     const kindBelow = below[kind];
-    const gone = new Set(ids);
+    const deletedIds = new Set(ids);
     const members: [number, number][] = [];
     if (kindBelow)
       for (const [id, member] of this.live(kindBelow))
-        if (member.owner !== null && gone.has(member.owner)) {
+        if (member.owner !== null && deletedIds.has(member.owner)) {
           members.push([id, member.owner]);
           member.owner = null;
         }

@@ -97,10 +97,10 @@ const plants: ImportDefinition = {
     const { rows } = await sql<Row>`select id, name, note, planted, bed, version from plants
       where is_gone = 0 and (id in (${list(ids)}) or name in (${list(names)}))`.execute(db);
     return candidates.map((one) => {
-      const meant = rows.filter((row) => (one.id === null ? row.name === one.values['name'] : row.id === one.id));
-      if (meant.length > 1)
+      const candidates = rows.filter((row) => (one.id === null ? row.name === one.values['name'] : row.id === one.id));
+      if (candidates.length > 1)
         return { reason: { field: 'name', error: fieldErrorOf('name.ambiguous', { of: 'student' }) } };
-      return meant[0] ? { existing: existingOf(meant[0]) } : null;
+      return candidates[0] ? { existing: existingOf(candidates[0]) } : null;
     });
   },
   keyOf: ({ name }) => (name === null || name === undefined ? null : String(name)),

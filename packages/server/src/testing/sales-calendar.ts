@@ -14,8 +14,8 @@ export function calendarOf(timeZone: string) {
 
   /** The first quarter of an hour of a day: no zone of the tests changes its clock at other times. */
   function startOf(day: string): number {
-    const known = starts.get(day);
-    if (known !== undefined) return known;
+    const cached = starts.get(day);
+    if (cached !== undefined) return cached;
     let at = Date.parse(`${day}T00:00:00Z`) - 15 * hour;
     while (dayAt(at) < day) at += 15 * minute;
     starts.set(day, at);

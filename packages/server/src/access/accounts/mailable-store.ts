@@ -14,7 +14,7 @@ type Mailable = { id: number; email: string; name: string; language: Language };
 export async function findMailable(
   db: Query,
   by: { id: number } | { email: string },
-  asked: Language = 'en',
+  fallback: Language = 'en',
 ): Promise<Mailable | null> {
   const active = db
     .selectFrom('administrators')
@@ -26,7 +26,7 @@ export async function findMailable(
   ).executeTakeFirst();
   if (!row) return null;
   const { id, email, full_name, username, language } = row;
-  return { id, email, name: full_name || username, language: readLanguage(language) ?? asked };
+  return { id, email, name: full_name || username, language: readLanguage(language) ?? fallback };
 }
 
 /**

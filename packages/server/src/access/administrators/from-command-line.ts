@@ -66,7 +66,7 @@ export async function resetPassword(
     const { id, fullName, isActive } = await getAccount(tx, email);
     const record = { kind: 'administrator', id, name: fullName };
     await setPassword(tx, id, passwordHash);
-    await letIn(tx, { id, email, now: clock.now() });
+    await restoreAccess(tx, { id, email, now: clock.now() });
     tx.audit('administrator.password-reset', record);
     if (activates && !isActive) {
       await setActive(tx, id, true);
@@ -83,14 +83,14 @@ export async function resetTwoStep({ database, clock }: Services, email: string)
     const { id, fullName } = await getAccount(tx, email);
     await clearTwoStep(tx, id);
     const passkeys = await deletePasskeysOf(tx, [id]);
-    await letIn(tx, { id, email, now: clock.now() });
+    await restoreAccess(tx, { id, email, now: clock.now() });
     const record = { kind: 'administrator', id, name: fullName };
     tx.audit('administrator.two-step-reset', record, { before: { passkeys }, after: { passkeys: 0 } });
   });
 }
 
 /** Ends all sessions and links of the account, and lifts its lockout. */
-async function letIn(tx: Change, { id, email, now }: { id: number; email: string; now: Date }): Promise<void> {
+async function restoreAccess(tx: Change, { id, email, now }: { id: number; email: string; now: Date }): Promise<void> {
   await closeAccess(tx, { administratorId: id, now });
   await forgetAttemptsOf(tx, email);
   await forgetCodes(tx, id);

@@ -22,6 +22,6 @@ export function administratorOf(services: Services, row: ListedRow, linked: Read
 
 /** The accounts among these whose permissions single sign-on gives. */
 export async function withGivenCodes({ configuration }: Services, db: Query, ids: readonly number[]) {
-  const { OIDC_ISSUER: issuer, OIDC_PERMISSIONS: given } = configuration;
-  return issuer === null || given === null ? new Set<number>() : linkedAmong(db, issuer, ids);
+  const { OIDC_ISSUER: issuer, OIDC_PERMISSIONS: permissions } = configuration;
+  return issuer === null || permissions === null ? new Set<number>() : linkedAmong(db, issuer, ids);
 }

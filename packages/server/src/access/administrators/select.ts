@@ -10,8 +10,8 @@ type Actor = Pick<Holder, 'id' | 'codes'>;
 /** Returns the administrators that a search finds and the caller may delete. */
 export async function select({ database }: Services, filter: Filter, by: Administrator): Promise<Selected> {
   const actor = await findAdministrator(database.read, by.id);
-  const held = { id: by.id, codes: new Set(readCodes(actor?.codes ?? null)) };
-  const ids = await deletable(database.read, filter, held);
+  const holder = { id: by.id, codes: new Set(readCodes(actor?.codes ?? null)) };
+  const ids = await deletable(database.read, filter, holder);
   return selectionOf(
     async () => ids,
     async () => ids.length,

@@ -87,8 +87,8 @@ async function followUp(
 ): Promise<void> {
   const now = clock.now();
   const hasNewEmail = fields.email !== before.email;
-  const kept = new Set(fields.permissions ?? before.codes);
-  const losesCode = !before.codes.isSubsetOf(kept);
+  const codesAfter = new Set(fields.permissions ?? before.codes);
+  const losesCode = !before.codes.isSubsetOf(codesAfter);
   if (hasNewEmail || losesCode || passwordHash !== null) {
     await closeAccess(tx, { administratorId: before.id, now, exceptSessionId: by.sessionId });
   }

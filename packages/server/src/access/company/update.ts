@@ -13,8 +13,8 @@ export async function updateCompany(
 ): Promise<Message & { company: Company }> {
   const saved = await database.change(by, async (tx) => {
     const { version: current, ...before } = await readCompany(tx);
-    const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
-    const after = { ...before, ...given };
+    const changes = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+    const after = { ...before, ...changes };
     if (!(await storeCompany(tx, { ...after, version: version ?? current }))) throw new Refusal('record.stale');
 
     tx.audit('company.updated', { kind: 'company', id: 1 }, differences(before, after));

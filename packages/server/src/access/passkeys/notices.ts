@@ -17,8 +17,8 @@ export async function noticePasskey(tx: Change, about: About, now: Date): Promis
 
 export function mailPasskey({ database, mailer }: Services): Handler {
   return async (payload, { id }) => {
-    const { what, administratorId, name: passkey, language: asked } = payload as About;
-    const account = await findMailable(database.read, { id: administratorId }, asked);
+    const { what, administratorId, name: passkey, language: requestedLanguage } = payload as About;
+    const account = await findMailable(database.read, { id: administratorId }, requestedLanguage);
     if (!account) return;
 
     const { name, email, language } = account;

@@ -21,8 +21,8 @@ export async function askForReset({ database, clock }: Services, email: string, 
 
     // Two requests before the mail is sent lead to one mail.
     const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
-    const asked = { email, address, userAgent: userAgent.slice(0, 300), language: by.language };
-    await enqueue(tx, 'session.mail-reset', asked, { now, uniqueKey });
+    const request = { email, address, userAgent: userAgent.slice(0, 300), language: by.language };
+    await enqueue(tx, 'session.mail-reset', request, { now, uniqueKey });
     tx.audit('session.reset-asked', { kind: 'administrator', id: null });
     return message('session.reset-sent');
   });

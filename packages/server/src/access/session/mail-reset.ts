@@ -15,8 +15,8 @@ type ResetRequest = { email: string; address: string; userAgent: string; languag
 export function mailReset(services: Services): Handler {
   const { database, clock, random, configuration, mailer } = services;
   return async (payload, { id: jobId }) => {
-    const { email: requestedEmail, address, userAgent, language: asked } = payload as ResetRequest;
-    const account = await findMailable(database.read, { email: requestedEmail }, asked);
+    const { email: requestedEmail, address, userAgent, language: requestedLanguage } = payload as ResetRequest;
+    const account = await findMailable(database.read, { email: requestedEmail }, requestedLanguage);
     if (!account) return;
     // Whoever comes in by single sign-on alone is let in or kept out there, not by their mailbox.
     if ((await findCredentials(database.read, account.id))?.passwordHash === noPassword) return;

@@ -23,8 +23,8 @@ export async function noticePasswordChanged(tx: Change, about: Password, now: Da
 
 export function mailEmailChanged({ database, mailer }: Services): Handler {
   return async (payload, { id }) => {
-    const { administratorId, oldEmail, language: asked } = payload as Email;
-    const account = await findMailable(database.read, { id: administratorId }, asked);
+    const { administratorId, oldEmail, language: requestedLanguage } = payload as Email;
+    const account = await findMailable(database.read, { id: administratorId }, requestedLanguage);
     if (!account) return;
 
     const { name, language } = account;
@@ -35,8 +35,8 @@ export function mailEmailChanged({ database, mailer }: Services): Handler {
 
 export function mailPasswordChanged({ database, mailer }: Services): Handler {
   return async (payload, { id }) => {
-    const { administratorId, language: asked } = payload as Password;
-    const account = await findMailable(database.read, { id: administratorId }, asked);
+    const { administratorId, language: requestedLanguage } = payload as Password;
+    const account = await findMailable(database.read, { id: administratorId }, requestedLanguage);
     if (!account) return;
 
     const { name, email, language } = account;

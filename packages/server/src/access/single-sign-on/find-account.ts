@@ -12,8 +12,8 @@ export async function findAccount({ database, clock, configuration }: Services, 
   const { OIDC_ISSUER: issuer, OIDC_CREATE: creates } = configuration;
   if (issuer === null) throw new Refusal('sign-on.off');
   const identity = { issuer, subject: person.subject };
-  const known = await findLinked(database.read, identity);
-  if (known) return active(known);
+  const existing = await findLinked(database.read, identity);
+  if (existing) return active(existing);
 
   await database.change({ ...by, name: person.fullName } as Actor, async (tx) => {
     await lockAdministrators(tx, database);

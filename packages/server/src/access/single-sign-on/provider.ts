@@ -56,8 +56,8 @@ async function secretAuthentication(secret: string): Promise<ClientAuth> {
   const client = await openId();
   const [inHeader, inBody] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, metadata, body, headers) => {
-    const known = server.token_endpoint_auth_methods_supported;
-    const takesHeader = known === undefined || known.includes('client_secret_basic');
+    const methods = server.token_endpoint_auth_methods_supported;
+    const takesHeader = methods === undefined || methods.includes('client_secret_basic');
     return (takesHeader ? inHeader : inBody)(server, metadata, body, headers);
   };
 }

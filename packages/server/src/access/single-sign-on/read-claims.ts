@@ -17,7 +17,7 @@ export type Person = {
 type Rules = Pick<Configuration, 'OIDC_ALLOW' | 'OIDC_PERMISSIONS'>;
 
 /** Refuses people who may not come in, and those with an unverified email. */
-export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: given }: Rules): Person {
+export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIONS: codesByValue }: Rules): Person {
   const values = allowed ? valuesOf(claims[allowed.claim]) : null;
   if (allowed && values && !allowed.values.some((value) => values.has(value))) {
     throw new Refusal('sign-on.not-allowed');
@@ -30,13 +30,13 @@ export function readClaims(claims: Claims, { OIDC_ALLOW: allowed, OIDC_PERMISSIO
     email,
     fullName: textOf(claims['name']).trim().slice(0, 120) || email,
     username: (textOf(claims['preferred_username']).trim() || email).slice(0, 60),
-    codes: given && codesOf(valuesOf(claims[given.claim]), given.codes),
+    codes: codesByValue && codesOf(valuesOf(claims[codesByValue.claim]), codesByValue.codes),
   };
 }
 
-function codesOf(values: ReadonlySet<string>, given: ReadonlyMap<string, readonly Code[]>): Code[] {
-  const held = new Set([...values].flatMap((value) => given.get(value) ?? []));
-  return allCodes.filter((code) => held.has(code));
+function codesOf(values: ReadonlySet<string>, codesByValue: ReadonlyMap<string, readonly Code[]>): Code[] {
+  const granted = new Set([...values].flatMap((value) => codesByValue.get(value) ?? []));
+  return allCodes.filter((code) => granted.has(code));
 }
 
 /** A claim is one text or a list of them. */

@@ -89,14 +89,14 @@ describe('the scopes', () => {
 describe('without a token of the app in the settings', () => {
   it('the service is off until a token is made, and then accepts only that one', async () => {
     const { call, anAdministrator } = await startServer();
-    const knock = async (token: string | null) => (await call(reportPractice, { sessions: [] }, { token })).status;
+    const statusWith = async (token: string | null) => (await call(reportPractice, { sessions: [] }, { token })).status;
     const unknown = `eem_${'a'.repeat(43)}`;
-    expect([await knock(unknown), await knock(null)]).toEqual([404, 404]);
+    expect([await statusWith(unknown), await statusWith(null)]).toEqual([404, 404]);
 
     const { token: by } = await anAdministrator({ codes: ['AD'] });
     const { body } = await call(addToken, { name: 'App', scopes: ['practice.write'] }, { token: by });
 
-    expect([await knock(body.token), await knock(unknown), await knock(null)]).toEqual([400, 401, 401]);
+    expect([await statusWith(body.token), await statusWith(unknown), await statusWith(null)]).toEqual([400, 401, 401]);
   });
 
   it('only holders of AD make, see and end tokens', async () => {

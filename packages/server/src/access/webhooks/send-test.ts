@@ -20,8 +20,8 @@ export async function testWebhook(
   const at = clock.now().toISOString();
   const message_id = `msg_${Buffer.from(random.bytes(16)).toString('hex')}`;
   const data = { webhookId };
-  const told = { message_id, event: testEvent, occurred_at: at, data: JSON.stringify(data) };
-  const made = await attempt(services, told, { receiver, signal: new AbortController().signal });
+  const event = { message_id, event: testEvent, occurred_at: at, data: JSON.stringify(data) };
+  const made = await attempt(services, event, { receiver, signal: new AbortController().signal });
 
   return database.change(by, async (tx) => {
     const { name } = await getWebhookRow(tx, webhookId);
@@ -33,7 +33,7 @@ export async function testWebhook(
 
     const { status, fault } = made;
     tx.audit('webhook.tested', webhookRecord({ id: webhookId, name }), { after: { status, fault } });
-    const said = message(isDelivered ? 'webhook.tested' : 'webhook.test-failed');
-    return { ...said, delivery: await getDelivery(tx, deliveryId) };
+    const outcome = message(isDelivered ? 'webhook.tested' : 'webhook.test-failed');
+    return { ...outcome, delivery: await getDelivery(tx, deliveryId) };
   });
 }

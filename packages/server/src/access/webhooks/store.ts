@@ -7,11 +7,11 @@ import './tables.ts';
 /** The only SQL that writes webhooks and their events. */
 
 type Tx = Transaction<Tables>;
-type Given = { name: string; url: string; events: readonly WebhookEvent[] };
+type Values = { name: string; url: string; events: readonly WebhookEvent[] };
 
 export async function storeWebhook(
   tx: Tx,
-  { name, url, events, secret, at, by }: Given & { secret: string; at: string; by: string },
+  { name, url, events, secret, at, by }: Values & { secret: string; at: string; by: string },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('webhooks')
@@ -22,7 +22,7 @@ export async function storeWebhook(
   return id;
 }
 
-export async function changeWebhook(tx: Tx, id: number, { name, url, events }: Given): Promise<void> {
+export async function changeWebhook(tx: Tx, id: number, { name, url, events }: Values): Promise<void> {
   await tx.updateTable('webhooks').set({ name, url }).where('id', '=', id).execute();
   await tx.deleteFrom('webhook_subscriptions').where('webhook_id', '=', id).execute();
   await subscribe(tx, id, events);

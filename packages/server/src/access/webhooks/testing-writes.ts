@@ -11,24 +11,24 @@ import {
 import { aStaff } from '#testing/a-staff.ts';
 import type { ExampleWrites } from '#testing/example-writes.ts';
 
-const given = { name: 'Shop', url: 'https://shop.example.com/hook', events: ['key.redeemed' as const] };
+const values = { name: 'Shop', url: 'https://shop.example.com/hook', events: ['key.redeemed' as const] };
 const unknown = 999_999;
 
 async function withWebhook() {
   const server = await aStaff({ codes: ['AD'] });
-  const { body } = await server.call(addWebhook, given);
+  const { body } = await server.call(addWebhook, values);
   return { server, webhookId: body.webhookId };
 }
 
 export const writes: ExampleWrites = {
   'webhooks.addWebhook': async () => {
     const server = await aStaff({ codes: ['AD'] });
-    const add = (url: string) => () => server.call(addWebhook, { ...given, url });
-    return { server, done: add(given.url), refused: add('https://10.0.0.1/hook') };
+    const add = (url: string) => () => server.call(addWebhook, { ...values, url });
+    return { server, done: add(values.url), refused: add('https://10.0.0.1/hook') };
   },
   'webhooks.updateWebhook': async () => {
     const { server, webhookId } = await withWebhook();
-    const update = (id: number) => () => server.call(updateWebhook, { ...given, webhookId: id, name: 'App' });
+    const update = (id: number) => () => server.call(updateWebhook, { ...values, webhookId: id, name: 'App' });
     return { server, done: update(webhookId), refused: update(unknown) };
   },
   'webhooks.setWebhookEnabled': async () => {

@@ -10,18 +10,18 @@ import { changeWebhook } from './store.ts';
 
 export async function updateWebhook(
   services: Services,
-  { webhookId, ...given }: RequestOf<typeof declared>,
+  { webhookId, ...values }: RequestOf<typeof declared>,
   by: Administrator,
 ): Promise<ResultOf<typeof declared>> {
   const { database, clock } = services;
-  await checkAddress(services, given.url);
+  await checkAddress(services, values.url);
   return database.change(by, async (tx) => {
     const before = await getWebhook(tx, webhookId, clock.now());
-    await changeWebhook(tx, webhookId, given);
+    await changeWebhook(tx, webhookId, values);
 
     const record = await getWebhook(tx, webhookId, clock.now());
     const changed = differences(auditedWebhook(before), auditedWebhook(record));
-    tx.audit('webhook.updated', webhookRecord({ id: webhookId, name: given.name }), changed);
+    tx.audit('webhook.updated', webhookRecord({ id: webhookId, name: values.name }), changed);
     return { ...message('webhook.updated'), record };
   });
 }

@@ -15,8 +15,8 @@ const steps: readonly Step[] = [
   { step: 'mail', codes: ['AD'], isDone: canMail },
 ];
 
-export function findFirstSteps(services: Services, held: ReadonlySet<Code>) {
-  const offered = steps.filter(({ codes }) => codes.some((code) => held.has(code)));
+export function findFirstSteps(services: Services, heldCodes: ReadonlySet<Code>) {
+  const offered = steps.filter(({ codes }) => codes.some((code) => heldCodes.has(code)));
   return Promise.all(offered.map(async ({ step, isDone }) => ({ step, isDone: await isDone(services) })));
 }
 

@@ -61,8 +61,8 @@ function newest(db: Query) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number];
 
-function isVisible(area: string, held: ReadonlySet<Code>): boolean {
-  return allAreas.some((known) => known === area && codesOf[known].some((code) => held.has(code)));
+function isVisible(area: string, heldCodes: ReadonlySet<Code>): boolean {
+  return allAreas.some((name) => name === area && codesOf[name].some((code) => heldCodes.has(code)));
 }
 
 /** Whether the record has a name and was not deleted. */

@@ -121,8 +121,8 @@ function rowsOf(random: DemoRandom, { at, educatorId, days, size, used }: Batch)
     const code = one?.sale.code ?? formatKey(random.bytes(keyBytes));
     const key = { code, educatorId, durationDays: days };
     if (!one) return keyRow(key, made);
-    const { runsUntil, isLast: isHeld, refundedAt } = one.sale;
-    const use = { studentId: one.studentId, redeemedAt: new Date(one.at), runsUntil, isHeld };
+    const { runsUntil, isLast: isCurrent, refundedAt } = one.sale;
+    const use = { studentId: one.studentId, redeemedAt: new Date(one.at), runsUntil, isHeld: isCurrent };
     return redeemedKeyRow({ ...key, ...use, revokedAt: refundedAt === null ? null : new Date(refundedAt) }, made);
   });
 }

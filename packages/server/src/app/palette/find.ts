@@ -30,10 +30,10 @@ const finders: readonly { kind: FoundKind; codes: readonly Code[]; find: Finder 
 export async function find(
   services: Services,
   searchQuery: string,
-  held: ReadonlySet<Code>,
+  heldCodes: ReadonlySet<Code>,
 ): Promise<AnswerOf<typeof contract>> {
   if (searchQuery === '') return { found: [] };
-  const allowed = finders.filter(({ codes }) => codes.some((code) => held.has(code)));
+  const allowed = finders.filter(({ codes }) => codes.some((code) => heldCodes.has(code)));
   const found = await Promise.all(
     allowed.map(async ({ kind, find: findThem }) => {
       const candidates = await findThem(services, searchQuery);

@@ -56,10 +56,10 @@ async function findFigures(
   const { database, clock } = services;
   const { read, engine } = database;
   const now = clock.now();
-  const whole = around(requests);
+  const span = around(requests);
   const spanScope = spanScopeOf(scope);
-  const changes = await readChanges(read, { from: addDays(whole.from, -1), to: addDays(whole.to, 1) });
-  const spans = spanScope ? await listSpans(database, spanScope, whole) : new Set<string>();
+  const changes = await readChanges(read, { from: addDays(span.from, -1), to: addDays(span.to, 1) });
+  const spans = spanScope ? await listSpans(database, spanScope, span) : new Set<string>();
   const hasVisits = requests.some(({ parts }) => parts.includes('v'));
   // Of all, each day with a counted session is stored.
   const isStored = (day: string) => spanScope?.scope === 'a' || spans.has(day);

@@ -25,8 +25,8 @@ export function stepRestorer({ database }: Services, step: StepKind): Restorer {
       }
     },
     async purge(tx, records, deletedAt) {
-      const gone = (await readSteps(tx, step)).filter(({ deletedAt: at }) => at === deletedAt.toISOString());
-      for (const { id } of records) if (gone.some((one) => one.id === id)) await removeUnused(tx, { step, id });
+      const deletedNow = (await readSteps(tx, step)).filter(({ deletedAt: at }) => at === deletedAt.toISOString());
+      for (const { id } of records) if (deletedNow.some((one) => one.id === id)) await removeUnused(tx, { step, id });
     },
     message: (records) => message('entry.offered', { name: records[0]?.name ?? '' }),
     expired: { action: 'library.entry-purged', kind: step },

@@ -31,7 +31,7 @@ export async function handOver(
       { kind: 'score file', id: null },
       { before: { reviewer: draft.owner_name }, after: { reviewer: receiver.fullName } },
     );
-    const said = isTaken ? message('draft.taken-over') : message('draft.handed-over', { name: receiver.fullName });
-    return { ...said, version };
+    const notice = isTaken ? message('draft.taken-over') : message('draft.handed-over', { name: receiver.fullName });
+    return { ...notice, version };
   });
 }

@@ -25,21 +25,21 @@ async function draftScoreOf(services: Services, { fileId, decisions }: DraftScor
   const { accompanimentPath: name, gradeId, levelId, stageId } = decisions;
   const recording = name === null ? null : await findRecording(db, name);
   const hasPlace = await isPlaceThere(services, decisions);
-  const gone = await findGone(db, decisions);
+  const deletedRecords = await findGone(db, decisions);
   const [library] = await findLibraries(db, [decisions.moduleId]);
 
   const lost: Loss[] = [];
   if (library === undefined || library.isDeleted) lost.push('library');
   if (!hasPlace) lost.push('place');
-  if (gone.some((list) => list !== 'scoreType')) lost.push('tag');
-  if (gone.includes('scoreType')) lost.push('scoreType');
+  if (deletedRecords.some((list) => list !== 'scoreType')) lost.push('tag');
+  if (deletedRecords.includes('scoreType')) lost.push('scoreType');
   if (name !== null && recording === null) lost.push('accompaniment');
   if (!isThere) lost.push('file');
   return {
     ...upload,
     decisions: {
       ...decisions,
-      ...Object.fromEntries(gone.map((list) => [list, list === 'scoreType' ? scoreTypes.normal : null])),
+      ...Object.fromEntries(deletedRecords.map((list) => [list, list === 'scoreType' ? scoreTypes.normal : null])),
       ...(hasPlace ? { gradeId, levelId, stageId } : { gradeId: null, levelId: null, stageId: null }),
       accompanimentPath: name === null || recording === null ? null : scorePath(name),
       accompaniment:

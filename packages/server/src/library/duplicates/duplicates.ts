@@ -25,14 +25,14 @@ export async function listGroups(
     .filter((group) => group.entries.length > 1)
     .filter((group) => moduleId === undefined || group.entries.some((entry) => entry.moduleId === moduleId));
   const matching = groups.filter((group) => kind === undefined || group.kind === kind);
-  const shown = matching.slice((Page - 1) * Size, Page * Size);
+  const onPage = matching.slice((Page - 1) * Size, Page * Size);
   const editions = await editionsOf(
     services.database.read,
-    shown.flatMap((group) => shownOf(group).map(({ fileId }) => fileId)),
+    onPage.flatMap((group) => shownOf(group).map(({ fileId }) => fileId)),
   );
   const scoreOf = (entry: Entry) => duplicateOf(services, { entry, places, edition: editions.get(entry.fileId) });
   return {
-    groups: shown.map((group) => ({
+    groups: onPage.map((group) => ({
       kind: group.kind,
       size: group.entries.length,
       scores: shownOf(group).map(scoreOf),

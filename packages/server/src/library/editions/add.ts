@@ -49,8 +49,8 @@ export async function add(
 type Tag = keyof typeof tagColumns;
 
 function columnsOf(tags: Request['tags']): ScoreColumns {
-  const given = Object.entries(tags).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([tag, value]) => [tagColumns[tag as Tag], Number(value)]));
+  const changes = Object.entries(tags).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(changes.map(([tag, value]) => [tagColumns[tag as Tag], Number(value)]));
 }
 
 /** The previous values of the changed tags. */

@@ -27,10 +27,10 @@ export async function list(services: Services, filter: Filter): Promise<ResultOf
     .filter(({ finding }) => (filter.kind ?? finding.kind) === finding.kind)
     .filter(({ finding }) => filter.tag === undefined || filter.tag === finding.tag);
   const start = (filter.Page - 1) * filter.Size;
-  const shown = matching.slice(start, start + filter.Size);
-  const evidence = await evidenceOf(services, shown);
+  const onPage = matching.slice(start, start + filter.Size);
+  const evidence = await evidenceOf(services, onPage);
   return {
-    findings: shown.map((found, index) => findingOf(catalogue, found, evidence[index] ?? [])),
+    findings: onPage.map((found, index) => findingOf(catalogue, found, evidence[index] ?? [])),
     total: matching.length,
     counts: countKinds(all),
     unread: countUnread(byName, filter),
@@ -71,14 +71,14 @@ function findingOf(catalogue: Catalogue, { entry, finding }: Found, evidence: re
  * The measures that show a tag are read only for the rows of a page: keeping them in memory for all would take too
  * much.
  */
-async function evidenceOf({ database }: Services, shown: readonly Found[]): Promise<number[][]> {
-  const ofTags = shown.filter(({ finding }) => finding.kind === 'tag');
+async function evidenceOf({ database }: Services, findings: readonly Found[]): Promise<number[][]> {
+  const ofTags = findings.filter(({ finding }) => finding.kind === 'tag');
   const analyses = await analysesOf(
     database.read,
     ofTags.map(({ entry }) => entry.fileId),
   );
   const measures: number[][] = [];
-  for (const { entry, finding } of shown) {
+  for (const { entry, finding } of findings) {
     const analysis = finding.tag === null ? undefined : analyses.get(entry.fileId);
     measures.push(analysis && finding.tag ? (JSON.parse(analysis) as Analysis).tags[finding.tag].measures : []);
     if (measures.length % 100 === 0) await yieldToEventLoop();

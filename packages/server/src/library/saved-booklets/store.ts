@@ -91,7 +91,7 @@ export async function countScores(db: Query, bookletIds: readonly number[]) {
 
 /** The number of these scores that are in booklets. */
 export async function countHeld(db: Query, scoreIds: readonly number[]): Promise<number> {
-  let held = 0;
+  let booklets = 0;
   for (const chunk of chunks([...new Set(scoreIds)], 500)) {
     const { count } = await db
       .selectFrom('booklet_scores')
@@ -100,9 +100,9 @@ export async function countHeld(db: Query, scoreIds: readonly number[]): Promise
       .where('score_id', 'in', chunk)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    held += count;
+    booklets += count;
   }
-  return held;
+  return booklets;
 }
 
 type Changed = { by: string; at: Date };

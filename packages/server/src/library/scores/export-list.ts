@@ -78,7 +78,7 @@ function rowOf(row: ListedRow, { places }: Catalogue, nameOf: TagNames, language
   const { module } = placeNames(places, score);
   const { grade, level, stage } = stepNames(places, score, language);
   const tag = (list: ListTag) => nameOf(list, score[list], language);
-  const told = (isOn: boolean) => (isOn ? yes : no)[language];
+  const yesOrNo = (isOn: boolean) => (isOn ? yes : no)[language];
   return [
     ...[score.id, score.name, module.name, curriculumNames[score.curriculum]],
     ...[grade, level, stage, nameOf('scoreType', score.scoreType, language)],
@@ -91,10 +91,10 @@ function rowOf(row: ListedRow, { places }: Catalogue, nameOf: TagNames, language
       tag('timeSignature'),
       tag('tie'),
     ],
-    ...[told(score.accidental), told(score.articulation), told(score.dynamics)],
-    ...[row.measures, inTenths(row.seconds), told(score.hasAccompaniment)],
+    ...[yesOrNo(score.accidental), yesOrNo(score.articulation), yesOrNo(score.dynamics)],
+    ...[row.measures, inTenths(row.seconds), yesOrNo(score.hasAccompaniment)],
     row.accompaniment_seconds === null ? null : inTenths(row.accompaniment_seconds),
-    told(score.scoreEnabled),
+    yesOrNo(score.scoreEnabled),
     row.original_name,
   ];
 }

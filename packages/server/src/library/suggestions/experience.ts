@@ -24,15 +24,15 @@ type Known = {
 /** Learning may take a twentieth of the time. */
 const pause = 20;
 
-const known = new WeakMap<Catalogue['entries'], Map<string, Known>>();
+const cache = new WeakMap<Catalogue['entries'], Map<string, Known>>();
 
 /**
  * Returns what is known from the scores of one library and curriculum; null where they are too few, or all of one
  * grade. Learns again when scores have changed; until that is done, callers get the previous result.
  */
 export async function experienceOf({ entries, byName }: Catalogue, scope: Scope): Promise<Experience | null> {
-  const scopes = known.get(entries) ?? new Map<string, Known>();
-  known.set(entries, scopes);
+  const scopes = cache.get(entries) ?? new Map<string, Known>();
+  cache.set(entries, scopes);
   const key = `${scope.moduleId} ${scope.curriculum}`;
   const last = scopes.get(key);
   const isDue = last === undefined || (last.byName !== byName && performance.now() >= last.again);

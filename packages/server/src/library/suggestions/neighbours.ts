@@ -41,7 +41,7 @@ function* scaleFeatures(scores: readonly Placed[]): Generator<void, (Scale | nul
   const spreads: { mean: number; variance: number; weight: number }[] = [];
   for (const at of scores[0]?.features.keys() ?? []) {
     const [mean, variance] = spreadOf(scores, at);
-    const between = grades.reduce((sum, some) => sum + some.length * (spreadOf(some, at)[0] - mean) ** 2, 0);
+    const between = grades.reduce((sum, ofGroup) => sum + ofGroup.length * (spreadOf(ofGroup, at)[0] - mean) ** 2, 0);
     spreads.push({ mean, variance, weight: variance > minVariance ? between / scores.length / variance : 0 });
     yield;
   }

@@ -2,7 +2,7 @@ import type { Suggestion } from '@eemusic/contract/library/suggestions';
 import { featuresFrom, type Trait, traitInEnglish, traitsShared } from '@eemusic/music/difficulty';
 import type { Placed } from './neighbours.ts';
 
-const maxTold = 3;
+const maxTraits = 3;
 /** Scores of the library that are sampled to see how common a trait is. */
 const maxSample = 300;
 
@@ -24,7 +24,7 @@ export function sharedTraits(
   const commonness = new Map(shared.map((trait) => [trait, sample.filter((traits) => has(traits, trait)).length]));
   const rarest = shared
     .toSorted((one, other) => (commonness.get(one) ?? 0) - (commonness.get(other) ?? 0))
-    .slice(0, maxTold);
+    .slice(0, maxTraits);
   return shared.filter((trait) => rarest.includes(trait)).map((trait) => ({ ...trait, text: traitInEnglish(trait) }));
 }
 

@@ -9,9 +9,9 @@ type Known = { names: string[]; rule: unknown; name: string };
 
 /** Refuses a name or a rule that another entry of the list has, including retired ones. */
 export async function assertFree(db: Query, fields: EntryFields, ownId: number | null): Promise<void> {
-  const known = [...fixedOf(fields.list), ...(await keptOf(db, fields.list, ownId))];
+  const others = [...fixedOf(fields.list), ...(await keptOf(db, fields.list, ownId))];
   const keys = [fields.name, fields.nameZh].map(keyOf);
-  if (known.some(({ names }) => names.some((name) => keys.includes(keyOf(name)))))
+  if (others.some(({ names }) => names.some((name) => keys.includes(keyOf(name)))))
     throw new Refusal('entry.name-taken');
   await assertRuleFree(db, fields, ownId);
 }
@@ -23,8 +23,8 @@ export async function assertRuleFree(
   ownId: number | null,
 ): Promise<void> {
   if (rule === null) return;
-  const known = [...fixedOf(list), ...(await keptOf(db, list, ownId))];
-  const same = known.find((entry) => canonical(entry.rule) === canonical(rule));
+  const others = [...fixedOf(list), ...(await keptOf(db, list, ownId))];
+  const same = others.find((entry) => canonical(entry.rule) === canonical(rule));
   if (same) throw new Refusal('entry.rule-taken', { name: same.name });
 }
 

@@ -68,6 +68,6 @@ export function fixedName(list: EntryList, id: number | null, language: Language
   if (!found) return null;
   const [key, { name }] = found;
   if (language === 'en') return name;
-  const said: Readonly<Record<string, string>> = names[language][list];
-  return said[key] ?? name;
+  const namesOfEntries: Readonly<Record<string, string>> = names[language][list];
+  return namesOfEntries[key] ?? name;
 }

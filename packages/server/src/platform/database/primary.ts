@@ -20,14 +20,14 @@ type Callback = (error: Error | null, client?: pg.Client) => void;
 export function clientOfPrimary(databaseUrl: string): typeof pg.Client {
   const urls = hostUrls(databaseUrl);
   const open = new Map<pg.Client, Primary>();
-  let known = '';
+  let lastKnown = '';
   let searching: Promise<Primary> | null = null;
   let watch: NodeJS.Timeout | undefined;
 
   async function search(): Promise<Primary> {
-    const primary = await findPrimary(urls.toSorted((a, b) => Number(b === known) - Number(a === known)));
-    known = primary.url;
-    for (const [client, { url }] of open) if (url !== known) client.connection.stream.destroy(hasMoved());
+    const primary = await findPrimary(urls.toSorted((a, b) => Number(b === lastKnown) - Number(a === lastKnown)));
+    lastKnown = primary.url;
+    for (const [client, { url }] of open) if (url !== lastKnown) client.connection.stream.destroy(hasMoved());
     return primary;
   }
 

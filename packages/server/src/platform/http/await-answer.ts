@@ -10,7 +10,7 @@ export type AwaitAnswer = (key: Key) => Promise<void>;
 export const maxWaitMs = 30_000;
 /** The number of repeats that may wait on this node at once, per owner. */
 export const maxWaiting = 50;
-const [firstPauseMs, longestPauseMs] = [25, 400];
+const [firstPauseMs, maxPauseMs] = [25, 400];
 
 /**
  * Repeats of one request share one poll, which only reads: three hundred of them cost the others no more than one does.
@@ -23,7 +23,7 @@ export function makeAwaitAnswer({ database, clock }: { database: Database; clock
 
   async function poll(key: Key): Promise<void> {
     const giveUp = clock.now().getTime() + maxWaitMs;
-    for (let pause = firstPauseMs; clock.now().getTime() < giveUp; pause = Math.min(2 * pause, longestPauseMs)) {
+    for (let pause = firstPauseMs; clock.now().getTime() < giveUp; pause = Math.min(2 * pause, maxPauseMs)) {
       await wait(pause);
       if (!(await isRunning(database, key, clock.now()))) return;
     }

@@ -8,12 +8,12 @@ type Json = Record<string, unknown>;
  * apart.
  */
 export function refusalSchema(codes: readonly RefusalCode[]): Json {
-  const told = codes.map((code) => ({
+  const schemas = codes.map((code) => ({
     type: 'object',
     required: ['code', 'params'],
     properties: { code: { const: code }, params: shapeOf(exampleOf(refusals[code].text)) },
   }));
-  return { allOf: [{ $ref: '#/components/schemas/Refusal' }, told.length === 1 ? told[0] : { anyOf: told }] };
+  return { allOf: [{ $ref: '#/components/schemas/Refusal' }, schemas.length === 1 ? schemas[0] : { anyOf: schemas }] };
 }
 
 /** Derives the type from an example; the params of a code never change their types. */

@@ -10,7 +10,7 @@ export type RandomSource = { bytes(count: number): Uint8Array };
  * retries spread.
  */
 export function backOff(attempts: number, random: RandomSource): number {
-  const whole = Math.min(minDelayMs * 2 ** (attempts - 1), maxDelayMs);
+  const fullDelay = Math.min(minDelayMs * 2 ** (attempts - 1), maxDelayMs);
   const [high = 0, low = 0] = random.bytes(2);
-  return Math.round(whole / 2 + (whole / 2) * ((high * 256 + low) / 65_536));
+  return Math.round(fullDelay / 2 + (fullDelay / 2) * ((high * 256 + low) / 65_536));
 }

@@ -34,11 +34,11 @@ export function listQuery(
   db: Query,
   filter: Filter,
   { sortBy = 'channelName', sortOrder = 'asc' }: Order,
-  { page, ...asked }: Asked & { page?: Page },
+  { page, ...reader }: Asked & { page?: Page },
 ): CompiledQuery<Channel> {
   const query = matching(db, filter)
-    .select(selected(listColumns, asked.today))
-    .orderBy(orderOf(listColumns[sortBy], asked), sortOrder)
+    .select(selected(listColumns, reader.today))
+    .orderBy(orderOf(listColumns[sortBy], reader), sortOrder)
     .orderBy('name_key', sortOrder)
     .orderBy('id', sortOrder)
     .$castTo<Channel>();

@@ -12,12 +12,12 @@ type Booking = { month: string; educatorId: number; channelId: number | null };
 export async function bookedMonths(db: Query, bookings: readonly Booking[]): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`select month from closed_months`.execute(db);
   const closed = new Set(rows.map(({ month }) => month));
-  const known = new Map<string, string>();
+  const months = new Map<string, string>();
   const booked: string[] = [];
   for (const booking of bookings) {
     const key = `${booking.month} ${booking.educatorId} ${booking.channelId}`;
-    const month = known.get(key) ?? (closed.has(booking.month) ? await firstOpen(db, booking) : booking.month);
-    known.set(key, month);
+    const month = months.get(key) ?? (closed.has(booking.month) ? await firstOpen(db, booking) : booking.month);
+    months.set(key, month);
     booked.push(month);
   }
   return booked;

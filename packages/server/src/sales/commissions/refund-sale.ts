@@ -6,15 +6,15 @@ import { insertRefund } from './sales-store.ts';
 import type { SaleRow } from './tables.ts';
 
 type Request = { saleId: number; reason: string; at: Date; day: string };
-type Given = Pick<Request, 'reason' | 'at' | 'day'>;
+type Circumstances = Pick<Request, 'reason' | 'at' | 'day'>;
 
 /** A refund is a negative sale of today, so that months that were reported before stay as they were. */
-export async function writeRefund(tx: Change, { saleId, ...given }: Request) {
+export async function writeRefund(tx: Change, { saleId, ...circumstances }: Request) {
   const sale = await getSale(tx, saleId);
   if (sale.refund_of !== null) throw new Refusal('sale.is-refund');
   if (sale.correction_of !== null) throw new Refusal('sale.is-correction');
 
-  const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), given)]);
+  const [refund] = await inOpenMonths(tx, [refundOf(await withCorrections(tx, sale), circumstances)]);
   if (!refund) throw new Error('A refund is one row');
   const id = await insertRefund(tx, refund);
   const student = await tx
@@ -25,7 +25,7 @@ export async function writeRefund(tx: Change, { saleId, ...given }: Request) {
   tx.audit(
     'sale.refunded',
     { kind: 'sale', id: saleId, name: student.full_name },
-    { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason: given.reason } },
+    { before: auditedSale(sale), after: { ...auditedSale(refund), refundId: id, reason: circumstances.reason } },
   );
   return { sale, refundId: id };
 }
@@ -53,7 +53,7 @@ async function withCorrections(tx: Change, sale: SaleRow): Promise<SaleRow> {
 }
 
 /** The same sale with the opposite signs. */
-export function refundOf({ id, ...sale }: SaleRow, { reason, at, day }: Given): Omit<SaleRow, 'id'> {
+export function refundOf({ id, ...sale }: SaleRow, { reason, at, day }: Circumstances): Omit<SaleRow, 'id'> {
   return {
     ...sale,
     at: at.toISOString(),

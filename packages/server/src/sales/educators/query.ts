@@ -49,14 +49,14 @@ export function inOrder(
   db: Query,
   filter: Filter,
   { sortBy = 'educatorName', sortOrder = 'asc' }: Order,
-  asked: Asked,
+  reader: Asked,
 ) {
   // The sales of a channel's educators are summed one by one, those of all educators at once.
   const sumsAll = sortBy === 'avgSalesMonth' && filter.OrganizationId === 0;
-  const column = sumsAll ? sql`coalesce(totals.sold, 0)` : orderOf(listColumns[sortBy], asked);
+  const column = sumsAll ? sql`coalesce(totals.sold, 0)` : orderOf(listColumns[sortBy], reader);
   return matching(db, filter)
     .$if(sumsAll, (query) =>
-      query.leftJoin(soldByEducators(lastMonths(asked.today)).as('totals'), 'totals.educator_id', 'educators.id'),
+      query.leftJoin(soldByEducators(lastMonths(reader.today)).as('totals'), 'totals.educator_id', 'educators.id'),
     )
     .$if(sortBy === 'channelName', (query) =>
       query.leftJoin('channels as ordering', 'ordering.id', 'educators.channel_id'),

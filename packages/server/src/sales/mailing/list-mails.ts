@@ -7,11 +7,11 @@ import { getStatement } from '#sales/statements/index.ts';
 import { findContact, findLanguage } from './contacts.ts';
 import './tables.ts';
 
-/** @param asked the language for a receiver to whom nothing was mailed yet */
+/** @param fallback the language for a receiver to whom nothing was mailed yet */
 export async function listMails(
   services: Services,
   statementId: number,
-  asked: Language,
+  fallback: Language,
 ): Promise<AnswerOf<typeof declared>> {
   const { read } = services.database;
   const statement = await getStatement(read, statementId);
@@ -27,5 +27,5 @@ export async function listMails(
       .limit(maxShownMails)
       .execute(),
   ]);
-  return { contact: contact && { ...contact, language: language ?? asked }, canSend: canMail(services), mails };
+  return { contact: contact && { ...contact, language: language ?? fallback }, canSend: canMail(services), mails };
 }

@@ -50,9 +50,9 @@ export async function exportSales(
 
   async function* rowsOf<Line>(
     query: ReturnType<typeof sql<Line>>,
-    shown: readonly { value: (line: Line, by: { language: Language; currency: typeof currency }) => Row[number] }[],
+    columns: readonly { value: (line: Line, by: { language: Language; currency: typeof currency }) => Row[number] }[],
   ): AsyncGenerator<Row> {
     for await (const batch of batches(source, query.compile(read), batchSize))
-      for (const line of batch) yield shown.map(({ value }) => value(line, { language, currency }));
+      for (const line of batch) yield columns.map(({ value }) => value(line, { language, currency }));
   }
 }

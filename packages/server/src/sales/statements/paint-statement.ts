@@ -106,9 +106,9 @@ function textsOf(
   texts: StatementTexts,
   money: (value: number) => string,
 ): string[] {
-  const said = Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : []));
+  const allTexts = Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : []));
   return [
-    ...said,
+    ...allTexts,
     ...Object.values(texts.kinds),
     texts.page(1),
     texts.moreLate(1),

@@ -34,11 +34,11 @@ const valueOf = ({ value }: ListColumn, today: string) => (typeof value === 'fun
 
 /** The columns of the spreadsheet and the cells of a row, in this language. */
 export function sheetOf<Name extends string>(columns: Readonly<Record<Name, ListColumn>>, language: Language) {
-  const shown = Object.entries<ListColumn>(columns).flatMap(([name, { sheet }]) => (sheet ? [{ name, sheet }] : []));
+  const exported = Object.entries<ListColumn>(columns).flatMap(([name, { sheet }]) => (sheet ? [{ name, sheet }] : []));
   return {
-    columns: shown.map(({ sheet }): SheetColumn => sheet),
+    columns: exported.map(({ sheet }): SheetColumn => sheet),
     cellsOf: (row: Readonly<Record<Name, Shown>>): SheetRow =>
-      shown.map(({ name, sheet: { cell } }) => {
+      exported.map(({ name, sheet: { cell } }) => {
         const value = row[name as Name];
         return cell ? cell(value, language) : value;
       }),

@@ -12,7 +12,7 @@ const readForExcerpt = 400;
 const chunkSize = 1_000;
 
 /** Columns of a card `c` that the board shows, in the order of `Values`. */
-const shown = (labels: RawBuilder<unknown>) => sql`c.id, c.list_id, c.position, c.title,
+const cardColumns = (labels: RawBuilder<unknown>) => sql`c.id, c.list_id, c.position, c.title,
   case when c.text <> '' then substr(c.text, 1, ${sql.lit(readForExcerpt)}) else coalesce((select
     substr(m.text, 1, ${sql.lit(readForExcerpt)}) from support_mails m where m.card_id = c.id order by m.id desc limit 1), '') end,
   c.sender_name, c.sender_address, c.assignee_id,
@@ -53,7 +53,7 @@ export type ShownCard = Card & { archivedAt: string | null };
 export async function readCards({ engine, source, read }: Database, from: RawBuilder<unknown>): Promise<ShownCard[]> {
   const query = sql<{
     cards: string;
-  }>`select ${jsonArray(engine, jsonRow(engine, shown(asJson(engine, 'c.labels'))))} as cards from ${from}`;
+  }>`select ${jsonArray(engine, jsonRow(engine, cardColumns(asJson(engine, 'c.labels'))))} as cards from ${from}`;
   const [row] = await readOffThread(source, query.compile(read));
   const all = JSON.parse(row?.cards ?? '[]') as Values[];
   const cards: ShownCard[] = [];

@@ -22,8 +22,8 @@ export async function listArchive(
     readOffThread(source, sql<{ cards: number }>`select count(*) as cards from ${found}`.compile(read)),
     readCards(database, window),
   ]);
-  const shown = cards.map((card) => ({ ...card, archivedAt: card.archivedAt ?? '' }));
-  return { cards: shown.toSorted(lastFirst), total: counted?.cards ?? 0 };
+  const archivedCards = cards.map((card) => ({ ...card, archivedAt: card.archivedAt ?? '' }));
+  return { cards: archivedCards.toSorted(lastFirst), total: counted?.cards ?? 0 };
 }
 
 type Archived = { archivedAt: string; id: number };

@@ -33,7 +33,7 @@ export function decode(bytes: Uint8Array, declared: string): Decoded {
   const text = strictly(bytes, label);
   if (text !== null) return { text, isSure: true };
   const guessed = guess(bytes);
-  if (guessed.isSure || !isKnown(label)) return { ...guessed, isSure: false };
+  if (guessed.isSure || !isSupported(label)) return { ...guessed, isSure: false };
   return { text: new TextDecoder(label).decode(bytes), isSure: false };
 }
 
@@ -75,7 +75,7 @@ function strictly(bytes: Uint8Array, label: string): string | null {
   }
 }
 
-function isKnown(label: string): boolean {
+function isSupported(label: string): boolean {
   try {
     return new TextDecoder(label).encoding !== '';
   } catch {

@@ -58,8 +58,8 @@ async function recordOutcome(
   await database.write(async (tx) => {
     const touched = await raiseBoard(tx);
     const at = clock.now();
-    const isTold = await markMail(tx, mailId, how === 'sentAt' ? { sentAt: at } : { failedAt: at });
-    const mail = isTold ? await findMail(tx, mailId) : null;
+    const isMarked = await markMail(tx, mailId, how === 'sentAt' ? { sentAt: at } : { failedAt: at });
+    const mail = isMarked ? await findMail(tx, mailId) : null;
     if (mail) await touchCard(tx, mail.card_id, { at, touched });
   });
   announce(database);

@@ -78,8 +78,8 @@ export function linesOfSections(data: PersonalData, language: Language): Section
           timeOf(one.at),
           one.action,
           texts.by[one.by],
-          said(texts.before, one.before),
-          said(texts.after, one.after),
+          describeRecord(texts.before, one.before),
+          describeRecord(texts.after, one.after),
         ),
       ),
     },
@@ -102,7 +102,7 @@ function linesOfCard(card: PersonalData['support'][number], texts: PersonalDataT
 }
 
 /** The values of an entry as 'field: value'. */
-function said(label: string, fields: Record<string, unknown> | null): string | null {
+function describeRecord(label: string, fields: Record<string, unknown> | null): string | null {
   if (fields === null) return null;
   const values = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return values.length === 0 ? null : `${label} ${values.join(', ')}`;

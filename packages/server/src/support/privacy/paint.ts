@@ -15,10 +15,10 @@ export async function paintPersonalData(data: PersonalData, language: Language):
   const fields = fieldsOf(data, language);
   const sections = linesOfSections(data, language);
   const about = `${texts.title} · ${data.user.fullName}`;
-  const said = [about, texts.about(data.user.fullName), texts.page(0), texts.nothing, '0123456789'];
+  const allTexts = [about, texts.about(data.user.fullName), texts.page(0), texts.nothing, '0123456789'];
   await loadPageFonts(
     [],
-    [...said, ...fields.flat(), ...sections.flatMap(({ heading, lines }) => [heading, ...lines])],
+    [...allTexts, ...fields.flat(), ...sections.flatMap(({ heading, lines }) => [heading, ...lines])],
   );
 
   const canvas = new Canvas({ title: about, created: new Date(data.exportedAt), language });
