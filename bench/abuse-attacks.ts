@@ -8,12 +8,12 @@ import { pieces } from './samples.ts';
 /** The requests; `headers` are those of a signed-in abuser. */
 export type Target = { address: string; headers: Record<string, string>; scores: number[]; files: string[] };
 
-type Asked = { path: string; json?: unknown; form?: FormData; isStranger?: boolean; isHeldOpen?: boolean };
+type RequestOptions = { path: string; json?: unknown; form?: FormData; isStranger?: boolean; isHeldOpen?: boolean };
 
 const library = '/admin/score/library';
 const notes = { pitches: [60, 62, 64, 65], isTransposed: true };
 const [piece] = pieces();
-export const attacks: Record<string, (target: Target) => Promise<() => Asked>> = {
+export const attacks: Record<string, (target: Target) => Promise<() => RequestOptions>> = {
   booklets:
     async ({ scores }) =>
     () => ({
@@ -111,7 +111,10 @@ async function abuse({ name, target }: { name: string; target: Target }): Promis
 const statuses = new Map<string, number>();
 setInterval(() => process.send?.(Object.fromEntries(statuses)), 200).unref();
 
-async function ask({ address, headers }: Target, { path, json, form, isStranger, isHeldOpen }: Asked): Promise<void> {
+async function ask(
+  { address, headers }: Target,
+  { path, json, form, isStranger, isHeldOpen }: RequestOptions,
+): Promise<void> {
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   try {
     const answer = await fetch(`${address}${path}`, {

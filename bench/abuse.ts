@@ -98,8 +98,8 @@ report('quiet: a spreadsheet', usual.spreadsheet, 'ms');
 const chosen = process.env['ABUSE']?.split(',');
 for (const name of Object.keys(attacks).filter((one) => chosen?.includes(one) ?? true)) {
   const { fared, answers } = await underAttack(name);
-  const said = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
-  console.log(`\n${name} (the abuser got ${said.join(', ') || 'no answer'})`);
+  const summary = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+  console.log(`\n${name} (the abuser got ${summary.join(', ') || 'no answer'})`);
   report('  reads of others, p50', median(fared.times), 'ms');
   report('  reads of others, p99', quantile(fared.times, 0.99), 'ms', `under ${targets.p99Ms}`);
   report('  an upload, times the usual', fared.upload / usual.upload, '×', `within ${targets.times}`);

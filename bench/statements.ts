@@ -12,21 +12,21 @@ const rounds = 20;
 const exported = 1_000_000;
 
 type Client = Awaited<ReturnType<typeof signIn>>;
-type Asked = { client: Client; address: string; database: Database; fared(): Promise<Fared> };
+type Context = { client: Client; address: string; database: Database; fared(): Promise<Fared> };
 
 await onLarge(async ({ address, database, fared }) => {
-  const asked = { client: await signIn(address), address, database, fared };
+  const context = { client: await signIn(address), address, database, fared };
   const { sales, months } = await database.read
     .selectFrom('sales')
     .select(({ fn }) => [fn.countAll().as('sales'), fn.count('month').distinct().as('months')])
     .executeTakeFirstOrThrow();
   console.log(`${sales} sales in ${months} months`);
-  await readStatements(asked);
-  for (const format of ['xlsx', 'csv'] as const) await exportSales(asked, format);
-  await closeMonth(asked);
+  await readStatements(context);
+  for (const format of ['xlsx', 'csv'] as const) await exportSales(context, format);
+  await closeMonth(context);
 });
 
-async function readStatements({ client, database }: Asked): Promise<void> {
+async function readStatements({ client, database }: Context): Promise<void> {
   for (const receiver of ['channel', 'educator'] as const) {
     const { id, receiver_id, month, sales } = await database.read
       .selectFrom('statements')
@@ -60,7 +60,7 @@ async function measure(what: string, ask: () => Promise<number>): Promise<void> 
 }
 
 /** The latest months with at most a million sales together. */
-async function exportSales({ client, address, database, fared }: Asked, format: 'xlsx' | 'csv'): Promise<void> {
+async function exportSales({ client, address, database, fared }: Context, format: 'xlsx' | 'csv'): Promise<void> {
   const rows = await database.read
     .selectFrom('sales')
     .select(({ fn }) => ['month', fn.countAll().as('sales')])
@@ -92,7 +92,7 @@ async function exportSales({ client, address, database, fared }: Asked, format: 
 }
 
 /** Closes the newest month that is over and still open; somebody reads a list and saves settings all the while. */
-async function closeMonth({ client, database, fared }: Asked): Promise<void> {
+async function closeMonth({ client, database, fared }: Context): Promise<void> {
   const running = new Date().toISOString().slice(0, 7);
   const { month } = await database.read
     .selectFrom('statements')

@@ -108,7 +108,7 @@ async function measureAccuracy(): Promise<void> {
 
 const count = 20_000;
 const different = 400;
-const asked = 100;
+const suggestions = 100;
 
 async function measureTime(databaseUrl: string | null, dataDir: string): Promise<void> {
   const services = await openServices(
@@ -129,7 +129,7 @@ async function measureTime(databaseUrl: string | null, dataDir: string): Promise
   console.log(`\n${database.engine}, a library of ${count} scores`);
   const ask = async (at: number) =>
     void (await suggestPlace(services, { fileName: `${at}.musicxml`, moduleId, curriculum: 'KungFuSightReading' }));
-  const all = Array.from({ length: asked }, (_, at) => at);
+  const all = Array.from({ length: suggestions }, (_, at) => at);
   const first = await watched(() => ask(0));
   report('  the first suggestion, which reads the library', first.time, 'ms');
   report('  … event loop held at most', first.held, 'ms', 'under 50');

@@ -11,7 +11,7 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 60);
 const connections = 4;
 const pauseMs = 100;
 
-type Asked = { name: string; path: string; body?: object };
+type LoadRequest = { name: string; path: string; body?: object };
 
 const period = () => {
   const to = new Date().toISOString().slice(0, 10);
@@ -19,7 +19,7 @@ const period = () => {
 };
 
 /** The requests of staff meanwhile. */
-const asked: readonly Asked[] = [
+const requests: readonly LoadRequest[] = [
   { name: 'list of users', path: '/admin/users', body: { Page: 1, Size: 50 } },
   { name: 'search of users', path: '/admin/users', body: { Page: 1, Size: 50, searchQuery: 'wang' } },
   { name: 'figures of the overview', path: `/analytics/overview?${period()}` },
@@ -51,14 +51,14 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   const learner = { authorization: `Bearer ${learnerToken}`, 'content-type': 'application/json' };
 
   /** Milliseconds of each response to staff, until the end. */
-  async function ask({ path, body }: Asked, isOver: () => boolean): Promise<number[]> {
+  async function ask({ path, body }: LoadRequest, isOver: () => boolean): Promise<number[]> {
     const times: number[] = [];
-    const given = body
+    const entry = body
       ? { method: 'POST', body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } }
       : { headers };
     while (!isOver()) {
       const begin = performance.now();
-      const answer = await fetch(`${address}${path}`, given);
+      const answer = await fetch(`${address}${path}`, entry);
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${path}: ${text}`);
       times.push(performance.now() - begin);
@@ -68,7 +68,7 @@ await onLarge(async ({ address, headers, database: { read, source }, fared }) =>
   }
 
   async function askAll(during: string, isOver: () => boolean): Promise<void> {
-    const all = await Promise.all(asked.map(async (one) => ({ ...one, times: await ask(one, isOver) })));
+    const all = await Promise.all(requests.map(async (one) => ({ ...one, times: await ask(one, isOver) })));
     for (const { name, times } of all) {
       report(`${name}, ${during}, p50`, median(times), 'ms');
       report('  … p99', quantile(times, 0.99), 'ms', 'under 300');

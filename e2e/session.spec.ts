@@ -46,8 +46,8 @@ test.describe('without a session', () => {
       await expectSignedOut(page);
     }
 
-    const asked = new Set(requests.filter((path) => path.startsWith('/admin/')));
-    expect(asked).toEqual(new Set(['/admin/auth/ways', '/admin/auth/passkey/options']));
+    const paths = new Set(requests.filter((path) => path.startsWith('/admin/')));
+    expect(paths).toEqual(new Set(['/admin/auth/ways', '/admin/auth/passkey/options']));
   });
 
   test('signing in leads back to the address with its query', async ({ page }) => {

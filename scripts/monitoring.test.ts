@@ -56,7 +56,7 @@ async function metricsOfConsole(): Promise<Set<string>> {
 
 describe('the dashboard and the alerts', () => {
   it('are about figures that the console has', async () => {
-    const known = await metricsOfConsole();
+    const exported = await metricsOfConsole();
     const panels = dashboard.panels.map(({ title, targets }) => ({
       name: title,
       expr: targets.map(({ expr }) => expr).join(' '),
@@ -67,7 +67,7 @@ describe('the dashboard and the alerts', () => {
     for (const { name, metrics } of all) expect(metrics, name).not.toEqual([]);
     // Prometheus makes this metric itself.
     const unknown = all.flatMap(({ name, metrics }) =>
-      metrics.filter((one) => one !== 'up' && !known.has(one)).map((one) => `${name}: ${one}`),
+      metrics.filter((one) => one !== 'up' && !exported.has(one)).map((one) => `${name}: ${one}`),
     );
     expect(unknown).toEqual([]);
   });

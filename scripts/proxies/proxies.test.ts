@@ -12,10 +12,10 @@ import { isInstalled, proxies, startProxy } from './start-proxy.ts';
 
 const account = { email: 'mei@example.com', password: 'a walk along the river' };
 
-type Asked = { from?: string; method?: string; headers?: Record<string, string>; body?: string };
+type RequestOptions = { from?: string; method?: string; headers?: Record<string, string>; body?: string };
 
 /** By a connection from an address of this machine. */
-async function ask(address: string, path: string, { from = '127.0.0.1', body, ...options }: Asked = {}) {
+async function ask(address: string, path: string, { from = '127.0.0.1', body, ...options }: RequestOptions = {}) {
   const asking = request(`${address}${path}`, { localAddress: from, agent: false, ...options });
   asking.end(body);
   const [answer] = await once(asking, 'response');
@@ -72,11 +72,11 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
       rmSync(folder, { recursive: true });
     });
 
-    async function signIn(address: string, asked: Asked = {}): Promise<{ token: string; userId: number }> {
+    async function signIn(address: string, request: RequestOptions = {}): Promise<{ token: string; userId: number }> {
       const options = {
-        ...asked,
+        ...request,
         method: 'POST',
-        headers: { ...json, ...asked.headers },
+        headers: { ...json, ...request.headers },
         body: JSON.stringify(account),
       };
       const { status, bytes } = await ask(address, '/admin/auth/login', options);
@@ -85,8 +85,8 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
     }
 
     /** The address that the console recorded for this sign-in. */
-    async function notedAddress(address: string, asked: Asked): Promise<string | undefined> {
-      const { token, userId } = await signIn(address, asked);
+    async function notedAddress(address: string, request: RequestOptions): Promise<string | undefined> {
+      const { token, userId } = await signIn(address, request);
       const { bytes } = await ask(proxy.address, '/admin/profile/sessions', {
         method: 'POST',
         headers: { ...json, authorization: `Bearer ${token}` },
@@ -137,12 +137,12 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
     });
 
     it('compresses responses if the client accepts it', async () => {
-      const asked = await ask(proxy.address, '/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+      const response = await ask(proxy.address, '/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
       const plain = await ask(proxy.address, '/openapi.json');
 
-      expect(asked.headers['content-encoding']).toBe('gzip');
+      expect(response.headers['content-encoding']).toBe('gzip');
       expect(plain.headers['content-encoding']).toBeUndefined();
-      expect(asked.bytes.length * 4).toBeLessThan(plain.bytes.length);
+      expect(response.bytes.length * 4).toBeLessThan(plain.bytes.length);
     });
 
     it('keeps the security headers', async () => {

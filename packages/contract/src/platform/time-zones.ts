@@ -39,8 +39,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The Swedish locale formats a time as 2026-03-01 10:20:00. Making a format takes far longer than using it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
+  const cached = clocks.get(zone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   clocks.set(zone, made);
   return made;

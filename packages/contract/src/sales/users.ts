@@ -129,13 +129,13 @@ export const editStudent = endpoint({
 });
 
 /** The profile with its new name, or the name alone; null leaves it as it is. */
-const GivenProfile = z.nullish(
+const ProfileInput = z.nullish(
   z.pipe(
     z.union(
       [text(maxNameLength), z.object({ profileId: z.nullish(Id), profileName: text(maxNameLength) })],
       fieldError('name.expected'),
     ),
-    z.transform((given) => (typeof given === 'string' ? { profileId: null, profileName: given } : given)),
+    z.transform((input) => (typeof input === 'string' ? { profileId: null, profileName: input } : input)),
   ),
 );
 
@@ -160,8 +160,8 @@ export const updateStudent = endpoint({
         LastDay,
       ]),
     ),
-    profile1: GivenProfile,
-    profile2: GivenProfile,
+    profile1: ProfileInput,
+    profile2: ProfileInput,
     /** Null removes the student from the educator. */
     teacherId: z.nullish(Id),
     region: OptionalRegion,

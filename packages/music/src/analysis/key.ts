@@ -37,7 +37,7 @@ export function decideKeySignature(sections: KeyTraits, entries: Entries): Evide
   const value = entry?.id ?? null;
   const certainty = leastCertain(sections.map((one) => one.certainty));
   const measures = sections.map(({ measure }) => measure);
-  if (tonalities.length === 1) return { value, certainty, ...saidListed(first.reason, entry !== null), measures };
+  if (tonalities.length === 1) return { value, certainty, ...withIsListed(first.reason, entry !== null), measures };
 
   const isPartOfMixture = entry !== null && entry.rule.keys.length > tonalities.length;
   return {
@@ -50,7 +50,7 @@ export function decideKeySignature(sections: KeyTraits, entries: Entries): Evide
 }
 
 /** The reason for a single key, which says whether the lists have it. */
-function saidListed(reason: Reason, isListed: boolean): Reason {
+function withIsListed(reason: Reason, isListed: boolean): Reason {
   return 'isListed' in reason.params ? ({ ...reason, params: { ...reason.params, isListed } } as Reason) : reason;
 }
 

@@ -98,13 +98,13 @@ function writeAttributes(
   const meter = time
     ? `<time><beats>${time.beats}</beats><beat-type>${time.beatType}</beat-type></time>`
     : '<time><senza-misura/></time>';
-  const said = [
+  const doctype = [
     before ? '' : `<divisions>${divisions}</divisions>`,
     isNewKey || isDressed ? `<key><fifths>${key.fifths}</fifths>${mode}</key>` : '',
     isNewTime || isDressed ? meter : '',
     before ? '' : `<staves>${staves.length}</staves>`,
   ].join('');
-  return said === '' ? [] : [`<attributes>${said}</attributes>`];
+  return doctype === '' ? [] : [`<attributes>${doctype}</attributes>`];
 }
 
 /** Writes every chord at its moment with backup and forward; notes of one moment and voice stay in one voice. */

@@ -110,9 +110,9 @@ describe('an engraver', () => {
 
   it('is not slowed down by comments, however long', async () => {
     const comment = `<!--${'<note <direction <metronome '.repeat(100_000)}--><?x ${'<note '.repeat(100_000)}?>`;
-    const said = '<direction><direction-type><words><![CDATA[<!-- well]]></words></direction-type></direction>';
+    const direction = '<direction><direction-type><words><![CDATA[<!-- well]]></words></direction-type></direction>';
 
-    const { pages } = await engraver.engrave(bytes(aScore([said + comment + note('C'), note('D')])));
+    const { pages } = await engraver.engrave(bytes(aScore([direction + comment + note('C'), note('D')])));
 
     expect(pages.join('')).toContain('well');
   });

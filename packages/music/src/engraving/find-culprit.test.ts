@@ -12,12 +12,12 @@ const aScore = (count: number, contents: Record<number, string> = {}) => {
 
 /** An engraver that fails if the text matches, and counts its calls. */
 function anEngraver(deadly: RegExp) {
-  const asked: string[] = [];
+  const tried: string[] = [];
   const draw = async (xml: string) => {
-    asked.push(xml);
+    tried.push(xml);
     if (deadly.test(xml)) throw new WorkerDied('unreachable', { isMemory: false });
   };
-  return { draw, asked };
+  return { draw, asked: tried };
 }
 
 describe('the part of a score that cannot be drawn', () => {

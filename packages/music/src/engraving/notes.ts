@@ -73,7 +73,7 @@ class NoteReader {
   /** Accidentals are attributes or child elements of the note. */
   #add(attributes: Attributes, staff: number, ofInstrument: number): void {
     const { 'xml:id': id = '', pname = '', oct = '', 'oct.ges': sounding = oct } = attributes;
-    const step = steps.find((known) => known === pname.toUpperCase()) ?? null;
+    const step = steps.find((name) => name === pname.toUpperCase()) ?? null;
     const shift = this.#shifts.get(ofInstrument) ?? 0;
     const alter = alterOf(attributes) ?? 'n';
     const isGrace = this.#isGraceChord || attributes['grace'] !== undefined;

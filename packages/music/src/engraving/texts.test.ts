@@ -116,10 +116,10 @@ describe('directions', () => {
     const long = direction('rallentando molto e diminuendo al fine della frase');
     const measures = Array.from({ length: 48 }, (_, index) => (index % 5 === 4 ? long + whole : whole));
     const pages = await engrave(score(measures));
-    const said = pages.flatMap(readTexts).filter(({ kind }) => kind === 'dir');
+    const texts = pages.flatMap(readTexts).filter(({ kind }) => kind === 'dir');
 
     expect(
-      said
+      texts
         .map(({ text }) => text)
         .join(' ')
         .match(/rallentando/g),

@@ -32,11 +32,11 @@ const floors: Record<keyof Tags, number> = {
 };
 
 describe('analysis of 600 exercises', () => {
-  const told = exercises.map((exercise, at) => ({ exercise, tags: analyse(scores[at] ?? read(exercise)).tags }));
+  const tagged = exercises.map((exercise, at) => ({ exercise, tags: analyse(scores[at] ?? read(exercise)).tags }));
   const tags = Object.keys(floors).filter((tag): tag is keyof Tags => tag in floors);
 
   it.each(tags)('%s: all certain ones are right, nearly all likely ones, and enough are certain', (tag) => {
-    const answers = told.map(({ exercise, tags: all }) => ({
+    const answers = tagged.map(({ exercise, tags: all }) => ({
       certainty: all[tag].certainty,
       isRight: all[tag].value === exercise.answers[tag],
       what: `${exercise.name}: ${exercise.answers[tag]}, but ${all[tag].value}: ${reasonInEnglish(all[tag])}`,

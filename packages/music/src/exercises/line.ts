@@ -11,12 +11,12 @@ type Reached = { step: number; total: number; before: Reached | null };
 /** The cheapest path through all slots (Viterbi): a line that keeps its rules and still has a direction. */
 export function findLine(slots: Slot[], from: number | null): number[] {
   let reached: Reached[] = from === null ? [] : [{ step: from, total: 0, before: null }];
-  const given = reached[0] ?? null;
+  const start = reached[0] ?? null;
   for (const slot of slots) reached = slot.candidates.map((step) => cheapest(slot, step, reached));
   let last: Reached | null = null;
   for (const end of reached) if (!last || end.total < last.total) last = end;
   const steps: number[] = [];
-  for (let at = last; at && at !== given; at = at.before) steps.unshift(at.step);
+  for (let at = last; at && at !== start; at = at.before) steps.unshift(at.step);
   return steps;
 }
 

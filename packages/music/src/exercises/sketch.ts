@@ -54,8 +54,8 @@ export function startsOf(phrases: Phrase[]): number[] {
 function rightRhythms(phrases: Phrase[], vocabulary: Vocabulary, random: Random): Pattern[] {
   const rhythms: Pattern[][] = [];
   for (const phrase of phrases) {
-    const known = phrase.rhythmOf === null ? undefined : rhythms[phrase.rhythmOf];
-    rhythms.push(known ?? phraseRhythm(phrase, vocabulary, random));
+    const repeated = phrase.rhythmOf === null ? undefined : rhythms[phrase.rhythmOf];
+    rhythms.push(repeated ?? phraseRhythm(phrase, vocabulary, random));
   }
   return [...rhythms.flat().slice(0, -1), lastMeasure(vocabulary)];
 }

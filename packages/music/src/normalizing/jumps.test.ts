@@ -80,7 +80,7 @@ describe('jumps', () => {
   });
 
   it('leave what else sounds there, and names where there are several signs', () => {
-    const known = aScore([['', words('D.C.', 'id="a>b" dacapo="yes"')]]);
+    const quoted = aScore([['', words('D.C.', 'id="a>b" dacapo="yes"')]]);
     const score = aScore([
       [sign('segno', 'segno="a"')],
       [sign('segno', "tempo='90' segno='b'")],
@@ -88,7 +88,7 @@ describe('jumps', () => {
       ['', words('D.S.', 'dalsegno="b"')],
     ]);
 
-    expect(normalizedText(known)).toContain('<sound id="a>b" dacapo="yes"/>'.replace('>b', '&gt;b'));
+    expect(normalizedText(quoted)).toContain('<sound id="a>b" dacapo="yes"/>'.replace('>b', '&gt;b'));
     expect(normalizedText(score)).toContain('<sound tempo="80" fine="yes"/>');
     expect(normalizedText(score)).toContain('<sound segno="a"/>');
     expect(normalizedText(score)).toContain('<sound tempo="90" segno="b"/>');

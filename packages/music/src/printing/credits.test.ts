@@ -10,10 +10,10 @@ const credits: PrintedCredits = {
   rights: '© 2026 EEMusic',
 };
 
-const print = async (given: PrintedCredits) =>
+const print = async (credits: PrintedCredits) =>
   textsOf(
     Buffer.concat(
-      await Array.fromAsync(printScores({ scores: [{ title: 'Allegro', credits: given, pages: [page(), page()] }] })),
+      await Array.fromAsync(printScores({ scores: [{ title: 'Allegro', credits, pages: [page(), page()] }] })),
     ),
   );
 

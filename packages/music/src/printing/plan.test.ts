@@ -16,8 +16,8 @@ const canvasFor = (paper: keyof typeof papers) =>
   });
 const canvases = { A4: canvasFor('A4'), Letter: canvasFor('Letter') };
 
-function plan(...given: Parameters<typeof planMusic>): Plan {
-  const steps = planMusic(...given);
+function plan(...parameters: Parameters<typeof planMusic>): Plan {
+  const steps = planMusic(...parameters);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -74,11 +74,11 @@ function heightOf({ systems }: BookletEntry, at: number): number {
 describe('a flowing booklet', () => {
   it('cuts nothing, shrinks nothing that fits a page, overlaps nothing, and separates no title from its music', () => {
     fc.assert(
-      fc.property(entries, fc.constantFrom('A4', 'Letter'), fc.boolean(), (given, paper, header) => {
-        const { scores, places } = plan(canvases[paper], given, { layout: 'flow', header });
+      fc.property(entries, fc.constantFrom('A4', 'Letter'), fc.boolean(), (entriesOfBooklet, paper, header) => {
+        const { scores, places } = plan(canvases[paper], entriesOfBooklet, { layout: 'flow', header });
         let last: Extent = { page: 0, top: 0, bottom: 0 };
         for (const [index, score] of scores.entries()) {
-          const entry = given[index];
+          const entry = entriesOfBooklet[index];
           if (!entry) throw new Error('More scores than were given');
           const extents = extentsOf(entry, score);
           for (const extent of score.systems ? extents : extents.slice(0, 1)) {
@@ -136,9 +136,11 @@ describe('a flowing booklet', () => {
   });
 
   it('prints the place below a title only if the header lacks it', () => {
-    const given = [entryOf([3000], 'Grade 1'), entryOf([3000], 'Grade 1'), entryOf([3000], 'Grade 2')];
+    const threeEntries = [entryOf([3000], 'Grade 1'), entryOf([3000], 'Grade 1'), entryOf([3000], 'Grade 2')];
     const below = (header: boolean) =>
-      plan(canvases.A4, given, { layout: 'flow', header }).scores.map(({ heading }) => heading.below?.text ?? '');
+      plan(canvases.A4, threeEntries, { layout: 'flow', header }).scores.map(
+        ({ heading }) => heading.below?.text ?? '',
+      );
 
     expect(below(true)).toEqual(['', '', 'Grade 2']);
     expect(below(false)).toEqual(['Grade 1', 'Grade 1', 'Grade 2']);

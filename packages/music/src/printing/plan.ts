@@ -47,11 +47,11 @@ type Wishes = {
 };
 
 /** Plans each score's position from the entries only, before anything is painted; yields after each. */
-export function* planMusic(canvas: Canvas, entries: BookletEntry[], wishes: Wishes): Generator<void, Plan> {
-  const planner = new Planner(canvas, wishes);
+export function* planMusic(canvas: Canvas, entries: BookletEntry[], options: Wishes): Generator<void, Plan> {
+  const planner = new Planner(canvas, options);
   const scores: PlannedScore[] = [];
   for (const entry of entries) {
-    const [first, ...others] = (wishes.layout === 'flow' && entry.systems) || [];
+    const [first, ...others] = (options.layout === 'flow' && entry.systems) || [];
     scores.push(first ? planner.flow(entry, first, others) : planner.keepPages(entry));
     yield;
   }

@@ -32,9 +32,9 @@ function aScore(title: string, { place = 'Grade 1 · Level 1', systems = 3, mark
 
 const created = new Date('2026-01-02T03:04:05Z');
 
-type Given = Partial<Omit<Booklet, 'scores'>> & { scores: Sample[] };
+type Overrides = Partial<Omit<Booklet, 'scores'>> & { scores: Sample[] };
 
-const bookletOf = ({ scores, ...given }: Given): Booklet => ({
+const bookletOf = ({ scores, ...overrides }: Overrides): Booklet => ({
   title: 'Spring term',
   paper: 'A4',
   cover: true,
@@ -45,10 +45,10 @@ const bookletOf = ({ scores, ...given }: Given): Booklet => ({
   created,
   scores: scores.map(({ title, place, pages, systems }) => ({ title, place, pages, systems })),
   readPages: async (index) => scores[index]?.svgs ?? [],
-  ...given,
+  ...overrides,
 });
 
-const print = async (given: Given) => Buffer.concat(await Array.fromAsync(printBooklet(bookletOf(given))));
+const print = async (input: Overrides) => Buffer.concat(await Array.fromAsync(printBooklet(bookletOf(input))));
 
 const many = Array.from({ length: 60 }, (_, index) =>
   aScore(`Piece ${index + 1}.`, {
@@ -63,8 +63,8 @@ const combinations = (['A4', 'Letter'] as const).flatMap((paper) =>
 const anchor = (index: number) => `score-${String(index + 1).padStart(4, '0')}`;
 
 describe('a booklet', () => {
-  it.each(combinations)('links each title to the page of its score ($paper, $layout)', async (wishes) => {
-    const pdf = await print({ scores: many, ...wishes });
+  it.each(combinations)('links each title to the page of its score ($paper, $layout)', async (options) => {
+    const pdf = await print({ scores: many, ...options });
     const destinations = destinationsOf(pdf);
     const contents = contentsOf(pdf);
     const links = linksOf(pdf);
@@ -76,9 +76,9 @@ describe('a booklet', () => {
     }
   });
 
-  it.each(combinations)('paints each system once, entirely on the paper ($paper, $layout)', async (wishes) => {
-    const { width, height } = paperOf(pageSizes[wishes.paper]);
-    const pdf = await print({ scores: many, ...wishes });
+  it.each(combinations)('paints each system once, entirely on the paper ($paper, $layout)', async (options) => {
+    const { width, height } = paperOf(pageSizes[options.paper]);
+    const pdf = await print({ scores: many, ...options });
     const painted: string[] = [];
     for (const operators of contentsOf(pdf)) {
       const moves = /q ([\d.]+) 0 0 [\d.]+ (-?[\d.]+) (-?[\d.]+) cm 0 g 0 G|(\S+) (\S+) m (\S+) (\S+) l S/g;
@@ -143,8 +143,8 @@ describe('a booklet', () => {
 
   it('begins each score on an even page, and music on a right-hand one, with blank pages if needed', async () => {
     const scores = [2, 5, 1].map((systems, index) => aScore(`Piece ${index}.`, { systems }));
-    const evenPages = async (wishes: Given) => {
-      const pdf = await print({ ...wishes, startsOnLeft: true, layout: 'page' });
+    const evenPages = async (options: Overrides) => {
+      const pdf = await print({ ...options, startsOnLeft: true, layout: 'page' });
       const isBlank = contentsOf(pdf).map((operators) => !/ cm 0 g 0 G| Tf/.test(operators));
       return { starts: scores.map((_, index) => destinationsOf(pdf).get(anchor(index))), isBlank };
     };
@@ -191,12 +191,12 @@ describe('a booklet', () => {
 
 describe('reading pages for a booklet', () => {
   it('goes one score ahead of what is consumed, and no further', async () => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const booklet = printBooklet(
       bookletOf({
         scores: many,
         readPages: async (index) => {
-          asked.push(index);
+          requested.push(index);
           return many[index]?.svgs ?? [];
         },
       }),
@@ -204,10 +204,10 @@ describe('reading pages for a booklet', () => {
 
     await booklet.next();
 
-    expect(asked.length).toBeLessThanOrEqual(2);
-    for await (const _ of booklet) if (asked.length > 20) break;
-    expect(asked).toEqual([...asked.keys()]);
-    expect(asked.length).toBeLessThan(25);
+    expect(requested.length).toBeLessThanOrEqual(2);
+    for await (const _ of booklet) if (requested.length > 20) break;
+    expect(requested).toEqual([...requested.keys()]);
+    expect(requested.length).toBeLessThan(25);
   });
 
   it('ends the booklet if it fails, even while another score is painted', async () => {
@@ -241,9 +241,9 @@ describe('reading pages for a booklet', () => {
 });
 
 describe.skipIf(!hasPoppler())('the text of a booklet (skipped without pdftotext)', () => {
-  it.each(combinations)('has each title on the page given in the contents ($paper, $layout)', async (wishes) => {
-    const pages = textsOf(await print({ scores: many, ...wishes }));
-    const contents = wishes.paper === 'A4' ? 2 : 3;
+  it.each(combinations)('has each title on the page given in the contents ($paper, $layout)', async (options) => {
+    const pages = textsOf(await print({ scores: many, ...options }));
+    const contents = options.paper === 'A4' ? 2 : 3;
     const front = pages.slice(1, 1 + contents).join('\n');
     const music = pages.slice(1 + contents);
 

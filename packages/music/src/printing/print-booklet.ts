@@ -115,18 +115,18 @@ type Front = Omit<Booklet, 'created' | 'texts'> & { created: Date; texts: PrintT
 /** Yields after each title and each page. */
 function* printFront(
   canvas: Canvas,
-  { title, subtitle = '', created, texts, ...wishes }: Front,
+  { title, subtitle = '', created, texts, ...options }: Front,
   scores: PlannedScore[],
 ): Generator<void> {
   const entries = scores.map((score, index) => ({ ...score, to: anchorOf(index) }));
-  const contents = wishes.contents ? yield* planContents(canvas, entries) : [];
-  const isUneven = ((wishes.cover ? 1 : 0) + contents.length) % 2 === 1;
+  const contents = options.contents ? yield* planContents(canvas, entries) : [];
+  const isUneven = ((options.cover ? 1 : 0) + contents.length) % 2 === 1;
   // Page 1 is a right-hand page only if an even number of pages precedes it.
-  const hasBlank = wishes.startsOnLeft === true && wishes.layout === 'page' && isUneven;
-  canvas.labelPages(labelsOf(wishes.cover ? texts.cover : null, contents.length + (hasBlank ? 1 : 0)));
-  if (wishes.cover) printCover(canvas, { title, subtitle, scores: scores.length, created, texts });
+  const hasBlank = options.startsOnLeft === true && options.layout === 'page' && isUneven;
+  canvas.labelPages(labelsOf(options.cover ? texts.cover : null, contents.length + (hasBlank ? 1 : 0)));
+  if (options.cover) printCover(canvas, { title, subtitle, scores: scores.length, created, texts });
   yield;
-  yield* printContents(canvas, contents, { hasNumbers: wishes.numbers, texts });
+  yield* printContents(canvas, contents, { hasNumbers: options.numbers, texts });
   if (hasBlank) canvas.addPage();
 }
 

@@ -86,9 +86,9 @@ describe('reading notes', () => {
   });
 
   it('fills a measure with its measure rest, marked as one or not', () => {
-    const said = '<note><rest measure="yes"/><duration>3</duration></note>';
+    const wholeRest = '<note><rest measure="yes"/><duration>3</duration></note>';
     const measures = readMeasures(
-      attributes + said,
+      attributes + wholeRest,
       '<note><rest/><duration>4</duration><type>whole</type></note>',
       note('rest/2'),
     );

@@ -129,9 +129,9 @@ describe('any bytes', () => {
 
   it('give a score or a problem if they are a score with other numbers and names', () => {
     const text = new TextDecoder().decode(valid);
-    const places = [...text.matchAll(/>([^<>]+)</g)].map(({ index, 1: said }) => ({
+    const places = [...text.matchAll(/>([^<>]+)</g)].map(({ index, 1: content }) => ({
       from: index + 1,
-      to: index + 1 + (said?.length ?? 0),
+      to: index + 1 + (content?.length ?? 0),
     }));
     const value = fc.oneof(
       fc.integer().map(String),
@@ -139,8 +139,8 @@ describe('any bytes', () => {
       fc.constantFrom('', 'C', 'whole', '1+1', '-1', '0', '64', '0.5'),
     );
     fc.assert(
-      fc.property(fc.constantFrom(...places), value, ({ from, to }, said) => {
-        check(bytesOf(text.slice(0, from) + said + text.slice(to)));
+      fc.property(fc.constantFrom(...places), value, ({ from, to }, replacement) => {
+        check(bytesOf(text.slice(0, from) + replacement + text.slice(to)));
       }),
       { numRuns: 500 },
     );

@@ -3,12 +3,12 @@ import { hasLongHead } from '#normalizing/index.ts';
 import { findChild, plainText, type XmlElement } from '#xml/index.ts';
 
 /** Values of <notehead> (MusicXML 4.0) that Verovio draws correctly; others are replaced by a glyph. */
-const known = new Set(['', 'normal', 'none', 'slash', 'x', 'cross', 'diamond', 'so']);
+const supported = new Set(['', 'normal', 'none', 'slash', 'x', 'cross', 'diamond', 'so']);
 
 /** The code point of the requested notehead glyph; null if any will do, '' if there is none. */
 export function expectedHead(note: XmlElement): string | null {
   if (hasLongHead(note)) return '';
   const head = findChild(note, 'notehead');
-  if (!head || known.has(plainText(head) ?? '')) return null;
+  if (!head || supported.has(plainText(head) ?? '')) return null;
   return glyphOfHead(note) ?? '';
 }

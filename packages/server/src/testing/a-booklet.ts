@@ -23,7 +23,7 @@ export async function aBooklet() {
     wait: server.wait,
     update: async (change: Partial<typeof content> & { version?: number }) =>
       call(contract.updateBooklet, { id, version: (await get()).version, ...content, ...change }),
-    list: async (asked: { searchQuery?: string; Page?: number; Size?: number } = {}) =>
-      (await call(contract.listBooklets, asked)).body,
+    list: async (query: { searchQuery?: string; Page?: number; Size?: number } = {}) =>
+      (await call(contract.listBooklets, query)).body,
   };
 }

@@ -8,14 +8,14 @@ type Answer = AnswerOf<typeof readCatalogue>;
 /** Starts a server with the learner service, and apps that mirror its catalogue. */
 export async function aContentApp() {
   const server = await startServer({ codes: ['SL'], configuration: { LEARNER_TOKEN: learnerToken } });
-  const asked = (query: { since?: string; limit?: string } = {}, headers: Record<string, string> = {}) =>
+  const read = (query: { since?: string; limit?: string } = {}, headers: Record<string, string> = {}) =>
     server.call(readCatalogue, query, { token: learnerToken, headers });
-  return { ...server, asked, reader: (limit?: number) => aReader(asked, limit) };
+  return { ...server, asked: read, reader: (limit?: number) => aReader(read, limit) };
 }
 
 /** Keeps what it has received, and asks only for changes. */
 function aReader(
-  asked: (query: { since?: string; limit?: string }) => Promise<{ status: number; body: Answer }>,
+  read: (query: { since?: string; limit?: string }) => Promise<{ status: number; body: Answer }>,
   limit?: number,
 ) {
   const scores = new Map<number, Answer['scores'][number]>();
@@ -23,7 +23,7 @@ function aReader(
   /** Reads one page. */
   async function step(): Promise<Answer> {
     const query = { ...(cursor !== undefined && { since: cursor }), ...(limit !== undefined && { limit: `${limit}` }) };
-    const { status, body } = await asked(query);
+    const { status, body } = await read(query);
     if (status !== 200) throw new Error(JSON.stringify(body));
     for (const id of body.removed) scores.delete(id);
     for (const score of body.scores) scores.set(score.id, score);

@@ -25,8 +25,8 @@ export async function aSignOn({ people = {}, settings = {}, codes }: Options = {
     const { body } = await begin();
     return { ticket: body.ticket, query: await followTo(callback, body.address) };
   };
-  const finish = (given: { ticket: string; query: string }, overrides: object = {}) =>
-    call(finishSignOn, { ...given, ...overrides }, { token: null });
+  const finish = (returned: { ticket: string; query: string }, overrides: object = {}) =>
+    call(finishSignOn, { ...returned, ...overrides }, { token: null });
   return {
     ...staff,
     provider,

@@ -47,7 +47,7 @@ async function aTalkingServer() {
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
-    vi.spyOn(console, method).mockImplementation((...said) => void lines.push(inspect(said)));
+    vi.spyOn(console, method).mockImplementation((...values) => void lines.push(inspect(values)));
   onTestFinished(() => void vi.restoreAllMocks());
 
   const configuration = { ...services.configuration, METRICS_TOKEN: metricsToken };
@@ -155,11 +155,11 @@ describe('nothing of a child is logged, measured or told to webhooks', () => {
     const text = (await measured()).toLowerCase();
     expect(text).toContain('route="/learner/redeem"');
     expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
-    const told = (await server.services.database.read.selectFrom('webhook_deliveries').selectAll().execute()).map(
+    const deliveries = (await server.services.database.read.selectFrom('webhook_deliveries').selectAll().execute()).map(
       (delivery) => JSON.stringify(delivery).toLowerCase(),
     );
-    expect(told.join('')).toContain('key.redeemed');
-    expect(told.filter((one) => [...marks, code.toLowerCase()].some((mark) => one.includes(mark)))).toEqual([]);
+    expect(deliveries.join('')).toContain('key.redeemed');
+    expect(deliveries.filter((one) => [...marks, code.toLowerCase()].some((mark) => one.includes(mark)))).toEqual([]);
   });
 
   it('when the database refuses a row and says which', async () => {

@@ -9,9 +9,9 @@ export async function someKeys() {
   const { call, services } = app;
   const { read } = services.database;
   const educatorId = await app.educator({ name: 'Oak School' });
-  const inUse = async (given: Partial<Parameters<typeof app.redeem>[1]> = {}, of = educatorId) => {
+  const inUse = async (overrides: Partial<Parameters<typeof app.redeem>[1]> = {}, of = educatorId) => {
     const { id, code } = await app.key(of);
-    const { studentId, expireBy } = (await app.redeem(code, given)).body;
+    const { studentId, expireBy } = (await app.redeem(code, overrides)).body;
     return { id, code, studentId, expireBy };
   };
   return {
@@ -21,10 +21,10 @@ export async function someKeys() {
     shown: async (id: number) => activationCodeOf(await findListedKey(read, id), services.clock),
     /** Adds a redeemed key. */
     inUse,
-    generate: (given: Partial<CallOf<typeof contract.generateKeys>> = {}, asking = {}) =>
-      call(contract.generateKeys, { educatorId, expirationDays: 366, numberOfKeys: 3, ...given }, asking),
-    update: (id: number, given: Partial<CallOf<typeof contract.updateKey>> = {}) =>
-      call(contract.updateKey, { id: String(id), expireBy: '2027-03-02', ...given }),
+    generate: (overrides: Partial<CallOf<typeof contract.generateKeys>> = {}, asking = {}) =>
+      call(contract.generateKeys, { educatorId, expirationDays: 366, numberOfKeys: 3, ...overrides }, asking),
+    update: (id: number, overrides: Partial<CallOf<typeof contract.updateKey>> = {}) =>
+      call(contract.updateKey, { id: String(id), expireBy: '2027-03-02', ...overrides }),
     toggle: (keyId: number, isRevoked: boolean) => call(contract.toggleKey, { keyId, isRevoked }),
     renew: (...selectedKeys: number[]) => call(contract.renewKeys, { selectedKeys, expirationDays: 366 }),
     deleteKeys: (...selectedKeys: number[]) => call(contract.deleteKeys, { selectedKeys }),

@@ -15,10 +15,10 @@ export async function someTokens() {
   return {
     ...app,
     asking,
-    add: async (given: Partial<CallOf<typeof addToken>> = {}) =>
-      (await call(addToken, { name: 'Mobile app', scopes: [...scopes], ...given }, await asking())).body,
-    rotate: async (tokenId: number, given: { overlapHours?: number; expiresAt?: string | null } = {}) =>
-      call(rotateToken, { tokenId, ...given }, await asking()),
+    add: async (overrides: Partial<CallOf<typeof addToken>> = {}) =>
+      (await call(addToken, { name: 'Mobile app', scopes: [...scopes], ...overrides }, await asking())).body,
+    rotate: async (tokenId: number, overrides: { overlapHours?: number; expiresAt?: string | null } = {}) =>
+      call(rotateToken, { tokenId, ...overrides }, await asking()),
     revoke: async (tokenId: number) => call(revokeToken, { tokenId }, await asking()),
     tokens: async () => (await call(listTokens, {}, await asking())).body.tokens,
     /** 400 where the token is accepted, because the report is invalid. */

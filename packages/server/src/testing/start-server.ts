@@ -117,7 +117,8 @@ export async function startServer({
       file: { name: string; bytes: Uint8Array; field?: string },
       asking: Asking = {},
     ) => send<AnswerOf<E>>(app, endpoint, file, { token: me?.token ?? null, ...asking }),
-    anAdministrator: (given: { codes: readonly Code[]; isActive?: boolean }) => anAdministrator(services, app, given),
+    anAdministrator: (options: { codes: readonly Code[]; isActive?: boolean }) =>
+      anAdministrator(services, app, options),
     /** Sent mails, oldest first. */
     mails,
     /** Runs the due jobs, including mails. */

@@ -8,15 +8,15 @@ import { touchSession } from './use-ending-soon.ts';
 /** Warns before a session expires through inactivity. */
 export function EndingSoon({ endsAt }: { endsAt: number }) {
   const [now, setNow] = useState(Date.now);
-  const [isAsked, setAsked] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   useEffect(() => {
     const clock = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(clock);
   }, []);
   const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000));
   const stay = () => {
-    setAsked(true);
-    void touchSession().finally(() => setAsked(false));
+    setIsWaiting(true);
+    void touchSession().finally(() => setIsWaiting(false));
   };
   return (
     <Modal opened onClose={stay} withCloseButton={false} title={t`Are you still there?`} zIndex={1000}>
@@ -31,7 +31,7 @@ export function EndingSoon({ endsAt }: { endsAt: number }) {
           <Button variant="default" onClick={logOut}>
             <Trans>Sign out</Trans>
           </Button>
-          <Button data-autofocus loading={isAsked} onClick={stay}>
+          <Button data-autofocus loading={isWaiting} onClick={stay}>
             <Trans>Stay signed in</Trans>
           </Button>
         </Group>

@@ -19,11 +19,11 @@ async function aMove() {
   await remove(students[1] ?? 0);
   /** Without the entries from before the move, which added the students. */
   const list = async (filter: object = {}) => (await call(listActivity, { from, ...filter }, { token })).body;
-  const said = async (filter: object = {}) =>
+  const summaries = async (filter: object = {}) =>
     (await list(filter)).entries.map(
       ({ action, record, bulk }) => `${action} ${bulk && !bulk.isPart ? bulk.count : record.name}`,
     );
-  return { ...chain, students, mover: id, token, list, said };
+  return { ...chain, students, mover: id, token, list, said: summaries };
 }
 
 describe('what was done to many at once', () => {

@@ -62,10 +62,10 @@ describe('refused attempts to sign in', () => {
       .select(['record_id', 'after'])
       .where('action', '=', 'session.refused')
       .execute();
-    const said = entries.map(({ record_id: id, after }) => ({ id, after: JSON.parse(after ?? '') as object }));
-    expect(said).toHaveLength(2);
-    expect(said).toContainEqual({ id: String(account.id), after: { attempts: 3, networks: 2 } });
-    expect(said).toContainEqual({ id: String(account.id), after: { wrongCodes: 1 } });
+    const changes = entries.map(({ record_id: id, after }) => ({ id, after: JSON.parse(after ?? '') as object }));
+    expect(changes).toHaveLength(2);
+    expect(changes).toContainEqual({ id: String(account.id), after: { attempts: 3, networks: 2 } });
+    expect(changes).toContainEqual({ id: String(account.id), after: { wrongCodes: 1 } });
     expect(await services.database.read.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([]);
   });
 });

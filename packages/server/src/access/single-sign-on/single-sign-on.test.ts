@@ -11,7 +11,7 @@ import { password } from '#testing/start-server.ts';
 const mei = { email: 'mei@example.com', name: 'Mei Lin', groups: ['staff', 'editors'] };
 const noAccount = 'There is no active account for you in this console. Ask an administrator';
 const creating = { OIDC_CREATE: 'yes', OIDC_ALLOW: 'groups=staff' };
-const given = 'groups: editors=SL+CM, sales=UM+SM, owners=SL+CM+UM+DA+SM+ES+AD';
+const rules = 'groups: editors=SL+CM, sales=UM+SM, owners=SL+CM+UM+DA+SM+ES+AD';
 
 describe('single sign-on', () => {
   it('opens the account with the confirmed email, and from then on by the person alone', async () => {
@@ -51,7 +51,7 @@ describe('single sign-on', () => {
   });
 
   it('makes accounts only where it may, for those whom the claim lets in', async () => {
-    const settings = { ...creating, OIDC_PERMISSIONS: given };
+    const settings = { ...creating, OIDC_PERMISSIONS: rules };
     const { signIn, call, provider, userOf } = await aSignOn({
       people: { mei, guest: { ...mei, groups: [] } },
       settings,
@@ -83,7 +83,7 @@ describe('single sign-on', () => {
   });
 
   it('ends other sessions when a permission is gone, and lets nobody change given ones by hand', async () => {
-    const settings = { OIDC_PERMISSIONS: given };
+    const settings = { OIDC_PERMISSIONS: rules };
     const { signIn, provider, createTestAdministrator, sessionStatus, change } = await aSignOn({
       people: { mei },
       settings,
@@ -102,7 +102,7 @@ describe('single sign-on', () => {
   });
 
   it('leaves AD to the last one who holds it with a password', async () => {
-    const settings = { OIDC_PERMISSIONS: given };
+    const settings = { OIDC_PERMISSIONS: rules };
     const { signIn, provider, me, createTestAdministrator, services } = await aSignOn({
       people: { mei },
       settings,
@@ -161,7 +161,7 @@ describe('single sign-on', () => {
   });
 
   it('never counts somebody without a password as the last holder of AD', async () => {
-    const settings = { ...creating, OIDC_PERMISSIONS: given };
+    const settings = { ...creating, OIDC_PERMISSIONS: rules };
     const owner = { ...mei, groups: ['staff', 'owners'] };
     const { signIn, me, call } = await aSignOn({ people: { owner }, settings, codes });
     const { body } = await signIn('owner');

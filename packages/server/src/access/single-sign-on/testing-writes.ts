@@ -5,8 +5,8 @@ export const writes: ExampleWrites = {
   'single-sign-on.finishSignOn': async () => {
     const { me, provider, come, finish, ...server } = await aSignOn({ people: { mei: { email: '' } } });
     provider.people['mei'] = { email: me.email };
-    const given = await come('mei');
-    const refused = () => finish({ ...given, ticket: 'no' });
-    return { server: { ...server, me }, done: () => finish(given), refused, actor: { kind: 'visitor' } };
+    const returned = await come('mei');
+    const refused = () => finish({ ...returned, ticket: 'no' });
+    return { server: { ...server, me }, done: () => finish(returned), refused, actor: { kind: 'visitor' } };
   },
 };

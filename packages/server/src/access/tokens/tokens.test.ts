@@ -83,8 +83,8 @@ describe('a token', () => {
 
   it('cannot be made with an expiry in the past, without a scope or for an unknown channel', async () => {
     const { call, asking, services } = await someTokens();
-    const ask = async (given: object) =>
-      call(addToken, { name: 'App', scopes: ['keys.redeem'], ...given }, await asking());
+    const ask = async (input: object) =>
+      call(addToken, { name: 'App', scopes: ['keys.redeem'], ...input }, await asking());
 
     expect(await ask({ expiresAt: services.clock.now().toISOString() })).toRefuse(400);
     expect(await ask({ scopes: [] })).toRefuse(400);

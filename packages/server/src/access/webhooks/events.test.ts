@@ -20,11 +20,11 @@ type Server = Pick<Awaited<ReturnType<typeof startServer>>, 'call' | 'services' 
 async function listenTo({ call, services, anAdministrator }: Server, events: readonly WebhookEvent[] = webhookEvents) {
   const { id } = await anAdministrator({ codes: ['AD'] });
   const asking = async () => ({ token: await signIn(services, id) });
-  const given = { url: 'https://shop.example.com/hook', events: [...events] };
-  const { webhookId } = (await call(addWebhook, given, await asking())).body;
+  const webhook = { url: 'https://shop.example.com/hook', events: [...events] };
+  const { webhookId } = (await call(addWebhook, webhook, await asking())).body;
   return {
     setEnabled: async (isEnabled: boolean) => call(setWebhookEnabled, { webhookId, isEnabled }, await asking()),
-    told: async () => {
+    sent: async () => {
       const query = services.database.read.selectFrom('webhook_deliveries').select(['event', 'subject', 'data']);
       const rows = await query.orderBy('id').execute();
       return rows.map(({ event, subject, data }) => [event, subject, JSON.parse(data) as unknown]);
@@ -36,7 +36,7 @@ describe('webhooks hear', () => {
   it('of each score that learners start, continue or stop to get', async () => {
     const server = await startServer({ codes: ['SL'] });
     const { call } = server;
-    const { told } = await listenTo(server);
+    const { sent } = await listenTo(server);
     const score = await anUploadedScore(server, { name: 'Aria' });
     const hidden = await anUploadedScore(server, { seed: 2, scoreEnabled: false });
     const { ids } = (await call(publishScores, { scores: [score, hidden] })).body;
@@ -50,7 +50,7 @@ describe('webhooks hear', () => {
     await call(restoreDeletion, { deletionId });
 
     const subject = `score:${scoreId}`;
-    expect(await told()).toEqual([
+    expect(await sent()).toEqual([
       ['score.published', subject, { scoreId, edition: 1 }],
       ['score.edited', subject, { scoreId, edition: 2 }],
       ['score.withdrawn', subject, { scoreId, edition: 2 }],
@@ -63,7 +63,7 @@ describe('webhooks hear', () => {
   it('of keys with their ids and states only', async () => {
     const server = await anApp();
     const { call, redeem, key, educator, services, anAdministrator } = server;
-    const { told } = await listenTo(server);
+    const { sent } = await listenTo(server);
     const educatorId = await educator();
     const { id: keyId, code } = await key(educatorId);
     const { body } = await redeem(code);
@@ -78,13 +78,13 @@ describe('webhooks hear', () => {
     const subject = `key:${keyId}`;
     const state = { keyId, educatorId, studentId };
     const renewed = (await server.keyOf(keyId)).runs_until;
-    expect(await told()).toEqual([
+    expect(await sent()).toEqual([
       ['key.redeemed', subject, { ...state, expiresOn: expireBy, state: 'redeemed' }],
       ['key.renewed', subject, { ...state, expiresOn: renewed, state: 'redeemed' }],
       ['key.revoked', subject, { ...state, expiresOn: renewed, state: 'revoked' }],
       ['key.reinstated', subject, { ...state, expiresOn: renewed, state: 'redeemed' }],
     ]);
-    const everything = JSON.stringify(await told());
+    const everything = JSON.stringify(await sent());
     const { fullName, contactNumber, contactEmail } = aLearner;
     for (const secret of [fullName, contactNumber, contactEmail, code]) expect(everything).not.toContain(secret);
   });
@@ -92,20 +92,20 @@ describe('webhooks hear', () => {
   it('of a key that expires within seven days, once per last day', async () => {
     const server = await anApp();
     const { redeem, key, educator, wait, services } = server;
-    const { told, setEnabled } = await listenTo(server, ['key.expiring']);
+    const { sent, setEnabled } = await listenTo(server, ['key.expiring']);
     const { id: keyId, code } = await key(await educator());
     await redeem(code);
     const announce = () => announceExpiring(services, new AbortController().signal);
 
     wait(358 * day);
     await announce();
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
     wait(day);
     await announce();
     await Promise.all([announce(), announce()]);
     wait(day);
     await announce();
-    expect(await told()).toMatchObject([['key.expiring', `key:${keyId}`, { keyId, expiresOn: '2027-03-02' }]]);
+    expect(await sent()).toMatchObject([['key.expiring', `key:${keyId}`, { keyId, expiresOn: '2027-03-02' }]]);
 
     const { id, code: next } = await key(await educator());
     const { studentId } = await server.keyOf(keyId).then(({ student_id }) => ({ studentId: student_id ?? 0 }));
@@ -113,42 +113,42 @@ describe('webhooks hear', () => {
     await setEnabled(true);
     wait(366 * day);
     await announce();
-    expect((await told()).slice(1)).toMatchObject([['key.expiring', `key:${id}`, { keyId: id }]]);
+    expect((await sent()).slice(1)).toMatchObject([['key.expiring', `key:${id}`, { keyId: id }]]);
     expect(await services.database.read.selectFrom('expiring_keys').selectAll().execute()).toHaveLength(1);
   });
 
   it('of a month that is closed', async () => {
     const server = await startServer({ codes: ['SM', 'UM'] });
-    const { told } = await listenTo(server);
+    const { sent } = await listenTo(server);
     const month = addMonths(monthOf(server.services.clock.now()), -1);
 
     await server.call(closeMonth, { month });
 
-    expect(await told()).toEqual([['month.closed', `month:${month}`, { month }]]);
+    expect(await sent()).toEqual([['month.closed', `month:${month}`, { month }]]);
   });
 
   it('of a new card on the support board, without what it says', async () => {
     const server = await startServer({ codes: ['ES'] });
-    const { told } = await listenTo(server);
+    const { sent } = await listenTo(server);
 
     const { cardId } = (await server.call(addCard, { title: '王芳 asks', listId: inboxList })).body;
 
-    expect(await told()).toEqual([['card.created', `card:${cardId}`, { cardId, listId: inboxList }]]);
+    expect(await sent()).toEqual([['card.created', `card:${cardId}`, { cardId, listId: inboxList }]]);
   });
 
   it('nothing of what they did not ask for, of what was refused, or while they are disabled', async () => {
     const server = await startServer({ codes: ['ES'] });
-    const { told, setEnabled } = await listenTo(server, ['card.created']);
+    const { sent, setEnabled } = await listenTo(server, ['card.created']);
     const add = (listId: number) => server.call(addCard, { title: 'A question', listId });
 
     await listenTo(server, ['score.published']);
     expect((await add(999_999)).status).toBe(404);
     await setEnabled(false);
     await add(inboxList);
-    expect(await told()).toEqual([]);
+    expect(await sent()).toEqual([]);
     await setEnabled(true);
     await add(inboxList);
 
-    expect(await told()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
   });
 });

@@ -62,10 +62,10 @@ describe('the address of a webhook', () => {
 
   it('is checked again with each message, so that a name server cannot lead inside', async () => {
     let addresses = ['8.8.8.8'];
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const { receiver, call } = await aWebhook({
       resolveHost: async (host) => {
-        asked.push(host);
+        lookedUp.push(host);
         return addresses;
       },
     });
@@ -73,25 +73,25 @@ describe('the address of a webhook', () => {
     const url = `https://rebinding.example.com:${port}/hook`;
     const { webhookId } = (await call(addWebhook, { url, events })).body;
     addresses = ['192.168.0.7'];
-    asked.length = 0;
+    lookedUp.length = 0;
 
     const { body } = await call(testWebhook, { webhookId });
 
-    expect(asked).toEqual(['rebinding.example.com']);
+    expect(lookedUp).toEqual(['rebinding.example.com']);
     expect(body.delivery).toMatchObject({ state: 'failed', fault: 'private', status: null });
   });
 
   it('is asked for once and pinned: the connection goes to the address that was checked', async () => {
-    const asked = vi.fn(async () => (asked.mock.calls.length === 1 ? ['127.0.0.1'] : ['10.0.0.1']));
-    const { receiver, call, webhookId, runJobs, tell, deliveries } = await aWebhook({ resolveHost: asked });
+    const resolve = vi.fn(async () => (resolve.mock.calls.length === 1 ? ['127.0.0.1'] : ['10.0.0.1']));
+    const { receiver, call, webhookId, runJobs, tell, deliveries } = await aWebhook({ resolveHost: resolve });
     const { port } = new URL(receiver.url);
     await call(updateWebhook, { webhookId, name: 'Shop', url: `http://shop.example.com:${port}/hook`, events });
-    asked.mockClear();
+    resolve.mockClear();
     await tell();
 
     await runJobs();
 
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(resolve).toHaveBeenCalledTimes(1);
     expect(receiver.received[0]?.headers.host).toBe(`shop.example.com:${port}`);
     expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
   });

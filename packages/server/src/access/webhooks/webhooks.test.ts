@@ -14,16 +14,16 @@ import { aWebhook } from '#testing/a-webhook.ts';
 import { startServer } from '#testing/start-server.ts';
 import { tidyDeliveries } from './tidy.ts';
 
-const given = { name: 'Shop', url: 'https://shop.example.com/hook?key=hidden', events: ['key.redeemed' as const] };
+const webhook = { name: 'Shop', url: 'https://shop.example.com/hook?key=hidden', events: ['key.redeemed' as const] };
 
 describe('a webhook', () => {
   it('is added with a secret that is shown once', async () => {
     const { call, services } = await startServer({ codes: ['AD'] });
 
-    const { body } = await call(addWebhook, { ...given, events: ['key.redeemed', 'key.redeemed'] });
+    const { body } = await call(addWebhook, { ...webhook, events: ['key.redeemed', 'key.redeemed'] });
 
     expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    expect(body.record).toMatchObject({ ...given, state: 'enabled', pending: 0, lastDelivery: null });
+    expect(body.record).toMatchObject({ ...webhook, state: 'enabled', pending: 0, lastDelivery: null });
     const listed = (await call(listWebhooks, {})).body;
     expect(listed.webhooks).toEqual([body.record]);
     const trail = await services.database.read.selectFrom('audit_entries').selectAll().execute();
@@ -34,7 +34,7 @@ describe('a webhook', () => {
 
   it('without a name has that of its host, and needs an event', async () => {
     const { call } = await startServer({ codes: ['AD'] });
-    const { url } = given;
+    const { url } = webhook;
 
     expect((await call(addWebhook, { url, events: ['card.created'] })).body.record.name).toBe('shop.example.com');
     expect((await call(addWebhook, { url, events: [] })).body).toMatchObject({
@@ -46,9 +46,9 @@ describe('a webhook', () => {
 
   it('is one of so many at most, also when two are added at once', async () => {
     const { call } = await startServer({ codes: ['AD'] });
-    for (let at = 1; at < maxWebhooks; at += 1) await call(addWebhook, given);
+    for (let at = 1; at < maxWebhooks; at += 1) await call(addWebhook, webhook);
 
-    const answers = await Promise.all([call(addWebhook, given), call(addWebhook, given)]);
+    const answers = await Promise.all([call(addWebhook, webhook), call(addWebhook, webhook)]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await call(listWebhooks, {})).body.webhooks).toHaveLength(maxWebhooks);

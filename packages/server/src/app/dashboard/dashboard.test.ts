@@ -24,7 +24,7 @@ async function aConsole() {
   return { ...app, as };
 }
 
-const said = (recent: readonly { action: string; record: { name: string | null } }[]) =>
+const summaries = (recent: readonly { action: string; record: { name: string | null } }[]) =>
   recent.map(({ action, record }) => `${action} ${record.name}`);
 
 describe('the dashboard', () => {
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     await me.addCard('A question');
     await call(deleteCard, { id: String(gone) }, { token: me.token });
 
-    expect(said((await me.read()).mine)).toEqual(['card.added A question', 'score.published Bell March']);
+    expect(summaries((await me.read()).mine)).toEqual(['card.added A question', 'score.published Bell March']);
   });
 
   it('lists what colleagues did in areas that one may see, and nothing else', async () => {
@@ -45,12 +45,12 @@ describe('the dashboard', () => {
     await colleague.publish('Bell March');
     await colleague.addCard('A question');
 
-    const ofLibrary = said((await (await as(['SL'])).read()).colleagues);
+    const ofLibrary = summaries((await (await as(['SL'])).read()).colleagues);
     expect(ofLibrary[0]).toBe('score.published Bell March');
     expect(ofLibrary.filter((one) => !/^(library|score)\./.test(one))).toEqual([]);
-    expect(said((await (await as(['ES'])).read()).colleagues)).toEqual(['card.added A question']);
+    expect(summaries((await (await as(['ES'])).read()).colleagues)).toEqual(['card.added A question']);
     expect((await (await as(['DA'])).read()).colleagues).toEqual([]);
-    const ofOthers = said((await colleague.read()).colleagues);
+    const ofOthers = summaries((await colleague.read()).colleagues);
     expect(ofOthers.filter((one) => /Bell March|A question/.test(one))).toEqual([]);
   });
 

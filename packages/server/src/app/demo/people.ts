@@ -15,8 +15,8 @@ export type Person = { name: string; family: string; given: string; calling: str
 
 /** Eight in ten write their name in Chinese, one in pinyin, one has a foreign name. */
 export function aChild(random: DemoRandom, familyOf?: Written): Person {
-  const given = random.inHundred(70) ? random.pick(childrensNames) : twoSigns(random);
-  return aPerson(random, familyOf ?? random.pick(surnames), given);
+  const givenName = random.inHundred(70) ? random.pick(childrensNames) : twoSigns(random);
+  return aPerson(random, familyOf ?? random.pick(surnames), givenName);
 }
 
 export const anAdult = (random: DemoRandom): Person => aPerson(random, random.pick(surnames), random.pick(adultsNames));

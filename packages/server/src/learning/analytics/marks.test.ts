@@ -82,13 +82,13 @@ async function aSchoolThatPractises() {
     seed: 20_261_121,
   });
   await figures.practise(
-    drawn.flatMap(({ student, educator, channel, minute, next, ...given }) => {
+    drawn.flatMap(({ student, educator, channel, minute, next, ...fields }) => {
       const stamps = {
         student_id: students[student] ?? 0,
         educator_id: educator === null ? null : (educators[educator] ?? null),
         channel_id: channel === null ? null : channelId,
       };
-      const one = { ...given, ...stamps, started_at: minutes('2025-12-21', minute) };
+      const one = { ...fields, ...stamps, started_at: minutes('2025-12-21', minute) };
       // Another session of the same student some minutes later, usually within the visit.
       return [one, { ...one, screen: 'home', accuracy: null, started_at: minutes('2025-12-21', minute + next) }];
     }),
@@ -106,25 +106,25 @@ describe('every mark of the figures', () => {
       { from: '2025-01-05', to: '2026-03-01', educatorId: String(educators[0]) },
       { from: '2026-01-20', to: '2026-03-01', educatorId: String(educators[0]), channelId: String(channelId) },
     ];
-    const told: (readonly number[])[] = [];
+    const counted: (readonly number[])[] = [];
     for (const round of ['as they come', 'counted']) {
       if (round === 'counted') await school.count();
       for (const [index, scope] of scopes.entries()) {
         const marks = await marksOf(school, scope);
-        told.push(marks.map(([figure]) => figure));
+        counted.push(marks.map(([figure]) => figure));
         // Half of the scopes each time, because a request for each mark takes long.
         const isAsked = (index === 1 || index === 3) === (round === 'as they come');
         for (const [figure, what, rows] of isAsked ? marks : []) {
-          const asked = { ...scope, ...rows, Size: '500' };
+          const query = { ...scope, ...rows, Size: '500' };
           const { body } =
-            what === 'students' ? await studentsBehind({ kind: 'active', ...asked }) : await sessionsBehind(asked);
+            what === 'students' ? await studentsBehind({ kind: 'active', ...query }) : await sessionsBehind(query);
           const listed = 'students' in body ? body.students : body.sessions;
-          expect([body.total, listed.length], `${round} ${JSON.stringify(asked)}`).toEqual([figure, figure]);
+          expect([body.total, listed.length], `${round} ${JSON.stringify(query)}`).toEqual([figure, figure]);
         }
       }
     }
-    expect(told.slice(0, 4)).toEqual(told.slice(4));
-    expect(Math.min(...told.map((figures) => figures.filter((figure) => figure > 0).length))).toBeGreaterThan(20);
+    expect(counted.slice(0, 4)).toEqual(counted.slice(4));
+    expect(Math.min(...counted.map((figures) => figures.filter((figure) => figure > 0).length))).toBeGreaterThan(20);
   });
 
   it('shows its rows in pages of any size, latest first', async () => {
@@ -176,7 +176,7 @@ describe('sales and keys', () => {
       await call(refundSale, { saleId: id, reason: 'Bought twice' });
 
     const [channel, school] = [{ channelId: String(channelId) }, { educatorId: String(other) }];
-    const told = [];
+    const counted = [];
     for (const scope of [
       {},
       channel,
@@ -195,7 +195,7 @@ describe('sales and keys', () => {
       expect(order).toEqual(order.toSorted().toReversed());
       const paged = [1, 2].map(async (page) => (await salesBehind({ ...scope, Size: '2', Page: String(page) })).body);
       expect((await Promise.all(paged)).flatMap((each) => each.sales)).toEqual(body.sales.slice(0, 4));
-      told.push([sales.count, sales.refunds, ...subscriptions.map(({ keys }) => keys)]);
+      counted.push([sales.count, sales.refunds, ...subscriptions.map(({ keys }) => keys)]);
       for (const { state, keys } of subscriptions) {
         const found = (await keysBehind({ ...scope, state })).body;
         expect([found.total, found.keys.length, ...found.keys.map(({ status }) => status)]).toEqual([
@@ -207,7 +207,7 @@ describe('sales and keys', () => {
       }
     }
     const each = [3, 1, 1, 1, 1, 1];
-    expect(told).toEqual([[6, 2, 2, 2, 2, 2], each, each, each, [0, 0, 0, 0, 0, 0]]);
+    expect(counted).toEqual([[6, 2, 2, 2, 2, 2], each, each, each, [0, 0, 0, 0, 0, 0]]);
     const [one] = (await keysBehind({ state: 'Available', ...school })).body.keys;
     expect(one).toMatchObject({ educatorName: 'Elm School', runsUntil: null, durationDays: 366 });
     expect(one?.key).toMatch(/^[0-9A-Z]{4}-…-[0-9A-Z]{4}$/);

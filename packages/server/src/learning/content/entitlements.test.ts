@@ -103,8 +103,8 @@ describe('the libraries of keys', () => {
   it('are chosen as they are made, and kept for the next ones of the school if one wants', async () => {
     const { generate, call, educatorId, educator, first, second, trail } = await aChoice();
     const chosen = async (of = educatorId) => (await call(listKeyLibraries, { educatorId: of })).body.defaultIds;
-    const made = async (given: Parameters<typeof generate>[0]) =>
-      (await generate({ numberOfKeys: 1, ...given })).body.keys[0]?.libraryIds;
+    const made = async (input: Parameters<typeof generate>[0]) =>
+      (await generate({ numberOfKeys: 1, ...input })).body.keys[0]?.libraryIds;
 
     expect(await chosen()).toBeNull();
     expect(await made({ libraryIds: [second, first, first] })).toEqual([first, second]);

@@ -34,63 +34,66 @@ describe('the description of the learner service', () => {
 
     const { status, bytes } = await call(learnerOpenapi, {});
 
-    const told = JSON.parse(bytes.toString()) as Description;
+    const description = JSON.parse(bytes.toString()) as Description;
     expect(status).toBe(200);
-    expect(Object.keys(told.paths)).toEqual(calls.map(({ path }) => path));
-    expect(told.servers).toEqual([{ url: address }]);
-    expect(told.components['securitySchemes']).toEqual({ service: { type: 'http', scheme: 'bearer' } });
+    expect(Object.keys(description.paths)).toEqual(calls.map(({ path }) => path));
+    expect(description.servers).toEqual([{ url: address }]);
+    expect(description.components['securitySchemes']).toEqual({ service: { type: 'http', scheme: 'bearer' } });
   });
 
   it('states the rate limit of a call, and when to retry', () => {
-    const told = describeLearnerApi(address).paths[redeemKey.path]?.['post'];
+    const operation = describeLearnerApi(address).paths[redeemKey.path]?.['post'];
 
-    expect(told?.description).toContain('6,000 requests in 60 seconds');
-    expect(told?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
-    expect(told?.responses['429']).toMatchObject({
+    expect(operation?.description).toContain('6,000 requests in 60 seconds');
+    expect(operation?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key']);
+    expect(operation?.responses['429']).toMatchObject({
       headers: { 'Retry-After': { schema: { type: 'integer', minimum: 1 } } },
       'x-refusals': [{ code: 'service.too-many', error: 'Too many requests. Please wait before the next one' }],
     });
-    expect(told?.responses['410']?.['x-refusals']?.map(({ code }) => code)).toEqual(['key.revoked', 'key.deleted']);
+    expect(operation?.responses['410']?.['x-refusals']?.map(({ code }) => code)).toEqual([
+      'key.revoked',
+      'key.deleted',
+    ]);
   });
 
   it.each(calls)('has valid examples of requests and responses of $path', ({ method, path, input, output }) => {
-    const told = describeLearnerApi(address).paths[path]?.[method.toLowerCase()];
-    const asked = told?.requestBody?.content['application/json']?.example;
-    const answered = told?.responses['200']?.content['application/json']?.example;
+    const operation = describeLearnerApi(address).paths[path]?.[method.toLowerCase()];
+    const example = operation?.requestBody?.content['application/json']?.example;
+    const answered = operation?.responses['200']?.content['application/json']?.example;
 
-    expect(input && 'safeParse' in input && input.safeParse(asked).error).toBeUndefined();
+    expect(input && 'safeParse' in input && input.safeParse(example).error).toBeUndefined();
     expect(answered).toBeDefined();
     expect('parse' in output && output.parse(answered)).toEqual(answered);
   });
 
   it('describes refusals by their codes, each with its params, and numeric parameters as numbers', () => {
-    const told = describeLearnerApi(address).paths[readStudentState.path]?.['get'];
+    const operation = describeLearnerApi(address).paths[readStudentState.path]?.['get'];
     const refused = (code: string, params: object) => ({
       ...{ type: 'object', required: ['code', 'params'], properties: { code: { const: code }, params } },
     });
     const scope = { type: 'object', required: ['scope'], properties: { scope: { type: 'string' } } };
 
-    expect(told?.responses['403']?.content['application/json']?.schema).toEqual({
+    expect(operation?.responses['403']?.content['application/json']?.schema).toEqual({
       allOf: [
         { $ref: '#/components/schemas/Refusal' },
         { anyOf: [refused('student.inactive', { type: 'object' }), refused('token.scope', scope)] },
       ],
     });
-    expect(told?.parameters[0]?.schema).toMatchObject({ type: 'integer', minimum: 1 });
+    expect(operation?.parameters[0]?.schema).toMatchObject({ type: 'integer', minimum: 1 });
   });
 
   it('says how an app asks for changes', () => {
-    const told = describeLearnerApi(address).paths[readCatalogue.path]?.['get'];
+    const operation = describeLearnerApi(address).paths[readCatalogue.path]?.['get'];
 
-    expect(told?.parameters.map(({ name, in: place }) => [place, name])).toEqual([
+    expect(operation?.parameters.map(({ name, in: place }) => [place, name])).toEqual([
       ['query', 'since'],
       ['query', 'studentId'],
       ['query', 'limit'],
       ['header', 'If-None-Match'],
     ]);
-    expect(told?.responses['200']?.headers).toHaveProperty('ETag');
-    expect(told?.responses).toHaveProperty('304');
-    expect(told?.responses['410']?.['x-refusals']?.map(({ code }) => code)).toEqual(['catalogue.cursor']);
+    expect(operation?.responses['200']?.headers).toHaveProperty('ETag');
+    expect(operation?.responses).toHaveProperty('304');
+    expect(operation?.responses['410']?.['x-refusals']?.map(({ code }) => code)).toEqual(['catalogue.cursor']);
   });
 
   it('states limits in the description of the whole console too', async () => {

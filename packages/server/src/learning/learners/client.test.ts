@@ -11,8 +11,8 @@ import type { AddressInfo } from 'node:net';
 import { aLearner } from '#testing/an-app.ts';
 import { aClient } from '#testing/a-client.ts';
 
-type Told = { code: string; params: object };
-type Result = { data?: unknown; error?: Told; response: Response };
+type Refused = { code: string; params: object };
+type Result = { data?: unknown; error?: Refused; response: Response };
 type Subject = { scoreId: number; studentId: number; unused: string };
 type Call = { endpoint: Endpoint; ask: (client: LearnerClient, subject: Subject) => Promise<Result> };
 

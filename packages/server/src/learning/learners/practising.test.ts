@@ -218,8 +218,8 @@ describe('practice', () => {
       [{ studentId: '1' }, 'studentId'],
     ];
 
-    for (const [given, field] of wrong) {
-      const answer = await report([{ ...session(1), ...given }]);
+    for (const [fields, field] of wrong) {
+      const answer = await report([{ ...session(1), ...fields }]);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ fields: { [`sessions.0.${field}`]: expect.any(String) } });
     }

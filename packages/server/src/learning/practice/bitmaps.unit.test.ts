@@ -15,7 +15,7 @@ const sorted = (...lists: readonly (readonly number[])[]) => [...new Set(lists.f
 describe('bitmaps as bytes', () => {
   it('survive encoding, alone or united with others', () => {
     fc.assert(
-      fc.property(ids, ids, ids, (one, other, known) => {
+      fc.property(ids, ids, ids, (one, other, third) => {
         const bytes = encodeBitmaps(
           new Map([
             ['r山东', new Bitmap(one)],
@@ -24,7 +24,7 @@ describe('bitmaps as bytes', () => {
           ]),
         );
         const read = new Map([
-          ['g1', new Bitmap(known)],
+          ['g1', new Bitmap(third)],
           ['r山东', new Bitmap()],
         ]);
         // As it lies in a larger buffer, at any offset.
@@ -33,7 +33,7 @@ describe('bitmaps as bytes', () => {
         decodeBitmaps(shifted.subarray(1), (key) => read.get(key) ?? null);
 
         expect([...read].map(([key, bitmap]) => [key, bitmap.toArray()])).toEqual([
-          ['g1', sorted(other, known)],
+          ['g1', sorted(other, third)],
           ['r山东', sorted(one)],
         ]);
       }),

@@ -94,10 +94,10 @@ async function aHistory() {
   let sent = 0;
 
   async function add({ sessions, isKnown }: Extract<Act, { kind: 'add' }>): Promise<void> {
-    const rows = sessions.map(({ student, minute, ...given }) => {
+    const rows = sessions.map(({ student, minute, ...fields }) => {
       const started = new Date(Date.parse(`${first}T00:00:00.000Z`) + minute * 60_000).toISOString();
       const ids = { session_id: `${(sent += 1)}`, student_id: students[student] ?? 0, profile_id: null };
-      return { ...given, ...ids, started_at: started, received_at: started };
+      return { ...fields, ...ids, started_at: started, received_at: started };
     });
     await database.write(async (tx) => {
       const added = await tx
@@ -116,11 +116,11 @@ async function aHistory() {
       ? { from: firstDayOf(day.slice(0, 7)), to: lastDayOf(addDays(day, days).slice(0, 7)) }
       : { from: day, to: addDays(day, days) };
     const scope = { channelId, educatorId };
-    const asked = [
+    const requests = [
       { ...period, parts },
       { ...period, parts: [part] },
     ];
-    return { period, ...(await figuresOf(counter, scope, asked)) };
+    return { period, ...(await figuresOf(counter, scope, requests)) };
   }
 
   async function ask(question: Extract<Act, { kind: 'ask' }>) {

@@ -52,14 +52,14 @@ describe('a booklet', () => {
 
   it('has its fixed texts in the requested language', async () => {
     const { call, id, otherId } = await twoScores();
-    const asked = { selected: [otherId, id], title: 'Spring term' };
-    const said = async (language: string) => {
-      const { bytes } = await call(printBooklet, asked, { headers: { 'accept-language': language } });
+    const input = { selected: [otherId, id], title: 'Spring term' };
+    const texts = async (language: string) => {
+      const { bytes } = await call(printBooklet, input, { headers: { 'accept-language': language } });
       const [, spoken] = /\/Lang \(([^)]*)\)/.exec(bytes.toString('latin1')) ?? [];
       return { spoken, bookmarks: bookmarksOf(bytes) };
     };
 
-    const [english, chinese] = [await said('en'), await said('zh-Hans')];
+    const [english, chinese] = [await texts('en'), await texts('zh-Hans')];
 
     expect([english.spoken, chinese.spoken]).toEqual(['en-GB', 'zh-Hans']);
     expect(english.bookmarks).toEqual(expect.arrayContaining(['Contents', 'Waltz', 'Minuet']));

@@ -46,8 +46,8 @@ describe('a booklet', () => {
   it('is engraved for its layout, and can begin each score on a left page', async () => {
     const { call, id } = await aPublishedScore();
     const options = { title: 'Spring term', cover: false, contents: false } as const;
-    const make = async (wishes: object) =>
-      boxesOf((await call(printBooklet, { selected: [id], ...options, ...wishes })).bytes);
+    const make = async (overrides: object) =>
+      boxesOf((await call(printBooklet, { selected: [id], ...options, ...overrides })).bytes);
 
     const usual = await make({});
 

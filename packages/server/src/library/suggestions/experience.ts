@@ -12,7 +12,7 @@ export type Scope = { moduleId: number; curriculum: Curriculum };
 /** Fewer scores are not enough for suggestions. */
 export const minScores = 30;
 
-type Known = {
+type Learned = {
   /** The scores that it was learnt from. */
   byName: Catalogue['byName'];
   learning: Promise<Experience | null>;
@@ -24,14 +24,14 @@ type Known = {
 /** Learning may take a twentieth of the time. */
 const pause = 20;
 
-const cache = new WeakMap<Catalogue['entries'], Map<string, Known>>();
+const cache = new WeakMap<Catalogue['entries'], Map<string, Learned>>();
 
 /**
  * Returns what is known from the scores of one library and curriculum; null where they are too few, or all of one
  * grade. Learns again when scores have changed; until that is done, callers get the previous result.
  */
 export async function experienceOf({ entries, byName }: Catalogue, scope: Scope): Promise<Experience | null> {
-  const scopes = cache.get(entries) ?? new Map<string, Known>();
+  const scopes = cache.get(entries) ?? new Map<string, Learned>();
   cache.set(entries, scopes);
   const key = `${scope.moduleId} ${scope.curriculum}`;
   const last = scopes.get(key);
@@ -42,8 +42,8 @@ export async function experienceOf({ entries, byName }: Catalogue, scope: Scope)
   return now.latest ?? now.learning;
 }
 
-function begin(byName: Catalogue['byName'], scope: Scope, latest: Experience | null): Known {
-  const now: Known = { byName, learning: Promise.resolve(null), latest, again: Number.POSITIVE_INFINITY };
+function begin(byName: Catalogue['byName'], scope: Scope, latest: Experience | null): Learned {
+  const now: Learned = { byName, learning: Promise.resolve(null), latest, again: Number.POSITIVE_INFINITY };
   async function learnNow(): Promise<Experience | null> {
     const since = performance.now();
     const experience = await learn(byName, scope);

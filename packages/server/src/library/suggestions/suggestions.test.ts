@@ -125,8 +125,8 @@ describe('a suggested place', () => {
 
   it('is refused for an unknown file', async () => {
     const { call, moduleId } = await aLibrary({ ofEach: 0 });
-    const asked = await call(suggestPlace, { fileName: 'a.musicxml', moduleId, curriculum: 'KungFuSightReading' });
+    const suggested = await call(suggestPlace, { fileName: 'a.musicxml', moduleId, curriculum: 'KungFuSightReading' });
 
-    expect(asked).toRefuse(400);
+    expect(suggested).toRefuse(400);
   });
 });

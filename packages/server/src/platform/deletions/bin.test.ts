@@ -8,8 +8,8 @@ import { aChain } from '#testing/a-chain.ts';
 /** An administrator of the sales chain, with helpers that delete students. */
 async function aBin() {
   const server = await aChain({ codes: ['UM'] });
-  const bin = async (asked: object = {}, { token }: { token?: string } = {}) =>
-    (await server.call(listBin, { kind: 'student', ...asked }, { ...(token && { token }) })).body;
+  const bin = async (query: object = {}, { token }: { token?: string } = {}) =>
+    (await server.call(listBin, { kind: 'student', ...query }, { ...(token && { token }) })).body;
   const remove = async (usersIds: readonly number[], { token }: { token?: string } = {}) =>
     (await server.call(deleteStudents, { usersIds: [...usersIds] }, { ...(token && { token }) })).body.deletionId;
   const restoreSome = (deletionId: number, records: readonly number[]) =>

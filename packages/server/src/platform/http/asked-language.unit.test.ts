@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedLanguage } from './asked-language.ts';
 
-const asked = (header: string) => askedLanguage({ 'accept-language': header });
+const languageOf = (header: string) => askedLanguage({ 'accept-language': header });
 
 describe('the preferred language of a request', () => {
   it.each<[string, string | null]>([
@@ -18,7 +18,7 @@ describe('the preferred language of a request', () => {
     ['*', null],
     ['', null],
     ['en;q=nonsense;q=;;,,;=,zh', 'zh-Hans'],
-  ])('by %j is %s', (header, language) => expect(asked(header)).toBe(language));
+  ])('by %j is %s', (header, language) => expect(languageOf(header)).toBe(language));
 
   it('is null without a header', () => {
     expect(askedLanguage({})).toBeNull();
@@ -33,10 +33,10 @@ describe('the preferred language of a request', () => {
       },
     );
     fc.assert(
-      fc.property(weighted, (wishes) => {
-        const header = wishes.map(({ tag, q }) => `${tag};q=${q / 1000}`).join(', ');
-        const best = wishes.reduce((one, other) => (other.q > one.q ? other : one));
-        expect(asked(header)).toBe(best.tag);
+      fc.property(weighted, (ranges) => {
+        const header = ranges.map(({ tag, q }) => `${tag};q=${q / 1000}`).join(', ');
+        const best = ranges.reduce((one, other) => (other.q > one.q ? other : one));
+        expect(languageOf(header)).toBe(best.tag);
       }),
     );
   });
@@ -70,7 +70,7 @@ describe('the preferred language of a request', () => {
     );
     fc.assert(
       fc.property(nonsense, (header) => {
-        const language = asked(header);
+        const language = languageOf(header);
         expect(language === null || isLanguage(language)).toBe(true);
       }),
     );
@@ -81,7 +81,7 @@ describe('the preferred language of a request', () => {
     (part) => {
       const header = part.repeat(16_384 / part.length);
       const begun = process.threadCpuUsage().user;
-      asked(header);
+      languageOf(header);
       expect(process.threadCpuUsage().user - begun).toBeLessThan(100_000);
     },
   );

@@ -28,7 +28,7 @@ export async function sendFile(
     );
   if (body instanceof Uint8Array) return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
   const bytes =
-    'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openAsked(reply, body) : body;
+    'follow' in body ? streamUntilClosed(reply, body) : 'etag' in body ? await openRange(reply, body) : body;
   return reply.send(bytes instanceof Readable ? bytes : Readable.from(forCaller(bytes)));
 }
 
@@ -37,7 +37,7 @@ const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Opens what the request asks for: the whole file, one range, or nothing for HEAD. */
-async function openAsked(reply: FastifyReply, { bytes, etag, open }: FileInParts): Promise<AsyncIterable<Uint8Array>> {
+async function openRange(reply: FastifyReply, { bytes, etag, open }: FileInParts): Promise<AsyncIterable<Uint8Array>> {
   const { method, headers } = reply.request;
   const isSame = headers['if-range'] === undefined || headers['if-range'] === etag;
   const part = method === 'GET' && isSame ? parseRange(headers.range, bytes) : null;

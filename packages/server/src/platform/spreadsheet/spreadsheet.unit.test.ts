@@ -108,7 +108,7 @@ describe('a sheet', () => {
       ['two\r\nlines\rthree', 'two\nlines\nthree'],
     ];
 
-    const { cell } = await read(await bytesOf(texts.map(([given]) => [given, null, null])));
+    const { cell } = await read(await bytesOf(texts.map(([text]) => [text, null, null])));
 
     expect(texts.map((_, index) => cell(index + 1, 0)?.value)).toEqual(texts.map(([, kept]) => kept));
   });

@@ -89,8 +89,8 @@ describe('a bucket that accepts connections and never answers', () => {
     ['stored', (storage: Storage) => storage.put('scores/one.svg', Buffer.from('one'), { contentType: 'text/plain' })],
     ['listed', (storage: Storage) => Array.fromAsync(storage.list(''))],
   ])('is down after 30 seconds, however often it is tried: a file is %s', async (_what, ask) => {
-    const asked = Promise.withResolvers<void>();
-    const { storage } = await bucketThat(() => asked.resolve());
+    const called = Promise.withResolvers<void>();
+    const { storage } = await bucketThat(() => called.resolve());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
 
@@ -98,7 +98,7 @@ describe('a bucket that accepts connections and never answers', () => {
       () => 'answered',
       (error: unknown) => [isStorageDown(error), error instanceof Error && error.message],
     );
-    await asked.promise;
+    await called.promise;
     await vi.advanceTimersByTimeAsync(30_000);
 
     expect(await outcome).toEqual([true, 'An answer of the bucket took longer than 30000 ms']);

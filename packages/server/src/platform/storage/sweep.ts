@@ -14,7 +14,7 @@ type Sweep = {
 /** Removes the files that no row refers to and returns their number; several nodes may sweep at once. */
 export async function sweep(storage: Storage, { prefix, isKept, olderThan }: Sweep): Promise<number> {
   let removed = 0;
-  const removeUnknown = async (names: string[]) => {
+  const removeUnreferenced = async (names: string[]) => {
     const kept = await isKept(names);
     for (const name of names) {
       if (kept.has(name)) continue;
@@ -28,10 +28,10 @@ export async function sweep(storage: Storage, { prefix, isKept, olderThan }: Swe
     if (modified >= olderThan) continue;
     batch.push(name);
     if (batch.length < batchSize) continue;
-    await removeUnknown(batch);
+    await removeUnreferenced(batch);
     batch = [];
   }
-  if (batch.length > 0) await removeUnknown(batch);
+  if (batch.length > 0) await removeUnreferenced(batch);
   await storage.removeUnfinished(olderThan);
   return removed;
 }

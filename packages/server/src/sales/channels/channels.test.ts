@@ -54,9 +54,9 @@ describe('adding a channel', () => {
     const { call, educator, channel, memberships, channels, actions } = await aChain();
     const id = await educator({ channelId: await channel() });
     const before = await actions();
-    const refused = async (given: object, field: string, text: string) => {
-      const answer = await call(createChannel, { ...channelFields, ...given });
-      expect(answer, JSON.stringify(given)).toRefuse(400, text);
+    const refused = async (input: object, field: string, text: string) => {
+      const answer = await call(createChannel, { ...channelFields, ...input });
+      expect(answer, JSON.stringify(input)).toRefuse(400, text);
       expect(answer.body).toHaveProperty(`fields.${field}`, text);
     };
 
@@ -133,7 +133,7 @@ describe('changing a channel', () => {
       await educator({ name: 'C' }),
       await educator({ name: 'D', channelId: other }),
     ];
-    const update = (given: object) => call(updateChannel, { ...channelFields, channelId, ...given });
+    const update = (overrides: object) => call(updateChannel, { ...channelFields, channelId, ...overrides });
     const members = async () => (await channelOf(channelId)).educators.map(({ educatorName }) => educatorName);
 
     await update({ schools: [c, a] });
@@ -155,7 +155,7 @@ describe('changing a channel', () => {
   it('is refused when stale, unknown or deleted', async () => {
     const { call, channel, channelOf } = await aChain();
     const channelId = await channel();
-    const update = (given: object) => call(updateChannel, { ...channelFields, channelId, ...given });
+    const update = (overrides: object) => call(updateChannel, { ...channelFields, channelId, ...overrides });
 
     const answers = await Promise.all(Array.from({ length: 4 }, () => update({ version: 1 })));
 

@@ -54,7 +54,7 @@ describe('deleting channels', () => {
     await channel('South');
     const { token } = (await call(selectChannels, { searchQuery: 'north' })).body;
     const matching = { searchQuery: 'north', token: token ?? '' };
-    const remove = (given: object) => call(deleteChannels, given);
+    const remove = (input: object) => call(deleteChannels, input);
 
     expect(await remove({ channelIds: [a, 999_999] })).toRefuse(404, 'This channel does not exist');
     expect(await remove({})).toRefuse(400, 'Please select at least one channel');

@@ -5,18 +5,18 @@ import { aChannel, change } from '#testing/a-sale.ts';
 import { aChain } from '#testing/a-chain.ts';
 
 /** Channels by name, with what else is said of them. */
-async function aList(given: Record<string, object>) {
+async function aList(channelsByName: Record<string, object>) {
   const chain = await aChain();
   const { services } = chain;
   const ids: Record<string, number> = {};
-  for (const [name, columns] of Object.entries(given)) {
+  for (const [name, columns] of Object.entries(channelsByName)) {
     const id = await change(services, (tx) => aChannel(tx, services.clock.now(), name));
     ids[name] = id;
     if (Object.keys(columns).length > 0)
       await services.database.write((tx) => tx.updateTable('channels').set(columns).where('id', '=', id).execute());
   }
-  const list = async (asked: object = {}) => (await chain.call(listChannels, asked)).body;
-  const names = async (asked: object = {}) => (await list(asked)).channels.map(({ channelName }) => channelName);
+  const list = async (query: object = {}) => (await chain.call(listChannels, query)).body;
+  const names = async (query: object = {}) => (await list(query)).channels.map(({ channelName }) => channelName);
   return { ...chain, ids, list, names };
 }
 
@@ -75,16 +75,16 @@ describe('the list of channels', () => {
   it('refuses malformed requests', async () => {
     const { call } = await aChain();
 
-    for (const asked of [
+    for (const query of [
       ...[{ Page: '1' }, { Page: 0 }, { Size: 501 }, { Size: 1.5 }, { searchQuery: ['x'] }, { searchQuery: 'a\0b' }],
       ...[{ status: '1' }, { region: 'XX' }, { sortBy: 'search_key' }, { sortOrder: 'up' }, { OrganizationId: -1 }],
     ])
-      expect(await call(listChannels, asked as object), JSON.stringify(asked)).toRefuse(400);
+      expect(await call(listChannels, query as object), JSON.stringify(query)).toRefuse(400);
   });
 
   it('can be selected by a number and a token for exactly these', async () => {
     const { call, channel } = await aList({ North: {}, South: {}, 'North 2': {} });
-    const select = async (asked: object) => (await call(selectChannels, asked)).body;
+    const select = async (query: object) => (await call(selectChannels, query)).body;
 
     const north = await select({ searchQuery: 'north' });
     expect(north).toMatchObject({ total: 2, token: expect.any(String) });
@@ -101,8 +101,8 @@ describe('the export of channels', () => {
     });
     const id = await educator({ channelId: ids['=1+1'] ?? 0 });
     await sold(id, ids['=1+1'] ?? 0, { '2026-01': 79_600 });
-    const sheet = async (asked: object) => {
-      const { headers, bytes } = await call(exportChannels, asked);
+    const sheet = async (query: object) => {
+      const { headers, bytes } = await call(exportChannels, query);
       const [found] = (await readXlsx(bytes)).sheets;
       return { headers, rows: found?.rows ?? [] };
     };
@@ -118,9 +118,9 @@ describe('the export of channels', () => {
       ],
       [ids['=1+1'], '=1+1', 'Mei Lin', '+86 1', 'mei@example.com', 1, 66.33, 'Shanghai', 'Inactive'],
     ]);
-    const given = [ids['South'] ?? 0, ids['=1+1'] ?? 0, ids['South'] ?? 0];
-    expect((await sheet({ channelIds: given })).rows.slice(1).map(([, name]) => name)).toEqual(['=1+1', 'South']);
-    expect(await call(exportChannels, { channelIds: [...given, 999_999] })).toRefuse(404);
+    const expected = [ids['South'] ?? 0, ids['=1+1'] ?? 0, ids['South'] ?? 0];
+    expect((await sheet({ channelIds: expected })).rows.slice(1).map(([, name]) => name)).toEqual(['=1+1', 'South']);
+    expect(await call(exportChannels, { channelIds: [...expected, 999_999] })).toRefuse(404);
     expect(await call(exportChannels, { channelIds: [] })).toRefuse(400, 'Please select at least one channel');
   });
 });

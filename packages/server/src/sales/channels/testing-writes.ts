@@ -12,12 +12,13 @@ async function aChannel() {
 export const writes: ExampleWrites = {
   'channels.createChannel': async () => {
     const server = await aChain();
-    const create = (given: object) => () => server.call(channels.createChannel, { ...channelFields, ...given });
+    const create = (overrides: object) => () => server.call(channels.createChannel, { ...channelFields, ...overrides });
     return { server, done: create({}), refused: create({ schools: [nobody] }) };
   },
   'channels.updateChannel': async () => {
     const { server, call, channelId } = await aChannel();
-    const update = (given: object) => () => call(channels.updateChannel, { ...channelFields, channelId, ...given });
+    const update = (overrides: object) => () =>
+      call(channels.updateChannel, { ...channelFields, channelId, ...overrides });
     return { server, done: update({ channelName: 'South' }), refused: update({ version: 99 }) };
   },
   'channels.setChannelStatus': async () => {

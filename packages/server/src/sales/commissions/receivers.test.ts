@@ -9,8 +9,8 @@ describe('whose report it can be', () => {
     await change(services, async (tx) => {
       for (const name of ['Oak', 'Elm', 'Ash']) await aChannel(tx, services.clock.now(), name);
     });
-    const list = async (asked: object) => {
-      const { body } = await call(listReceivers, { receiver: 'channel', ...asked });
+    const list = async (query: object) => {
+      const { body } = await call(listReceivers, { receiver: 'channel', ...query });
       return [body.total, ...body.receivers.map(({ name }) => name)];
     };
 

@@ -101,7 +101,8 @@ describe('the report of an educator', () => {
     const { educatorId, studentId } = await aSale(services);
     const at = services.clock.now();
     await change(services, async (tx) => {
-      const student = (name: string, given: object) => aStudent(tx, at, { fullName: name, educatorId, ...given });
+      const student = (name: string, overrides: object) =>
+        aStudent(tx, at, { fullName: name, educatorId, ...overrides });
       const played = await student('Ann', { subscriptionCode: 'A', expireBy: '2026-03-01' });
       await student('Ben', { subscriptionCode: 'B', expireBy: '2026-02-28' });
       await student('Cleo', { expireBy: '2027-01-01' });
@@ -197,8 +198,8 @@ describe('the sales behind a figure', () => {
     });
     staff.wait(day);
     const { token } = await staff.createTestAdministrator('UM');
-    const list = async (given: object = {}) =>
-      (await staff.call(listSales, { receiver: 'channel', receiverId: made.channelId, ...given }, { token })).body;
+    const list = async (input: object = {}) =>
+      (await staff.call(listSales, { receiver: 'channel', receiverId: made.channelId, ...input }, { token })).body;
     return { ...staff, ...made, token, list };
   }
 
@@ -234,7 +235,7 @@ describe('the sales behind a figure', () => {
   it('can be those of a month, a school or a student', async () => {
     const { list, educators, students } = await manySales();
 
-    const count = async (given: object) => (await list(given)).total;
+    const count = async (input: object) => (await list(input)).total;
     expect(await count({ month: '2026-03' })).toBe(30);
     expect(await count({ educatorId: educators[0] })).toBe(15);
     expect(await count({ studentId: students[0] })).toBe(10);
@@ -276,16 +277,16 @@ describe('the sales behind a figure', () => {
 
   it('name the wrong field of a refused request', async () => {
     const { call, channelId, token } = await manySales();
-    const asked = { receiver: 'channel', receiverId: channelId };
+    const query = { receiver: 'channel', receiverId: channelId };
 
-    for (const [given, field] of [
+    for (const [input, field] of [
       [{ receiver: 'school' }, 'receiver'],
       [{ receiverId: 0 }, 'receiverId'],
       [{ month: '2026-13' }, 'month'],
       [{ Size: 501 }, 'Size'],
       [{ sortBy: 'reason' }, 'sortBy'],
     ] as const) {
-      const answer = await call(listSales, { ...asked, ...given } as never, { token });
+      const answer = await call(listSales, { ...query, ...input } as never, { token });
       expect(answer.body).toHaveProperty('fields', { [field]: expect.any(String) });
     }
   });

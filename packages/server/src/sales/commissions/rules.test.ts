@@ -90,10 +90,10 @@ describe('prices and rates', () => {
     [addRate, { receiver: 'school', basisPoints: 1, from: '2026-04-01' }, 'receiver'],
     [addRate, { receiver: 'channel', basisPoints: 10_001, from: '2026-04-01' }, 'basisPoints'],
     [addRate, { receiver: 'channel', basisPoints: 0.5, from: '2026-04-01' }, 'basisPoints'],
-  ] as const)('are refused with the field: %o %o', async (endpoint, given, field) => {
+  ] as const)('are refused with the field: %o %o', async (endpoint, input, field) => {
     const { call } = await aStaff({ codes: ['SM'] });
 
-    const answer = await call(endpoint, given as never);
+    const answer = await call(endpoint, input as never);
 
     expect(answer).toRefuse(400);
     expect(answer.body).toHaveProperty('fields', { [field]: expect.any(String) });

@@ -8,7 +8,7 @@ export const writes: ExampleWrites = {
   'refunds.refundSale': async () => {
     const server = await aStaff();
     const { saleId } = await aSale(server.services);
-    const refund = (given: number) => () => server.call(refundSale, { saleId: given, reason: 'Bought twice' });
+    const refund = (saleOf: number) => () => server.call(refundSale, { saleId: saleOf, reason: 'Bought twice' });
     return { server, done: refund(saleId), refused: refund(999_999) };
   },
   'commissions.addPrice': async () => {

@@ -88,7 +88,7 @@ describe('deleting educators', () => {
     await educator({ name: 'C' });
     const { token } = (await call(selectEducators, { OrganizationId: channelId })).body;
     const matching = { OrganizationId: channelId, token: token ?? '' };
-    const remove = (given: object) => call(deleteEducators, given);
+    const remove = (input: object) => call(deleteEducators, input);
 
     expect(await remove({ educatorsIds: [a, 999_999] })).toRefuse(404, 'This school or teacher does not exist');
     for (const none of [{}, { educatorsIds: [] }])

@@ -20,9 +20,9 @@ describe('adding an educator', () => {
     const { call, channel, educator, students, educatorOf, services, trail, memberships } = await aChain();
     const [channelId, other] = [await channel(), await educator()];
     const [a = 0, b = 0] = await students(2, other);
-    const given = { channelId, students: [b], users: [a, b], category: 'Teacher' as const };
+    const input = { channelId, students: [b], users: [a, b], category: 'Teacher' as const };
 
-    const { body } = await call(createEducator, { ...educatorFields, ...given });
+    const { body } = await call(createEducator, { ...educatorFields, ...input });
 
     expect(body.message).toBe('Educator added successful');
     expect(await educatorOf(body.educatorId)).toEqual({
@@ -54,10 +54,10 @@ describe('adding an educator', () => {
     const [student = 0] = await students(1);
     const channelId = await channel();
     const before = await actions();
-    const create = (given: object) => call(createEducator, { ...educatorFields, ...given });
-    const refused = async (given: object, field: string, text?: string) => {
-      const answer = await create(given);
-      expect(answer, JSON.stringify(given)).toRefuse(400, text);
+    const create = (overrides: object) => call(createEducator, { ...educatorFields, ...overrides });
+    const refused = async (input: object, field: string, text?: string) => {
+      const answer = await create(input);
+      expect(answer, JSON.stringify(input)).toRefuse(400, text);
       expect(answer.body).toHaveProperty(`fields.${field}`);
     };
 
@@ -105,7 +105,7 @@ describe('changing an educator', () => {
     const { call, channel, educator, educatorOf, channels, memberships, trail, wait } = await aChain();
     const [north, south] = [await channel('North'), await channel('South')];
     const educatorId = await educator({ channelId: north });
-    const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
+    const update = (overrides: object) => call(updateEducator, { ...changed, educatorId, ...overrides });
 
     expect((await update({ EducatorName: '橡树', category: 'Teacher' })).body.message).toBe(
       'Educator updated successful',
@@ -139,7 +139,7 @@ describe('changing an educator', () => {
   it('is not audited itself where only its place changes', async () => {
     const { call, channel, educator, trail } = await aChain();
     const [educatorId, channelId] = [await educator(), await channel('North')];
-    const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
+    const update = (overrides: object) => call(updateEducator, { ...changed, educatorId, ...overrides });
     await update({});
     const before = (await trail()).length;
 
@@ -155,7 +155,7 @@ describe('changing an educator', () => {
     const [educatorId, other] = [await educator({ name: 'A' }), await educator({ name: 'B' })];
     const [a = 0, b = 0] = await students(2, educatorId);
     const [c = 0] = await students(1, other);
-    const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
+    const update = (overrides: object) => call(updateEducator, { ...changed, educatorId, ...overrides });
     const users = async () => (await educatorOf(educatorId)).users.map(({ studentId }) => studentId).toSorted();
 
     await update({ users: [b, c] });
@@ -173,7 +173,7 @@ describe('changing an educator', () => {
   it('is refused when stale, unknown or deleted; its status is set, not toggled', async () => {
     const { call, educator, educatorOf, actions } = await aChain();
     const educatorId = await educator();
-    const update = (given: object) => call(updateEducator, { ...changed, educatorId, ...given });
+    const update = (overrides: object) => call(updateEducator, { ...changed, educatorId, ...overrides });
     const set = (status: 0 | 1) => call(setEducatorStatus, { educatorId, status });
 
     const answers = await Promise.all(Array.from({ length: 4 }, () => update({ version: 1 })));

@@ -9,14 +9,14 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { aChain } from '#testing/a-chain.ts';
 
-type Given = { channelId?: number; users?: number; columns?: object };
+type EducatorOptions = { channelId?: number; users?: number; columns?: object };
 
 /** Educators by name in the channels North and 华东, with what else is said of them. */
-async function aList(given: (channels: { north: number; east: number }) => Record<string, Given>) {
+async function aList(educatorsByName: (channels: { north: number; east: number }) => Record<string, EducatorOptions>) {
   const chain = await aChain();
   const channels = { north: await chain.channel('North'), east: await chain.channel('华东') };
   const ids: Record<string, number> = {};
-  for (const [name, { channelId, users = 0, columns = {} }] of Object.entries(given(channels))) {
+  for (const [name, { channelId, users = 0, columns = {} }] of Object.entries(educatorsByName(channels))) {
     const id = await chain.educator({ name, channelId: channelId ?? null });
     ids[name] = id;
     await chain.students(users, id);
@@ -25,8 +25,8 @@ async function aList(given: (channels: { north: number; east: number }) => Recor
         tx.updateTable('educators').set(columns).where('id', '=', id).execute(),
       );
   }
-  const list = async (asked: object = {}) => (await chain.call(listEducators, asked)).body;
-  const names = async (asked: object = {}) => (await list(asked)).educators.map(({ educatorName }) => educatorName);
+  const list = async (query: object = {}) => (await chain.call(listEducators, query)).body;
+  const names = async (query: object = {}) => (await list(query)).educators.map(({ educatorName }) => educatorName);
   return { ...chain, ...channels, ids, list, names };
 }
 
@@ -86,17 +86,17 @@ describe('the list of educators', () => {
   it('refuses malformed requests', async () => {
     const { call } = await aChain();
 
-    for (const asked of [
+    for (const query of [
       ...[{ Page: '1' }, { Size: 0 }, { Size: 501 }, { searchQuery: 1 }, { searchQuery: '\uD800' }, { status: 2 }],
       ...[{ region: 'xx' }, { category: 'school' }, { isUnassigned: 1 }, { sortBy: 'password_hash' }],
       ...[{ OrganizationId: '0' }, { OrganizationId: -1 }, { OrganizationId: 1.5 }, { OrganizationId: null }],
     ])
-      expect(await call(listEducators, asked as object), JSON.stringify(asked)).toRefuse(400);
+      expect(await call(listEducators, query as object), JSON.stringify(query)).toRefuse(400);
   });
 
   it('can be selected by a number and a token for exactly these', async () => {
     const { call, educator } = await aList(() => ({ Oak: {}, Elm: {}, 'Oak 2': {} }));
-    const select = async (asked: object) => (await call(selectEducators, asked)).body;
+    const select = async (query: object) => (await call(selectEducators, query)).body;
 
     const oaks = await select({ searchQuery: 'oak' });
     expect(oaks).toMatchObject({ total: 2, token: expect.any(String) });
@@ -109,7 +109,7 @@ describe('the list of educators', () => {
 describe('educators without a channel', () => {
   it('come by name, searched and in pages', async () => {
     const { call } = await aList(({ north }) => ({ Oak: { channelId: north }, b: {}, A: {}, 芳: {} }));
-    const list = async (asked: object) => (await call(listUnassignedEducators, asked)).body;
+    const list = async (query: object) => (await call(listUnassignedEducators, query)).body;
 
     const all = await list({});
     expect(all.educators.map(({ educatorName }) => educatorName)).toEqual(['A', 'b', '芳']);
@@ -127,8 +127,8 @@ describe('the export of educators', () => {
       ...{ Elm: {}, Oak: { columns: { category: 'Teacher' } } },
     }));
     await sold(ids['=1+1'] ?? 0, north, { '2026-01': 79_600 });
-    const sheet = async (asked: object) => {
-      const { headers, bytes } = await call(exportEducators, asked);
+    const sheet = async (query: object) => {
+      const { headers, bytes } = await call(exportEducators, query);
       const [found] = (await readXlsx(bytes)).sheets;
       return { headers, rows: found?.rows ?? [] };
     };
@@ -150,9 +150,9 @@ describe('the export of educators', () => {
     const down = await names({ sortBy: 'avgSalesMonth', sortOrder: 'desc' });
     expect(rows.slice(1).map(([, name]) => name)).toEqual(down);
     expect((await sheet({ OrganizationId: north })).rows).toHaveLength(2);
-    const given = [ids['Oak'] ?? 0, ids['Elm'] ?? 0];
-    expect((await sheet({ educatorsIds: given })).rows.slice(1).map(([, name]) => name)).toEqual(['Elm', 'Oak']);
-    expect(await call(exportEducators, { educatorsIds: [...given, 999_999] })).toRefuse(404);
+    const expected = [ids['Oak'] ?? 0, ids['Elm'] ?? 0];
+    expect((await sheet({ educatorsIds: expected })).rows.slice(1).map(([, name]) => name)).toEqual(['Elm', 'Oak']);
+    expect(await call(exportEducators, { educatorsIds: [...expected, 999_999] })).toRefuse(404);
     expect(await call(exportEducators, { educatorsIds: [] })).toRefuse(400);
   });
 });

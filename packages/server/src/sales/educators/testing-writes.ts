@@ -13,12 +13,14 @@ async function anEducator() {
 export const writes: ExampleWrites = {
   'educators.createEducator': async () => {
     const server = await aChain();
-    const create = (given: object) => () => server.call(educators.createEducator, { ...educatorFields, ...given });
+    const create = (overrides: object) => () =>
+      server.call(educators.createEducator, { ...educatorFields, ...overrides });
     return { server, done: create({}), refused: create({ channelId: nobody }) };
   },
   'educators.updateEducator': async () => {
     const { server, call, educatorId } = await anEducator();
-    const update = (given: object) => () => call(educators.updateEducator, { ...changed, educatorId, ...given });
+    const update = (overrides: object) => () =>
+      call(educators.updateEducator, { ...changed, educatorId, ...overrides });
     return { server, done: update({ EducatorName: 'Elm School' }), refused: update({ version: 99 }) };
   },
   'educators.setEducatorStatus': async () => {

@@ -22,8 +22,8 @@ type Options = { plan?: string; confirmed?: number; skipRefused?: boolean };
 
 async function apply(fixture: Fixture, text: string, { plan, skipRefused = false, confirmed }: Options = {}) {
   const choice = { skipRefused, skipDuplicates: false, confirmed };
-  const asked = { file: fileOf(text), plan: plan ?? (await check(fixture, text)).plan, ...choice };
-  return applyImport(fixture.services, fixture.plants, asked, importer);
+  const body = { file: fileOf(text), plan: plan ?? (await check(fixture, text)).plan, ...choice };
+  return applyImport(fixture.services, fixture.plants, body, importer);
 }
 
 async function undo({ services, plants }: Fixture, deletionId: number): Promise<string> {
@@ -247,8 +247,8 @@ describe('applying an import', () => {
       planted: fc.constantFrom(null, '2026-02-28', '1999-12-31'),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(plant, { minLength: 1, maxLength: 12 }), async (given) => {
-        await fixture.plant(...given);
+      fc.asyncProperty(fc.array(plant, { minLength: 1, maxLength: 12 }), async (plants) => {
+        await fixture.plant(...plants);
         const bytes = await exported(fixture);
 
         const answer = await checkImport(fixture.services, fixture.plants, { file: { name: 'x', bytes } });

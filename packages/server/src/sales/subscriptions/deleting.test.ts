@@ -70,11 +70,11 @@ describe('deleting keys', () => {
     const [first = 0, ...others] = keys.map(({ activationId }) => activationId);
     const filter = { status: 'Available' as const };
     const token = (await call(selectKeys, filter)).body.token ?? '';
-    const remove = (given: object) => call(contract, given);
+    const remove = (input: object) => call(contract, input);
 
     expect(await deleteKeys(first, 999_999)).toRefuse(404, gone);
-    for (const given of [{}, { selectedKeys: [] }])
-      expect(await remove(given)).toRefuse(400, 'Please select at least one key');
+    for (const input of [{}, { selectedKeys: [] }])
+      expect(await remove(input)).toRefuse(400, 'Please select at least one key');
     for (const selectedKeys of ['1', ['1'], [0], [1.5], [[1]], { 0: 1 }, null])
       expect(await remove({ selectedKeys })).toRefuse(400);
     expect(await remove({ selectedKeys: [first], matching: { token } })).toRefuse(400);

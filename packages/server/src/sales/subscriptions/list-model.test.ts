@@ -157,8 +157,8 @@ const newestFirst = (one: Key, other: Key) =>
   compare(one.created_at, other.created_at, -1) || compare(one.id, other.id, -1);
 
 /** The expected result, found by looking at every key and every educator. */
-function expected(list: List, asked: Question) {
-  const { searchKeyValue: text, status, expiresFrom, expiresTo } = asked;
+function expected(list: List, query: Question) {
+  const { searchKeyValue: text, status, expiresFrom, expiresTo } = query;
   const has = (searched: string | undefined) => searched?.includes(searchable(text)) === true;
   const whole = list.keys.find(({ code }) => text !== '' && code === readKey(text));
   const isSelf = (educator: Educator) =>
@@ -249,13 +249,13 @@ describe('the list of subscriptions', () => {
     const { call, services } = list;
 
     await fc.assert(
-      fc.asyncProperty(question, async ({ keysBy, of, ...asked }) => {
-        const wanted = { ...asked, keysBy, of };
-        const { Page, Size, keysEach, sortBy: _sortBy, sortOrder, ...filter } = asked;
+      fc.asyncProperty(question, async ({ keysBy, of, ...query }) => {
+        const wanted = { ...query, keysBy, of };
+        const { Page, Size, keysEach, sortBy: _sortBy, sortOrder, ...filter } = query;
         const { listed, keysOf } = expected(list, wanted);
         const onPage = <Row>(rows: Row[]) => rows.slice((Page - 1) * Size, Page * Size);
 
-        const { body } = await call(listSubscriptions, asked);
+        const { body } = await call(listSubscriptions, query);
         expect(body.total).toBe(listed.length);
         expect(
           body.educators.map(({ activationCodes, name: _name, educatorName: _school, ...educator }) => ({

@@ -222,7 +222,7 @@ describe('educators for whom keys can be made', () => {
     const [elm, off, gone] = [await aSchool(keys, 'Elm 王'), await aSchool(keys, 'A'), await aSchool(keys, 'B')];
     await call(setEducatorStatus, { educatorId: off, status: 0 });
     await call(deleteEducators, { educatorsIds: [gone] });
-    const offered = async (given: object) => (await call(contract.listKeyEducators, given)).body;
+    const offered = async (input: object) => (await call(contract.listKeyEducators, input)).body;
 
     const oak = { educatorId, educatorName: 'Oak School' };
     expect(await offered({})).toEqual({ educators: [{ educatorId: elm, educatorName: 'Elm 王' }, oak], total: 2 });

@@ -93,8 +93,8 @@ describe('updating a key', () => {
     const before = await kept();
 
     for (const { id } of [unused, left])
-      for (const given of [{}, { expireBy: '2020-01-01' }, { version: 99 }])
-        expect(await update(id, given)).toRefuse(400, noUser);
+      for (const input of [{}, { expireBy: '2020-01-01' }, { version: 99 }])
+        expect(await update(id, input)).toRefuse(400, noUser);
     for (const id of [gone.id, 999_999]) expect(await update(id)).toRefuse(404, 'This key does not exist');
     expect(await update(used.id, { version: 2 })).toRefuse(409);
     expect(await kept()).toEqual(before);

@@ -9,15 +9,15 @@ import { migrate, openDatabase } from '#platform/database/index.ts';
 import { aChannel, anEducator, aStudent, change } from '#testing/a-sale.ts';
 import { aChain } from '#testing/a-chain.ts';
 
-type Given = Record<string, RegionCode>;
+type Regions = Record<string, RegionCode>;
 
 /** A channel, an educator and a student per name, and their order in the three lists. */
-async function named(given: Given) {
+async function named(regions: Regions) {
   const chain = await aChain();
   const { services, call } = chain;
   await change(services, async (tx) => {
     const at = services.clock.now();
-    for (const [name, region] of Object.entries(given)) {
+    for (const [name, region] of Object.entries(regions)) {
       const channel = await aChannel(tx, at, name);
       const educator = await anEducator(tx, at, { name });
       const student = await aStudent(tx, at, { fullName: name });
@@ -27,23 +27,23 @@ async function named(given: Given) {
   });
   return {
     ...chain,
-    lists: async (asked: object = {}, language = 'en') => {
+    lists: async (query: object = {}, language = 'en') => {
       const headers = { 'accept-language': language };
-      const { channels } = (await call(listChannels, asked, { headers })).body;
-      const { educators } = (await call(listEducators, asked, { headers })).body;
-      const { students } = (await call(listStudents, asked, { headers })).body;
+      const { channels } = (await call(listChannels, query, { headers })).body;
+      const { educators } = (await call(listEducators, query, { headers })).body;
+      const { students } = (await call(listStudents, query, { headers })).body;
       return [
         channels.map(({ channelName }) => channelName),
         educators.map(({ educatorName }) => educatorName),
         students.map(({ fullName }) => fullName),
       ];
     },
-    files: async (asked: object, language: string) => {
+    files: async (query: object, language: string) => {
       const headers = { 'accept-language': language };
       const answers = [
-        await call(exportChannels, asked, { headers }),
-        await call(exportEducators, asked, { headers }),
-        await call(exportStudents, asked, { headers }),
+        await call(exportChannels, query, { headers }),
+        await call(exportEducators, query, { headers }),
+        await call(exportStudents, query, { headers }),
       ];
       return Promise.all(
         answers.map(async ({ bytes }) => {
@@ -77,16 +77,16 @@ describe('the lists of the sales chain', () => {
   it("sort regions by their names in the reader's language, also in spreadsheets", async () => {
     const { lists, files } = await named({ a: 'SD', b: 'SH', c: 'SN', d: 'CQ', e: 'SN', f: 'AH' });
 
-    const asked = { sortBy: 'region' };
+    const query = { sortBy: 'region' };
     const english = ['f', 'd', 'c', 'e', 'a', 'b'];
-    expect(await lists(asked)).toEqual(inAll(english));
-    expect(await files(asked, 'en')).toEqual(inAll(english));
-    expect(await lists({ ...asked, sortOrder: 'desc' })).toEqual(inAll(english.toReversed()));
+    expect(await lists(query)).toEqual(inAll(english));
+    expect(await files(query, 'en')).toEqual(inAll(english));
+    expect(await lists({ ...query, sortOrder: 'desc' })).toEqual(inAll(english.toReversed()));
     // 安徽 重庆 山东 陕西 上海
     const chinese = ['f', 'd', 'a', 'c', 'e', 'b'];
-    expect(await lists(asked, 'zh-CN')).toEqual(inAll(chinese));
-    expect(await files(asked, 'zh-CN')).toEqual(inAll(chinese));
-    expect(await lists({ ...asked, Page: 2, Size: 2 }, 'zh-CN')).toEqual(inAll(chinese.slice(2, 4)));
+    expect(await lists(query, 'zh-CN')).toEqual(inAll(chinese));
+    expect(await files(query, 'zh-CN')).toEqual(inAll(chinese));
+    expect(await lists({ ...query, Page: 2, Size: 2 }, 'zh-CN')).toEqual(inAll(chinese.slice(2, 4)));
   });
 
   it('find a name with any apostrophe or accent, or without', async () => {

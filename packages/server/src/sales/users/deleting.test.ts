@@ -58,16 +58,16 @@ describe('deleting students', () => {
     const { call, student, listed } = await aClass();
     const [a, b] = [await student({ fullName: 'North A' }), await student({ fullName: 'North B' })];
     await student({ fullName: 'South' });
-    const select = async (given: object) => (await call(selectStudents, given)).body;
+    const select = async (input: object) => (await call(selectStudents, input)).body;
     const selected = await select({ searchQuery: 'north' });
     const matching = { searchQuery: 'north', token: selected.token ?? '' };
-    const remove = (given: object) => call(deleteStudents, given);
+    const remove = (input: object) => call(deleteStudents, input);
 
     expect(selected.total).toBe(2);
     expect(await select({ searchQuery: 'nobody' })).toMatchObject({ total: 0 });
     expect(await remove({ usersIds: [a, 999_999] })).toRefuse(404, 'This user does not exist');
-    for (const given of [{}, { usersIds: [] }])
-      expect(await remove(given)).toRefuse(400, 'Please select at least one user');
+    for (const input of [{}, { usersIds: [] }])
+      expect(await remove(input)).toRefuse(400, 'Please select at least one user');
     for (const usersIds of ['1', ['1'], [0], [1.5], [[1]], { 0: 1 }]) expect(await remove({ usersIds })).toRefuse(400);
     expect(await remove({ usersIds: Array.from({ length: 10_001 }, (_, id) => id + 1) })).toRefuse(400);
     expect(await remove({ matching: { ...matching, searchQuery: '' } })).toRefuse(409);

@@ -11,9 +11,9 @@ describe('Users.xlsx', () => {
     const full = { subscriptionCode: 'CODE', expireBy: '2026-06-30', isActive: false };
     const formula = await student({ fullName: '=1+1', educatorId, contactNumber: '0123', ...full });
     await student({ fullName: 'Elsewhere' });
-    const asked = { teacherId: educatorId, sortBy: 'educatorName', sortOrder: 'desc' } as const;
+    const query = { teacherId: educatorId, sortBy: 'educatorName', sortOrder: 'desc' } as const;
 
-    const { headers, bytes } = await call(exportStudents, asked);
+    const { headers, bytes } = await call(exportStudents, query);
 
     expect(headers).toMatchObject({ 'x-rows': '121' });
     expect(headers['content-disposition']).toContain('filename="Users.xlsx"');
@@ -22,7 +22,7 @@ describe('Users.xlsx', () => {
       ...['Id', 'Name', 'Contact No', 'Contact Email', 'Attached School/Teacher', 'Subscription Id'],
       ...['Expiry Date', 'Region', 'Status'],
     ]);
-    const shown = (await listed({ ...asked, Size: 500 })).students;
+    const shown = (await listed({ ...query, Size: 500 })).students;
     expect(rows.map(([id]) => id)).toEqual(shown.map(({ studentId }) => studentId));
     expect(rows.find(([id]) => id === formula)).toEqual([
       ...[formula, '=1+1', '0123', 'mei@example.com', 'Oak School', 'CODE'],
@@ -37,8 +37,8 @@ describe('Users.xlsx', () => {
       await student({ fullName: 'A' }),
       await student({ fullName: 'Other' }),
     ];
-    const names = async (given: object) => {
-      const { bytes, headers } = await call(exportStudents, given);
+    const names = async (input: object) => {
+      const { bytes, headers } = await call(exportStudents, input);
       const rows = (await readXlsx(bytes)).sheets[0]?.rows.slice(1) ?? [];
       expect(headers['x-rows']).toBe(String(rows.length));
       return rows.map(([, name]) => name);
@@ -57,8 +57,8 @@ describe('students without an educator', () => {
     const { call, student, educator } = await aClass();
     for (const name of ['Al', '王', 'Mei', '王芳', 'Bo王', 'wei', 'a%c']) await student({ fullName: name });
     await student({ fullName: 'Taken', educatorId: await educator() });
-    const offered = async (given: object = {}) => {
-      const { students, total } = (await call(listUnassignedStudents, given)).body;
+    const offered = async (input: object = {}) => {
+      const { students, total } = (await call(listUnassignedStudents, input)).body;
       return [students.map(({ studentName }) => studentName), total];
     };
 
@@ -66,7 +66,7 @@ describe('students without an educator', () => {
     expect(await offered({ Page: '2', Size: '2' })).toEqual([['Mei', 'wei'], 5]);
     expect(await offered({ searchQuery: 'ME' })).toEqual([['a%c', 'Bo王', 'Mei', 'wei', '王芳'], 5]);
     expect(await offered({ searchQuery: '%' })).toEqual([['a%c'], 1]);
-    for (const given of [{ Page: '0' }, { Size: '501' }, { Page: 'x' }])
-      expect(await call(listUnassignedStudents, given)).toRefuse(400);
+    for (const input of [{ Page: '0' }, { Size: '501' }, { Page: 'x' }])
+      expect(await call(listUnassignedStudents, input)).toRefuse(400);
   });
 });

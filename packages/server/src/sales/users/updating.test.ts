@@ -26,7 +26,7 @@ describe('a student', () => {
       profile1: { profileId: expect.any(Number), profileName: 'Fang' },
       profile2: { profileId: expect.any(Number), profileName: 'Brother' },
     });
-    const statusOf = async (given: object) => (await studentOf(await student(given))).subscriptionStatus;
+    const statusOf = async (overrides: object) => (await studentOf(await student(overrides))).subscriptionStatus;
     expect(await statusOf({ subscriptionCode: 'LATE', expireBy: '2026-02-28' })).toBe('Expired');
     expect(await statusOf({ expireBy: '2026-09-01' })).toBe('None');
     expect(await studentOf(await student({ profiles: [] }))).toMatchObject({ profile1: null, profile2: null });
@@ -204,14 +204,14 @@ describe('a value of the wrong kind', () => {
     }
     for (const studentId of [undefined, null, '1', [1], 0, 1.5, 2 ** 31])
       expect(await call(editStudent, { studentId: studentId as number })).toRefuse(400);
-    for (const given of [
+    for (const input of [
       { teacherId: '1' },
       { OrganizationId: -1 },
       { status: 2 },
       { region: '' },
       { sortBy: 'search_key' },
     ])
-      expect(await call(listStudents, given as object)).toRefuse(400);
+      expect(await call(listStudents, input as object)).toRefuse(400);
     expect(await stored()).toEqual(before);
   });
 });

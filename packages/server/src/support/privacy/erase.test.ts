@@ -13,15 +13,15 @@ import { aLearner } from '#testing/an-app.ts';
 const fullName = 'Quillan Vexworth';
 
 async function anErasure() {
-  const known = await aKnownStudent();
-  const { call, studentId, services } = known;
+  const student = await aKnownStudent();
+  const { call, studentId, services } = student;
   const count = async (table: string) => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
       services.database.read,
     );
     return Number(rows[0]?.n);
   };
-  return { ...known, count, erase: (name = fullName) => call(eraseStudent, { studentId, fullName: name }) };
+  return { ...student, count, erase: (name = fullName) => call(eraseStudent, { studentId, fullName: name }) };
 }
 
 /** Replacing a row fires no trigger that refuses to delete one. */

@@ -5,14 +5,14 @@ import { aKnownStudent } from '#testing/a-known-student.ts';
 import type { PersonalData } from './collect.ts';
 
 async function anExport() {
-  const known = await aKnownStudent();
-  const ends = [{ studentId: known.studentId, expiresOn: '2028-03-03', daysAhead: 30 }];
-  await known.services.database.write((tx) =>
-    addReminder(tx, { ...known, email: 'oak@example.com', language: 'en', at: known.services.clock.now(), ends }),
+  const student = await aKnownStudent();
+  const ends = [{ studentId: student.studentId, expiresOn: '2028-03-03', daysAhead: 30 }];
+  await student.services.database.write((tx) =>
+    addReminder(tx, { ...student, email: 'oak@example.com', language: 'en', at: student.services.clock.now(), ends }),
   );
   const save = (format: 'json' | 'pdf', headers: Record<string, string> = {}) =>
-    known.call(exportPersonalData, { studentId: known.studentId, format }, { headers });
-  return { ...known, save };
+    student.call(exportPersonalData, { studentId: student.studentId, format }, { headers });
+  return { ...student, save };
 }
 
 describe('the export of personal data', () => {

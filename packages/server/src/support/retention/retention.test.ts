@@ -14,8 +14,8 @@ const { signal } = new AbortController();
 
 /** A user with traces everywhere, on 1 March 2026, and an administrator of settings. */
 async function aCompany() {
-  const known = await aKnownStudent();
-  const { call, services, anAdministrator, trail } = known;
+  const student = await aKnownStudent();
+  const { call, services, anAdministrator, trail } = student;
   /** Signs in again, because sessions end while the clock goes on. */
   const staff = async () => ({ token: (await anAdministrator({ codes: ['AD', 'DA', 'ES', 'UM'] })).token });
   const read = async () => (await call(readRetention, {}, await staff())).body;
@@ -24,19 +24,19 @@ async function aCompany() {
     return call(updateRetention, { kind, months, previous }, await staff());
   };
   return {
-    ...known,
+    ...student,
     ...{ staff, read, keep },
     run: (on: Services = services) => deleteOutdated(on, signal),
     outdated: async (kind: RetentionKind, months: number) =>
       (await call(countOutdated, { kind, months }, await staff())).body.count,
-    archive: async () => call(archiveCard, { id: String(known.cardId), isArchived: true }, await staff()),
+    archive: async () => call(archiveCard, { id: String(student.cardId), isArchived: true }, await staff()),
     /** What the activity says about runs. */
-    said: async () =>
+    texts: async () =>
       (await trail())
         .filter(({ action }) => action === 'company.data-deleted')
         .map(({ actor_kind: by, after }) => ({ by, ...(JSON.parse(after ?? '') as object) })),
     sessions: (count: number) =>
-      known.report(Array.from({ length: count }, (_, index) => known.session(known.studentId, at(index)))),
+      student.report(Array.from({ length: count }, (_, index) => student.session(student.studentId, at(index)))),
   };
 }
 
@@ -98,7 +98,7 @@ describe('personal data', () => {
 
 describe('practice', () => {
   it('loses profile and time of day, while figures and newer sessions stay the same', async () => {
-    const { call, staff, keep, run, wait, practised, report, session, studentId, outdated, read, said } =
+    const { call, staff, keep, run, wait, practised, report, session, studentId, outdated, read, texts } =
       await aCompany();
     await keep('practice', 3);
     wait(95 * day);
@@ -125,7 +125,7 @@ describe('practice', () => {
     expect(await practised()).toHaveLength(4);
     await run();
     expect((await read()).runs).toMatchObject([{ kind: 'practice', months: 3, deleted: 3 }]);
-    expect(await said()).toEqual([{ by: 'system', deletedKind: 'practice', keptMonths: 3, deleted: 3 }]);
+    expect(await texts()).toEqual([{ by: 'system', deletedKind: 'practice', keptMonths: 3, deleted: 3 }]);
   });
 
   it('that was reported late is reduced in its turn', async () => {
@@ -142,19 +142,19 @@ describe('practice', () => {
   });
 
   it('is counted once where a node crashes in between, and where two run at once', async () => {
-    const { keep, run, wait, services, practised, sessions, read, said } = await aCompany();
+    const { keep, run, wait, services, practised, sessions, read, texts } = await aCompany();
     await sessions(450);
     await keep('practice', 3);
     wait(95 * day);
 
     await expect(run(crashingAfter(services, 3))).rejects.toThrow('crash');
     expect((await read()).runs).toMatchObject([{ deleted: 200, endedAt: null }]);
-    expect(await said()).toEqual([]);
+    expect(await texts()).toEqual([]);
     await Promise.all([run(), run(), run()]);
 
     expect((await practised()).every((row) => row.received_at === row.started_at)).toBe(true);
     expect((await read()).runs).toMatchObject([{ deleted: 453, endedAt: services.clock.now().toISOString() }]);
-    expect(await said()).toMatchObject([{ deleted: 453 }]);
+    expect(await texts()).toMatchObject([{ deleted: 453 }]);
   });
 
   it('is no longer reduced when the period is extended', async () => {
@@ -223,7 +223,7 @@ describe('support cards', () => {
 
 describe('values of the activity', () => {
   it('are removed from entries of users and cards, without claiming that somebody was erased', async () => {
-    const { call, staff, keep, run, wait, trail, outdated, studentId, said } = await aCompany();
+    const { call, staff, keep, run, wait, trail, outdated, studentId, texts } = await aCompany();
     await keep('activity', 12);
     wait(366 * day);
     await call(updateStudent, { UserId: studentId, fullname: 'Quillan Vexworth', contactName: 'New' }, await staff());
@@ -245,6 +245,6 @@ describe('values of the activity', () => {
       expect(entry.record.isErased).toBeUndefined();
     }
     expect((await trail()).find(({ action }) => action === 'sale.recorded')?.after).toContain('"amount":398');
-    expect(await said()).toEqual([{ by: 'system', deletedKind: 'activity', keptMonths: 12, deleted: count }]);
+    expect(await texts()).toEqual([{ by: 'system', deletedKind: 'activity', keptMonths: 12, deleted: count }]);
   });
 });

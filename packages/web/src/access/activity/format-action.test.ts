@@ -16,12 +16,12 @@ describe('an action in words', () => {
   });
 
   it('exists for every action', () => {
-    const said = Object.keys(actions).map((action) => {
+    const texts = Object.keys(actions).map((action) => {
       const [kind = ''] = action.split('.');
       return `${action}: ${readAction(anEntry({ action, record: named(kind, 'March') }))}`;
     });
 
-    expect(said).toMatchInlineSnapshot(`
+    expect(texts).toMatchInlineSnapshot(`
       [
         "session.opened: signed in",
         "session.refused: refused attempts to sign in as March",

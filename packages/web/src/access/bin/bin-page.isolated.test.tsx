@@ -15,12 +15,12 @@ const many: BinEntry = {
 
 /** Opens the screen at this address for a holder of User Management, with these deletions of users. */
 async function open(address: string, deletions: readonly BinEntry[], refusal: string | null = null) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const restored: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
     if (path === '/admin/deletions') {
-      asked.push(body);
+      requests.push(body);
       return Response.json({ deletions, total: deletions.length });
     }
     if (path === '/admin/deletions/restore') {
@@ -41,7 +41,7 @@ async function open(address: string, deletions: readonly BinEntry[], refusal: st
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
   render(await openConsole());
-  return { asked, restored };
+  return { asked: requests, restored };
 }
 
 describe('the bin', () => {

@@ -111,8 +111,8 @@ function check({ currentPassword, newPassword, confirm }: Values): Errors {
 
 function errorsOf(error: unknown): Errors {
   if (!(error instanceof CallError)) return {};
-  const asked = Object.entries(proofCodes).find(([code]) => code === error.code)?.[1];
-  if (asked) return { [asked]: error.text };
+  const proofField = Object.entries(proofCodes).find(([code]) => code === error.code)?.[1];
+  if (proofField) return { [proofField]: error.text };
   if (error.code === 'password.weak') return { newPassword: error.fields['newPassword'] ?? error.text };
   return error.fields;
 }

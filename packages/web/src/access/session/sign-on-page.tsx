@@ -16,11 +16,11 @@ export function SignOnPage() {
     const finish = async () => {
       if (isBegun.current) return;
       isBegun.current = true;
-      const given = location.search;
+      const query = location.search;
       /* The code works only once, so it is removed from the address. Without one, the refusal says how to go on. */
       history.replaceState(history.state, '', location.pathname);
       const { finishSignOn } = await withTexts('signon', import('#access/single-sign-on/index.ts'));
-      const { signedIn, stays } = await finishSignOn(given);
+      const { signedIn, stays } = await finishSignOn(query);
       startSession(signedIn, { stays });
     };
     void finish().catch((error: unknown) => setProblem(() => () => textOf(error)));

@@ -10,8 +10,8 @@ export type ProofValues = { currentPassword: string; code: string };
 export const noProof: ProofValues = { currentPassword: '', code: '' };
 
 /** The proof that the call takes; empty if the form does not ask for it. */
-export function sentProof({ currentPassword, code }: ProofValues, isAsked: boolean): Partial<ProofValues> {
-  if (!isAsked) return {};
+export function sentProof({ currentPassword, code }: ProofValues, isRequired: boolean): Partial<ProofValues> {
+  if (!isRequired) return {};
   return { ...(currentPassword !== '' && { currentPassword }), ...(code.trim() !== '' && { code }) };
 }
 

@@ -10,8 +10,8 @@ export async function open() {
     accepted: noteAccepted,
     refused: renewSession,
   });
-  const asked = askTabs();
-  if (currentSession() === null && needsSession(location.pathname)) await asked;
+  const tabsAnswered = askTabs();
+  if (currentSession() === null && needsSession(location.pathname)) await tabsAnswered;
   guardAddress();
   return <Start />;
 }

@@ -28,8 +28,8 @@ describe('the address of the analytics', () => {
     { rows: 'keys', score: 3 },
     { rows: 'keys', state: 'Lost' },
     { since: '2026-03-01', until: '2026-03-02' },
-  ])('leaves out %o', (given) => {
-    expect(readAnalyticsAddress(given)).toEqual({});
+  ])('leaves out %o', (input) => {
+    expect(readAnalyticsAddress(input)).toEqual({});
   });
 
   it('keeps only the parameters of the rows that their kind uses', () => {

@@ -39,8 +39,8 @@ export function FigurePlot({ scale, ...props }: Props) {
 /** Ticks for time are whole hours, or whole minutes if all values are short. */
 function ticksOn(points: readonly Point[], scale: Props['scale']): readonly number[] {
   if (scale === 'share') {
-    const known = points.flatMap(({ value }) => value ?? []);
-    return ticksAround(known, { minStep: 0.05, limits: [0, 1] });
+    const values = points.flatMap(({ value }) => value ?? []);
+    return ticksAround(values, { minStep: 0.05, limits: [0, 1] });
   }
   const values = points.flatMap(({ value, before = 0 }) => [value ?? 0, before]);
   const unit = scale !== 'time' ? 1 : Math.max(...values) > 7200 ? 3600 : 60;

@@ -36,10 +36,17 @@ export function PerformanceParts<Part extends Measured>(props: Props<Part>) {
   const { address } = useAddress();
   const isPie = address.view === 'pie';
   const accuracy = parts.map((one): Point => {
-    const said = one.accuracy === null ? t`none` : formatAccuracy(one.accuracy);
+    const accuracyText = one.accuracy === null ? t`none` : formatAccuracy(one.accuracy);
     return {
-      ...{ key: name(one), name: name(one), short: short(one), isApart: isApart(one), value: one.accuracy, text: said },
-      spokenText: enumerate([said, plural(one.scored, { one: '# session', other: '# sessions' })]),
+      ...{
+        key: name(one),
+        name: name(one),
+        short: short(one),
+        isApart: isApart(one),
+        value: one.accuracy,
+        text: accuracyText,
+      },
+      spokenText: enumerate([accuracyText, plural(one.scored, { one: '# session', other: '# sessions' })]),
       target: rowsOf(one.scored, { rows: 'sessions', scored: 1, ...part(one) }),
     };
   });

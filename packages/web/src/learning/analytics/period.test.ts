@@ -35,8 +35,8 @@ describe('the presets of the period', () => {
     expect(presetOf({ from: '2026-11-02', to: '2026-11-21' }, '2026-11-21', null)).toBeNull();
   });
 
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 20261101, undefined])('%o is no day', (given) => {
-    expect(isDay(given)).toBe(false);
+  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '', 20261101, undefined])('%o is no day', (value) => {
+    expect(isDay(value)).toBe(false);
   });
 });
 

@@ -65,7 +65,7 @@ export function navigationQuery(scope: Scope) {
 
 export const rowsOfPage = 50;
 
-function askedRows(scope: Scope, { since, until, age, grade, region, screen, page = 1 }: Rows) {
+function rowsQuery(scope: Scope, { since, until, age, grade, region, screen, page = 1 }: Rows) {
   const days = since === undefined || until === undefined ? scope : { ...scope, from: since, to: until };
   return {
     ...inputOf(days),
@@ -74,7 +74,7 @@ function askedRows(scope: Scope, { since, until, age, grade, region, screen, pag
 }
 
 export function studentsQuery(scope: Scope, rows: Rows) {
-  const filter = { ...askedRows(scope, rows), kind: rows.kind ?? 'active' };
+  const filter = { ...rowsQuery(scope, rows), kind: rows.kind ?? 'active' };
   return queryOptions({
     queryKey: ['analytics', 'students', filter],
     queryFn: ({ signal }) => call(listCountedStudents, filter, { signal }),
@@ -85,7 +85,7 @@ export function studentsQuery(scope: Scope, rows: Rows) {
 export function sessionsQuery(scope: Scope, rows: Rows) {
   const { score, place, next, scored } = rows;
   const more = withoutUndefined({ scoreId: score, place, next, scored }) as { place?: 'entry'; scored?: '1' };
-  const filter = { ...askedRows(scope, rows), ...more };
+  const filter = { ...rowsQuery(scope, rows), ...more };
   return queryOptions({
     queryKey: ['analytics', 'sessions', filter],
     queryFn: ({ signal }) => call(listCountedSessions, filter, { signal }),
@@ -94,7 +94,7 @@ export function sessionsQuery(scope: Scope, rows: Rows) {
 }
 
 export function salesQuery(scope: Scope, rows: Rows) {
-  const filter = askedRows(scope, rows);
+  const filter = rowsQuery(scope, rows);
   return queryOptions({
     queryKey: ['analytics', 'sales', filter],
     queryFn: ({ signal }) => call(listCountedSales, filter, { signal }),

@@ -35,8 +35,8 @@ describe('times and shares', () => {
     [12_000, '3h 20m'],
     [359_940, '99h 59m'],
     [4_442_400, '1,234h'],
-  ])('%d seconds are %s', (seconds, said) => {
-    expect(formatTime(seconds)).toBe(said);
+  ])('%d seconds are %s', (seconds, text) => {
+    expect(formatTime(seconds)).toBe(text);
   });
 
   it('are worded in full, rounded, or by days', () => {

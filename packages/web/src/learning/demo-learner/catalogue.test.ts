@@ -9,16 +9,19 @@ const page = (ids: number[], cursor: string, more: object = {}) => ({
 
 /** A client with these answers in this order, and the requests it received. */
 function aService(...answers: Answer[]) {
-  const asked: [query: string, etag: string | null][] = [];
+  const requests: [query: string, etag: string | null][] = [];
   const fetch = async ({ url, headers }: Request) => {
-    asked.push([new URL(url).search, headers.get('if-none-match')]);
+    requests.push([new URL(url).search, headers.get('if-none-match')]);
     const { status = 200, body, etag } = answers.shift() ?? { status: 304 };
     return new Response(body ? JSON.stringify(body) : null, {
       status,
       headers: { 'content-type': 'application/json', ...(etag !== undefined && { etag }) },
     });
   };
-  return { asked, client: createLearnerClient({ address: 'https://console.example.com', token: 'token', fetch }) };
+  return {
+    asked: requests,
+    client: createLearnerClient({ address: 'https://console.example.com', token: 'token', fetch }),
+  };
 }
 
 const idsOf = ({ scores }: Shelf) => [...scores.keys()];

@@ -26,8 +26,8 @@ export function LearnPage() {
     setReported(null);
     setScoreId(id);
   };
-  const close = (said: string | null) => {
-    setReported(said);
+  const close = (notice: string | null) => {
+    setReported(notice);
     setScoreId(null);
   };
 

@@ -10,8 +10,8 @@ describe('the address of a booklet', () => {
     [undefined, []],
     [['3'], [3]],
     [{}, []],
-  ])('names in %j the scores %j', (given, ids) => {
-    expect(idsIn(given)).toEqual(ids);
+  ])('names in %j the scores %j', (value, ids) => {
+    expect(idsIn(value)).toEqual(ids);
   });
 
   it('is read as it was written, and ignores anything else', () => {

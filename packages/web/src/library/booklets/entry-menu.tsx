@@ -22,7 +22,7 @@ const small = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 /** The actions for one score. The menu is created only when it is first opened. */
 export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: Props) {
   useLingui();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const name = formatName(entry);
 
   return (
@@ -36,7 +36,7 @@ export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: P
       >
         <IconX size={18} stroke={1.75} aria-hidden />
       </button>
-      {isAsked ? (
+      {isConfirming ? (
         <MovingMenu entry={entry} onRemove={onRemove} {...rest} />
       ) : (
         <button
@@ -45,7 +45,7 @@ export const EntryMenu = memo(function EntryMenu({ entry, onRemove, ...rest }: P
           aria-label={t`Actions of ${name}`}
           aria-haspopup="menu"
           aria-expanded={false}
-          onClick={() => setIsAsked(true)}
+          onClick={() => setIsConfirming(true)}
         >
           <IconDots size={18} stroke={1.75} aria-hidden />
         </button>

@@ -6,11 +6,11 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 import { keepBooklet, takeBooklet } from './adding.ts';
 import { formatScores } from './use-make-booklet.ts';
 
-type Given = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
+type BookletOrder = { person: number; ids: readonly number[]; putIds: (ids: readonly number[]) => void };
 
 /** Appends the scores that were selected for the booklet on another screen of this tab, or passes them on to the saved one. */
-export function useAddWaiting(given: Given): void {
-  const latest = useLatest(given);
+export function useAddWaiting(order: BookletOrder): void {
+  const latest = useLatest(order);
   const navigate = useNavigate();
   useEffect(() => {
     const { person, ids, putIds } = latest.current;
@@ -30,8 +30,8 @@ export function useAddWaiting(given: Given): void {
 }
 
 /** Adds the scores that were selected for this saved booklet. */
-export function useAddToSaved({ saved, ...given }: Given & { saved: number }): void {
-  const latest = useLatest(given);
+export function useAddToSaved({ saved, ...order }: BookletOrder & { saved: number }): void {
+  const latest = useLatest(order);
   const navigate = useNavigate();
   useEffect(() => {
     const { person, ids, putIds } = latest.current;

@@ -9,9 +9,9 @@ const noNames: ReadonlyMap<number, string> = new Map();
 
 /**
  * Loads the scores of these ids. Reordering or removing one sends no request.
- * @param known names of scores that may be deleted
+ * @param knownNames names of scores that may be deleted
  */
-export function useBookletScores(ids: readonly number[], known: ReadonlyMap<number, string> = noNames) {
+export function useBookletScores(ids: readonly number[], knownNames: ReadonlyMap<number, string> = noNames) {
   const [requestedIds, setRequestedIds] = useState(ids);
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids);
   const { data, error, refetch } = useQuery(bookletQuery(requestedIds));
@@ -29,7 +29,7 @@ export function useBookletScores(ids: readonly number[], known: ReadonlyMap<numb
     const answered = new Set([...found.keys(), ...data.gone]);
     return ids
       .filter((id) => answered.has(id))
-      .map((id): Entry => ({ id, name: names.byId.get(id) ?? known.get(id) ?? '', score: found.get(id) ?? null }));
-  }, [ids, data, names, known]);
+      .map((id): Entry => ({ id, name: names.byId.get(id) ?? knownNames.get(id) ?? '', score: found.get(id) ?? null }));
+  }, [ids, data, names, knownNames]);
   return { entries, error, refetch };
 }

@@ -9,7 +9,7 @@ import { useBookletOrder } from './use-booklet-order.ts';
 import type { Entry, useBookletScores } from './use-booklet-scores.ts';
 
 /** A booklet being edited, wherever it is stored. */
-type Given = {
+type Work = {
   ids: readonly number[];
   putIds: (ids: readonly number[]) => void;
   title: string;
@@ -22,14 +22,14 @@ type Given = {
 };
 
 /** Shared by the screens of a booklet: its order, what it lacks, and the input of the PDF. */
-export function useBookletWork({ scores, ...given }: Given) {
-  const { ids, putIds, title, subtitle, options, layout } = given;
+export function useBookletWork({ scores, ...work }: Work) {
+  const { ids, putIds, title, subtitle, options, layout } = work;
   const { entries } = scores;
   const usualTitle = titleOf(entries ?? []);
   const gone = (entries ?? []).filter(({ score }) => score === null);
   const wrong = () => (ids.length > maxPrinted ? tooManyText() : gone.length > 0 ? goneText() : null);
   return {
-    ...given,
+    ...work,
     ...scores,
     ...useBookletOrder(ids, putIds),
     /** The title used if none is typed. */

@@ -22,14 +22,14 @@ type Props = {
 /** Changes only the chosen fields of all selected scores. */
 export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
   const [values, setValues] = useState<BulkValues>(nothingChosen);
-  const [isAsked, setAsked] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const { save, selectAgain } = useBulkEdit({ chosen, shelf, select, onSaved: onClose });
   const missing = missingIn(values);
   const field = placeFields.find((one) => missing[one] !== undefined);
   const isChanged = save.error !== null && 'code' in save.error && save.error.code === 'selection.changed';
 
   const submit = () => {
-    setAsked(true);
+    setShowsErrors(true);
     if (field !== undefined) return document.getElementById(`bulk-${field}`)?.focus();
     if (!isUnchanged(values) && !save.isPending) save.mutate(values);
   };
@@ -65,10 +65,10 @@ export function BulkEdit({ chosen, shelf, select, onClose }: Props) {
               </Button>
             </Group>
           )}
-          {isAsked && isUnchanged(values) && <FormAlert text={t`Please choose what to change`} />}
+          {showsErrors && isUnchanged(values) && <FormAlert text={t`Please choose what to change`} />}
           <BulkFields
             values={values}
-            errors={isAsked ? missing : {}}
+            errors={showsErrors ? missing : {}}
             onChange={(part) => setValues((before) => ({ ...before, ...part }))}
           />
         </Stack>

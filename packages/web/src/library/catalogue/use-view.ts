@@ -15,7 +15,7 @@ export function useView(list: string, { person, usual }: Options) {
   const navigate = useNavigate();
   const { preferences, keep } = usePreferences(list, person);
 
-  const tell = (chosen: View) =>
+  const writeAddress = (chosen: View) =>
     void navigate({
       to: '.',
       search: (previous: object) => ({ ...previous, view: chosen }),
@@ -24,17 +24,17 @@ export function useView(list: string, { person, usual }: Options) {
       replace: true,
       resetScroll: false,
     });
-  const untold = view === undefined ? preferences.view : undefined;
+  const viewToAdd = view === undefined ? preferences.view : undefined;
   useEffect(() => {
-    if (untold !== undefined) tell(untold);
+    if (viewToAdd !== undefined) writeAddress(viewToAdd);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- writes the view to the address once, so that a shared link shows the same
-  }, [untold]);
+  }, [viewToAdd]);
 
   return {
     view: view ?? preferences.view ?? usual,
     choose: (chosen: View) => {
       keep({ ...preferences, view: chosen });
-      tell(chosen);
+      writeAddress(chosen);
     },
   };
 }

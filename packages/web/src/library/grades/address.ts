@@ -20,6 +20,6 @@ const readers = {
 
 /** Ignores unknown and invalid values. */
 export function readStepsAddress(raw: Record<string, unknown>): StepsAddress {
-  const known = Object.entries(readers).map(([name, read]) => [name, read(raw[name])] as const);
-  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
+  const values = Object.entries(readers).map(([name, read]) => [name, read(raw[name])] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

@@ -12,7 +12,7 @@ describe('the address of Manage Libraries', () => {
     [{ mode: 'edit' }, {}],
     [{ mode: 'edit', id: 'x' }, {}],
     [{ mode: 'else', id: 3 }, {}],
-  ])('%o is read as %o', (given, read) => {
-    expect(readManageAddress(given)).toEqual(read);
+  ])('%o is read as %o', (value, read) => {
+    expect(readManageAddress(value)).toEqual(read);
   });
 });

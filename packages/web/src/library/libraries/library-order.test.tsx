@@ -65,7 +65,7 @@ async function openScreen({ refuses = false } = {}) {
 
 const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
 const shown = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label')?.slice(5));
-const said = () => screen.getByRole('status').textContent;
+const announcement = () => screen.getByRole('status').textContent;
 
 describe('the handle of a library', () => {
   beforeEach(() => {
@@ -78,12 +78,12 @@ describe('the handle of a library', () => {
 
     await user.keyboard(' ');
     expect(handle('Ayres').getAttribute('aria-pressed')).toBe('true');
-    expect(said()).toBe('Ayres is picked up, place 1 of 3');
+    expect(announcement()).toBe('Ayres is picked up, place 1 of 3');
     await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(said()).toBe('Ayres: place 3 of 3');
+    expect(announcement()).toBe('Ayres: place 3 of 3');
     await user.keyboard('{ArrowUp} ');
 
-    expect(said()).toBe('Ayres is now at place 2 of 3');
+    expect(announcement()).toBe('Ayres is now at place 2 of 3');
     expect(shown()).toEqual(['Ballads', 'Ayres', 'Carols']);
     expect(document.activeElement).toBe(handle('Ayres'));
     await waitFor(() => expect(orders).toEqual([[2, 1, 3]]));
@@ -94,7 +94,7 @@ describe('the handle of a library', () => {
 
     handle('Carols').focus();
     await user.keyboard(' {ArrowUp}{Escape}');
-    expect(said()).toBe('Carols is back where it was');
+    expect(announcement()).toBe('Carols is back where it was');
     await user.keyboard(' {ArrowUp}{Tab}');
     await user.click(document.body);
 

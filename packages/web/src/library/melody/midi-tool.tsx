@@ -8,13 +8,13 @@ import type { MidiState } from './use-midi.ts';
 export function MidiTool({ state, onConnect }: { state: MidiState; onConnect: () => void }) {
   const outcome = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
-  const isAsked = state !== 'unasked' && state !== 'asking';
+  const isDecided = state !== 'unasked' && state !== 'asking';
   useLayoutEffect(() => {
-    if (isAsked && isPressed.current) outcome.current?.focus();
-  }, [isAsked]);
+    if (isDecided && isPressed.current) outcome.current?.focus();
+  }, [isDecided]);
 
   if (state === 'none') return null;
-  if (!isAsked) {
+  if (!isDecided) {
     return (
       <Button
         size="compact-sm"

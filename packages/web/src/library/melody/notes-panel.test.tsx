@@ -10,7 +10,7 @@ function panel() {
   return onChange;
 }
 
-const told = (onChange: ReturnType<typeof vi.fn>) => vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+const called = (onChange: ReturnType<typeof vi.fn>) => vi.waitFor(() => expect(onChange).toHaveBeenCalled());
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,7 +19,7 @@ describe('the melody to search for', () => {
     const onChange = panel();
     for (const name of ['C4', 'D♯4', 'G4']) fireEvent.click(screen.getByRole('button', { name }));
 
-    await told(onChange);
+    await called(onChange);
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ notes: [60, 63, 67], isExact: false });
     expect(screen.getAllByRole('status')[0]?.textContent).toBe('C4 D♯4 G4');
   });
@@ -31,7 +31,7 @@ describe('the melody to search for', () => {
     fireEvent.keyDown(document.body, { code: 'KeyA', ctrlKey: true });
     fireEvent.keyDown(document.body, { code: 'KeyA', repeat: true });
 
-    await told(onChange);
+    await called(onChange);
     expect(onChange).toHaveBeenLastCalledWith({ notes: [60, 61], isExact: false });
   });
 
@@ -64,7 +64,7 @@ describe('the melody to search for', () => {
       input.onmidimessage?.({ data: Uint8Array.of(0x90, 52, 0) });
     });
 
-    await told(onChange);
+    await called(onChange);
     expect(onChange).toHaveBeenLastCalledWith({ notes: [48, 52, 55], isExact: false });
   });
 
@@ -91,7 +91,7 @@ describe('the melody to search for', () => {
     const onChange = vi.fn();
     const { rerender } = show(<NotesPanel notes={[60, 62]} isExact onChange={onChange} />);
     await userEvent.click(screen.getByRole('button', { name: 'E4' }));
-    await told(onChange);
+    await called(onChange);
     rerender(<NotesPanel notes={[]} isExact={false} onChange={onChange} />);
     rerender(<NotesPanel notes={[60, 62, 64]} isExact onChange={onChange} />);
 

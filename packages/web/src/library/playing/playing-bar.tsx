@@ -40,6 +40,6 @@ export function PlayingBar({ preview, requests = 0, isKeyless = false, ...rest }
   if (sheet === null || piece === null) return <div className={classes.bar} aria-busy />;
   /* A replaced recording has another path; a renewed signature does not make it another recording. */
   const recording = preview.accompaniment?.address.replace(/\?.*$/, '');
-  const asked = { requests, isNewRequest, isKeyless };
-  return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...asked} {...rest} />;
+  const keyboard = { requests, isNewRequest, isKeyless };
+  return <Controls key={recording} preview={preview} sheet={sheet} piece={piece} {...keyboard} {...rest} />;
 }

@@ -35,9 +35,9 @@ function isLayout(kept: unknown): kept is PrintLayout {
 
 function isLike(kept: unknown, like: object): boolean {
   if (typeof kept !== 'object' || kept === null) return false;
-  const given = new Map(Object.entries(kept));
+  const stored = new Map(Object.entries(kept));
   return Object.entries(like).every(([field, value]) => {
-    if (!given.has(field)) return false;
-    return typeof value === 'object' && value !== null ? isLike(given.get(field), value) : true;
+    if (!stored.has(field)) return false;
+    return typeof value === 'object' && value !== null ? isLike(stored.get(field), value) : true;
   });
 }

@@ -40,11 +40,11 @@ export function PdfPage({ document: { pdf, ratio }, number, name }: Props) {
 /** An empty page has only a handful of operators, which set up its coordinates. */
 const maxBlankOperators = 4;
 
-function paint(asked: Promise<PDFPageProxy>, canvas: HTMLCanvasElement) {
+function paint(loading: Promise<PDFPageProxy>, canvas: HTMLCanvasElement) {
   let isCancelled = false;
   let cancelTask = () => {};
   const isBlank = (async () => {
-    const page = await asked;
+    const page = await loading;
     if (isCancelled) return false;
     const { width } = page.getViewport({ scale: 1 });
     const scale = (canvas.clientWidth * Math.min(2, globalThis.devicePixelRatio)) / width;

@@ -90,14 +90,14 @@ it('sends one save at a time, with later decisions in the next', async () => {
 
 it('saves both changes if nothing conflicts, and says so', async () => {
   const result = edit({ ...opened, range: 5, version: 2 });
-  const said = vi.spyOn(toast, 'info');
+  const info = vi.spyOn(toast, 'info');
 
   act(() => result.current.form.change({ name: 'Little March' }));
   act(() => void result.current.submit());
 
   await waitFor(() => expect(result.current.isSaved).toBe(true));
   expect(call.mock.lastCall?.[1]).toMatchObject({ name: 'Little March', range: 5, version: 2 });
-  expect(said).toHaveBeenCalledExactlyOnceWith('Someone else’s changes were kept, too.');
+  expect(info).toHaveBeenCalledExactlyOnceWith('Someone else’s changes were kept, too.');
 });
 
 it('keeps the decisions of a score that was deleted meanwhile', async () => {

@@ -43,9 +43,9 @@ describe("the interface's English is that of the server", () => {
       }
       const { tags } = analyse(reading.score);
       const entries = Object.entries(tags).map(([tag, one]) => [tag, { ...one, reason: '' }]);
-      const said = formatReasons(Object.fromEntries(entries) as Analysis['tags']);
+      const reasons = formatReasons(Object.fromEntries(entries) as Analysis['tags']);
       for (const [tag, evidence] of Object.entries(tags))
-        expect(said[tag as keyof typeof said].reason, `${name} ${tag}`).toBe(inWords(reasonInEnglish(evidence)));
+        expect(reasons[tag as keyof typeof reasons].reason, `${name} ${tag}`).toBe(inWords(reasonInEnglish(evidence)));
       for (const warning of findWarnings(reading.score)) expect(warn(warning), name).toBe(warningInEnglish(warning));
     }
   });

@@ -23,7 +23,7 @@ const ScoreBrowser = lazyPart(async () => (await import('#library/catalogue/inde
  */
 export function ScoreShelf({ upload }: { upload: ReactNode }) {
   const { libraryId, place, curriculum } = useScoresAddress();
-  const [isAsked, setAsked] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const missing = missingPlace(place);
   const { gradeId, levelId, stageId } = place;
   const navigator = useNavigator(useOpenDock().isOpen);
@@ -35,14 +35,14 @@ export function ScoreShelf({ upload }: { upload: ReactNode }) {
 
   return (
     <Stack gap="md">
-      <PlacePickers errors={isAsked ? missing : {}} />
+      <PlacePickers errors={showsErrors ? missing : {}} />
       {upload}
       <Navigator navigator={navigator} {...map}>
         {shelf === null ? (
           <WhichShelf
             map={navigator.isColumn ? null : <LazyNavigatorPane {...map} />}
             onFind={() => {
-              setAsked(true);
+              setShowsErrors(true);
               toast.error(Object.values(missing)[0] ?? '');
             }}
           />

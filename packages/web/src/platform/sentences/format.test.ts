@@ -17,8 +17,8 @@ type Sentences = Partial<Parameters<typeof addServerSentences>[0]>;
 const ofRooms = import.meta.glob<Sentences>('/src/*/*/sentences.ts', { eager: true });
 
 beforeAll(async () => {
-  for (const { refusals: own = {}, messages: said = {} } of Object.values(ofRooms))
-    addServerSentences({ refusals: own, messages: said });
+  for (const { refusals: own = {}, messages: messagesOfRoom = {} } of Object.values(ofRooms))
+    addServerSentences({ refusals: own, messages: messagesOfRoom });
   for (const catalog of ['app', 'access', 'signon'] as const) await withTexts(catalog, Promise.resolve(null));
 });
 afterEach(() => speak('en'));
@@ -39,12 +39,12 @@ describe('a sentence of the server', () => {
   it('exists in Chinese, too', async () => {
     await speak('zh-Hans');
 
-    const said = [
+    const sentences = [
       ...refusalCodes.map((code) => [code, formatRefusal(code, exampleOf(refusals[code].text))] as const),
       ...messageCodes.map((code) => [code, formatMessage(code, exampleOf(messages[code]))] as const),
     ];
 
-    expect(said.filter(([, text]) => !isChinese(text))).toEqual([]);
+    expect(sentences.filter(([, text]) => !isChinese(text))).toEqual([]);
   });
 
   it.each<[RefusalCode, object, string]>([

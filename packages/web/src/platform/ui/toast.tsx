@@ -64,7 +64,7 @@ export const toast = {
     if (error instanceof CallError && error.code === 'network.none') untilOnline.add(id);
   },
   /** A notice with an action such as Undo, which closes it. Returns a function that closes it. */
-  action: (message: string, { onClick, id: given, ...action }: Action & { id?: string }) => {
+  action: (message: string, { onClick, id: fixedId, ...action }: Action & { id?: string }) => {
     let isTaken = false;
     const act = () => {
       notifications.hide(id);
@@ -76,7 +76,7 @@ export const toast = {
         {message}
         <ToastAction {...action} onClick={act} />
       </Group>,
-      { color: 'accent', autoClose: durations.action, ...(given !== undefined && { id: given }) },
+      { color: 'accent', autoClose: durations.action, ...(fixedId !== undefined && { id: fixedId }) },
     );
     return () => void notifications.hide(id);
   },

@@ -6,8 +6,8 @@ import type { Report } from './queries.ts';
 /** The title of the dialog that shows the sales of a figure. */
 export function titleOf({ month, educatorId, studentId }: Figure, { name, breakdown }: Report): string {
   if (month !== undefined) {
-    const said = days({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
-    return t`${name}: sales of ${said}`;
+    const monthName = days({ month: 'long', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+    return t`${name}: sales of ${monthName}`;
   }
   const id = educatorId ?? studentId;
   if (id === undefined) return t`${name}: sales of the last 12 months`;

@@ -83,7 +83,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
               checked={checked}
               isBusy={isChecking || state.isApplying}
               error={state.applyError}
-              onApply={(wish) => state.apply({ checked, ...wish })}
+              onApply={(choice) => state.apply({ checked, ...choice })}
             />
             <PlaceChoice checked={checked} isBusy={isChecking || state.isApplying} onPlace={state.place} />
             <MappingTable of={of} checked={checked} isBusy={isChecking || state.isApplying} onMap={state.map} />

@@ -71,7 +71,7 @@ export function RowsShown({ of, checked: { rows, counts, fields } }: { of: Impor
                 </Table.Td>
                 <Table.Td>{row.name}</Table.Td>
                 <Table.Td>
-                  <Told row={row} labelOf={(field) => labels.get(field) ?? field} />
+                  <RowDetails row={row} labelOf={(field) => labels.get(field) ?? field} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -86,7 +86,7 @@ function kindNames(): Record<ImportKind, string> {
   return { refused: t`Refused`, changed: t`Changed`, new: t`New`, unchanged: t`Unchanged` };
 }
 
-function Told({
+function RowDetails({
   row: { changes, reasons, kind, alike },
   labelOf,
 }: {

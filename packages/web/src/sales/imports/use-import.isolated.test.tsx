@@ -12,7 +12,7 @@ const checked: ImportCheck = {
   ...{ counts: { new: 1, changed: 0, unchanged: 0, refused: 0 }, plan: 'a'.repeat(64) },
   ...{ sheets: [''], sheet: 1, heading: 1, filled: 0 },
 };
-const wish = { checked, confirmed: null, skipRefused: false, skipDuplicates: false };
+const choice = { checked, confirmed: null, skipRefused: false, skipDuplicates: false };
 
 it('sends an import once, however fast somebody clicks', async () => {
   const onApplied = vi.fn();
@@ -26,8 +26,8 @@ it('sends an import once, however fast somebody clicks', async () => {
   uploadTo.mockReset().mockResolvedValue({ message: 'Imported', deletionId: 7 });
 
   act(() => {
-    result.current.apply(wish);
-    result.current.apply(wish);
+    result.current.apply(choice);
+    result.current.apply(choice);
   });
 
   await waitFor(() => expect(onApplied).toHaveBeenCalledOnce());

@@ -23,7 +23,7 @@ export function useImport({ of, onApplied }: Options) {
 
   const check = useMutation({
     meta: { showsOwnErrors: true },
-    mutationFn: ({ chosen, mapping, place }: Asked): Promise<ImportCheck> => {
+    mutationFn: ({ chosen, mapping, place }: CheckRequest): Promise<ImportCheck> => {
       running.current?.abort();
       const { signal } = (running.current = new AbortController());
       const query = { ...place, ...(mapping !== null && { mapping: JSON.stringify(mapping) }) };
@@ -80,18 +80,18 @@ export function useImport({ of, onApplied }: Options) {
       apply.reset();
       if (file !== null) check.mutate({ chosen: file, mapping: null, place });
     },
-    apply: (wish: Apply) => {
+    apply: (choice: Apply) => {
       if (isSent.current) return;
       isSent.current = true;
       setHasChanged(false);
-      apply.mutate(wish, { onSettled: () => (isSent.current = false) });
+      apply.mutate(choice, { onSettled: () => (isSent.current = false) });
     },
   };
 }
 
 /** The sheet and the row of the headings, counted from 1. */
 type Place = { sheet?: number; heading?: number };
-type Asked = { chosen: File; mapping: Mapping | null; place?: Place };
+type CheckRequest = { chosen: File; mapping: Mapping | null; place?: Place };
 
 const placeOf = ({ sheet, heading }: ImportCheck): Place => ({ sheet, heading });
 

@@ -33,9 +33,11 @@ export function RegionSelect({ value, onChange, ...props }: Props) {
 
 /** The region with exactly this code comes first. */
 const byNameOrCode: OptionsFilter = ({ options, search }) => {
-  const asked = search.trim().toLowerCase();
+  const searched = search.trim().toLowerCase();
   const found = (options as ComboboxItem[]).filter(
-    ({ value, label }) => label.toLowerCase().includes(asked) || value.toLowerCase() === asked,
+    ({ value, label }) => label.toLowerCase().includes(searched) || value.toLowerCase() === searched,
   );
-  return found.toSorted((a, b) => Number(b.value.toLowerCase() === asked) - Number(a.value.toLowerCase() === asked));
+  return found.toSorted(
+    (a, b) => Number(b.value.toLowerCase() === searched) - Number(a.value.toLowerCase() === searched),
+  );
 };

@@ -13,7 +13,7 @@ const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).Mail
  * Mails a closed statement to the contact of its channel or school; hidden if there is no contact or no mail server.
  */
 export function MailButton({ statement }: { statement: Statement }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery(statementMailsQuery(statement.statementId));
   if (data?.canSend !== true || data.contact === null) return null;
   return (
@@ -22,12 +22,12 @@ export function MailButton({ statement }: { statement: Statement }) {
         size="sm"
         variant="default"
         leftSection={<IconMail size={16} aria-hidden />}
-        onClick={() => setAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         <Trans context="verb">Mail</Trans>
       </Button>
-      {isAsked && (
-        <MailDialog statement={statement} contact={data.contact} mails={data.mails} onClose={() => setAsked(false)} />
+      {isOpen && (
+        <MailDialog statement={statement} contact={data.contact} mails={data.mails} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

@@ -11,9 +11,9 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 
 /** The actions that a statement's state allows. */
 export function StatementActions({ statement }: { statement: Statement }) {
-  const [asked, ask] = useState<'pay' | 'reopen' | null>(null);
+  const [dialog, openDialog] = useState<'pay' | 'reopen' | null>(null);
   const print = useMutation({ mutationFn: () => download(printStatement, { id: String(statement.statementId) }) });
-  const close = () => ask(null);
+  const close = () => openDialog(null);
   return (
     <>
       <Button
@@ -27,17 +27,17 @@ export function StatementActions({ statement }: { statement: Statement }) {
       </Button>
       {statement.state !== 'open' && <MailButton statement={statement} />}
       {statement.state !== 'open' && (
-        <Button size="sm" variant="default" onClick={() => ask('reopen')}>
+        <Button size="sm" variant="default" onClick={() => openDialog('reopen')}>
           <Trans>Reopen</Trans>
         </Button>
       )}
       {statement.state === 'closed' && (
-        <Button size="sm" onClick={() => ask('pay')}>
+        <Button size="sm" onClick={() => openDialog('pay')}>
           <Trans>Mark as paid</Trans>
         </Button>
       )}
-      {asked === 'pay' && <PayDialog statement={statement} onClose={close} />}
-      {asked === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
+      {dialog === 'pay' && <PayDialog statement={statement} onClose={close} />}
+      {dialog === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
     </>
   );
 }

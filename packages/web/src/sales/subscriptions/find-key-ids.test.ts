@@ -14,19 +14,19 @@ const found = new Map([
 function startServer() {
   const calls: Record<string, unknown>[] = [];
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
-    const asked = JSON.parse(body) as { educatorId?: number; Page: number; Size: number; keysEach: number };
-    calls.push({ address, ...asked });
-    if (asked.educatorId !== undefined) {
-      const all = found.get(asked.educatorId) ?? [];
-      const page = all.slice((asked.Page - 1) * asked.Size, asked.Page * asked.Size);
+    const query = JSON.parse(body) as { educatorId?: number; Page: number; Size: number; keysEach: number };
+    calls.push({ address, ...query });
+    if (query.educatorId !== undefined) {
+      const all = found.get(query.educatorId) ?? [];
+      const page = all.slice((query.Page - 1) * query.Size, query.Page * query.Size);
       return Response.json({ activationCodes: keys(page), total: all.length });
     }
     const educators = [...found].map(([educatorId, ids]) => ({
       educatorId,
       foundKeys: ids.length,
-      activationCodes: keys(ids.slice(0, asked.keysEach)),
+      activationCodes: keys(ids.slice(0, query.keysEach)),
     }));
-    return Response.json({ educators: asked.Page === 1 ? educators : [], total: 3 });
+    return Response.json({ educators: query.Page === 1 ? educators : [], total: 3 });
   });
   return calls;
 }

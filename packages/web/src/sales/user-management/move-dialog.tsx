@@ -41,9 +41,9 @@ export function MoveDialog({ onClose, ...props }: MoveProps & { onClose: () => v
   const [isMissing, setMissing] = useState(false);
   const move = useMove(props, onClose);
   const submit = () => {
-    const isUnsaid = owner === null && !isToNobody;
-    setMissing(isUnsaid);
-    if (!isUnsaid) move.mutate(isToNobody || owner === null ? null : owner.id);
+    const isUndecided = owner === null && !isToNobody;
+    setMissing(isUndecided);
+    if (!isUndecided) move.mutate(isToNobody || owner === null ? null : owner.id);
   };
 
   return (

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type CallOptions, newIdempotencyKey } from '#platform/api/request.ts';
 
-type Given<Input, Answer> = {
+type Creation<Input, Answer> = {
   send: (input: Input, options: CallOptions) => Promise<Answer>;
   /** Refetches everything that shows such records. */
   refresh: () => unknown;
 };
 
 /** Creates a record. An unchanged form that is sent again, for instance after a network error, creates only one. */
-export function useCreate<Input extends object, Answer>({ send, refresh }: Given<Input, Answer>) {
+export function useCreate<Input extends object, Answer>({ send, refresh }: Creation<Input, Answer>) {
   const sent = useRef({ body: '', key: '' });
   return useMutation({
     meta: { showsOwnErrors: true },

@@ -27,9 +27,9 @@ const channel: FilterControl = {
   labelOf: (value) => ({ queryKey: ['channel', value], queryFn: async () => names[Number(value)] ?? '' }),
 };
 
-function pill(filter: FilterControl, given?: number | string) {
+function pill(filter: FilterControl, initial?: number | string) {
   function Pill() {
-    const [value, setValue] = useState<string | number | undefined>(given);
+    const [value, setValue] = useState<string | number | undefined>(initial);
     return (
       <>
         <output>{JSON.stringify(value) ?? 'none'}</output>
