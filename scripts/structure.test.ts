@@ -3,10 +3,12 @@ import { plant } from './plant.ts';
 import { importsOf } from './structure/imports.ts';
 import {
   arrows,
+  describedRooms,
   documentedIdentifiers,
   documentedPaths,
   engineBranches,
   fileCircles,
+  longArchitecture,
   longFiles,
   registers,
   replacedModules,
@@ -142,6 +144,25 @@ describe('a file', () => {
     const planted = { [`${web}/app/a.test.ts`]: text, [`${web}/app/b.isolated.test.ts`]: text };
 
     expect(faultsOf(replacedModules, planted)).toEqual([`${web}/app/a.test.ts`]);
+  });
+});
+
+describe('a document', () => {
+  const roomOf = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${web}/library/tags/file-${index}.ts`, '']));
+
+  it('describes each room of ten files or more', () => {
+    expect(faultsOf(describedRooms, roomOf(9))).toEqual([]);
+    expect(faultsOf(describedRooms, { ...roomOf(9), [`${web}/library/tags/one.test.ts`]: '' })).toEqual([]);
+    expect(faultsOf(describedRooms, roomOf(10))).toEqual([`${web}/library/tags`]);
+    expect(faultsOf(describedRooms, roomOf(10), { [`${web}/library/tags/README.md`]: '' })).toEqual([]);
+  });
+
+  it('describes the whole in 150 lines', () => {
+    const ofLines = (count: number) => ({ 'ARCHITECTURE.md': 'a line\n'.repeat(count) });
+
+    expect(faultsOf(longArchitecture, {}, ofLines(150))).toEqual([]);
+    expect(faultsOf(longArchitecture, {}, ofLines(151))).toEqual(['ARCHITECTURE.md']);
   });
 });
 

@@ -110,6 +110,35 @@ export const longFiles: Rule = {
     }),
 };
 
+/** In which a reader can still find a place; the rest belongs to the rooms. */
+const maxArchitectureLines = 150;
+
+export const longArchitecture: Rule = {
+  name: `ARCHITECTURE has at most ${maxArchitectureLines} lines`,
+  faults: ({ documents }) =>
+    documents
+      .filter(({ path }) => path === 'ARCHITECTURE.md')
+      .map(({ path, text }) => ({ file: path, lines: text.split('\n').length - 1 }))
+      .filter(({ lines }) => lines > maxArchitectureLines)
+      .map(({ file, lines }) => ({ file, line: `${lines} lines` })),
+};
+
+const minDescribedFiles = 10;
+
+export const describedRooms: Rule = {
+  name: `rooms of ${minDescribedFiles} files or more have a README`,
+  faults: ({ files, documents }) => {
+    const folders = Map.groupBy(
+      shipped(files).filter(({ path }) => /^packages\/(server|web)\/src\//.test(path)),
+      ({ path }) => path.split('/').slice(0, 5).join('/'),
+    );
+    return [...folders]
+      .filter(([folder, { length }]) => length >= minDescribedFiles && !/\.tsx?$/.test(folder))
+      .filter(([folder]) => !documents.some(({ path }) => path === `${folder}/README.md`))
+      .map(([folder, { length }]) => ({ file: folder, line: `${length} files without a README` }));
+  },
+};
+
 export const replacedModules: Rule = {
   name: 'only .isolated.test files replace modules',
   faults: ({ files }) =>
@@ -166,6 +195,8 @@ export const rules: readonly Rule[] = [
   writers,
   registers,
   longFiles,
+  longArchitecture,
+  describedRooms,
   replacedModules,
   documentedPaths,
   documentedIdentifiers,

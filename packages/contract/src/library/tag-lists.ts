@@ -70,9 +70,6 @@ const rules = {
   timeSignature: TimeRule,
 } satisfies Record<RuledList, z.ZodMiniType>;
 
-/** The rules of each list, by which its entries are recognised in the notes. */
-export type KeptRules = { [List in RuledList]: z.output<(typeof rules)[List]> };
-
 const Rule = z.union([RangeRule, IntervalRule, RestRule, KeyRule, TimeRule], ruleError);
 export type KeptRule = z.output<typeof Rule>;
 

@@ -32,5 +32,3 @@ export const currencies = [
   'MXN',
 ] as const;
 export type Currency = (typeof currencies)[number];
-
-export const defaultCurrency: Currency = 'CNY';
