@@ -1,5 +1,6 @@
 import type { readCatalogue } from '@eemusic/contract/learning/content';
 import type { ResultOf } from '@eemusic/contract/platform/endpoint';
+import { placeAndTagsOf } from '#library/catalogue/index.ts';
 import type { PublishedScore } from '#library/publications/index.ts';
 import { thumbnailName } from '#library/uploads/index.ts';
 import { scoreAddress } from '#platform/files/index.ts';
@@ -19,21 +20,7 @@ export function scoreOf(services: Services, row: PublishedScore): Listed {
     composer: row.composer,
     libraryId: row.library_id,
     libraryName: row.library_name,
-    curriculum: row.curriculum,
-    gradeId: row.grade_id,
-    levelId: row.level_id,
-    stageId: row.stage_id,
-    range: row.range_id,
-    interval: row.interval_id,
-    rhythm: row.rhythm_id,
-    rest: row.rest_id,
-    keySignature: row.key_signature_id,
-    timeSignature: row.time_signature_id,
-    tie: row.tie_id,
-    accidental: row.accidental === 1,
-    articulation: row.articulation === 1,
-    dynamics: row.dynamics === 1,
-    scoreType: row.score_type,
+    ...placeAndTagsOf(row),
     seconds: row.seconds,
     hasAccompaniment: row.accompaniment !== null,
     thumbnail: row.has_thumbnail === 1 ? scoreAddress(services, thumbnailName(engravingOf(row)), 'learners') : null,

@@ -18,4 +18,4 @@ export {
   formatPlace,
   stepNames,
 } from './places.ts';
-export { decisionsOf } from './rows.ts';
+export { decisionsOf, placeAndTagsOf } from './rows.ts';

@@ -52,15 +52,26 @@ const readAccepted = (db: Query, ids: readonly number[]) =>
     .where('score_id', 'in', ids)
     .execute();
 
-/** Returns the decisions of staff about a score, under their names in the contract. */
-export function decisionsOf(
-  row: Omit<Selectable<Tables['scores']>, 'created_at' | 'deleted_at' | 'touched' | 'edition'>,
-) {
+type ScoreColumns = Selectable<Tables['scores']>;
+type TagColumn =
+  | 'range_id'
+  | 'interval_id'
+  | 'rhythm_id'
+  | 'rest_id'
+  | 'key_signature_id'
+  | 'time_signature_id'
+  | 'tie_id'
+  | 'accidental'
+  | 'articulation'
+  | 'dynamics';
+type PlaceColumn = 'grade_id' | 'level_id' | 'stage_id' | 'curriculum' | 'score_type';
+
+/** Returns the place of a score in its library, its type and its tags, under their names in the contract. */
+export function placeAndTagsOf(row: Pick<ScoreColumns, PlaceColumn | TagColumn>) {
   return {
     gradeId: row.grade_id,
     levelId: row.level_id,
     stageId: row.stage_id,
-    moduleId: row.library_id,
     curriculum: row.curriculum,
     range: row.range_id,
     interval: row.interval_id,
@@ -73,6 +84,14 @@ export function decisionsOf(
     accidental: row.accidental === 1,
     articulation: row.articulation === 1,
     dynamics: row.dynamics === 1,
+  };
+}
+
+/** Returns the decisions of staff about a score, under their names in the contract. */
+export function decisionsOf(row: Omit<ScoreColumns, 'created_at' | 'deleted_at' | 'touched' | 'edition'>) {
+  return {
+    ...placeAndTagsOf(row),
+    moduleId: row.library_id,
     scoreEnabled: row.score_enabled === 1,
     hasAccompaniment: row.accompaniment !== null,
     version: row.version,
