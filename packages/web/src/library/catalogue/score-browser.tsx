@@ -9,9 +9,10 @@ import { NavigatorButton, type NavigatorState } from '#library/navigator/index.t
 import { useSession } from '#access/session/index.ts';
 import { withTexts } from '#platform/locales/texts.ts';
 import { lazyPart } from '#platform/ui/lazy-part.tsx';
+import { toast } from '#platform/ui/toast.tsx';
 import { isNarrowed } from '#platform/ui/list/address.ts';
 import { ListFrame } from '#platform/ui/list/list-frame.tsx';
-import { countOf, withIds } from '#platform/ui/list/selection.ts';
+import { withIds } from '#platform/ui/list/selection.ts';
 import type { BodyProps } from '#platform/ui/list/types.ts';
 import { useListAddress } from '#platform/ui/list/use-list-address.ts';
 import { useListSelection } from '#platform/ui/list/use-list-selection.ts';
@@ -33,7 +34,6 @@ import { ViewSwitch } from './view-switch.tsx';
 
 const ScorePictures = lazyPart(async () => (await import('./score-pictures.tsx')).ScorePictures);
 const DropHere = lazyPart(async () => (await import('./upload-here.tsx')).DropHere);
-const IdleActions = lazyPart(async () => (await import('./idle-actions.tsx')).IdleActions);
 const NoScores = lazyPart(async () => (await import('./no-scores.tsx')).NoScores);
 const SavedFilters = lazyPart(
   async () => (await withTexts('filters', import('#library/saved-filters/index.ts'))).SavedFilters,
@@ -118,6 +118,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
             return { total, token };
           },
           deletion,
+          onNothing: () => toast.error(t`Please select at least one score`),
           actions: actionsOf,
         }}
         {...(view === 'grid' && { pictures })}
@@ -128,9 +129,7 @@ export function ScoreBrowser({ shelf, navigator }: Props) {
         }
       >
         <NavigatorButton {...navigator} />
-        <Suspense>
-          {shelf === null ? <DropHere /> : <IdleActions isIdle={countOf(selection.selection) === 0} />}
-        </Suspense>
+        <Suspense>{shelf === null && <DropHere />}</Suspense>
         <ViewSwitch view={view} onChoose={choose} />
       </ListFrame>
     </BrowserFrame>

@@ -107,11 +107,16 @@ describe('all scores', () => {
     expect(enabled.checked).toBe(true);
   });
 
-  it('on a shelf, ask for a selection before they are exported or deleted', async () => {
-    await open('/score-library/1/upload?grade=1&level=2&stage=3');
-    await userEvent.click(await button('Export PDF'));
-
+  it('show what acts on a selection only with one; without, the Delete key asks for it', async () => {
+    await open('/score-library/1/upload?grade=1&level=2&stage=3&view=list');
+    const little = await screen.findByRole('checkbox', { name: 'Select Little March' });
+    expect(screen.queryByRole('button', { name: 'Export PDF' })).toBeNull();
+    little.closest('tr')?.focus();
+    await userEvent.keyboard('{Delete}');
     expect(await screen.findByText('Please select at least one score')).toBeDefined();
+
+    await userEvent.keyboard(' {Delete}');
+    expect(await screen.findByText('Are you sure you want to delete this item?')).toBeDefined();
   });
 
   it('offer actions once some are selected', async () => {

@@ -1,5 +1,5 @@
 import type { Facet } from '@eemusic/contract/library/catalogue';
-import { switchTags } from '@eemusic/music/tags';
+import { type ListTag, switchTags } from '@eemusic/music/tags';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
@@ -10,18 +10,21 @@ import { allScoreTypes, listTags, tagNames, tagsOf, useTagLists } from '#library
 import type { Choice, FilterControl } from '#platform/ui/list/filter-control.ts';
 import { filterOfFacet, type ScoreFilter, type Shelf } from './filter.ts';
 import { countsQuery } from './queries.ts';
+import { withGone } from './with-gone.ts';
 
 type Counts = Record<Facet, readonly { value: number | string | boolean; count: number }[]> | undefined;
 
 /** All score filters. Each choice shows how many scores it would find in combination with the other filters. */
 export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly FilterControl[] {
   const { i18n } = useLingui();
-  useTagLists();
+  const areListsKnown = useTagLists() !== undefined;
   const placeFilters = usePlaces(filter, shelf);
   const counts = useQuery(countsQuery(filter, shelf)).data?.counts;
 
+  const choices = (facet: ListTag | 'scoreType', entries: Entries) =>
+    choicesOf(entries, (id) => chosenOf(facet, filter).includes(id) || countOf(counts, facet, id) !== 0);
   const several = (facet: Facet, label: string, choices: readonly Choice[]) =>
-    counted({ facet, label, choices, isMany: true }, counts);
+    counted({ facet, label, choices: withGone(choices, chosenOf(facet, filter), areListsKnown), isMany: true }, counts);
   const yesOrNo = (facet: Facet, label: string, [yes, no] = [t`Yes`, t`No`]): FilterControl => ({
     id: filterOfFacet[facet],
     label,
@@ -32,22 +35,14 @@ export function useScoreFilters(filter: ScoreFilter, shelf: Shelf): readonly Fil
     ],
   });
   return [
-    ...placeFilters.map((place) => counted(place, counts)),
-    ...listTags.map((list) =>
-      several(
-        list,
-        i18n._(tagNames[list]),
-        choicesOf(tagsOf(list), (id) => countOf(counts, list, id)),
-      ),
+    ...placeFilters.map(({ facet, choices, ...place }) =>
+      counted({ ...place, facet, choices: withGone(choices, chosenOf(facet, filter), choices.length > 0) }, counts),
     ),
+    ...listTags.map((list) => several(list, i18n._(tagNames[list]), choices(list, tagsOf(list)))),
     ...switchTags.map((tag) => yesOrNo(tag, i18n._(tagNames[tag]))),
     yesOrNo('hasAccompaniment', t`Accompaniment`, [t`With`, t`Without`]),
     yesOrNo('scoreEnabled', t`Enabled`),
-    several(
-      'scoreType',
-      t`Score type`,
-      choicesOf(allScoreTypes(), (id) => countOf(counts, 'scoreType', id)),
-    ),
+    several('scoreType', t`Score type`, choices('scoreType', allScoreTypes())),
   ];
 }
 
@@ -103,11 +98,20 @@ function stepsOf(steps: readonly ListedStep[] = []): readonly Choice[] {
 
 type Entries = readonly { id: number; name: string; glyph?: string; isRetired: boolean }[];
 
-/** A retired entry stays a choice while scores have it. */
-function choicesOf(tags: Entries, countOfId: (id: number) => number | undefined): readonly Choice[] {
-  const hasGlyphs = tags.some(({ glyph }) => glyph !== undefined);
-  return tags
-    .filter(({ id, isRetired }) => !isRetired || countOfId(id) !== 0)
+/** The ids that a filter names. */
+const chosenOf = (facet: Facet, { filters }: ScoreFilter): number[] =>
+  facet === 'curriculum'
+    ? []
+    : String(filters[filterOfFacet[facet]] ?? '')
+        .split('-')
+        .filter(Boolean)
+        .map(Number);
+
+/** A retired entry stays a choice while scores have it, or a saved filter does. */
+function choicesOf(entries: Entries, isUsed: (id: number) => boolean): readonly Choice[] {
+  const hasGlyphs = entries.some(({ glyph }) => glyph !== undefined);
+  return entries
+    .filter(({ id, isRetired }) => !isRetired || isUsed(id))
     .map(({ id, name, glyph, isRetired }) => ({
       value: id,
       label: isRetired ? t`${name} (retired)` : name,

@@ -35,7 +35,7 @@ export function NewEdition({ onUploaded }: { onUploaded: (fileName: string) => v
           hint={t`You can compare it first. Place, accompaniment, practice and links are kept.`}
           accept={scoreExtensions.join(',')}
           multiple={false}
-          isCompact
+          size="line"
           disabled={upload.isPending}
           onFiles={take}
         />

@@ -19,9 +19,10 @@ const ScoreBrowser = lazyPart(async () => (await import('#library/catalogue/inde
 
 /**
  * The scores of one shelf.
+ * @param props.zone where files are dropped, beside the pickers
  * @param props.upload shown between the pickers and the list
  */
-export function ScoreShelf({ upload }: { upload: ReactNode }) {
+export function ScoreShelf({ zone, upload }: { zone: ReactNode; upload: ReactNode }) {
   const { libraryId, place, curriculum } = useScoresAddress();
   const [showsErrors, setShowsErrors] = useState(false);
   const missing = missingPlace(place);
@@ -35,7 +36,10 @@ export function ScoreShelf({ upload }: { upload: ReactNode }) {
 
   return (
     <Stack gap="md">
-      <PlacePickers errors={showsErrors ? missing : {}} />
+      <div className={classes.head}>
+        <PlacePickers errors={showsErrors ? missing : {}} />
+        {zone}
+      </div>
       {upload}
       <Navigator navigator={navigator} {...map}>
         {shelf === null ? (

@@ -145,11 +145,12 @@ function UploadScreen({ libraryId, name, userId }: { libraryId: number; name: st
       }
     >
       <ScoreShelf
+        zone={!isRunning && <UploadZone onFiles={uploads.take} />}
         upload={
           <>
             {!isRunning &&
               drafts.map((draft) => <DraftNotice key={draft.id} draft={draft} onReview={() => open(draft.id)} />)}
-            {isRunning ? null : <UploadZone onFiles={uploads.take} refused={uploads.refused} onForget={dismiss} />}
+            {!isRunning && <RefusedFiles files={uploads.refused} onForget={dismiss} />}
             {panel}
           </>
         }

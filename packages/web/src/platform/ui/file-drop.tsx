@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Trans } from '@lingui/react/macro';
-import { Button, Flex, Text } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconUpload } from '@tabler/icons-react';
 
@@ -13,12 +13,14 @@ type Props = {
   accept: string;
   multiple: boolean;
   disabled?: boolean;
-  /** A single line, for screens about something else. */
-  isCompact?: boolean;
+  /** A single line, or, beside other fields, two small ones without a button. */
+  size?: 'large' | 'line' | 'small';
 };
 
-/** Takes files by drop, click or keyboard. */
-export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = false, isCompact = false }: Props) {
+const smallStyle = { display: 'grid', alignContent: 'center', minHeight: 44, padding: '4px 12px' };
+
+/** Takes files by drop or click; where it is small, a button elsewhere opens the dialog for the keyboard. */
+export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = false, size = 'large' }: Props) {
   return (
     <Dropzone
       onDropAny={(files, rejections) => onFiles([...files, ...rejections.map(({ file }) => file)])}
@@ -28,34 +30,49 @@ export function FileDrop({ title, hint, onFiles, accept, multiple, disabled = fa
       activateOnKeyboard={false}
       inputProps={{ accept, 'aria-label': title }}
       useFsAccessApi={false}
+      {...(size === 'small' && { style: smallStyle })}
     >
-      <Flex
-        direction={isCompact ? { base: 'column', sm: 'row' } : 'column'}
-        align="center"
-        columnGap="md"
-        rowGap={4}
-        py={isCompact ? 0 : 'lg'}
-        style={{ pointerEvents: 'none' }}
-      >
-        <IconUpload size={isCompact ? 22 : 28} stroke={1.5} aria-hidden />
-        <Text fw={500} ta="center">
-          {title}
-        </Text>
-        <Text size="sm" c="dimmed" ta="center">
-          {hint}
-        </Text>
-        {/* The click bubbles to the drop zone, which opens the dialog. */}
-        <Button
-          size="xs"
-          variant="default"
-          mt={isCompact ? 0 : 'xs'}
-          ms={isCompact ? { sm: 'auto' } : 0}
-          disabled={disabled}
-          style={{ flexShrink: 0 }}
+      {size === 'small' ? (
+        <Group gap="sm" wrap="nowrap" style={{ pointerEvents: 'none' }}>
+          <IconUpload size={22} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
+          <div>
+            <Text size="sm" fw={500}>
+              {title}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {hint}
+            </Text>
+          </div>
+        </Group>
+      ) : (
+        <Flex
+          direction={size === 'line' ? { base: 'column', sm: 'row' } : 'column'}
+          align="center"
+          columnGap="md"
+          rowGap={4}
+          py={size === 'line' ? 0 : 'lg'}
+          style={{ pointerEvents: 'none' }}
         >
-          {multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
-        </Button>
-      </Flex>
+          <IconUpload size={size === 'line' ? 22 : 28} stroke={1.5} aria-hidden />
+          <Text fw={500} ta="center">
+            {title}
+          </Text>
+          <Text size="sm" c="dimmed" ta="center">
+            {hint}
+          </Text>
+          {/* The click bubbles to the drop zone, which opens the dialog. */}
+          <Button
+            size="xs"
+            variant="default"
+            mt={size === 'line' ? 0 : 'xs'}
+            ms={size === 'line' ? { sm: 'auto' } : 0}
+            disabled={disabled}
+            style={{ flexShrink: 0 }}
+          >
+            <Trans>Choose a file</Trans>
+          </Button>
+        </Flex>
+      )}
     </Dropzone>
   );
 }

@@ -58,7 +58,7 @@ export function ImportScreen({ of, back, onChanged, onDone }: Props) {
           accept=".xlsx,.csv"
           multiple={false}
           disabled={state.isApplying}
-          isCompact={file !== null}
+          size={file === null ? 'large' : 'line'}
           onFiles={([chosen]) => chosen && state.choose(chosen)}
         />
         {file === null && <TemplateButton of={of} />}

@@ -155,6 +155,8 @@ export type ListProps<Row, By extends string, F extends Filters> = {
     /** Why a row cannot be selected; null where it can. */
     whyNot?: (row: Row) => string | null;
     deletion?: Deletion<By, F>;
+    /** Called for the Delete key while nothing is selected. */
+    onNothing?: () => void;
     /** More actions for the selection; null while it is too large. */
     actions?: (chosen: Chosen<By, F> | null) => ReactNode;
   };

@@ -12,6 +12,7 @@ type Options = {
   onToggle: (index: number, isRange: boolean) => void;
   onOpen: (index: number) => void;
   onClear: () => void;
+  onDelete: () => void;
   /** For rows that expand. */
   expansion?: { isOpen: (index: number) => boolean; setOpen: (index: number, isOpen: boolean) => void } | undefined;
 };
@@ -75,6 +76,7 @@ export function useRowKeyboard(options: Options) {
       return moveTo(next);
     }
     if (!isOnRow) return;
+    if (event.key === 'Delete') return options.onDelete();
     if (event.key === ' ') {
       event.preventDefault();
       options.onToggle(index, event.shiftKey);

@@ -94,6 +94,7 @@ export function useRows<Row, By extends string, F extends Filters>(
     onToggle: toggle,
     onOpen: (index) => open(index, 'key'),
     onClear: () => selecting?.clear(),
+    onDelete: () => selecting?.deletion?.ask(),
     expansion: expansion && { isOpen: (index) => panels.has(index), setOpen },
   });
 

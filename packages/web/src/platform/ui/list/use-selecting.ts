@@ -106,6 +106,7 @@ export function useSelecting<Row, By extends string, F extends Filters>(
   };
   if (selection === undefined) return null;
   const chosen = chosenOf(selected);
+  const count = countOf(selected);
   const { deletion, actions } = selection;
   const isSelected = (row: Row) => (selected.kind === 'all' ? isSelectable(row) : selected.ids.has(idOf(row)));
   return {
@@ -121,9 +122,15 @@ export function useSelecting<Row, By extends string, F extends Filters>(
       selected.kind === 'ids' && isPageSelected && total > page.length
         ? { total, isPending: all.isPending, onSelect: () => all.mutate() }
         : null,
-    count: countOf(selected),
+    count,
     elsewhere: selected.kind === 'all' ? 0 : carried.ids.intersection(selected.ids).size,
-    deletion: deletion && { isPending: deletion.isPending, ask: () => chosen && deletion.ask(chosen) },
+    deletion: deletion && {
+      isPending: deletion.isPending,
+      ask: () => {
+        if (count === 0) selection.onNothing?.();
+        else if (chosen) deletion.ask(chosen);
+      },
+    },
     actions: actions?.(chosen),
   };
 }
