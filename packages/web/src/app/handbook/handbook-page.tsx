@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { useHeldCodes } from '#access/profile/index.ts';
 import { current, withTexts } from '#platform/locales/texts.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -54,7 +54,7 @@ export function HandbookPage() {
             <Results handbook={handbook} typed={typed} />
           )}
         </nav>
-        {page && <Article handbook={handbook} page={page} />}
+        {page && <Article key={page.id} handbook={handbook} page={page} />}
       </div>
     </Page>
   );
@@ -83,6 +83,9 @@ function Article({ handbook, page }: { handbook: Handbook; page: Content }) {
   const origin = useOrigin();
   const at = handbook.pages.indexOf(page);
   const [before, after] = [handbook.pages[at - 1], handbook.pages[at + 1]];
+  const hash = useLocation({ select: (location) => location.hash });
+  /* The router scrolls before the texts have been loaded. */
+  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash]);
   return (
     <article className={classes.article} aria-label={page.title}>
       <Anchor
