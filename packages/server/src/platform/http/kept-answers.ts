@@ -1,6 +1,11 @@
 /** Enough for a catalogue of 20,000 scores several times over, as keys that open some libraries get their own. */
 const defaultMaxBytes = 32 * 1024 * 1024;
 
+/** What an entry takes beside its text, about. Without it, a great many tiny answers would take far more than the limit. */
+const overheadBytes = 512;
+
+const sizeOf = (key: string, text: Buffer) => text.length + key.length + overheadBytes;
+
 /** Returns the kept text of this key, or makes it. */
 export type KeptAnswers = (key: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
@@ -15,11 +20,11 @@ export function keepAnswers(maxBytes = defaultMaxBytes): KeptAnswers {
 
   function keep(key: string, text: Buffer): void {
     kept.set(key, text);
-    bytes += text.length;
-    for (const [oldest, { length }] of kept) {
+    bytes += sizeOf(key, text);
+    for (const [oldest, least] of kept) {
       if (bytes <= maxBytes) break;
       kept.delete(oldest);
-      bytes -= length;
+      bytes -= sizeOf(oldest, least);
     }
   }
 

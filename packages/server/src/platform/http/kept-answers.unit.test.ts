@@ -28,7 +28,7 @@ it('forgets an answer that could not be made', async () => {
 });
 
 it('forgets the least recently used answers beyond its size', async () => {
-  const keptAnswer = keepAnswers(20);
+  const keptAnswer = keepAnswers(1100);
   const [one, two, three] = [text('12345678'), text('12345678'), text('12345678')];
   await keptAnswer('1', one);
   await keptAnswer('2', two);
@@ -48,4 +48,14 @@ it('keeps nothing that is larger than its size', async () => {
 
   expect(String(await keptAnswer('1', make))).toBe('12345678');
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+it('counts what tiny answers take beside their text', async () => {
+  const keptAnswer = keepAnswers(1100);
+  const first = text('');
+  for (const key of ['1', '2', '3']) await keptAnswer(key, key === '1' ? first : text(''));
+
+  await keptAnswer('1', first);
+
+  expect(first).toHaveBeenCalledTimes(2);
 });
