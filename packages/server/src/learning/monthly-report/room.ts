@@ -3,7 +3,7 @@ import type { Room } from '#platform/room.ts';
 import { orderReports } from './order.ts';
 import { monthlyReportRoutes } from './routes.ts';
 import { sendReport } from './send.ts';
-import { removeWishes } from './store.ts';
+import { removeRequests } from './store.ts';
 
 export const monthlyReportRoom: Room = {
   routes: monthlyReportRoutes,
@@ -13,7 +13,7 @@ export const monthlyReportRoom: Room = {
   }),
   purgeSteps: () => ({
     administrator: async (tx, ids) => {
-      await removeWishes(tx, ids);
+      await removeRequests(tx, ids);
       return 'done';
     },
   }),

@@ -7,17 +7,17 @@ import { compose } from '#platform/mailer/index.ts';
 import { publicAddress, type Services } from '#platform/services.ts';
 import { mailTexts, type MonthFigures } from './mail-texts.ts';
 import type { ReportJob } from './order.ts';
-import { findWish } from './store.ts';
+import { findRequest } from './store.ts';
 
 /** Mails the figures to whoever still wants them, is active and holds DA. */
 export function sendReport(services: Services): Handler {
   const { configuration, database, mailer } = services;
   return async (payload) => {
     const { administratorId, month } = payload as ReportJob;
-    const wish = await findWish(database.read, administratorId);
+    const requested = await findRequest(database.read, administratorId);
     const holders = await listHolders(database.read, 'DA');
-    if (!wish || !holders.some(({ id }) => id === administratorId)) return;
-    const account = await findMailable(database.read, { id: administratorId }, wish.language);
+    if (!requested || !holders.some(({ id }) => id === administratorId)) return;
+    const account = await findMailable(database.read, { id: administratorId }, requested.language);
     if (!account) return;
 
     const { name, email: to, language } = account;

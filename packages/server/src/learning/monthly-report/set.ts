@@ -3,11 +3,11 @@ import { type Message, message, Refusal } from '#platform/http/index.ts';
 import { canMail } from '#platform/mailer/index.ts';
 import type { Services } from '#platform/services.ts';
 import { lastMonth } from './month.ts';
-import { addWish, findWish, removeWishes } from './store.ts';
+import { addRequest, findRequest, removeRequests } from './store.ts';
 
 export async function fetchMonthlyReport(services: Services, administratorId: number) {
-  const wish = await findWish(services.database.read, administratorId);
-  return { isWanted: wish !== undefined, canMail: canMail(services) };
+  const requested = await findRequest(services.database.read, administratorId);
+  return { isWanted: requested !== undefined, canMail: canMail(services) };
 }
 
 /** The first report is about the current month: the last one counts as mailed. */
@@ -19,7 +19,9 @@ export async function setMonthlyReport(
   const { database, clock } = services;
   if (isWanted && !canMail(services)) throw new Refusal('mail.none');
   await database.write((tx) =>
-    isWanted ? addWish(tx, { administratorId: id, language, lastMonth: lastMonth(clock) }) : removeWishes(tx, [id]),
+    isWanted
+      ? addRequest(tx, { administratorId: id, language, lastMonth: lastMonth(clock) })
+      : removeRequests(tx, [id]),
   );
   return message(isWanted ? 'monthly-report.on' : 'monthly-report.off');
 }

@@ -4,9 +4,9 @@ import type { Query } from '#platform/database/index.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import './tables.ts';
 
-type Wish = { administratorId: number; language: Language; lastMonth: string };
+type ReportRequest = { administratorId: number; language: Language; lastMonth: string };
 
-export function findWish(db: Query, administratorId: number): Promise<{ language: Language } | undefined> {
+export function findRequest(db: Query, administratorId: number): Promise<{ language: Language } | undefined> {
   return db
     .selectFrom('monthly_reports')
     .select('language')
@@ -14,8 +14,11 @@ export function findWish(db: Query, administratorId: number): Promise<{ language
     .executeTakeFirst();
 }
 
-/** Leaves an existing wish as it is. */
-export async function addWish(tx: Transaction<Tables>, { administratorId, language, lastMonth }: Wish): Promise<void> {
+/** Leaves an existing requested as it is. */
+export async function addRequest(
+  tx: Transaction<Tables>,
+  { administratorId, language, lastMonth }: ReportRequest,
+): Promise<void> {
   await tx
     .insertInto('monthly_reports')
     .values({ administrator_id: administratorId, language, last_month: lastMonth })
@@ -23,7 +26,7 @@ export async function addWish(tx: Transaction<Tables>, { administratorId, langua
     .execute();
 }
 
-export async function removeWishes(tx: Transaction<Tables>, administratorIds: readonly number[]): Promise<void> {
+export async function removeRequests(tx: Transaction<Tables>, administratorIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('monthly_reports').where('administrator_id', 'in', administratorIds).execute();
 }
 
