@@ -27,8 +27,9 @@ export function SheetPage({ address, label, isCropped = false, onShown }: Props)
     if (text === undefined || paper.current === null) return;
     const page = takePage(text);
     paper.current.replaceChildren(page);
-    if (isCropped) crop(page);
+    const stop = isCropped ? keepCropped(page) : undefined;
     onShown?.();
+    return stop;
   }, [text, isCropped, onShown]);
 
   if (error !== null) {
@@ -48,13 +49,22 @@ export function SheetPage({ address, label, isCropped = false, onShown }: Props)
 /** In engraving units. */
 const margin = 60;
 
-function crop(page: SVGSVGElement): void {
+/** Crops a page, and again when fonts have been loaded, because texts have other heights in those shown until then. */
+function keepCropped(page: SVGSVGElement): () => void {
+  const [, , width = 0, height = 0] = (page.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const cropAgain = () => crop(page, { width, height });
+  cropAgain();
+  if (!('fonts' in document)) return () => undefined;
+  document.fonts.addEventListener('loadingdone', cropAgain);
+  return () => document.fonts.removeEventListener('loadingdone', cropAgain);
+}
+
+function crop(page: SVGSVGElement, { width, height }: { width: number; height: number }): void {
   const music = page.querySelector<SVGGElement>('g.page-margin');
   const inner = music?.ownerSVGElement;
   if (!music || !inner || typeof music.getBBox !== 'function') return;
 
   const box = music.getBBox();
-  const [, , width = 0, height = 0] = (page.getAttribute('viewBox') ?? '').split(' ').map(Number);
   const [, , innerWidth = 0] = (inner.getAttribute('viewBox') ?? '').split(' ').map(Number);
   if (box.height === 0 || width === 0 || innerWidth === 0) return;
 
