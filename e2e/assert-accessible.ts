@@ -19,6 +19,8 @@ const options = {
 /** Fails on violations of WCAG 2.2 AA, or of its colour rules only, and on horizontal scrolling. */
 export async function expectAccessible(page: Page, what: keyof typeof options = 'everything'): Promise<void> {
   await bringAxe(page);
+  /* A screen whose code or rows are still loading has no heading yet. */
+  if (what === 'everything') await expect(page.locator('h1')).not.toHaveCount(0);
   let check = await findViolations(page, what);
   /* A notice that fades meanwhile has intermediate colours, so violations are checked again. */
   for (let turn = 0; turn < 3 && check.violations.length > 0 && check.hasMoved; turn++)

@@ -59,8 +59,12 @@ test('a filter is saved under a name, applied, renamed, and deleted with undo', 
     await button(saved(page), 'Rename Moonlight').click();
     await expect(saved(page).getByRole('textbox', { name: 'New name of Moonlight' })).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(shown(page, 'Moonlight')).toBeVisible();
+    await expect(button(saved(page), 'Rename Moonlight')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(saved(page)).toHaveCount(0);
+    await expect(button(page.getByRole('search', { name: 'Scores' }), 'Saved filters')).toBeFocused();
 
+    await openSaved(page);
     await button(saved(page), 'Delete Moonlight').click();
     await expect(shown(page, 'Moonlight')).toHaveCount(0);
     await button(page, /^Undo/).click();

@@ -24,6 +24,8 @@ type Props = {
 export function FilterList({ filters, error, retry, isPending, onShow, rename, remove }: Props) {
   const { data: libraries } = useQuery(librariesQuery);
   const [renamed, setRenamed] = useState<number | null>(null);
+  /* The focus returns to the button that opened the form. */
+  const [lastRenamed, setLastRenamed] = useState<number | null>(null);
   if (filters === undefined && error !== null)
     return (
       <div role="alert" className={classes.hint}>
@@ -43,13 +45,17 @@ export function FilterList({ filters, error, retry, isPending, onShow, rename, r
             <RenameForm
               name={filter.name}
               isPending={isPending}
-              onClose={() => setRenamed(null)}
+              onClose={() => {
+                setRenamed(null);
+                setLastRenamed(filter.id);
+              }}
               onRename={(name) => rename({ id: filter.id, name })}
             />
           ) : (
             <FilterRow
               filter={filter}
               isLibraryGone={filter.library > 0 && libraries?.every(({ id }) => id !== filter.library) === true}
+              isRenameFocused={lastRenamed === filter.id}
               onShow={() => onShow(filter)}
               onRename={() => setRenamed(filter.id)}
               onDelete={() => remove(filter)}

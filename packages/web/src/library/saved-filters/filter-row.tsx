@@ -8,12 +8,24 @@ import classes from './saved-filters.module.css';
 type Props = {
   filter: ListedFilter;
   isLibraryGone: boolean;
+  /** The button to rename it gets the focus when the row appears. */
+  isRenameFocused: boolean;
   onShow: () => void;
   onRename: () => void;
   onDelete: () => void;
 };
 
-export function FilterRow({ filter: { name, isShown }, isLibraryGone, onShow, onRename, onDelete }: Props) {
+/* The same function on each render, so that only a new button is focused. */
+const focus = (button: HTMLElement | null) => button?.focus();
+
+export function FilterRow({
+  filter: { name, isShown },
+  isLibraryGone,
+  isRenameFocused,
+  onShow,
+  onRename,
+  onDelete,
+}: Props) {
   return (
     <div className={classes.row}>
       <UnstyledButton className={classes.show ?? ''} aria-current={isShown || undefined} onClick={onShow}>
@@ -27,7 +39,12 @@ export function FilterRow({ filter: { name, isShown }, isLibraryGone, onShow, on
           </Text>
         )}
       </UnstyledButton>
-      <ActionIcon aria-label={t`Rename ${name}`} title={t`Rename`} onClick={onRename}>
+      <ActionIcon
+        ref={isRenameFocused ? focus : undefined}
+        aria-label={t`Rename ${name}`}
+        title={t`Rename`}
+        onClick={onRename}
+      >
         <IconPencil size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
       <ActionIcon aria-label={t`Delete ${name}`} title={t`Delete`} onClick={onDelete}>

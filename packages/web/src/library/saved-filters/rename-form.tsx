@@ -38,8 +38,11 @@ export function RenameForm({ name, isPending, onRename, onClose }: Props) {
     >
       <TextInput
         data-autofocus
-        data-mantine-stop-propagation
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose();
+        }}
         aria-label={t`New name of ${name}`}
         maxLength={maxNameLength}
         autoComplete="off"

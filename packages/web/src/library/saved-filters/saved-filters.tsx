@@ -31,7 +31,16 @@ export function SavedFilters({ list, isNarrowed }: Props) {
   const isNew = isNarrowed && filters?.every(({ isShown }) => !isShown) === true;
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={320} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      closeOnEscape={false}
+      position="bottom-start"
+      shadow="md"
+      width={320}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <Button
           size="compact-sm"
@@ -42,7 +51,12 @@ export function SavedFilters({ list, isNarrowed }: Props) {
           <Trans>Saved filters</Trans>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`Saved filters`} className={classes.dropdown ?? ''}>
+      <Popover.Dropdown
+        aria-label={t`Saved filters`}
+        className={classes.dropdown ?? ''}
+        /* The popover's own listener captures Escape before a name that is being edited can use it. */
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      >
         <FilterList
           {...saved}
           filters={filters}
