@@ -64,8 +64,8 @@ describe('the layout of a list', () => {
     ]);
   });
 
-  it('shows sixteen compact rows below a header of 250 pixels in a window 768 pixels high', () => {
-    expect(layout(1078, { ...shown, density: 'compact' }).rowHeight * 16).toBeLessThanOrEqual(768 - 250);
+  it('shows sixteen rows below a header of 250 pixels in a window 768 pixels high', () => {
+    expect(layout(1078, { hidden: [] }).rowHeight * 16).toBeLessThanOrEqual(768 - 250);
   });
 
   it('leaves hidden columns out, but never the name and the actions', () => {
@@ -74,6 +74,12 @@ describe('the layout of a list', () => {
     expect(layout(940, { ...shown, hidden }).cells.map(({ column }) => column.id)).toEqual(['name', 'age', 'actions']);
     expect(layout(500, { ...shown, hidden }).isNarrow).toBe(false);
     expect(layout(390, { ...shown, hidden }).cells[0]?.under).toEqual([]);
+  });
+
+  it('is compact until chosen otherwise, but not on a phone', () => {
+    expect(layout(940, { hidden: [] }).density).toBe('compact');
+    expect(layout(390, { hidden: [] }).density).toBe('comfortable');
+    expect(layout(390, { ...shown, density: 'compact' }).density).toBe('compact');
   });
 
   it('has lower rows when compact, and shows everything before it is measured', () => {

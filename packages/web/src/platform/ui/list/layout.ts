@@ -1,4 +1,4 @@
-import type { Preferences } from './preferences.ts';
+import type { Density, Preferences } from './preferences.ts';
 import type { Column } from './types.ts';
 
 export const checkboxWidth = 40;
@@ -9,8 +9,11 @@ const heights = {
   narrow: { comfortable: 68, compact: 56 },
 } as const;
 
+/** Until one is chosen: as many rows as possible, but on a phone nothing is left out. */
+export const usualDensity = (isNarrow: boolean): Density => (isNarrow ? 'comfortable' : 'compact');
+
 /** Lists below this width count as a phone: what does not fit moves under the name instead of scrolling. */
-const narrowBelow = 560;
+export const narrowBelow = 560;
 /** The share of its width that a growing column may give up before the list scrolls sideways. */
 const maxShrink = 0.25;
 
@@ -27,6 +30,7 @@ export type Cell<Row> = {
 
 export type Layout<Row> = {
   isNarrow: boolean;
+  density: Density;
   rowHeight: number;
   cells: readonly Cell<Row>[];
   /** Width in pixels of a table that scrolls sideways, because its columns do not fit; null if they do. */
@@ -39,7 +43,7 @@ export type Layout<Row> = {
  */
 export function layoutOf<Row>(
   columns: readonly Column<Row>[],
-  { hidden, density }: Preferences,
+  { hidden, density: chosen }: Preferences,
   room: { width: number; hasCheckboxes: boolean },
 ): Layout<Row> {
   const shown = columns.filter(
@@ -52,11 +56,13 @@ export function layoutOf<Row>(
   const columnsOfTable = shown.filter(({ isForNarrow = false }) => !isForNarrow);
   const wanted = sum(columnsOfTable, ({ width }) => width);
   const isNarrow = room.width < narrowBelow && wanted > available;
+  const density = chosen ?? usualDensity(isNarrow);
   const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
   if (!isNarrow) {
     const isScrolling = sum(columnsOfTable, leastWidth) > available;
     return {
       isNarrow,
+      density,
       rowHeight,
       cells: isScrolling ? freezeEnds(cellsOf(columnsOfTable, wanted), checkbox) : cellsOf(columnsOfTable, available),
       scrollWidth: isScrolling ? wanted + checkbox : null,
@@ -70,6 +76,7 @@ export function layoutOf<Row>(
   const left = Math.max(available - sum(beside, widthOf), 120);
   return {
     isNarrow,
+    density,
     rowHeight,
     scrollWidth: null,
     cells: [

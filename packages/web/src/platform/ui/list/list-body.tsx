@@ -44,7 +44,6 @@ export function ListBody<Row, By extends string, F extends Filters>(props: BodyP
             total={total}
             layout={layout}
             width={width}
-            density={preferences.density}
             bar={geometry.bar}
             pieces={shown.pieces}
             gapHeight={shown.gapHeight}

@@ -30,7 +30,6 @@ export function ListSkeleton<Row, By extends string, F extends Filters>(props: P
         total={undefined}
         layout={layout}
         width={width}
-        density={preferences.density}
         bar={bar}
         pieces={Array.from({ length: skeletonRows }, (_, index) => ({ kind: 'row', index }))}
         gapHeight={() => 0}

@@ -27,7 +27,6 @@ type Props<Row> = {
   width: number;
   pieces: readonly Piece[];
   gapHeight: (gap: { from: number; rows: number }) => number;
-  density: string;
   /** Height in pixels of the bar below which the header sticks. */
   bar: number;
   isOutdated?: boolean;
@@ -56,8 +55,8 @@ type Props<Row> = {
  * slowly than a long list can afford.
  */
 export function ListTable<Row>({ layout, pieces, rowAt, selecting, isOpen, panelOf, ...props }: Props<Row>) {
-  const { body, label, total, density, bar, isOutdated = false, tabStop } = props;
-  const { cells, isNarrow, scrollWidth } = layout;
+  const { body, label, total, bar, isOutdated = false, tabStop } = props;
+  const { cells, isNarrow, density, scrollWidth } = layout;
   const columns = cells.length + (selecting === null ? 0 : 1);
   const style = { ...sizesOf(layout, props.width), '--bar-height': `${bar}px` } as CSSProperties;
   return (

@@ -12,6 +12,6 @@ describe('the preferences of a list', () => {
   });
 
   it('drop what is not a column', () => {
-    expect(readPreferences('{"hidden":["age",7,null]}')).toEqual({ hidden: ['age'], density: 'comfortable' });
+    expect(readPreferences('{"hidden":["age",7,null]}')).toEqual({ hidden: ['age'] });
   });
 });

@@ -5,7 +5,8 @@ export type Density = (typeof densities)[number];
 
 export type Preferences = {
   hidden: readonly string[];
-  density: Density;
+  /** Undefined until chosen: one line a row, but comfortable on a phone. */
+  density?: Density;
   /** Rows or pictures, where the user chose between them. */
   view?: View;
 };
@@ -13,7 +14,7 @@ export type Preferences = {
 const views = ['list', 'grid'] as const;
 type View = (typeof views)[number];
 
-export const defaultPreferences: Preferences = { hidden: [], density: 'comfortable' };
+export const defaultPreferences: Preferences = { hidden: [] };
 
 /** Columns and density of a list, stored for each user in this browser. */
 export function usePreferences(list: string, person: number) {
@@ -32,9 +33,9 @@ export function readPreferences(kept: string | undefined): Preferences {
   const hidden = Array.isArray(value['hidden'])
     ? value['hidden'].filter((id): id is string => typeof id === 'string')
     : defaultPreferences.hidden;
-  const density = densities.find((one) => one === value['density']) ?? defaultPreferences.density;
+  const density = densities.find((one) => one === value['density']);
   const view = views.find((one) => one === value['view']);
-  return { hidden, density, ...(view !== undefined && { view }) };
+  return { hidden, ...(density !== undefined && { density }), ...(view !== undefined && { view }) };
 }
 
 function parse(kept: string | undefined): Record<string, unknown> {

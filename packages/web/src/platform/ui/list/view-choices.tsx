@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Sort } from './address.ts';
+import { narrowBelow, usualDensity } from './layout.ts';
 import { densities, type Preferences } from './preferences.ts';
 import { sortChoices } from './sort-choices.ts';
 import type { Column } from './types.ts';
@@ -21,7 +23,8 @@ export type ViewChoicesProps = {
 
 /** Chooses visible columns and row height, stored for each user; also the order, because a phone shows few headers. */
 export function ViewChoices({ columns, preferences, onKeep, onReset, ...sorting }: ViewChoicesProps) {
-  const { hidden, density } = preferences;
+  const isPhone = useMediaQuery(`(max-width: ${narrowBelow}px)`, false, { getInitialValueInEffect: false });
+  const { hidden, density = usualDensity(isPhone) } = preferences;
   const densityNames = { comfortable: t`Comfortable`, compact: t`Compact` } as const;
   const optional = columns.filter(
     ({ isName = false, isAlwaysShown = false, isForNarrow = false, isForSort = false }) =>
