@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { hasBody } from './read-to-end.ts';
 
 /** Nobody waits for an upload slower than 1 KB per second. */
 const slowest = { windowMs: 10_000, minBytes: 10 * 1024 };
@@ -36,6 +37,3 @@ export function endStalledBodies(app: FastifyInstance, { windowMs, minBytes } = 
   const timer = setInterval(look, windowMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
