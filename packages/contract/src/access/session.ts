@@ -97,6 +97,7 @@ export const verifyAccount = endpoint({
   input: z.object({ email: text(maxEmailLength, emailMissingError) }),
   output: Done,
   refusals: ['session.fill-email', 'session.too-many'],
+  leavesNoTrail: true,
 });
 
 export const resetPassword = endpoint({

@@ -69,7 +69,7 @@ export type Endpoint<
   maxBytes?: number;
   /** Requests that all callers together may make in this time, on each node. */
   limit?: { requests: number; seconds: number };
-  /** A measurement, or work in progress that changes no record yet: writes no audit entry. */
+  /** A measurement, a stranger's request, or work in progress that changes no record yet: writes no audit entry. */
   leavesNoTrail?: boolean;
   /** Answers with an ETag, and with 304 alone if the caller sends it as `If-None-Match`. */
   isConditional?: boolean;

@@ -8,22 +8,21 @@ import { hashToken } from './token.ts';
 
 /**
  * Only queues a job. The account is looked up in the job, so that neither the answer nor its timing reveals whether
- * there is one.
+ * there is one. The trail gets its entry there, too: requests for accounts that do not exist would bury it.
  */
 export async function askForReset({ database, clock }: Services, email: string, by: Actor) {
   if (!by.origin) throw new Refusal('session.none');
-  const { address, userAgent } = by.origin;
+  const { address, userAgent, requestId } = by.origin;
   const now = clock.now();
 
-  return database.change(by, async (tx) => {
+  return database.write(async (tx) => {
     const waitUntil = await countRequest(tx, { address: networkPrefix(address), now });
     if (waitUntil) throw new Refusal('session.too-many', { retryAfter: (waitUntil.getTime() - now.getTime()) / 1000 });
 
     // Two requests before the mail is sent lead to one mail.
     const uniqueKey = `session.mail-reset ${hashToken(folded(email))}`;
-    const request = { email, address, userAgent: userAgent.slice(0, 300), language: by.language };
+    const request = { email, address, userAgent: userAgent.slice(0, 300), requestId, language: by.language };
     await enqueue(tx, 'session.mail-reset', request, { now, uniqueKey });
-    tx.audit('session.reset-asked', { kind: 'administrator', id: null });
     return message('session.reset-sent');
   });
 }

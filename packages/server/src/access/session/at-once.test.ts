@@ -51,15 +51,15 @@ describe('a password reset whose mail is being made', () => {
     const { services, mails } = await startServer({ codes: null });
     const { id, email } = await createTestAdministrator(services, { codes: [] });
     const { database, clock } = services;
-    const write: Database['write'] = async (work) => {
+    const change: Database['change'] = async (by, work) => {
       await database.write(async (tx) => {
         await moveTo(tx, id, 'moved@example.com');
         await closeAccess(tx, { administratorId: id, now: clock.now() });
       });
-      return database.write(work);
+      return database.change(by, work);
     };
 
-    const mail = mailReset({ ...services, database: { ...database, write } });
+    const mail = mailReset({ ...services, database: { ...database, change } });
     await mail(
       { email, address: '', userAgent: '' },
       { id: 1, attempt: 1, isLast: false, signal: AbortSignal.timeout(30_000) },

@@ -12,10 +12,10 @@ const requestPeriod = 15 * minute;
 /** Mails to one account per hour. */
 export const maxMails = 5;
 
-/** Requests from one network per 15 minutes. */
-export const maxRequests = 2_000;
+/** Requests from one network per 15 minutes. Each leaves a job for a week, whoever asks. */
+export const maxRequests = 300;
 
-type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
+export type NewReset = { administratorId: number; tokenHash: string; jobId: number; now: Date };
 
 /**
  * Adds a link and expires the account's earlier ones, except those of the same job, whose first mail may have arrived
@@ -56,6 +56,12 @@ export async function addReset(
     })
     .execute();
   return true;
+}
+
+/** Whether an earlier attempt of this job added a link. */
+export async function hasReset(db: Query, jobId: number): Promise<boolean> {
+  const row = await db.selectFrom('password_resets').select('id').where('job_id', '=', jobId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns the active account of an unused link that has not expired, or null. */
