@@ -163,31 +163,6 @@ describe('requesting a new password', () => {
     expect(mails).toHaveLength(maxMails + 1);
   });
 
-  it('is in the trail of an account that gets a mail, once and with where it came from; strangers leave none', async () => {
-    const { ask, runJobs, services, mails, id } = await aServer();
-    const entries = () =>
-      services.database.read
-        .selectFrom('audit_entries')
-        .select(['record_id', 'person_id', 'actor_kind', 'address', 'user_agent'])
-        .where('action', '=', 'session.reset-asked')
-        .execute();
-
-    for (let i = 0; i < 5; i += 1) await ask(`nobody${i}@example.com`);
-    await ask();
-    await runJobs();
-
-    expect(mails).toHaveLength(1);
-    expect(await entries()).toEqual([
-      {
-        record_id: String(id),
-        person_id: id,
-        actor_kind: 'visitor',
-        address: '127.0.0.1',
-        user_agent: 'lightMyRequest',
-      },
-    ]);
-  });
-
   it('is refused to an address that requests too often', async () => {
     const { ask, services, wait } = await aServer();
     const at = services.clock.now().toISOString();
