@@ -152,6 +152,24 @@ describe('a layout', () => {
     expect(hidden.missing).toEqual([]);
   });
 
+  it('justifies a last line of as many measures as the others, whatever its notes', async () => {
+    const busy = notes(8).replaceAll('quarter', 'eighth');
+    const resting = '<note><rest measure="yes"/><duration>4</duration></note>';
+    const measures = [...Array.from({ length: 3 }, () => busy), ...Array.from({ length: 3 }, () => resting)];
+    const { pages, systems } = await draw(aScore(measures), { measuresPerLine: 3 });
+    const ends = pages
+      .join('')
+      .split('class="system"')
+      .slice(1)
+      .map((system) => {
+        const staves = system.matchAll(/class="staff">\s*<path d="M\d+ \d+ L(\d+)/g);
+        return Math.max(...Array.from(staves, ([, x]) => Number(x)));
+      });
+
+    expect(counts(systems)).toEqual([3, 3]);
+    expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(20);
+  });
+
   it('never puts the last line alone on a page', async () => {
     for (const count of [17, 21, 25, 29, 33, 37, 41, 45]) {
       const { systems } = await draw(aScore(someMeasures(count)));

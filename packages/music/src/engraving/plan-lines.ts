@@ -104,7 +104,7 @@ export function planLines(
     zoom: zoomFor(staffHeight),
     spacing: spacingFor(fills),
     starts,
-    fillsLastLine: isFull(fills),
+    fillsLastLine: isFull(fills) || hasMeasuresOfOthers(starts, measures.length),
     forced: layout.keepsBreaks ? forcedPages(marks, starts) : new Set(),
     overestimate: (drawn) => overestimate(drawn, { starts, heights, perMm }) + tooHigh,
   };
@@ -165,6 +165,12 @@ function isFull(fills: readonly number[]): boolean {
   const others = fills.slice(0, -1);
   if (others.length === 0) return last > 1 / 3;
   return last > 0.66 * (others.reduce((sum, one) => sum + one, 0) / others.length);
+}
+
+/** A last line of as many measures as the others looks like them, even if it ends on long notes. */
+function hasMeasuresOfOthers(starts: readonly number[], measures: number): boolean {
+  const last = starts.at(-1) ?? 0;
+  return starts.length > 1 && measures - last >= last / (starts.length - 1);
 }
 
 /** The mean overestimate of the staves' heights over all systems. */
