@@ -1,5 +1,6 @@
 import type { XmlElement } from '#xml/index.ts';
 import { clefsInOrder } from './clefs.ts';
+import { crowdedDynamics } from './crowded-dynamics.ts';
 import type { MeiEdit } from './edit.ts';
 import { lostClefs } from './lost-clefs.ts';
 import { noteheadsByGlyph } from './noteheads.ts';
@@ -18,6 +19,7 @@ export function editMei(score: XmlElement): MeiEdit | null {
     lostClefs(score),
     pedalSigns(score),
     noteheadsByGlyph(score),
+    crowdedDynamics(score),
   ].filter((edit) => edit !== null);
   if (edits.length === 0) return null;
   return (mei) => edits.reduce((changed, edit) => edit(changed), mei);

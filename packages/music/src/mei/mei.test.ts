@@ -210,3 +210,35 @@ describe('a time that changes', () => {
     expect(await drawnSigns(parts, 'meterSig')).toEqual(['cut', '8 8']);
   });
 });
+
+describe('words among dynamics', () => {
+  const direction = (mark: string) =>
+    `<direction placement="below"><direction-type>${mark}</direction-type></direction>`;
+  const [piano, forte] = ['p', 'f'].map((one) => direction(`<dynamics><${one}/></dynamics>`));
+  const swelling = (text: string) => direction(`<words font-style="italic">${text}</words>`);
+  const half = aNote('C5', { type: 'half' });
+
+  /** Heights of the dynamics, in the order of the music. */
+  const heightsOf = async (measure: string) => {
+    const { pages, missing } = await engraver.engrave(aPart(beginning(0) + measure));
+    expect(missing).toEqual([]);
+    return Array.from(
+      pages.join('').matchAll(/class="dynam">\s*<(?:text x="-?\d+" y="|use [^>]*translate\(-?\d+, )(-?\d+)/g),
+      ([, y]) => Number(y),
+    );
+  };
+
+  it('are on the line of the dynamics where they have room', async () => {
+    const [first, second] = await heightsOf(piano + swelling('cresc.') + half + forte + half);
+
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBe(second);
+  });
+
+  it('have a line of their own where the next dynamic begins under them', async () => {
+    const [first, second] = await heightsOf(piano + swelling('cresc. poco a poco') + half + forte + half);
+
+    expect(second).toBeGreaterThan(0);
+    expect(first).not.toBe(second);
+  });
+});

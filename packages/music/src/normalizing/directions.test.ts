@@ -54,14 +54,14 @@ describe('directions', () => {
       ['pedal start'],
     ]);
     expect(directions(direction(['<octave-shift type="down"/>', '<words>a</words>', '<words>b</words>']))).toEqual([
-      ["words 'a'", "words ' b'"],
+      ["words 'a'", "words '\u00A0b'"],
       ['octave-shift down'],
     ]);
   });
 
   it('keep words and a dynamic in one line, with a blank between them', () => {
     expect(directions(direction(['<dynamics><p/></dynamics>', '<words>dolce</words>']))).toEqual([
-      ['dynamics p', "words ' dolce'"],
+      ['dynamics p', "words '\u00A0dolce'"],
     ]);
   });
 

@@ -69,12 +69,15 @@ function joinLines(marks: readonly XmlElement[]): XmlElement[] {
   return joined;
 }
 
+/** A blank that Verovio keeps at the beginning and the end of a text when it loads its own MEI again. */
+const blank = '\u00A0';
+
 /** Verovio sets words and dynamics of one direction without a blank. */
-function spaceOut(marks: readonly XmlElement[]): void {
+export function spaceOut(marks: readonly XmlElement[]): void {
   for (const [index, mark] of marks.entries()) {
     const [before, after] = [marks[index - 1], marks[index + 1]];
     if (!isText(mark)) continue;
-    if (before && !/^\s/.test(mark.text) && !(isText(before) && /\s$/.test(before.text))) mark.text = ` ${mark.text}`;
-    if (after?.name === 'dynamics' && !/\s$/.test(mark.text)) mark.text += ' ';
+    if (before && !/^\s/.test(mark.text) && !(isText(before) && /\s$/.test(before.text))) mark.text = blank + mark.text;
+    if (after?.name === 'dynamics' && !/\s$/.test(mark.text)) mark.text += blank;
   }
 }

@@ -11,6 +11,7 @@ import { readableChordSymbols } from './chord-symbols.ts';
 import { oneMarkPerDirection } from './directions.ts';
 import { stavesOfDirections } from './direction-staves.ts';
 import { raisedFigures } from './figures.ts';
+import { leftHandFingeringsBelow } from './fingering-sides.ts';
 import { nameGroupsByParts } from './group-names.ts';
 import { glissandoWords } from './glissando-words.ts';
 import { withoutHidden } from './hidden.ts';
@@ -26,12 +27,14 @@ import { noMultipleRests } from './multiple-rests.ts';
 import { plainPedals } from './pedals.ts';
 import type { Rule } from './rule.ts';
 import { scatteredSignatures } from './scattered-signatures.ts';
+import { slursAcrossStaves } from './slurs-across-staves.ts';
 import { noEmptyTempo } from './tempo.ts';
 import { noEnlargedStaves } from './staff-sizes.ts';
 import { drawnTies } from './ties.ts';
 import { freeTextHeights } from './text-heights.ts';
 import { PartClock } from './timed-measure.ts';
 import { missingTuplets } from './tuplets.ts';
+import { wordsBesideDynamics } from './words-beside-dynamics.ts';
 
 /**
  * Adds what MusicXML allows a file to omit and removes what Verovio handles wrongly, so that everything in the file is drawn. Modifies the given score (<score-partwise>) in one pass over its measures.
@@ -52,6 +55,7 @@ export function normalize(score: XmlElement): void {
     glissandoWords(),
     stavesOfDirections(),
     oneMarkPerDirection(),
+    wordsBesideDynamics(),
     boxedTexts(),
     freeTextHeights(),
     lateWords(),
@@ -66,6 +70,8 @@ export function normalize(score: XmlElement): void {
     soundingJumps(),
     matchedEndings(),
     arpeggiosByStaff(),
+    leftHandFingeringsBelow(),
+    slursAcrossStaves(),
     oneBeamPerChord(),
     missingTuplets(names),
     beamsByMeter(names),

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { findChild, listChildren } from '#xml/index.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const clefs = '<staves>2</staves><clef number="1"><sign>G</sign></clef><clef number="2"><sign>F</sign></clef>';
+const back = '<backup><duration>12</duration></backup>';
+const finger = (attributes = '') => `<technical><fingering${attributes}>1</fingering></technical>`;
+const right = aNote('C5', { staff: 1, notations: finger() });
+const left = (notations = finger(), voice = 5) => aNote('C3', { voice, staff: 2, notations });
+
+/** Where the fingering of each note is, or '-' if that is left open. */
+function sides(notes: string, more = clefs): string[] {
+  const [measure] = normalizedMeasures([someAttributes({ more }) + notes]);
+  return listChildren(measure ?? { children: [] }, 'note').map((note) => {
+    const technical = findChild(findChild(note, 'notations') ?? note, 'technical');
+    return findChild(technical ?? note, 'fingering')?.attributes['placement'] ?? '-';
+  });
+}
+
+it('puts fingerings of the left hand below its staff', () => {
+  expect(sides(right + back + left())).toEqual(['-', 'below']);
+});
+
+it('keeps the side that the file gives', () => {
+  const given = [' placement="above"', ' default-y="12"', ' default-y="-60"'].map((one) => left(finger(one)));
+
+  expect(sides(right + back + given.join(''))).toEqual(['-', 'above', '-', 'below']);
+});
+
+it('puts only those of the lower voice below', () => {
+  expect(sides(right + back + left(finger(), 5) + back + left(finger(), 6))).toEqual(['-', '-', 'below']);
+});
+
+it('leaves notes of the right hand alone that are on the lower staff', () => {
+  expect(sides(right + aNote('A3', { staff: 2, notations: finger() }))).toEqual(['-', '-']);
+});
+
+it('changes nothing on one staff', () => {
+  expect(sides(aNote('C5', { notations: finger() }), '<clef><sign>G</sign></clef>')).toEqual(['-']);
+});

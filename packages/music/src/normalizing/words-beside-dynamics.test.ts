@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { listChildren } from '#xml/index.ts';
+import { marksOf } from './directions.ts';
+import { aNote, normalizedMeasures, someAttributes } from './testing.ts';
+
+const direction = (mark: string, { placement = 'below', more = '<staff>1</staff>' } = {}) =>
+  `<direction placement="${placement}"><direction-type>${mark}</direction-type>${more}</direction>`;
+const piano = direction('<dynamics><p/></dynamics>');
+const words = (text: string, attributes = '') => direction(`<words${attributes}>${text}</words>`);
+
+/** The marks of each direction, blanks as underscores. */
+function directions(before: string): string[] {
+  const [measure] = normalizedMeasures([someAttributes() + before + aNote('C5')]);
+  return listChildren(measure ?? { children: [] }, 'direction').map((one) =>
+    marksOf(one)
+      .map(({ name, text }) => (name === 'words' ? text.replaceAll('\u00A0', '_') : name))
+      .join(''),
+  );
+}
+
+describe('words and a dynamic of one moment', () => {
+  it('are one line', () => {
+    expect(directions(piano + words('cresc.'))).toEqual(['dynamics_cresc.']);
+    expect(directions(words('dolce') + piano)).toEqual(['dynamics_dolce']);
+  });
+
+  it('begin with the words that qualify the dynamic', () => {
+    expect(directions(piano + words('sempre'))).toEqual(['sempre_dynamics']);
+  });
+
+  it.each([
+    ['on other sides', piano + direction('<words>dolce</words>', { placement: 'above' })],
+    ['on other staves', piano + direction('<words>dolce</words>', { more: '<staff>2</staff>' })],
+    ['one of which is a tempo', piano + words('Slowly', ' font-weight="bold"')],
+    ['one of which changes the tempo', piano + direction('<words>rit.</words>', { more: '<sound tempo="60"/>' })],
+    ['at other moments', piano + aNote('C5') + words('dolce')],
+    ['of several lines', piano + words('dolce\nlegato')],
+  ])('stay apart %s', (_, given) => {
+    expect(directions(given)).toHaveLength(2);
+  });
+});
