@@ -53,6 +53,12 @@ export function textFieldsOf<All extends Fields>(fields: All): TextFieldOf<All>[
   return Object.keys(fields).filter((name): name is TextFieldOf<All> => isTextKind((fields[name] as Field).kind));
 }
 
+/** The texts of a record before it has any. */
+export function emptyTexts<All extends Fields>(fields: All): Record<TextFieldOf<All>, string> {
+  // `Object.fromEntries` does not keep the names of the fields in its type.
+  return Object.fromEntries(textFieldsOf(fields).map((name) => [name, ''])) as never;
+}
+
 type Held = { region: string; category: 'School' | 'Teacher'; day: string; year: number };
 
 type ValueOf<One extends Field> = One['kind'] extends keyof Held

@@ -1,4 +1,4 @@
-import type { ChannelValues } from '@eemusic/contract/sales/fields';
+import { channelFields, type ChannelValues, emptyTexts } from '@eemusic/contract/sales/fields';
 import type { NewEducator } from '#sales/educators/index.ts';
 import type { DemoRandom } from './random.ts';
 import { anAdult, anEmail, aNumber, plain } from './people.ts';
@@ -26,7 +26,8 @@ export function aChannel(random: DemoRandom, nth: number): ChannelValues {
   const name = random.inHundred(65)
     ? `${random.pick([home.han, hanCity])}${random.pick(brandsInHan)}${han}`
     : `${random.pick([home.latin, latinCity])} ${random.pick(brandsInLatin)} ${latin}`;
-  return { name, ...aContact(random, home.region), region: home.region, isActive: random.inHundred(95) };
+  const texts = { ...emptyTexts(channelFields), name, ...aContact(random, home.region) };
+  return { ...texts, region: home.region, isActive: random.inHundred(95) };
 }
 
 const brandsInHan = ['星海', '和声', '天籁', '知音', '金色', '雅韵', '新声', '华音'];

@@ -1,4 +1,4 @@
-import { channelFields, type ChannelValues } from '@eemusic/contract/sales/fields';
+import { channelFields, type ChannelValues, emptyTexts } from '@eemusic/contract/sales/fields';
 import type { Query } from '#platform/database/index.ts';
 import { type Candidate, importActions, recordImport, type StoredRecord } from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
@@ -8,9 +8,7 @@ import { countChannels } from './query.ts';
 import { addChannels, type ChannelRow, findChannels, updateChannels, valuesOf } from './store.ts';
 
 /** Every new channel brings its own region, which `import-fields.ts` requires. */
-const blank: ChannelValues = {
-  ...{ name: '', contactName: '', contactNumber: '', contactEmail: '', region: 'OT', isActive: true },
-};
+const blank: ChannelValues = { ...emptyTexts(channelFields), region: 'OT', isActive: true };
 
 export const channelImport = importActions(({ database, configuration }) =>
   recordImport<ChannelValues>(database.engine, {

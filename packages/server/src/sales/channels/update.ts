@@ -1,7 +1,8 @@
 import type { updateChannel as contract } from '@eemusic/contract/sales/channels';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import { channelFields } from '@eemusic/contract/sales/fields';
 import { affiliation } from '#sales/educators/index.ts';
-import { changeSerially, differences, memberChanges, moveMembers } from '#sales/user-management/index.ts';
+import { changeSerially, differences, memberChanges, mergeTexts, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -10,13 +11,14 @@ import { getChannel, updateChannel, valuesOf } from './store.ts';
 /** Fields that are missing in the request stay as they are. */
 export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { channelId: id, channelName: name, status, version, schools: all, ...rest } = request;
-  const { addedSchools: added, removedSchools: removed, ...fields } = rest;
+  const { addedSchools: added, removedSchools: removed, region, ...contact } = rest;
   return changeSerially(database, by, async (tx) => {
     const before = await getChannel(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
     const { joining, leaving } = await memberChanges(tx, affiliation, id, { all, added, removed });
 
-    const after = { name, ...fields, isActive: (status ?? before.is_active) === 1 };
+    const texts = mergeTexts(channelFields, { name, ...contact }, valuesOf(before));
+    const after = { ...texts, region, isActive: (status ?? before.is_active) === 1 };
     await updateChannel(tx, id, after);
     const at = clock.now();
     await moveMembers(tx, affiliation, { ids: leaving, to: null, at });

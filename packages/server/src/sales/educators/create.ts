@@ -1,7 +1,8 @@
 import type { createEducator } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import { educatorFields, emptyTexts } from '@eemusic/contract/sales/fields';
 import { assertStrong, hashPassword } from '#access/accounts/index.ts';
-import { assertNotDeleted, changeSerially, moveMembers } from '#sales/user-management/index.ts';
+import { assertNotDeleted, changeSerially, mergeTexts, moveMembers } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
 import { message } from '#platform/http/index.ts';
 import type { Services } from '#platform/services.ts';
@@ -18,10 +19,11 @@ export async function create(
 
   return changeSerially(database, by, async (tx) => {
     const at = clock.now();
-    const { channelId = null, region = null, ...fields } = rest;
+    const { channelId = null, region = null, category, userName, ...contact } = rest;
     if (channelId !== null) await assertNotDeleted(tx, 'channels', [channelId]);
 
-    const educator = { name, ...fields, region, channelId, isActive: status === 1 };
+    const texts = mergeTexts(educatorFields, { name, ...contact }, emptyTexts(educatorFields));
+    const educator = { ...texts, category, userName, region, channelId, isActive: status === 1 };
     const [educatorId = 0] = await refuseTakenUserName(addEducators(tx, [{ ...educator, passwordHash }], at));
     tx.audit('educator.created', { kind: 'educator', id: educatorId }, { after: educator });
     await moveMembers(tx, enrolment, { ids: [...students, ...users], to: educatorId, at });

@@ -1,4 +1,4 @@
-import { educatorFields, type EducatorValues } from '@eemusic/contract/sales/fields';
+import { educatorFields, type EducatorValues, emptyTexts } from '@eemusic/contract/sales/fields';
 import type { Query } from '#platform/database/index.ts';
 import { type Candidate, importActions, recordImport, type StoredRecord } from '#sales/imports/index.ts';
 import { nameKey } from '#sales/user-management/index.ts';
@@ -8,11 +8,8 @@ import { countEducators, noFilter } from './query.ts';
 import { addEducators, affiliation, type EducatorRow, findEducators, updateEducators, valuesOf } from './store.ts';
 
 const blank: EducatorValues = {
-  name: '',
+  ...emptyTexts(educatorFields),
   category: 'School',
-  contactName: '',
-  contactNumber: '',
-  contactEmail: '',
   region: null,
   isActive: true,
 };

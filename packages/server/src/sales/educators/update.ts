@@ -1,10 +1,12 @@
 import type { updateEducator as contract } from '@eemusic/contract/sales/educators';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
+import { educatorFields } from '@eemusic/contract/sales/fields';
 import {
   assertNotDeleted,
   changeSerially,
   differences,
   memberChanges,
+  mergeTexts,
   moveMembers,
 } from '#sales/user-management/index.ts';
 import type { Administrator } from '#platform/database/index.ts';
@@ -16,7 +18,7 @@ import { affiliation, getEducator, updateEducator, valuesOf } from './store.ts';
 /** Fields that are missing in the request stay as they are. */
 export function update({ database, clock }: Services, request: RequestOf<typeof contract>, by: Administrator) {
   const { educatorId: id, EducatorName: name, channelId, status, version, users: all, ...rest } = request;
-  const { addedUsers: added, removedUsers: removed, region, category, ...fields } = rest;
+  const { addedUsers: added, removedUsers: removed, region, category, ...contact } = rest;
   return changeSerially(database, by, async (tx) => {
     const before = await getEducator(tx, id);
     if (version !== undefined && version !== before.version) throw new Refusal('record.stale');
@@ -24,7 +26,7 @@ export function update({ database, clock }: Services, request: RequestOf<typeof 
     const { joining, leaving } = await memberChanges(tx, enrolment, id, { all, added, removed });
 
     const after = {
-      ...{ name, ...fields },
+      ...mergeTexts(educatorFields, { name, ...contact }, valuesOf(before)),
       region: region === undefined ? before.region : region,
       category: category ?? before.category,
       isActive: (status ?? before.is_active) === 1,

@@ -28,6 +28,7 @@ export {
   contactColumns,
   emptyColumns,
   foldedColumns,
+  mergeTexts,
   nameKey,
   newRecord,
   readFields,

@@ -29,6 +29,17 @@ export function writeFields<const Columns extends ColumnsOf, Values extends Reco
   return Object.fromEntries(entries);
 }
 
+/** The texts of a record after a request: null empties a text, and one that is missing stays as it was. */
+export function mergeTexts<const All extends Fields>(
+  fields: All,
+  request: Readonly<Partial<Record<TextFieldOf<All>, string | null | undefined>>>,
+  before: Readonly<Record<TextFieldOf<All>, string>>,
+): Record<TextFieldOf<All>, string> {
+  const textAfter = (name: TextFieldOf<All>) => (request[name] === undefined ? before[name] : (request[name] ?? ''));
+  // `Object.fromEntries` does not keep the names of the fields in its type.
+  return Object.fromEntries(textFieldsOf(fields).map((name) => [name, textAfter(name)])) as never;
+}
+
 /**
  * The sort key of a record, made of its name (the first field), and its search key, made of all texts and an extra one;
  * a phone number is found however its digits are spaced.

@@ -1,4 +1,4 @@
-import { studentFields, type StudentValues } from '@eemusic/contract/sales/fields';
+import { emptyTexts, studentFields, type StudentValues } from '@eemusic/contract/sales/fields';
 import { importActions, recordImport } from '#sales/imports/index.ts';
 import { countMatches } from './count.ts';
 import { remove } from './delete.ts';
@@ -7,10 +7,7 @@ import { importFieldsFor } from './import-fields.ts';
 import { addStudents, enrolment, updateStudents } from './store.ts';
 
 const blank: StudentValues = {
-  fullName: '',
-  contactName: '',
-  contactNumber: '',
-  contactEmail: '',
+  ...emptyTexts(studentFields),
   expireBy: null,
   region: null,
   birthYear: null,

@@ -1,9 +1,15 @@
 import { fieldText } from '@eemusic/contract/platform/field-texts';
 import { type FieldError, fieldErrorOf } from '@eemusic/contract/platform/field-errors';
 import type { RequestOf } from '@eemusic/contract/platform/endpoint';
-import { studentFields, type StudentValues, textFieldsOf } from '@eemusic/contract/sales/fields';
+import { studentFields, type StudentValues } from '@eemusic/contract/sales/fields';
 import type { updateStudent as contract } from '@eemusic/contract/sales/users';
-import { assertNotDeleted, changeSerially, differences, moveMembers } from '#sales/user-management/index.ts';
+import {
+  assertNotDeleted,
+  changeSerially,
+  differences,
+  mergeTexts,
+  moveMembers,
+} from '#sales/user-management/index.ts';
 import type { Administrator, Change } from '#platform/database/index.ts';
 import { message, Refusal } from '#platform/http/index.ts';
 import { enqueue } from '#platform/jobs/store.ts';
@@ -63,17 +69,12 @@ function wrongField(field: string, error: FieldError): Refusal {
 }
 
 function valuesAfter(request: Request, before: StudentValues): StudentValues {
-  const { contactName, contactNumber, contactEmail, expireBy, region, birthYear, status } = request;
-  const values = {
-    ...{ fullName: request.fullname, contactName, contactNumber, contactEmail },
-    ...{ expireBy, region, birthYear },
-  } satisfies Record<keyof typeof studentFields, unknown>;
-  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
-  const emptied = textFieldsOf(studentFields).filter((field) => values[field] === null);
+  const { fullname: fullName, expireBy, region, birthYear, status, ...contact } = request;
   return {
-    ...before,
-    ...Object.fromEntries(defined),
-    ...Object.fromEntries(emptied.map((field) => [field, ''])),
+    ...mergeTexts(studentFields, { fullName, ...contact }, before),
+    expireBy: expireBy === undefined ? before.expireBy : expireBy,
+    region: region === undefined ? before.region : region,
+    birthYear: birthYear === undefined ? before.birthYear : birthYear,
     isActive: (status ?? (before.isActive ? 1 : 0)) === 1,
   };
 }
