@@ -11,6 +11,7 @@ import { getRule } from './get-rule.ts';
 import { toMinor } from './money.ts';
 import { ruleRecord, ruleValue } from './rule-records.ts';
 import { storeCorrection } from './rules-store.ts';
+import { lastSaleId } from './sales-store.ts';
 
 type Request = RequestOf<typeof declared>;
 
@@ -30,11 +31,12 @@ export async function correctRule(services: Services, { isDryRun, ...request }: 
     if (rule.value === value) throw new Refusal('rule.same');
 
     const months = await correctedMonths({ source: database.source, read: tx }, rule, value);
+    const newest = await lastSaleId(tx);
     await bookCorrections(tx, rule, { value, reason: request.reason });
     const { kind, id } = rule;
     await storeCorrection(tx, {
       ...{ kind, rule_id: id, value_before: rule.value, value_after: value, reason: request.reason },
-      ...{ corrected_by: by.name, corrected_at: services.clock.now().toISOString() },
+      ...{ last_sale_id: newest, corrected_by: by.name, corrected_at: services.clock.now().toISOString() },
     });
     tx.audit(`sale.${kind}-corrected`, await ruleRecord(tx, rule), {
       before: ruleValue(rule),

@@ -64,6 +64,33 @@ describe('correcting a rate', () => {
     expect((await staff.trail()).at(-1)).toMatchObject({ action: 'sale.rate-corrected', actor_id: id });
   });
 
+  it('leaves every sale the rate from which its commission was reckoned; the entry has the corrected one', async () => {
+    const staff = await aStaff({ codes: ['SM'] });
+    const { channelId, educatorId, studentId } = await aSale(staff.services);
+    const id = await rateOf(staff, 'channel');
+    const sell = () =>
+      change(staff.services, (tx) => {
+        const sale = { studentId, educatorId, channelId, durationDays: 366, subscriptionCode: null } as const;
+        return recordSale(tx, { ...sale, ...soldAt(staff.services.clock.now()) });
+      });
+
+    await staff.call(correctRule, { kind: 'rate', id, value: 1_250, reason: 'Typed 10' });
+    await sell();
+    await staff.call(correctRule, { kind: 'rate', id, value: 1_500, reason: 'Typed 12.5' });
+    await sell();
+
+    const { sales } = (await staff.call(listSales, { receiver: 'channel', receiverId: channelId })).body;
+    const rows = sales.toSorted((one, other) => one.saleId - other.saleId);
+    expect(rows.map(({ amount, rate, commission }) => [amount, rate, commission])).toEqual([
+      [398, 1_000, 39.8],
+      [0, 1_250, 9.95],
+      [398, 1_250, 49.75],
+      [0, 1_500, 9.95],
+      [0, 1_500, 9.95],
+      [398, 1_500, 59.7],
+    ]);
+  });
+
   it('reaches refunds too: a sale and its refund still leave nothing', async () => {
     const staff = await aStaff({ codes: ['SM'] });
     const { educatorId, saleId } = await aSale(staff.services);

@@ -1,3 +1,4 @@
+export { bookedRate } from './booked-rate.ts';
 export { toMajor } from './money.ts';
 export { addSales, type NewSale, recordSale, recordSales, saleRow } from './record-sales.ts';
 export { getSale, refundOf, writeRefund } from './refund-sale.ts';

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readOffThread, type Query, withoutIndex } from '#platform/database/index.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
 import type { Services } from '#platform/services.ts';
+import { bookedRate } from './booked-rate.ts';
 import { getReceiver } from './get-receiver.ts';
 import { toMajor } from './money.ts';
 import { monthsOfReport } from './months.ts';
@@ -108,12 +109,15 @@ const orders = {
 function rowsOf(db: Query, selection: Selection) {
   const { receiver, sortBy = 'at', sortOrder = sortBy === 'at' ? 'desc' : 'asc', Page, Size } = selection;
   const { commission, rate } = columns[receiver];
+  const booked = bookedRate({
+    ...{ saleId: sql.ref('sales.id'), rateId: sql.ref(`sales.${rate}`), current: sql.ref('rate.basis_points') },
+  });
   const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`;
   const order = sortBy === 'at' ? sql`` : sql`${orders[sortBy]} ${direction},`;
   return sql<Row>`
     select sales.id, sales.at, sales.day, sales.student_id, student.full_name as student, sales.educator_id, educator.name as educator,
       sales.channel_id, channel.name as channel, sales.duration_days, sales.amount, sales.${sql.ref(commission)} as commission,
-      rate.basis_points as rate, price.holds_from as price_from, rate.holds_from as rate_from,
+      ${booked} as rate, price.holds_from as price_from, rate.holds_from as rate_from,
       sales.refund_of, sales.correction_of, refund.id as refund, sales.reason
     from sales
       left join students student on student.id = sales.student_id

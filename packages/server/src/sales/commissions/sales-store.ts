@@ -42,6 +42,15 @@ export async function insertCorrections(tx: Tx, differences: RawBuilder<unknown>
     order by sales.id`.execute(tx);
 }
 
+/** The newest row of the ledger, or 0. */
+export async function lastSaleId(tx: Tx): Promise<number> {
+  const { id } = await tx
+    .selectFrom('sales')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id ?? 0;
+}
+
 /** Recounts the sums of all sales, after rows were added while the triggers were off. */
 export async function recountSalesMonths(tx: Tx): Promise<void> {
   await sql`delete from sales_months`.execute(tx);

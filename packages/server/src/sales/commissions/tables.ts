@@ -46,6 +46,8 @@ declare module '#platform/database/tables.ts' {
       rule_id: number;
       value_before: number;
       value_after: number;
+      /** Sales up to this one were made at the value before. */
+      last_sale_id: number;
       reason: string;
       corrected_by: string;
       corrected_at: string;

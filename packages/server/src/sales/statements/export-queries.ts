@@ -1,5 +1,6 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { type RawBuilder, sql } from 'kysely';
+import { bookedRate } from '#sales/commissions/index.ts';
 
 export type Period = { from: string; to: string };
 
@@ -35,11 +36,18 @@ const within = ({ from, to }: Period): RawBuilder<unknown> => {
   return sql`sales.month between ${monthOf(from)} and ${monthOf(to)} and ${booked} between ${from} and ${to}`;
 };
 
+const rateOf = (receiver: 'educator' | 'channel') =>
+  bookedRate({
+    saleId: sql.ref('sales.id'),
+    rateId: sql.ref(`sales.${receiver}_rate_id`),
+    current: sql.ref(`${receiver}_rate.basis_points`),
+  });
+
 /** Sorted as in an index; left joins make the planner start from the sales. */
 export const saleLines = (period: Period) => sql<SaleLine>`
   select sales.id, sales.day, sales.month, channel.name as channel, coalesce(educator.name, '') as educator,
     coalesce(student.full_name, '') as student, sales.duration_days, sales.amount, sales.educator_commission,
-    sales.channel_commission, educator_rate.basis_points as educator_rate, channel_rate.basis_points as channel_rate,
+    sales.channel_commission, ${rateOf('educator')} as educator_rate, ${rateOf('channel')} as channel_rate,
     sales.refund_of, sales.correction_of, sales.reason
   from sales
     left join students student on student.id = sales.student_id

@@ -1,4 +1,5 @@
 import { exportSales, closeMonth, printStatement, listStatements } from '@eemusic/contract/sales/statements';
+import { correctRule, listRules } from '@eemusic/contract/sales/commissions';
 import { refundSale } from '@eemusic/contract/sales/refunds';
 import { updateCompany } from '@eemusic/contract/access/company';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -48,6 +49,25 @@ describe('an export of sales', () => {
     );
     expect(linesOf((await ask({ from: '2026-04-02', to: '2027-01-01' })).bytes)).toHaveLength(1);
     expect(await ask({ from: '2026-04-01' })).toRefuse(400, 'The first day must not lie after the last one');
+  });
+
+  it('has the rate of each commission, also after the rate was corrected', async () => {
+    const staff = await aStaff({ codes: ['SM'] });
+    await aSale(staff.services);
+    const { rates } = (await staff.call(listRules, {})).body;
+    const id = rates.find(({ receiver }) => receiver === 'channel')?.rateId ?? 0;
+    await staff.call(correctRule, { kind: 'rate', id, value: 1_250, reason: 'Typed 10' });
+
+    const { bytes } = await staff.call(exportSales, { ...march, by: 'sale', format: 'csv' });
+
+    expect(
+      linesOf(bytes)
+        .slice(1)
+        .map((line) => line.split(',').slice(-6)),
+    ).toEqual([
+      ['398', '20', '79.6', '10', '39.8', ''],
+      ['0', '20', '0', '12.5', '9.95', 'Typed 10'],
+    ]);
   });
 
   it('sums months by channel and school, as a spreadsheet with numeric amounts', async () => {

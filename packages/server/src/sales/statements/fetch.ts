@@ -10,7 +10,7 @@ import { readCompany } from '#access/company/index.ts';
 import { readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { purgedOf, shownName } from '#platform/deletions/index.ts';
-import { toMajor } from '#sales/commissions/index.ts';
+import { bookedRate, toMajor } from '#sales/commissions/index.ts';
 import { kindOf } from './kind-of.ts';
 import { getStatement, type StatementRow, toStatement } from './rows.ts';
 
@@ -81,10 +81,16 @@ function linesOf(row: StatementRow) {
     left join ${members} member on member.id = sums.member order by ${nameKey}, sums.member`;
 }
 
+/** The rates of a statement's commission: of a sale corrected within the statement, the corrected one. */
 function ratesOf(row: StatementRow) {
   const { member, rate } = columnsOf(row);
-  return sql<{ member: number; rate: number }>`select distinct ${member} as member, rates.basis_points as rate
-    from sales join commission_rates rates on rates.id = ${rate} where ${ofStatement(row)} order by 1, 2`;
+  const booked = bookedRate({
+    ...{ saleId: sql.ref('entries.last'), rateId: sql.ref('rates.id'), current: sql.ref('rates.basis_points') },
+  });
+  return sql<{ member: number; rate: number }>`select distinct entries.member, ${booked} as rate from (
+      select ${member} as member, ${rate} as rate_id, max(id) as last
+      from sales where ${ofStatement(row)} group by ${member}, ${rate}, coalesce(correction_of, id)) entries
+    join commission_rates rates on rates.id = entries.rate_id order by 1, 2`;
 }
 
 type Late = Pick<LateEntry, 'day' | 'amount' | 'commission' | 'reason'> & {
