@@ -52,6 +52,7 @@ const schools: readonly School[] = [
   { name: 'Horn Conservatory' },
   { name: 'Bugle Academy' },
   { name: 'Zither Academy' },
+  { name: 'Sackbut Academy' },
   { name: 'Tuba Academy', channel: 'Tuba Channel' },
 ];
 
