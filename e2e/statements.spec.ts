@@ -43,6 +43,7 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
       await expectAccessible(page);
       await button(page, `Close ${name}`).click();
       await expect(dialog(page)).toContainText('go into the statement of the next open one');
+      await expect(dialog(page)).toContainText(/The commission is ¥[\d,.]+ in all/);
       await button(dialog(page), `Close ${name}`).click();
       await expect(toast(page, `${month} closed`)).toBeVisible();
       await expect(ofChannel(page)).toContainText('Closed');
@@ -62,10 +63,18 @@ test.describe('a month of a bookkeeper with only Sales Management', () => {
     await test.step('a statement is paid and printed', async () => {
       await ofChannel(page).getByRole('link').click();
       await expect(title(page, `Viola Channel, ${name}`)).toBeVisible();
-      await expect(page.getByRole('row', { name: /^Viola Academy 1 0 ¥398\.00 10% ¥39\.80/ })).toBeVisible();
+      const line = page.getByRole('row', { name: /^Viola Academy 1 0 ¥398\.00 10% / });
+      await button(line, 'Sales of Viola Academy: commission ¥39.80').click();
+      await expect(dialog(page)).toContainText('1 sale: ¥398.00 in all, a commission of ¥39.80.');
+      await expect(dialog(page).getByRole('row', { name: /Viola Xu Min/ })).toContainText('10%, rate from');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
       await button(page, 'Mark as paid').click();
       await button(dialog(page), 'Mark as paid').click();
       await expect(dialog(page).getByText('Please fill in this field')).toBeVisible();
+      await field(dialog(page), 'Paid on').fill('2099-01-31');
+      await expect(dialog(page).getByText('This day is still to come')).toBeVisible();
+      await field(dialog(page), 'Paid on').fill(now.toISOString().slice(0, 10));
       await field(dialog(page), 'Reference').fill('TR 2026-17');
       await button(dialog(page), 'Mark as paid').click();
       await expect(toast(page, 'Statement paid')).toBeVisible();

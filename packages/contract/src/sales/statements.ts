@@ -59,6 +59,8 @@ export const listStatements = endpoint({
   output: z.object({
     statements: z.array(Statement),
     total: int(),
+    /** The commission of all of them, by currency. */
+    sums: z.array(z.object({ currency: z.enum(currencies), commission: z.number() })),
     /** Months with statements, newest first, and whether they are closed. */
     months: z.array(z.object({ month: Month, isClosed: z.boolean() })),
   }),
@@ -136,7 +138,7 @@ export const payStatement = endpoint({
   method: 'POST',
   path: '/admin/statements/pay',
   access,
-  summary: 'Records the date on which a closed statement was paid, and the payment reference.',
+  summary: 'Records the date on which a closed statement was paid, today at the latest, and the payment reference.',
   input: z.object({ statementId: Id, paidOn: Day, reference: text(maxReasonLength) }),
   output: Done,
   refusals: ['statement.not-found', 'statement.open', 'statement.paid'],

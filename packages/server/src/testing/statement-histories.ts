@@ -50,7 +50,7 @@ export async function pay(game: Game, { statement }: Of<'pay'>): Promise<string>
   const found = await pickStatement(game, statement);
   if (!found) return 'nothing there';
   const { statementId, key, state } = found;
-  const paid = { statementId, paidOn: '2026-03-31', reference: 'TR 17' };
+  const paid = { statementId, paidOn: staff.services.clock.today(), reference: 'TR 17' };
 
   const { status } = await staff.call(payStatement, paid, { token });
 

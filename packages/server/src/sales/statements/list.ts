@@ -1,9 +1,11 @@
+import type { Currency } from '@eemusic/contract/platform/currencies';
 import type { listStatements as declared } from '@eemusic/contract/sales/statements';
 import type { AnswerOf, RequestOf } from '@eemusic/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { readCompany } from '#access/company/index.ts';
 import { type Query, readOffThread } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
+import { toMajor } from '#sales/commissions/index.ts';
 import { type StatementRow, statementsWithNames, toStatement } from './rows.ts';
 import './tables.ts';
 
@@ -11,17 +13,22 @@ export async function list(
   { database: { read, source } }: Services,
   request: RequestOf<typeof declared>,
 ): Promise<AnswerOf<typeof declared>> {
-  const matching = conditionsOf(request);
-  const [rows, [counted], months, { currency }] = await Promise.all([
+  const [rows, found, months, { currency }] = await Promise.all([
     readOffThread(source, pageOf(read, request)),
-    readOffThread(
-      source,
-      sql<{ total: number }>`select count(*) as total from statements where ${matching}`.compile(read),
-    ),
+    readOffThread(source, sumsOf(read, request)),
     readMonths(read),
     readCompany(read),
   ]);
-  return { statements: rows.map((row) => toStatement(row, currency)), total: counted?.total ?? 0, months };
+  const sums = Map.groupBy(found, (sum) => sum.currency ?? currency);
+  return {
+    statements: rows.map((row) => toStatement(row, currency)),
+    total: found.reduce((all, { total }) => all + total, 0),
+    sums: [...sums].map(([code, parts]) => ({
+      currency: code,
+      commission: toMajor(parts.reduce((all, { commission }) => all + commission, 0)),
+    })),
+    months,
+  };
 }
 
 function conditionsOf({ month, receiver, receiverId, state }: RequestOf<typeof declared>) {
@@ -31,6 +38,15 @@ function conditionsOf({ month, receiver, receiverId, state }: RequestOf<typeof d
   if (receiverId !== undefined) all.push(sql`receiver_id = ${receiverId}`);
   if (state !== undefined) all.push(sql`state = ${state}`);
   return sql.join(all, sql` and `);
+}
+
+type Sum = { currency: Currency | null; total: number; commission: number };
+
+/** Closed statements keep their currency; open ones have that of the company. */
+function sumsOf(db: Query, request: RequestOf<typeof declared>) {
+  return sql<Sum>`select case when state = 'open' then null else currency end as currency, count(*) as total,
+      cast(sum(commission) as bigint) as commission
+    from statements where ${conditionsOf(request)} group by 1 order by 1`.compile(db);
 }
 
 /** By name within one month; across all months in the order of an index, because sorting them all takes too long. */

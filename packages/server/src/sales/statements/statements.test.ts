@@ -31,8 +31,8 @@ async function aMonth() {
     list,
     ofChannel,
     close: (month: string) => staff.call(closeMonth, { month }, ask()),
-    pay: (statementId: number, reference = 'TR 17') =>
-      staff.call(payStatement, { statementId, paidOn: '2026-04-02', reference }, ask()),
+    pay: (statementId: number, reference = 'TR 17', paidOn = '2026-03-01') =>
+      staff.call(payStatement, { statementId, paidOn, reference }, ask()),
     reopen: (statementId: number) => staff.call(reopenStatement, { statementId, reason: 'A sale is missing' }, ask()),
     refund: (saleId: number) => staff.call(refundSale, { saleId, reason: 'Bought twice' }, ask()),
     sell: () => {
@@ -51,9 +51,14 @@ describe('a statement', () => {
   it('adds up the sales of a channel and a school in a month, and goes from open to closed to paid', async () => {
     const { list, ofChannel, close, pay, channelId, educatorId, call, ask } = await aMonth();
 
-    const { statements, total, months } = await list();
+    const { statements, total, sums, months } = await list();
     const own = { month: '2026-03', state: 'open', sales: 1, refunds: 0, amount: 398, currency: 'CNY', number: null };
-    expect({ total, months }).toEqual({ total: 2, months: [{ month: '2026-03', isClosed: false }] });
+    expect({ total, sums, months }).toEqual({
+      ...{ total: 2, sums: [{ currency: 'CNY', commission: 119.4 }] },
+      months: [{ month: '2026-03', isClosed: false }],
+    });
+    expect((await list({ receiver: 'channel' })).sums).toEqual([{ currency: 'CNY', commission: 39.8 }]);
+    expect((await list({ month: '2026-04' })).sums).toEqual([]);
     expect(statements).toMatchObject([
       { ...own, receiver: 'channel', receiverId: channelId, name: 'North', commission: 39.8 },
       { ...own, receiver: 'educator', receiverId: educatorId, name: 'Oak School', commission: 79.6 },
@@ -66,11 +71,28 @@ describe('a statement', () => {
     expect((await pay(id)).body.message).toBe('Statement paid');
 
     const { body } = await call(fetchStatement, { id: String(id) as never }, ask());
-    expect(body.statement).toMatchObject({ state: 'paid', paidOn: '2026-04-02', reference: 'TR 17' });
+    expect(body.statement).toMatchObject({ state: 'paid', paidOn: '2026-03-01', reference: 'TR 17' });
     const line = { id: educatorId, name: 'Oak School', purged: [], sales: 1, refunds: 0, amount: 398, rates: [1_000] };
     expect(body.lines).toEqual([{ ...line, commission: 39.8 }]);
     expect(body.late).toEqual({ total: 0, commission: 0, entries: [] });
     expect(await pay(id)).toRefuse(409, 'This statement is already paid');
+  });
+
+  it('is not paid on a day that is still to come where the company is', async () => {
+    const { close, ofChannel, pay, services } = await aMonth();
+    await close('2026-03');
+    const id = (await ofChannel('2026-03'))?.statementId ?? 0;
+
+    const refused = await pay(id, 'TR 17', '2026-03-02');
+    expect(refused).toRefuse(400);
+    expect(refused.body).toHaveProperty('fields', {
+      paidOn: 'This day is still to come: enter today or an earlier day',
+    });
+    expect(await ofChannel('2026-03')).toMatchObject({ state: 'closed', paidOn: null });
+
+    /* It is 10:20 in UTC, and already tomorrow on Kiritimati. */
+    services.clock.setTimeZone('Pacific/Kiritimati');
+    expect((await pay(id, 'TR 17', '2026-03-02')).status).toBe(200);
   });
 
   it('of the next month takes late entries, and says so; the closed one never changes', async () => {
@@ -110,6 +132,29 @@ describe('a statement', () => {
     expect(months).toMatchObject([{ month: '2026-03', before: 39.8, after: 49.75, bookedIn: '2026-04' }]);
     expect(await ofChannel('2026-03')).toMatchObject({ commission: 39.8 });
     expect(await ofChannel('2026-04')).toMatchObject({ sales: 0, refunds: 0, amount: 0, commission: 9.95 });
+  });
+
+  it('keeps the rate of its commission once it is closed; the next one has the corrected rate', async () => {
+    const { close, ofChannel, sell, waitDays, call, ask } = await aMonth();
+    const ratesOf = async (month: string) => {
+      const id = String((await ofChannel(month))?.statementId) as never;
+      return (await call(fetchStatement, { id }, ask())).body.lines.map(({ rates }) => rates);
+    };
+    const correct = async (value: number) => {
+      const { rates } = (await call(listRules, {}, ask())).body;
+      const id = rates.find(({ receiver }) => receiver === 'channel')?.rateId ?? 0;
+      await call(correctRule, { kind: 'rate', id, value, reason: 'Mistyped' }, ask());
+    };
+    await correct(1_200);
+    expect(await ratesOf('2026-03')).toEqual([[1_200]]);
+    await close('2026-03');
+    await waitDays(31);
+
+    await correct(1_250);
+    expect([await ratesOf('2026-03'), await ratesOf('2026-04')]).toEqual([[[1_200]], [[1_250]]]);
+    await sell();
+    await correct(1_300);
+    expect([await ratesOf('2026-03'), await ratesOf('2026-04')]).toEqual([[[1_200]], [[1_300]]]);
   });
 
   it('is reopened with a reason; its month accepts sales again once both statements of a sale are open', async () => {

@@ -22,7 +22,7 @@ export const writes: ExampleWrites = {
   'statements.payStatement': async () => {
     const { server, statementId } = await aClosedMonth();
     const pay = (id: number) => () =>
-      server.call(payStatement, { statementId: id, paidOn: '2026-04-02', reference: 'TR 17' });
+      server.call(payStatement, { statementId: id, paidOn: '2026-03-01', reference: 'TR 17' });
     return { server, done: pay(statementId), refused: pay(999_999) };
   },
   'statements.reopenStatement': async () => {

@@ -1,7 +1,7 @@
 import type { Receiver } from '@eemusic/contract/sales/commissions';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { days, enumerate } from '#platform/locales/formats.ts';
@@ -12,6 +12,7 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Pager } from '#platform/ui/pager.tsx';
 import { SearchField } from '#platform/ui/search-field.tsx';
+import { FigureButton } from './figure-button.tsx';
 import type { Figure } from './figure.ts';
 import { isSortable, linesFound } from './lines-found.ts';
 import { money } from './money.ts';
@@ -119,15 +120,12 @@ function columnsOf(receiver: Receiver, onFigure: Props['onFigure']): TableColumn
     isNumber: true,
     width: 150,
     cell: (line) => (
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        className={classes.figure ?? ''}
-        aria-label={t`Sales of ${line.name}: commission ${money(line.commission)}`}
+      <FigureButton
+        label={t`Sales of ${line.name}: commission ${money(line.commission)}`}
         onClick={() => onFigure(receiver === 'channel' ? { educatorId: line.id } : { studentId: line.id })}
       >
         {money(line.commission)}
-      </Button>
+      </FigureButton>
     ),
   };
   if (receiver === 'channel') {

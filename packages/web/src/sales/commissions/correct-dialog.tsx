@@ -12,12 +12,16 @@ import { FormAlert } from '#platform/ui/form-alert.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import { CorrectedMonths } from './corrected-months.tsx';
 import { invalidateCommissions } from './queries.ts';
+import { money, percent } from './money.ts';
 import { readValue, valueText } from './rule-value.ts';
 import { ValueInput } from './value-input.tsx';
 
 type Props = {
   kind: RuleKind;
   id: number;
+  /** What has the price, or who has the rate. */
+  name: string;
+  from: string;
   /** Major units or basis points. */
   value: number;
   isUsed: boolean;
@@ -25,7 +29,7 @@ type Props = {
 };
 
 /** Shows how another value changes the commission of each month; only then can it be saved. */
-export function CorrectDialog({ kind, id, value, isUsed, onClose }: Props) {
+export function CorrectDialog({ kind, id, name, from, value, isUsed, onClose }: Props) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | number>(valueText(kind, value));
   const [reason, setReason] = useState('');
@@ -72,6 +76,7 @@ export function CorrectDialog({ kind, id, value, isUsed, onClose }: Props) {
         }}
       >
         <Stack gap="md">
+          <Text fw={500}>{t`${name}: ${kind === 'price' ? money(value) : percent(value)} from ${from}`}</Text>
           <Text>
             {isUsed ? (
               <Trans>

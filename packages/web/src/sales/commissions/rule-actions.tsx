@@ -11,10 +11,10 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import { money, percent } from './money.ts';
 import { invalidateCommissions } from './queries.ts';
 
-type Props = { kind: RuleKind; id: number; value: number; from: string; isUsed: boolean };
+type Props = { kind: RuleKind; id: number; name: string; value: number; from: string; isUsed: boolean };
 
 /** A rule with sales can be corrected; one without can also be removed. */
-export function RuleActions({ kind, id, value, from, isUsed }: Props) {
+export function RuleActions({ kind, id, name, value, from, isUsed }: Props) {
   const client = useQueryClient();
   const [isCorrecting, setCorrecting] = useState(false);
   const remove = useMutation({
@@ -33,7 +33,7 @@ export function RuleActions({ kind, id, value, from, isUsed }: Props) {
     if (await confirm({ message, yes: t`Remove`, isDanger: true })) remove.mutate();
   };
   return (
-    <Group gap={4} wrap="nowrap" justify="flex-end">
+    <Group gap={4} justify="flex-end">
       <Button
         size="compact-sm"
         variant="subtle"
@@ -55,7 +55,7 @@ export function RuleActions({ kind, id, value, from, isUsed }: Props) {
         </Button>
       )}
       {isCorrecting && (
-        <CorrectDialog kind={kind} id={id} value={value} isUsed={isUsed} onClose={() => setCorrecting(false)} />
+        <CorrectDialog {...{ kind, id, name, value, from, isUsed }} onClose={() => setCorrecting(false)} />
       )}
     </Group>
   );

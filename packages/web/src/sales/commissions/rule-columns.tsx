@@ -9,28 +9,22 @@ import type { TableColumn } from '#platform/ui/list/types.ts';
 import { money, percent } from './money.ts';
 import { RuleActions } from './rule-actions.tsx';
 
-export function priceColumns(maySell: boolean): TableColumn<Price>[] {
-  return [
-    {
-      id: 'duration',
-      header: t`Subscription`,
-      cell: ({ durationDays }) => formatDuration(durationDays),
-    },
-    { id: 'value', header: t`Price`, isNumber: true, width: 120, cell: ({ amount }) => money(amount) },
-    ...sharedColumns<Price>('price'),
-    ...(maySell ? [actionsColumn<Price>('price', ({ priceId, amount }) => ({ id: priceId, value: amount }))] : []),
-  ];
+type Options = { maySell: boolean; isPhone: boolean };
+
+export function priceColumns(options: Options): TableColumn<Price>[] {
+  return columnsOf<Price>('price', options, {
+    name: { header: t`Subscription`, of: ({ durationDays }) => formatDuration(durationDays) },
+    value: { header: t`Price`, of: ({ amount }) => money(amount) },
+    action: ({ priceId, amount }) => ({ id: priceId, value: amount }),
+  });
 }
 
-export function rateColumns(maySell: boolean): TableColumn<Rate>[] {
-  return [
-    { id: 'for', header: t`For`, cell: (rate) => receiverOf(rate) },
-    { id: 'value', header: t`Rate`, isNumber: true, width: 120, cell: ({ basisPoints }) => percent(basisPoints) },
-    ...sharedColumns<Rate>('rate'),
-    ...(maySell
-      ? [actionsColumn<Rate>('rate', ({ rateId, basisPoints }) => ({ id: rateId, value: basisPoints }))]
-      : []),
-  ];
+export function rateColumns(options: Options): TableColumn<Rate>[] {
+  return columnsOf<Rate>('rate', options, {
+    name: { header: t`For`, of: receiverOf },
+    value: { header: t`Rate`, of: ({ basisPoints }) => percent(basisPoints) },
+    action: ({ rateId, basisPoints }) => ({ id: rateId, value: basisPoints }),
+  });
 }
 
 function receiverOf({ receiver, receiverId, receiverName, purged }: Rate): string {
@@ -40,11 +34,52 @@ function receiverOf({ receiver, receiverId, receiverName, purged }: Rate): strin
 
 type Rule = Price | Rate;
 
-function sharedColumns<Row extends Rule>(kind: RuleKind): TableColumn<Row>[] {
-  return [
-    { id: 'from', header: t`From`, width: 170, cell: ({ from }) => <From from={from} /> },
-    { id: 'history', header: t`History`, cell: (rule) => <History rule={rule} kind={kind} /> },
-  ];
+type Parts<Row> = {
+  name: { header: string; of: (row: Row) => string };
+  value: { header: string; of: (row: Row) => string };
+  action: (row: Row) => { id: number; value: number };
+};
+
+/** On a phone the first day and the history stand below the name. */
+function columnsOf<Row extends Rule>(
+  kind: RuleKind,
+  { maySell, isPhone }: Options,
+  { name, value, action }: Parts<Row>,
+): TableColumn<Row>[] {
+  const shown: TableColumn<Row> = {
+    ...{ id: 'value', header: value.header, isNumber: true, cell: value.of },
+    ...(!isPhone && { width: 120 }),
+  };
+  const actions: TableColumn<Row> = {
+    ...{ id: 'actions', header: t`Actions`, isHeaderHidden: true, width: isPhone ? 104 : 190 },
+    cell: (row) => <RuleActions kind={kind} name={name.of(row)} isUsed={row.isUsed} from={row.from} {...action(row)} />,
+  };
+  const columns: TableColumn<Row>[] = isPhone
+    ? [
+        { id: 'name', header: name.header, cell: (row) => <Described name={name.of(row)} rule={row} kind={kind} /> },
+        shown,
+      ]
+    : [
+        { id: 'name', header: name.header, cell: name.of },
+        shown,
+        { id: 'from', header: t`From`, width: 170, cell: ({ from }) => <From from={from} /> },
+        { id: 'history', header: t`History`, cell: (rule) => <History rule={rule} kind={kind} /> },
+      ];
+  return maySell ? [...columns, actions] : columns;
+}
+
+function Described({ name, rule, kind }: { name: string; rule: Rule; kind: RuleKind }) {
+  return (
+    <Stack gap={2}>
+      {name}
+      <Text size="sm" component="div">
+        <Trans>
+          from <From from={rule.from} />
+        </Trans>
+      </Text>
+      <History rule={rule} kind={kind} />
+    </Stack>
+  );
 }
 
 function From({ from }: { from: string }) {
@@ -93,17 +128,4 @@ function Reason({ text }: { text: string }) {
       “{text}”
     </Text>
   );
-}
-
-function actionsColumn<Row extends Rule>(
-  kind: RuleKind,
-  of: (row: Row) => { id: number; value: number },
-): TableColumn<Row> {
-  return {
-    id: 'actions',
-    header: t`Actions`,
-    isHeaderHidden: true,
-    width: 190,
-    cell: (row) => <RuleActions kind={kind} isUsed={row.isUsed} from={row.from} {...of(row)} />,
-  };
 }

@@ -10,6 +10,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { Page } from '#platform/ui/page.tsx';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
 import { rulesQuery } from './queries.ts';
 import { priceColumns, rateColumns } from './rule-columns.tsx';
@@ -22,7 +23,11 @@ export function RulesScreen() {
   useFocusOnTitle();
   const { data, error, refetch } = useQuery(rulesQuery);
   const maySell = useMay()('SM');
-  const columns = useInLanguage(() => ({ price: priceColumns(maySell), rate: rateColumns(maySell) }), [maySell]);
+  const isPhone = useIsPhone();
+  const columns = useInLanguage(() => {
+    const options = { maySell, isPhone };
+    return { price: priceColumns(options), rate: rateColumns(options) };
+  }, [maySell, isPhone]);
 
   return (
     <Page
@@ -47,6 +52,7 @@ export function RulesScreen() {
               rows={data.prices}
               columns={columns.price}
               idOf={({ priceId }) => priceId}
+              fits={isPhone}
               empty={null}
             />
           </Section>
@@ -56,6 +62,7 @@ export function RulesScreen() {
               rows={data.rates}
               columns={columns.rate}
               idOf={({ rateId }) => rateId}
+              fits={isPhone}
               empty={null}
             />
           </Section>

@@ -2,7 +2,6 @@ import { type Sale, saleColumns } from '@eemusic/contract/sales/commissions';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { formatDuration } from '#platform/locales/format-duration.ts';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
@@ -11,6 +10,7 @@ import { DataTable } from '#platform/ui/data-table.tsx';
 import type { Sort } from '#platform/ui/list/address.ts';
 import type { TableColumn } from '#platform/ui/list/types.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { money, percent } from './money.ts';
 import { RefundButton } from './refund-button.tsx';
 import { useMay } from '#access/profile/index.ts';
@@ -28,7 +28,7 @@ export function isSortable(column: string): column is (typeof saleColumns)[numbe
 
 export function SalesTable({ rows, ...rest }: Props) {
   const mayRefund = useMay()('SM');
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const columns = useInLanguage(() => columnsOf(mayRefund, isPhone), [mayRefund, isPhone]);
   return (
     <DataTable

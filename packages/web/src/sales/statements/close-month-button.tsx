@@ -11,6 +11,7 @@ import { joinSentences } from '#platform/locales/formats.ts';
 import { confirm } from '#platform/ui/confirm.tsx';
 import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { toast } from '#platform/ui/toast.tsx';
+import { formatSums } from './format-sums.ts';
 import { invalidateStatements, statementsQuery } from './queries.ts';
 
 type Props = { month: string; isClosed: boolean };
@@ -32,6 +33,7 @@ export function CloseMonthButton({ month, isClosed }: Props) {
     const name = formatMonth(month);
     const message = joinSentences([
       plural(count, { one: `Close # statement of ${name}?`, other: `Close # statements of ${name}?` }),
+      t`The commission is ${formatSums(open.data?.sums ?? [])} in all.`,
       t`Sales, refunds and corrections that come later for this month go into the statement of the next open one.`,
       ...(isRunning ? [t`The month is not over: sales made in the rest of it go into the next statement.`] : []),
     ]);

@@ -1,5 +1,5 @@
 import { exportFormats, exportKinds, exportSales } from '@eemusic/contract/sales/statements';
-import { firstDayOf, isDay, lastDayOf } from '@eemusic/contract/platform/days';
+import { firstDayOf, lastDayOf } from '@eemusic/contract/platform/days';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { today } from '#platform/company.ts';
 import { download } from '#platform/api/download.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
+import { readForm } from '#platform/ui/form/read-form.ts';
 import { ExportButton } from '#platform/ui/export-button.tsx';
 
 /** Opens the export of sales and commissions, of the shown month unless another period is entered. */
@@ -33,11 +34,9 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
   const [by, setBy] = useState<(typeof exportKinds)[number]>('sale');
   const [format, setFormat] = useState<(typeof exportFormats)[number]>('xlsx');
   const { from, to } = period;
-  const errors = {
-    from: isDay(from) ? undefined : t`A day as YYYY-MM-DD, please`,
-    to: isDay(to) ? (from > to ? t`This day is before the first one` : undefined) : t`A day as YYYY-MM-DD, please`,
-  };
-  const isWrong = errors.from !== undefined || errors.to !== undefined;
+  const request = { from, to, by, format };
+  const typed = readForm(exportSales.input, request).errors;
+  const order = typed === null && from > to ? t`This day is before the first one` : undefined;
   return (
     <Modal opened onClose={onClose} title={t`Export sales and commission`}>
       <Stack gap="md">
@@ -46,14 +45,14 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
             label={t`From`}
             name="from"
             value={from}
-            error={errors.from}
+            error={typed?.['from']}
             onChange={(day) => setPeriod({ from: day, to })}
           />
           <DayField
             label={t`To`}
             name="to"
             value={to}
-            error={errors.to}
+            error={typed?.['to'] ?? order}
             onChange={(day) => setPeriod({ from, to: day })}
           />
         </Group>
@@ -85,8 +84,8 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
           <Button variant="default" size="sm" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          {!isWrong && (
-            <ExportButton onExport={(options) => download(exportSales, { from, to, by, format }, options)} />
+          {typed === null && order === undefined && (
+            <ExportButton onExport={(options) => download(exportSales, request, options)} />
           )}
         </Group>
       </Stack>

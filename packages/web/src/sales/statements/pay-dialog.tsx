@@ -1,5 +1,4 @@
 import { payStatement, type Statement } from '@eemusic/contract/sales/statements';
-import { isDay } from '@eemusic/contract/platform/days';
 import { maxReasonLength } from '@eemusic/contract/platform/field-lengths';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -9,7 +8,9 @@ import { today } from '#platform/company.ts';
 import { call } from '#platform/api/call.ts';
 import { money } from '#platform/locales/formats.ts';
 import { formatRecordName } from '#platform/names/records.ts';
+import { formatFieldError } from '#platform/sentences/format-field-error.ts';
 import { DayField } from '#platform/ui/form/day-field.tsx';
+import { readForm } from '#platform/ui/form/read-form.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useStatementChange } from './use-statement-change.ts';
 
@@ -21,7 +22,9 @@ export function PayDialog({ statement, onClose }: Props) {
   const [paidOn, setPaidOn] = useState(() => today());
   const [reference, setReference] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const isReady = isDay(paidOn) && reference.trim() !== '';
+  const typed = readForm(payStatement.input, { statementId, paidOn, reference }).errors;
+  const future = paidOn > today() ? formatFieldError({ code: 'day.future', params: {} }) : null;
+  const wrongDay = typed?.['paidOn'] ?? future ?? undefined;
   const { submit, isPending, fields, problem } = useStatementChange(
     (options) => call(payStatement, { statementId, paidOn, reference }, options),
     onClose,
@@ -35,7 +38,7 @@ export function PayDialog({ statement, onClose }: Props) {
       onClose={onClose}
       onSubmit={() => {
         setSubmitted(true);
-        if (isReady) submit();
+        if (typed === null && future === null) submit();
       }}
     >
       <Text>
@@ -48,7 +51,7 @@ export function PayDialog({ statement, onClose }: Props) {
         name="paidOn"
         required
         value={paidOn}
-        error={isSubmitted && !isDay(paidOn) ? t`A day as YYYY-MM-DD, please` : fields['paidOn']}
+        error={(isSubmitted ? wrongDay : undefined) ?? fields['paidOn']}
         onChange={setPaidOn}
       />
       <TextInput
@@ -58,7 +61,7 @@ export function PayDialog({ statement, onClose }: Props) {
         data-autofocus
         maxLength={maxReasonLength}
         value={reference}
-        error={isSubmitted && reference.trim() === '' ? t`Please fill in this field` : fields['reference']}
+        error={(isSubmitted ? typed?.['reference'] : undefined) ?? fields['reference']}
         onChange={(event) => setReference(event.currentTarget.value)}
       />
     </ChangeDialog>

@@ -59,7 +59,12 @@ function nameColumn(isPhone: boolean): TableColumn<Statement> {
         </Anchor>
         <Text span size="xs" c="dimmed">
           {receiver === 'channel' ? t`Channel` : t`School/Teacher`}
-          {isPhone && number !== null && ` · ${number}`}
+          {isPhone && number !== null && (
+            <>
+              {' · '}
+              <span style={{ whiteSpace: 'nowrap' }}>{number}</span>
+            </>
+          )}
         </Text>
       </Stack>
     ),

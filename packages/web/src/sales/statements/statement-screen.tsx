@@ -1,8 +1,10 @@
+import type { Statement, StatementLine } from '@eemusic/contract/sales/statements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { formatRecordName } from '#platform/names/records.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
@@ -10,7 +12,9 @@ import { DataTable } from '#platform/ui/data-table.tsx';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { Page } from '#platform/ui/page.tsx';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { useFocusOnTitle } from '#platform/ui/use-focus-on-title.ts';
+import { SalesDialog } from '#sales/commissions/index.ts';
 import { lateColumns, lineColumns } from './line-columns.tsx';
 import { statementQuery } from './queries.ts';
 import { StatementActions } from './statement-actions.tsx';
@@ -24,13 +28,15 @@ export function StatementScreen() {
   useFocusOnTitle();
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(statementQuery(id));
+  const [opened, setOpened] = useState<StatementLine | null>(null);
   const statement = data?.statement;
   const currency = statement?.currency;
   const isOfChannel = statement?.receiver === 'channel';
-  const columns = useInLanguage(
-    () => ({ lines: lineColumns(isOfChannel, currency), late: lateColumns(isOfChannel, currency) }),
-    [isOfChannel, currency],
-  );
+  const isPhone = useIsPhone();
+  const columns = useInLanguage(() => {
+    const options = { isOfChannel, currency, isPhone };
+    return { lines: lineColumns({ ...options, onOpen: setOpened }), late: lateColumns(options) };
+  }, [isOfChannel, currency, isPhone]);
   const back = (
     <BackLink to="/sales/statements" search={statement ? { month: statement.month } : {}} label={t`Statements`} />
   );
@@ -50,8 +56,12 @@ export function StatementScreen() {
             rows={data.lines}
             columns={columns.lines}
             idOf={({ id: line }) => line}
+            fits={isPhone}
             empty={null}
           />
+          {statement !== undefined && opened !== null && (
+            <LineSales statement={statement} line={opened} onClose={() => setOpened(null)} />
+          )}
           <StatementMailList statementId={data.statement.statementId} />
           {data.late.total > 0 && (
             <Stack gap="sm" component="section" aria-label={t`Taken over`}>
@@ -66,6 +76,7 @@ export function StatementScreen() {
                 rows={data.late.entries}
                 columns={columns.late}
                 idOf={({ saleId }) => saleId}
+                fits={isPhone}
                 empty={null}
               />
             </Stack>
@@ -73,5 +84,22 @@ export function StatementScreen() {
         </Stack>
       )}
     </Page>
+  );
+}
+
+type LineSalesProps = { statement: Statement; line: StatementLine; onClose: () => void };
+
+/** The sales, refunds and corrections of one line, each with its price and rate. */
+function LineSales({ statement: { receiver, receiverId, month }, line, onClose }: LineSalesProps) {
+  const isOfChannel = receiver === 'channel';
+  const name = formatRecordName(isOfChannel ? 'educator' : 'student', line.name, line);
+  return (
+    <SalesDialog
+      receiver={receiver}
+      receiverId={receiverId}
+      figure={{ month, ...(isOfChannel ? { educatorId: line.id } : { studentId: line.id }) }}
+      title={t`${name}, ${formatMonth(month)}`}
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { monthOf } from '@eemusic/contract/platform/days';
 import { statementStates } from '@eemusic/contract/sales/statements';
-import { t } from '@lingui/core/macro';
-import { Group, Select, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { useInLanguage } from '#platform/locales/use-in-language.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { useIsPhone } from '#platform/ui/use-is-phone.ts';
 import { ListError } from '#platform/ui/list-error.tsx';
 import { formatMonth } from '#platform/ui/months-chart-figures.ts';
 import { Page } from '#platform/ui/page.tsx';
@@ -20,6 +21,7 @@ import { SalesTabs } from '#sales/commissions/index.ts';
 import { readStatementsAddress } from './address.ts';
 import { CloseMonthButton } from './close-month-button.tsx';
 import { ExportSalesButton } from './export-sales-button.tsx';
+import { formatSums } from './format-sums.ts';
 import { statementsQuery } from './queries.ts';
 import { formatState } from './state-badge.tsx';
 import { statementColumns } from './statement-columns.tsx';
@@ -39,7 +41,7 @@ export function StatementsScreen() {
     ...statementsQuery({ month, receiver, state, Page: page, Size: size }),
     enabled: months.data !== undefined,
   });
-  const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const columns = useInLanguage(() => statementColumns(isPhone), [isPhone]);
   /** A changed filter goes back to the first page. */
   const go = (part: Record<string, unknown>) =>
@@ -103,21 +105,30 @@ export function StatementsScreen() {
         {error !== null && found.data === undefined ? (
           <ListError error={error} onRetry={() => void Promise.all([months.refetch(), found.refetch()])} />
         ) : (
-          <DataTable
-            label={t`Statements`}
-            rows={found.data?.statements}
-            columns={columns}
-            idOf={({ statementId }) => statementId}
-            isOutdated={found.isPlaceholderData}
-            fits={isPhone}
-            empty={
-              <EmptyState
-                icon={IconFileInvoice}
-                title={t`No statements`}
-                hint={t`A channel or school has one for each month with sales.`}
-              />
-            }
-          />
+          <>
+            {found.data !== undefined && found.data.total > 0 && (
+              <Text size="sm" c="dimmed" role="status">
+                {plural(found.data.total, { one: '# statement', other: '# statements' })}
+                {' · '}
+                <Trans>commission {formatSums(found.data.sums)}</Trans>
+              </Text>
+            )}
+            <DataTable
+              label={t`Statements`}
+              rows={found.data?.statements}
+              columns={columns}
+              idOf={({ statementId }) => statementId}
+              isOutdated={found.isPlaceholderData}
+              fits={isPhone}
+              empty={
+                <EmptyState
+                  icon={IconFileInvoice}
+                  title={t`No statements`}
+                  hint={t`A channel or school has one for each month with sales.`}
+                />
+              }
+            />
+          </>
         )}
         {found.data !== undefined && found.data.total > size && (
           <Pager page={page} size={size} total={found.data.total} onPage={(next) => go({ page: next })} />

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+type Props = { label: string; onClick: () => void; children: ReactNode };
+
+/** A sum in a table that opens the sales behind it. */
+export function FigureButton({ label, onClick, children }: Props) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      style={{ fontVariantNumeric: 'tabular-nums' }}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
