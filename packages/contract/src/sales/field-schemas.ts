@@ -5,13 +5,13 @@ import { type Field, type Fields, type TextFieldOf, textFieldsOf } from './field
 const optional = (maxLength: number) => z.nullish(optionalText(maxLength));
 const optionalEmail = z.nullish(OptionalEmail);
 
-type Taken<One extends Field> = One['isRequired'] extends true
+type InputOf<One extends Field> = One['isRequired'] extends true
   ? ReturnType<typeof text> | ReturnType<typeof email>
   : ReturnType<typeof optional> | typeof optionalEmail;
 
 /** Input schemas of a record's texts. */
 // @__NO_SIDE_EFFECTS__
-export function textInputs<const All extends Fields>(fields: All): { [Name in TextFieldOf<All>]: Taken<All[Name]> } {
+export function textInputs<const All extends Fields>(fields: All): { [Name in TextFieldOf<All>]: InputOf<All[Name]> } {
   const inputs = textFieldsOf(fields).map((name) => [name, inputOf(fields[name] as Field)]);
   return Object.fromEntries(inputs);
 }

@@ -59,10 +59,10 @@ export function emptyTexts<All extends Fields>(fields: All): Record<TextFieldOf<
   return Object.fromEntries(textFieldsOf(fields).map((name) => [name, ''])) as never;
 }
 
-type Held = { region: string; category: 'School' | 'Teacher'; day: string; year: number };
+type ChoiceValues = { region: string; category: 'School' | 'Teacher'; day: string; year: number };
 
-type ValueOf<One extends Field> = One['kind'] extends keyof Held
-  ? Held[One['kind']] | (One['isRequired'] extends true ? never : null)
+type ValueOf<One extends Field> = One['kind'] extends keyof ChoiceValues
+  ? ChoiceValues[One['kind']] | (One['isRequired'] extends true ? never : null)
   : string;
 
 /** A record's fields as stored. */

@@ -17,12 +17,12 @@ function anEngraver(deadly: RegExp) {
     tried.push(xml);
     if (deadly.test(xml)) throw new WorkerDied('unreachable', { isMemory: false });
   };
-  return { draw, asked: tried };
+  return { draw, drawn: tried };
 }
 
 describe('the part of a score that cannot be drawn', () => {
   it('is named by measure, element and line', async () => {
-    const { draw, asked } = anEngraver(/<root-step>H/);
+    const { draw, drawn } = anEngraver(/<root-step>H/);
     const harmony = '<harmony><root><root-step>H</root-step></root></harmony>';
 
     const problem = await findCulprit(aScore(60, { 41: harmony }), draw);
@@ -32,7 +32,7 @@ describe('the part of a score that cannot be drawn', () => {
       params: { line: 85, measure: '42', element: 'harmony' },
     });
     expect(problemInEnglish(problem)).toMatch(/^Line 85: Measure 42 cannot be drawn with its <harmony>\./);
-    expect(asked.length).toBeLessThan(10);
+    expect(drawn.length).toBeLessThan(10);
   });
 
   it('is also found inside a note', async () => {
@@ -59,11 +59,11 @@ describe('the part of a score that cannot be drawn', () => {
   });
 
   it('is searched for in at most forty attempts', async () => {
-    const { draw, asked } = anEngraver(/./);
+    const { draw, drawn } = anEngraver(/./);
     const many = Array.from({ length: 100 }, (_, index) => `<a${index}/>`).join('');
 
     await findCulprit(aScore(1, { 0: many }), draw);
 
-    expect(asked.length).toBeLessThanOrEqual(40);
+    expect(drawn.length).toBeLessThanOrEqual(40);
   });
 });

@@ -139,8 +139,8 @@ const claimedCodes = text.transform((value, context) => {
   const [, claim, rest = ''] = /^([\w./-]+):\s*(.+)$/.exec(value) ?? [];
   const pairs = listOf(rest, ',').map((pair) => /^(.+)=([A-Z+]+)$/.exec(pair));
   const codesOf = pairs.map((pair) => [pair?.[1] ?? '', (pair?.[2] ?? '').split('+')] as const);
-  const isKnown = codesOf.every(([, ofValue]) => ofValue.every((code) => codes.some((known) => known === code)));
-  if (claim !== undefined && pairs.every((pair) => pair !== null) && isKnown)
+  const areAllCodes = codesOf.every(([, ofValue]) => ofValue.every((code) => codes.some((known) => known === code)));
+  if (claim !== undefined && pairs.every((pair) => pair !== null) && areAllCodes)
     return {
       claim,
       codes: new Map(codesOf.map(([of, ofValue]) => [of, codes.filter((code) => ofValue.includes(code))])),

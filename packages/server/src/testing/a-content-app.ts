@@ -10,7 +10,7 @@ export async function aContentApp() {
   const server = await startServer({ codes: ['SL'], configuration: { LEARNER_TOKEN: learnerToken } });
   const read = (query: { since?: string; limit?: string } = {}, headers: Record<string, string> = {}) =>
     server.call(readCatalogue, query, { token: learnerToken, headers });
-  return { ...server, asked: read, reader: (limit?: number) => aReader(read, limit) };
+  return { ...server, readPage: read, reader: (limit?: number) => aReader(read, limit) };
 }
 
 /** Keeps what it has received, and asks only for changes. */

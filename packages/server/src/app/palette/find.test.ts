@@ -20,12 +20,12 @@ async function aConsole() {
     (await app.call(find, { searchQuery }, { token })).body.found.map(({ kind, name }) => `${kind} ${name}`);
   const askedAs = async (code: Code, text: string) =>
     findAs(text, (await app.anAdministrator({ codes: [code] })).token);
-  return { ...app, educatorId, studentId, key, everything, asked: findAs, askedAs };
+  return { ...app, educatorId, studentId, key, everything, findAs, askedAs };
 }
 
 describe('finding anything', () => {
   it('finds records of every kind that contain a text, with matching beginnings of names first', async () => {
-    const { asked: findAs } = await aConsole();
+    const { findAs } = await aConsole();
 
     expect(await findAs('LOTUS')).toEqual([
       'channel Lotus Channel',
@@ -40,7 +40,7 @@ describe('finding anything', () => {
   });
 
   it('ranks names that begin with the text before those with a word that does', async () => {
-    const { asked: findAs, call, everything } = await aConsole();
+    const { findAs, call, everything } = await aConsole();
     const { token } = everything;
     for (const title of ['Slotus', 'A lotus', 'lotus']) await call(addCard, { title, listId: 1 }, { token });
     const { cardId } = (await call(addCard, { title: 'Lotus is gone', listId: 1 }, { token })).body;
@@ -51,7 +51,7 @@ describe('finding anything', () => {
   });
 
   it('treats every character literally, and finds Chinese', async () => {
-    const { asked: findAs } = await aConsole();
+    const { findAs } = await aConsole();
 
     expect(await findAs('100%_王')).toEqual(['student Lotus 100%_王芳']);
     expect(await findAs('%')).toEqual([]);
@@ -61,7 +61,7 @@ describe('finding anything', () => {
   });
 
   it('finds a key by its beginning or in full, however it is typed, and never reveals all of it', async () => {
-    const { asked: findAs, key } = await aConsole();
+    const { findAs, key } = await aConsole();
     const named = [`key ${key.code.slice(0, 4)}-…-${key.code.slice(-4)}`];
 
     expect(await findAs(key.code)).toEqual(named);
@@ -84,7 +84,7 @@ describe('finding anything', () => {
   });
 
   it('returns five records of a kind at most', async () => {
-    const { students, asked: findAs } = await aConsole();
+    const { students, findAs } = await aConsole();
     await students(7);
 
     expect(await findAs('Student')).toHaveLength(5);

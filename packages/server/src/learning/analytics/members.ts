@@ -39,14 +39,14 @@ export function isOfKind(kind: Kind, period: Period, { today, startOfDay }: Date
 }
 
 type Dependencies = { database: Database; clock: CompanyClock };
-type Asked = { scope: Scope; periods: readonly Period[] };
+type CountRequest = { scope: Scope; periods: readonly Period[] };
 
 /** The number of such students in each of the periods. */
-export function countMembers(dependencies: Dependencies, kind: Kind, asked: Asked): Promise<number[]> {
-  return kind === 'new' ? countNew(dependencies, asked) : countLapsed(dependencies, asked);
+export function countMembers(dependencies: Dependencies, kind: Kind, request: CountRequest): Promise<number[]> {
+  return kind === 'new' ? countNew(dependencies, request) : countLapsed(dependencies, request);
 }
 
-async function countLapsed({ database, clock }: Dependencies, { scope, periods }: Asked): Promise<number[]> {
+async function countLapsed({ database, clock }: Dependencies, { scope, periods }: CountRequest): Promise<number[]> {
   const { source, read } = database;
   const days = periods.map((period) => lapsedWithin(period, clock.today()));
   const whole = spanOf(days);
@@ -62,7 +62,7 @@ async function countLapsed({ database, clock }: Dependencies, { scope, periods }
  * Totals are kept by day in UTC. The company's days begin at other instants, so students of the day in UTC in which a
  * period begins or ends are counted one by one.
  */
-async function countNew({ database, clock }: Dependencies, { scope, periods }: Asked): Promise<number[]> {
+async function countNew({ database, clock }: Dependencies, { scope, periods }: CountRequest): Promise<number[]> {
   const { source, read } = database;
   const borders = periods.map((period) => instantsOf(period, clock.startOfDay));
   const instants = [...new Set(borders.flatMap(({ start, end }) => [start, end]))].toSorted();

@@ -31,12 +31,12 @@ async function aLibrary(count: number) {
 describe('the catalogue of the learning app', () => {
   it('has the published and enabled scores as the library has them', async () => {
     const content = await aContentApp();
-    const { call, asked } = content;
+    const { call, readPage } = content;
     const score = await anUploadedScore(content, { name: 'Aria', range: 2, dynamics: true, scoreType: 1 });
     const hidden = await anUploadedScore(content, { seed: 2, scoreEnabled: false });
     const { ids } = (await call(publishScores, { scores: [score, hidden] })).body;
 
-    const { status, body } = await asked();
+    const { status, body } = await readPage();
 
     const { moduleId, gradeId, levelId, stageId } = score;
     expect(status).toBe(200);
@@ -141,7 +141,7 @@ describe('the catalogue of the learning app', () => {
   });
 
   it('is paged, with each score once, though one change made them all', async () => {
-    const { reader: read, asked, database, ids } = await aLibrary(7);
+    const { reader: read, readPage, database, ids } = await aLibrary(7);
     await database.write((tx) => tx.updateTable('scores').set({ rest_id: 2 }).execute());
     const reader = read(2);
 
@@ -154,7 +154,7 @@ describe('the catalogue of the learning app', () => {
 
     expect(pages.map((page) => page.length)).toEqual([2, 2, 2, 1]);
     expect(pages.flat()).toEqual(ids);
-    for (const limit of ['0', '1001', 'two']) expect(await asked({ limit })).toRefuse(400);
+    for (const limit of ['0', '1001', 'two']) expect(await readPage({ limit })).toRefuse(400);
   });
 
   it('includes what was edited, added and withdrawn during a long first reading', async () => {
@@ -174,28 +174,28 @@ describe('the catalogue of the learning app', () => {
   });
 
   it('is not sent again to an app that has it, until it or its addresses change', async () => {
-    const { asked, database, wait } = await aLibrary(2);
-    const first = await asked();
+    const { readPage, database, wait } = await aLibrary(2);
+    const first = await readPage();
     const etag = first.headers['etag'] ?? '';
 
-    const same = await asked({}, { 'if-none-match': `"other", W/${etag}` });
+    const same = await readPage({}, { 'if-none-match': `"other", W/${etag}` });
 
     expect(etag).toMatch(/^"[\w.-]+"$/);
     expect(first.headers['cache-control']).toBe('private, no-cache');
     expect([same.status, same.bytes.length, same.headers['etag']]).toEqual([304, 0, etag]);
-    expect((await asked({}, { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await readPage({}, { 'if-none-match': '"other"' })).status).toBe(200);
     await database.write((tx) => tx.updateTable('score_files').set({ made_by: 'test 2' }).execute());
-    expect((await asked({}, { 'if-none-match': etag })).status).toBe(304);
+    expect((await readPage({}, { 'if-none-match': etag })).status).toBe(304);
     wait(6 * hour);
-    expect((await asked({}, { 'if-none-match': etag })).status).toBe(200);
-    const later = (await asked()).headers['etag'] ?? '';
+    expect((await readPage({}, { 'if-none-match': etag })).status).toBe(200);
+    const later = (await readPage()).headers['etag'] ?? '';
     await database.write((tx) => tx.updateTable('scores').set({ name: 'Other' }).execute());
-    expect((await asked({}, { 'if-none-match': later })).status).toBe(200);
+    expect((await readPage({}, { 'if-none-match': later })).status).toBe(200);
   });
 
   it('refuses a cursor that is invalid, ahead, or of another history', async () => {
-    const { asked, ids } = await aLibrary(2);
-    const { cursor } = (await asked()).body;
+    const { readPage, ids } = await aLibrary(2);
+    const { cursor } = (await readPage()).body;
     const [history = '', change = ''] = cursor.split('.');
 
     const strange = [
@@ -208,8 +208,8 @@ describe('the catalogue of the learning app', () => {
       `${history}.-1.1`,
     ];
 
-    for (const since of strange) expect(await asked({ since }), since).toRefuse(410, unknown);
-    expect((await asked({ since: cursor })).body).toEqual({ scores: [], removed: [], cursor, hasMore: false });
+    for (const since of strange) expect(await readPage({ since }), since).toRefuse(410, unknown);
+    expect((await readPage({ since: cursor })).body).toEqual({ scores: [], removed: [], cursor, hasMore: false });
   });
 
   it('is only for holders of the token', async () => {

@@ -27,9 +27,9 @@ async function aScore() {
 
 describe('a score of the learning app', () => {
   it("equals the catalogue's entry, with addresses of all its files", async () => {
-    const { id, call, get, asked, file } = await aScore();
+    const { id, call, get, readPage, file } = await aScore();
     await call(alignAccompaniment, { id: String(id), offset: -0.5, tempo: 45 });
-    const [listed] = (await asked()).body.scores;
+    const [listed] = (await readPage()).body.scores;
 
     const { status, body } = await get();
 

@@ -25,7 +25,7 @@ export function report(
   return database.write(async (tx) => {
     await joinReports(tx, database.engine);
     const named = await visibleTo(tx, by, await findNamed(tx, sessions, now));
-    assertKnown(sessions, named);
+    assertStudentsExist(sessions, named);
 
     const kept = sessions.filter(({ studentId }) => named.students.get(studentId) === 'kept');
     const distinct = firstOfEach(kept);
@@ -39,7 +39,7 @@ function assertPast(sessions: Sessions, now: Date): void {
   refuse('practice.future', sessions, (session) => faultsOfTime(session, now));
 }
 
-function assertKnown(sessions: Sessions, named: Named): void {
+function assertStudentsExist(sessions: Sessions, named: Named): void {
   refuse('practice.unknown', sessions, (session) => faultsOfNames(session, named));
 }
 

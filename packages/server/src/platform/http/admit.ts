@@ -4,7 +4,7 @@ import type { Scope } from '@eemusic/contract/platform/scopes';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Administrator, Origin } from '#platform/database/index.ts';
 import { isSameSecret } from '#platform/same-secret.ts';
-import { askedLanguage } from './asked-language.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 import type { Limits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -51,7 +51,7 @@ async function admitPerson(
   { identify }: Entrance,
 ): Promise<Actor> {
   const origin = originOf(request);
-  const language = askedLanguage(request.headers);
+  const language = acceptedLanguage(request.headers);
   if (isPublic(access)) return visitor('visitor', origin, language);
 
   const token = bearerOf(request);
@@ -73,7 +73,7 @@ async function admitService(
   const bearer = bearerOf(request);
   if (bearer && expected !== null && isSameSecret(bearer, expected)) {
     await limits.count(endpoint);
-    return visitor(`${access.token} service`, originOf(request), askedLanguage(request.headers));
+    return visitor(`${access.token} service`, originOf(request), acceptedLanguage(request.headers));
   }
   const token = bearer && access.token === 'learner' ? await entrance.findToken(bearer) : null;
   if (token && access.token === 'learner') {
@@ -93,7 +93,7 @@ function assertScope({ scopes }: SystemToken, scope: Scope): void {
 }
 
 function systemOf({ tokenId, name, channelId, studentId }: SystemToken, request: FastifyRequest): Actor {
-  const language = askedLanguage(request.headers) ?? 'en';
+  const language = acceptedLanguage(request.headers) ?? 'en';
   return { kind: 'token', tokenId, name, channelId, studentId, language, origin: originOf(request), repeat: null };
 }
 

@@ -20,7 +20,7 @@ afterAll(() => {
 describe('a bucket', () => {
   it('is tried again with the same bytes after a temporary failure', async () => {
     const bodies: string[] = [];
-    const { storage, asked: requests } = await bucketThat(async (request, response) => {
+    const { storage, requests } = await bucketThat(async (request, response) => {
       bodies.push(String(await buffer(request)));
       response.writeHead(bodies.length < 3 ? 503 : 200).end();
     });
@@ -39,7 +39,7 @@ describe('a bucket', () => {
   });
 
   it('reports that it may not be read, and is not tried again', async () => {
-    const { storage, asked: requests } = await bucketThat((_request, response) => {
+    const { storage, requests } = await bucketThat((_request, response) => {
       refuse(response, 403, 'AccessDenied');
     });
 
@@ -156,5 +156,5 @@ async function bucketThat(answers: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  return { storage, asked: requests };
+  return { storage, requests };
 }

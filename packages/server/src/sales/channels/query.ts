@@ -2,7 +2,7 @@ import type { Channel, channelColumns } from '@eemusic/contract/sales/channels';
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import type { CompiledQuery } from 'kysely';
 import { containsSearched, type Query } from '#platform/database/index.ts';
-import { type Asked, averageOf, orderOf, selected } from '#sales/user-management/index.ts';
+import { type Reader, averageOf, orderOf, selected } from '#sales/user-management/index.ts';
 import { listColumns } from './fields.ts';
 
 export type Filter = {
@@ -34,7 +34,7 @@ export function listQuery(
   db: Query,
   filter: Filter,
   { sortBy = 'channelName', sortOrder = 'asc' }: Order,
-  { page, ...reader }: Asked & { page?: Page },
+  { page, ...reader }: Reader & { page?: Page },
 ): CompiledQuery<Channel> {
   const query = matching(db, filter)
     .select(selected(listColumns, reader.today))

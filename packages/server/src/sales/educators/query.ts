@@ -2,7 +2,14 @@ import type { Category, Educator, educatorColumns } from '@eemusic/contract/sale
 import type { RegionCode } from '@eemusic/contract/platform/regions';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
-import { type Asked, averageOf, lastMonths, orderOf, selected, soldByEducators } from '#sales/user-management/index.ts';
+import {
+  type Reader,
+  averageOf,
+  lastMonths,
+  orderOf,
+  selected,
+  soldByEducators,
+} from '#sales/user-management/index.ts';
 import { containsSearched, type Query } from '#platform/database/index.ts';
 import { listColumns } from './fields.ts';
 
@@ -49,7 +56,7 @@ export function inOrder(
   db: Query,
   filter: Filter,
   { sortBy = 'educatorName', sortOrder = 'asc' }: Order,
-  reader: Asked,
+  reader: Reader,
 ) {
   // The sales of a channel's educators are summed one by one, those of all educators at once.
   const sumsAll = sortBy === 'avgSalesMonth' && filter.OrganizationId === 0;

@@ -2,7 +2,7 @@ export { averageOf, lastMonths, soldByChannel, soldByEducator, soldByEducators }
 export { changeSerially } from './change.ts';
 export { differences } from '#platform/database/index.ts';
 export {
-  type Asked,
+  type Reader,
   contactEmailSheet,
   contactListColumns,
   contactNumberSheet,

@@ -23,9 +23,9 @@ export function selected(columns: ListColumns, today: string): AliasedRawBuilder
 }
 
 /** The day and the language for which a list is read. */
-export type Asked = { today: string; language: Language };
+export type Reader = { today: string; language: Language };
 
-export function orderOf(column: ListColumn, { today, language }: Asked): RawBuilder<unknown> {
+export function orderOf(column: ListColumn, { today, language }: Reader): RawBuilder<unknown> {
   const { order = valueOf(column, today) } = column;
   return typeof order === 'function' ? order(language) : order;
 }

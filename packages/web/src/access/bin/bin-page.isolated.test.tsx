@@ -41,15 +41,15 @@ async function open(address: string, deletions: readonly BinEntry[], refusal: st
   history.replaceState(null, '', address);
   const { open: openConsole } = await import('#app/start/open.tsx');
   render(await openConsole());
-  return { asked: requests, restored };
+  return { requests, restored };
 }
 
 describe('the bin', () => {
   it('shows the kind given in the address, among those that the user may restore', async () => {
-    const { asked } = await open('/deleted?kind=student', [one]);
+    const { requests } = await open('/deleted?kind=student', [one]);
 
     expect(await screen.findByText('Mei Lin')).toBeDefined();
-    expect(asked[0]).toMatchObject({ kind: 'student', Page: 1 });
+    expect(requests[0]).toMatchObject({ kind: 'student', Page: 1 });
     const kinds = screen.getByLabelText<HTMLSelectElement>('What was deleted');
     expect([...kinds.options].map(({ value }) => value)).toEqual(['channel', 'educator', 'student', 'key']);
     expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/user-management?tab=users');
@@ -71,12 +71,12 @@ describe('the bin', () => {
 
   it('says why a record cannot be restored, and loads the list again', async () => {
     const refusal = 'Another user has its subscription code now';
-    const { asked, restored } = await open('/deleted?kind=student', [one], refusal);
+    const { requests, restored } = await open('/deleted?kind=student', [one], refusal);
 
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Mei Lin' }));
 
     expect(await screen.findByText(refusal)).toBeDefined();
     expect(restored).toEqual([{ deletionId: 4 }]);
-    await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+    await waitFor(() => expect(requests.length).toBeGreaterThan(1));
   });
 });

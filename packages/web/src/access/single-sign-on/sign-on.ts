@@ -21,10 +21,10 @@ export async function beginSignOn(stays: boolean): Promise<void> {
 
 /** Finishes the sign-in with the provider's answer, which is in the address. */
 export async function finishSignOn(query: string): Promise<{ signedIn: SignedIn; stays: boolean }> {
-  const kept = sessionStorage.getItem(storageKey);
+  const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  if (kept === null || query === '') throw notBegunHere();
-  const { ticket, stays } = JSON.parse(kept) as Kept;
+  if (stored === null || query === '') throw notBegunHere();
+  const { ticket, stays } = JSON.parse(stored) as Kept;
   return { signedIn: await call(contract.finishSignOn, { ticket, query, staySignedIn: stays }), stays };
 }
 

@@ -17,7 +17,7 @@ type Props = {
   submitLabel: string;
   isSending: boolean;
   error: Error | null;
-  onSubmit: (given: Given) => void;
+  onSubmit: (values: Given) => void;
   onClose: () => void;
 };
 
@@ -34,10 +34,10 @@ export function WebhookForm({ webhook, submitLabel, isSending, error, onSubmit, 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = { name, url, events: chosen };
-    const read = readForm(addWebhook.input, given);
+    const values = { name, url, events: chosen };
+    const read = readForm(addWebhook.input, values);
     setRefusal({ wrong: read.errors ?? {}, attempt: attempt + 1 });
-    if (read.input !== null) onSubmit(given);
+    if (read.input !== null) onSubmit(values);
   };
 
   return (

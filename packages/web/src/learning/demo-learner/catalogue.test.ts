@@ -19,7 +19,7 @@ function aService(...answers: Answer[]) {
     });
   };
   return {
-    asked: requests,
+    requests,
     client: createLearnerClient({ address: 'https://console.example.com', token: 'token', fetch }),
   };
 }
@@ -28,18 +28,18 @@ const idsOf = ({ scores }: Shelf) => [...scores.keys()];
 
 describe('the shelf of a learner', () => {
   it('is read page by page, and then continued from its end', async () => {
-    const { client, asked } = aService(page([1, 2], 'a', { hasMore: true }), page([3], 'b'), page([1], 'c'));
+    const { client, requests } = aService(page([1, 2], 'a', { hasMore: true }), page([3], 'b'), page([1], 'c'));
 
     const first = await readOn(client, emptyShelf);
     const second = await readOn(client, first);
 
     expect(idsOf(first)).toEqual([1, 2, 3]);
     expect(idsOf(second)).toEqual([2, 3, 1]);
-    expect(asked.map(([query]) => query)).toEqual(['', '?since=a', '?since=b']);
+    expect(requests.map(([query]) => query)).toEqual(['', '?since=a', '?since=b']);
   });
 
   it('stays the same object while nothing changes, and loses withdrawn scores', async () => {
-    const { client, asked } = aService(
+    const { client, requests } = aService(
       { ...page([1, 2], 'a'), etag: '"of all"' },
       { ...page([], 'a'), etag: '"of a"' },
       { status: 304 },
@@ -50,7 +50,7 @@ describe('the shelf of a learner', () => {
 
     expect(await readOn(client, second)).toBe(second);
     expect(idsOf(await readOn(client, second))).toEqual([2]);
-    expect(asked.map(([, etag]) => etag)).toEqual([null, null, '"of a"', '"of a"']);
+    expect(requests.map(([, etag]) => etag)).toEqual([null, null, '"of a"', '"of a"']);
   });
 
   it('starts again if the cursor is no longer known, and passes on any other refusal', async () => {

@@ -19,9 +19,9 @@ export function keepBooklet(person: number, waiting: Waiting, storage: Storage =
 export function takeBooklet(person: number, storage: Storage = sessionStorage): Waiting | null {
   const text = storage.getItem(key);
   storage.removeItem(key);
-  const kept = Kept.safeParse(parse(text));
-  if (!kept.success || kept.data.person !== person) return null;
-  const { ids, saved } = kept.data;
+  const stored = Kept.safeParse(parse(text));
+  if (!stored.success || stored.data.person !== person) return null;
+  const { ids, saved } = stored.data;
   return { ids, ...(saved !== undefined && { saved }) };
 }
 

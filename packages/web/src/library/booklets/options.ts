@@ -32,8 +32,8 @@ export function useOptions(person: number) {
 }
 
 /** Falls back to the defaults for anything invalid. */
-export function readOptions(kept: string | undefined): Options {
-  const value = parse(kept);
+export function readOptions(stored: string | undefined): Options {
+  const value = parse(stored);
   const flag = (name: 'cover' | 'contents' | 'header' | 'numbers' | 'startsOnLeft') =>
     typeof value[name] === 'boolean' ? value[name] : usualOptions[name];
   return {
@@ -46,9 +46,9 @@ export function readOptions(kept: string | undefined): Options {
   };
 }
 
-function parse(kept: string | undefined): Record<string, unknown> {
+function parse(stored: string | undefined): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(kept ?? '{}');
+    const value: unknown = JSON.parse(stored ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};

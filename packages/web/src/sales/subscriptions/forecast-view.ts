@@ -17,9 +17,9 @@ export function useForecastView(person: number) {
 }
 
 /** The stored state, or the default if it is missing or unreadable. */
-export function readView(kept: string | undefined): ForecastView {
+export function readView(stored: string | undefined): ForecastView {
   try {
-    const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = JSON.parse(kept ?? '{}') ?? {};
+    const { isOpen, shownAs }: Partial<Record<keyof ForecastView, unknown>> = JSON.parse(stored ?? '{}') ?? {};
     return {
       isOpen: typeof isOpen === 'boolean' ? isOpen : usualView.isOpen,
       shownAs: shownAs === 'table' ? shownAs : usualView.shownAs,

@@ -54,8 +54,8 @@ export function layoutOf<Row>(
   /* Without a measured width, as in tests, everything fits. */
   const available = room.width > 0 ? room.width - checkbox : Infinity;
   const columnsOfTable = shown.filter(({ isForNarrow = false }) => !isForNarrow);
-  const wanted = sum(columnsOfTable, ({ width }) => width);
-  const isNarrow = room.width < narrowBelow && wanted > available;
+  const naturalWidth = sum(columnsOfTable, ({ width }) => width);
+  const isNarrow = room.width < narrowBelow && naturalWidth > available;
   const density = chosen ?? usualDensity(isNarrow);
   const rowHeight = heights[isNarrow ? 'narrow' : 'wide'][density];
   if (!isNarrow) {
@@ -64,8 +64,10 @@ export function layoutOf<Row>(
       isNarrow,
       density,
       rowHeight,
-      cells: isScrolling ? freezeEnds(cellsOf(columnsOfTable, wanted), checkbox) : cellsOf(columnsOfTable, available),
-      scrollWidth: isScrolling ? wanted + checkbox : null,
+      cells: isScrolling
+        ? freezeEnds(cellsOf(columnsOfTable, naturalWidth), checkbox)
+        : cellsOf(columnsOfTable, available),
+      scrollWidth: isScrolling ? naturalWidth + checkbox : null,
     };
   }
 

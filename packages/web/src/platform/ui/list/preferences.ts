@@ -28,8 +28,8 @@ export function usePreferences(list: string, person: number) {
 }
 
 /** Falls back to the defaults if it cannot be parsed. */
-export function readPreferences(kept: string | undefined): Preferences {
-  const value = parse(kept);
+export function readPreferences(stored: string | undefined): Preferences {
+  const value = parse(stored);
   const hidden = Array.isArray(value['hidden'])
     ? value['hidden'].filter((id): id is string => typeof id === 'string')
     : defaultPreferences.hidden;
@@ -38,9 +38,9 @@ export function readPreferences(kept: string | undefined): Preferences {
   return { hidden, ...(density !== undefined && { density }), ...(view !== undefined && { view }) };
 }
 
-function parse(kept: string | undefined): Record<string, unknown> {
+function parse(stored: string | undefined): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(kept ?? '{}');
+    const value: unknown = JSON.parse(stored ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};

@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 const maxLength = 1_000;
 
 /** Returns the supported language that a request prefers (`Accept-Language`, RFC 9110); null where it names none. */
-export function askedLanguage(headers: IncomingHttpHeaders): Language | null {
+export function acceptedLanguage(headers: IncomingHttpHeaders): Language | null {
   if ((headers['accept-language']?.length ?? 0) > maxLength) return null;
   return languageOf(new Negotiator({ headers }).languages());
 }

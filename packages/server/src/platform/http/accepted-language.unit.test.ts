@@ -1,9 +1,9 @@
 import { isLanguage, languages } from '@eemusic/contract/platform/languages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { askedLanguage } from './asked-language.ts';
+import { acceptedLanguage } from './accepted-language.ts';
 
-const languageOf = (header: string) => askedLanguage({ 'accept-language': header });
+const languageOf = (header: string) => acceptedLanguage({ 'accept-language': header });
 
 describe('the preferred language of a request', () => {
   it.each<[string, string | null]>([
@@ -21,7 +21,7 @@ describe('the preferred language of a request', () => {
   ])('by %j is %s', (header, language) => expect(languageOf(header)).toBe(language));
 
   it('is null without a header', () => {
-    expect(askedLanguage({})).toBeNull();
+    expect(acceptedLanguage({})).toBeNull();
   });
 
   it('is the one with the highest weight, in any order', () => {
