@@ -14,7 +14,7 @@ import { describeFile, type Manifest, manifestName, sha256 } from './manifest.ts
  */
 export async function backup(services: Services, folder: string): Promise<Manifest> {
   try {
-    return await copyInto(services, folder);
+    return await copyInto(services, resolve(folder));
   } catch (error) {
     throw isOfFolder(error, folder) ? new BackupError(`The backup cannot be written: ${error.message}`) : error;
   }
@@ -26,22 +26,31 @@ function isOfFolder(error: unknown, folder: string): error is Error {
 }
 
 async function copyInto({ database, storage, configuration, clock }: Services, folder: string): Promise<Manifest> {
-  await mkdir(folder, { recursive: true });
+  const made = await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new BackupError(`The folder is not empty: ${folder}`);
   const name = await copyDatabase(databaseLocationOf(configuration), folder);
   const copied = { name, ...(await describeFile(join(folder, name))) };
 
   const files: Manifest['files'] = [];
+  // A new name survives a power cut once the folder that holds it is synced.
+  const folders = new Set(foldersFrom(folder, made === undefined ? folder : dirname(made)));
   for await (const { name } of storage.list('')) {
     const stored = await storage.get(name);
     if (!stored) continue;
     const bytes = await buffer(stored.body);
-    await mkdir(dirname(join(folder, 'files', name)), { recursive: true });
-    await writeFile(join(folder, 'files', name), bytes, { flush: true });
+    const path = join(folder, 'files', name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes, { flush: true });
+    for (const each of foldersFrom(dirname(path), folder)) folders.add(each);
     files.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   }
   const manifest: Manifest = { madeAt: clock.now().toISOString(), engine: database.engine, database: copied, files };
   await writeFile(join(folder, manifestName), JSON.stringify(manifest, null, 1), { flag: 'wx', flush: true });
-  await syncFolder(folder);
+  for (const each of folders) await syncFolder(each);
   return manifest;
+}
+
+/** A folder and those that hold it, up to `top`. */
+function foldersFrom(folder: string, top: string): string[] {
+  return folder === top ? [folder] : [folder, ...foldersFrom(dirname(folder), top)];
 }
