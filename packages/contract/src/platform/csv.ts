@@ -6,8 +6,11 @@ export type CsvCell = string | number | null;
 /** Returns one line of comma-separated values with its line end (RFC 4180). */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** Spreadsheets treat text that begins with one of these as a formula, unless an apostrophe precedes it. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets treat text that begins with one of these as a formula, unless an apostrophe precedes it; the full-width
+ * ones where Chinese or Japanese is set.
+ */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(value: CsvCell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);

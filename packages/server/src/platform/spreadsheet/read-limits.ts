@@ -4,6 +4,8 @@ export const maxBytes = 20 * 1024 * 1024;
 /** Total size of all unpacked parts. */
 export const maxUnpackedBytes = 400 * 1024 * 1024;
 export const maxRows = 100_000;
+/** With the blank ones, which cost time, too: as many as Excel can show. */
+export const maxRowsOfSheet = 1_048_576;
 export const maxColumns = 100;
 export const maxCharacters = 2_000;
 

@@ -28,6 +28,7 @@ const readers = openThreadPool<SheetTask, SheetPart>({
   module: new URL('./read-worker.ts', import.meta.url),
   // Few at once, to limit memory.
   maxThreads: 2,
+  shares: { maxHeldEach: 1 },
   maxIdleMs: 1_000,
   // Time limit for the first row and for each batch; a slower file was not made by a person.
   maxMs: 30_000,

@@ -182,6 +182,8 @@ describe('a read sheet', () => {
     ['a long cell', `Name\n${'x'.repeat(2_001)}`, 'sheet.cell-too-long'],
     ['a longer one', workbook(rows(inline('Name'), inline('x'.repeat(20_000)))), 'sheet.cell-too-long'],
     ['too many rows', `Name\n${'x\n'.repeat(100_001)}`, 'sheet.too-many-rows'],
+    ['too many blank lines', '\n'.repeat(1_100_000), 'sheet.too-many-rows'],
+    ['too many blank rows', workbook(`<worksheet><sheetData>${'<row/>'.repeat(1_100_000)}`), 'sheet.too-many-rows'],
     ['too many bytes', Buffer.alloc(20 * 1024 * 1024 + 1, 'x'), 'sheet.too-large'],
     [
       'a zip bomb',

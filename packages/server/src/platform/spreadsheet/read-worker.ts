@@ -3,7 +3,7 @@ import { threadStream } from '#platform/concurrency/thread-work.ts';
 import { kindOf, type SheetKind } from './read-kind.ts';
 import { mergeFiller } from './merged-cells.ts';
 import type { OpenSheet } from './open-sheet.ts';
-import { maxRows, Unreadable } from './read-limits.ts';
+import { maxRows, maxRowsOfSheet, Unreadable } from './read-limits.ts';
 import type { SheetCell, SheetRow } from './read-rows.ts';
 
 export type SheetPart =
@@ -59,7 +59,12 @@ async function* rowParts(
 }
 
 async function* filledRows(sheet: OpenSheet): AsyncGenerator<SheetRow, void> {
-  for await (const portion of sheet.rows()) for (const row of portion) if (!row.cells.every(isBlank)) yield row;
+  let count = 0;
+  for await (const portion of sheet.rows())
+    for (const row of portion) {
+      if ((count += 1) > maxRowsOfSheet) throw new Unreadable('sheet.too-many-rows');
+      if (!row.cells.every(isBlank)) yield row;
+    }
 }
 
 /** How many rows of titles may stand above the headings. */
