@@ -25,7 +25,7 @@ export function CorrectedMonths({ months }: { months: readonly CorrectedMonth[] 
           Commission in all: {money(before)} → {money(after)}, a difference of <b>{difference(before, after)}</b>
         </Trans>
       </Text>
-      <ScrollArea.Autosize mah={320} type="auto">
+      <ScrollArea.Autosize mah="min(320px, 30vh)" type="auto">
         <Table stickyHeader aria-label={t`Commission by month`} style={{ fontVariantNumeric: 'tabular-nums' }}>
           <Table.Thead>
             <Table.Tr>

@@ -51,7 +51,7 @@ export function SalesTable({ rows, ...rest }: Props) {
 }
 
 function columnsOf(mayRefund: boolean, isPhone: boolean): TableColumn<Sale>[] {
-  const shown = isPhone ? [nameColumn(isPhone), commissionColumn()] : wideColumns();
+  const shown = isPhone ? [nameColumn(true), commissionColumn(true)] : wideColumns();
   if (!mayRefund) return shown;
   const refund = (sale: Sale) => (isRefundable(sale) ? <RefundButton sale={sale} /> : null);
   return [...shown, { id: 'refund', header: t`Refund`, isHeaderHidden: true, width: isPhone ? 84 : 100, cell: refund }];
@@ -80,7 +80,7 @@ function wideColumns(): TableColumn<Sale>[] {
       isNumber: true,
       cell: ({ amount, priceFrom }) => <FigureWithRule value={money(amount)} rule={t`price from ${priceFrom}`} />,
     },
-    commissionColumn(),
+    commissionColumn(false),
   ];
 }
 
@@ -92,13 +92,16 @@ function nameColumn(isPhone: boolean): TableColumn<Sale> {
   };
 }
 
-function commissionColumn(): TableColumn<Sale> {
+function commissionColumn(isPhone: boolean): TableColumn<Sale> {
   return {
     id: 'commission',
     header: t`Commission`,
     isNumber: true,
     cell: ({ commission, rate, rateFrom }) => (
-      <FigureWithRule value={money(commission)} rule={t`${percent(rate)}, rate from ${rateFrom}`} />
+      <FigureWithRule
+        value={money(commission)}
+        rule={isPhone ? percent(rate) : t`${percent(rate)}, rate from ${rateFrom}`}
+      />
     ),
   };
 }
@@ -134,12 +137,12 @@ function SaleName({ sale, isPhone }: { sale: Sale; isPhone: boolean }) {
   );
 }
 
-/** A figure with the price or the rate that it comes from. */
+/** A figure with the price or the rate that it comes from, whose day does not break at its hyphens. */
 function FigureWithRule({ value, rule }: { value: string; rule: string }) {
   return (
     <Stack gap={0} align="flex-end" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {value}
-      <Text span size="xs" c="dimmed">
+      <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
         {rule}
       </Text>
     </Stack>
