@@ -10,10 +10,10 @@ const credits: PrintedCredits = {
   rights: '© 2026 EEMusic',
 };
 
-const print = async (credits: PrintedCredits) =>
+const print = async (credits: PrintedCredits, place = '') =>
   textsOf(
     Buffer.concat(
-      await Array.fromAsync(printScores({ scores: [{ title: 'Allegro', credits, pages: [page(), page()] }] })),
+      await Array.fromAsync(printScores({ scores: [{ title: 'Allegro', place, credits, pages: [page(), page()] }] })),
     ),
   );
 
@@ -32,6 +32,20 @@ describe.skipIf(!hasPoppler())('the title block', () => {
 
     expect(first).toContain('© 2026 EEMusic');
     expect(second).not.toMatch(/EEMusic|Clementi/);
+  });
+
+  it('has names too long for one line on two, whole', async () => {
+    const long = {
+      composer: 'Traditional, collected by Elizabeth Montgomery-Fitzgerald and Wolfgang von Humboldt',
+      lyricist: 'Words by Margaret Alexandrovna Featherstonehaugh and her sisters Charlotte and Emily',
+      arranger: 'Anna Berg',
+    };
+    const [first = ''] = await print(long, 'Pre-Grade · Level 1 · Stage 1');
+    const words = first.split(/\s+/);
+
+    expect(first).not.toContain('…');
+    for (const name of Object.values(long)) for (const word of name.split(' ')) expect(words).toContain(word);
+    expect(first).toMatch(/Humboldt[^]*Anna Berg/);
   });
 
   it('leaves out what is unknown', async () => {

@@ -1,6 +1,6 @@
 import type { Canvas } from './canvas.ts';
 import { grey, ink } from './inks.ts';
-import { fitted } from './lines.ts';
+import { fitted, fittedLines } from './lines.ts';
 import { footBaseline } from './page-lines.ts';
 
 /** Names and the work in a title block; unknown ones are left out. */
@@ -16,34 +16,52 @@ export type PrintedCredits = {
 export const textsOfCredits = (credits: PrintedCredits): string[] =>
   Object.values(credits).filter((text) => typeof text === 'string');
 
-const size = { largest: 9.5, smallest: 6 };
+const size = { largest: 9.5, smallest: 7.5 };
+/** A name that is too long for one line. */
+const wrapped = { largest: 8, smallest: 6 };
+const mostWrapped = 2;
 /** Distance between two lines of names. */
 export const lineOfCredits = 11.5;
+/** Lines of names for which there is room above the music, and below a subtitle. */
+const maxLines = { usual: 3, belowSubtitle: 2 };
 
-/** Number of lines that the names take, with the left and right side beside each other. */
-export const linesOfCredits = ({ composer, lyricist, arranger }: PrintedCredits): number =>
-  arranger ? (composer ? 2 : 1) : composer || lyricist ? 1 : 0;
+type Line = { text: string; size: number };
+/** The lyricist's lines, and those of the composer with the arranger below. */
+export type NameLines = { left: Line[]; right: Line[] };
 
 /** `beside` is the width of what is printed in the middle between the names. */
-type Row = { baseline: number; beside: number };
+export function linesOfNames(canvas: Canvas, credits: PrintedCredits, beside: number): NameLines {
+  const { composer, lyricist, arranger, subtitle } = credits;
+  const { left, right } = canvas.margins;
+  const width = (canvas.paper.width - beside) / 2 - Math.max(left, right) - 8;
+  const linesOf = (name: string | null | undefined, most: number): Line[] => {
+    if (!name) return [];
+    const line = fitted(canvas, name, { face: 'regular', ...size, width });
+    if (line.text === name) return [line];
+    const { lines, size: smaller } = fittedLines(canvas, name, { face: 'regular', ...wrapped, width, most });
+    return lines.map((text) => ({ text, size: smaller }));
+  };
+  const most = subtitle ? maxLines.belowSubtitle : maxLines.usual;
+  const ofComposer = linesOf(composer, arranger ? most - 1 : mostWrapped);
+  return { left: linesOf(lyricist, mostWrapped), right: [...ofComposer, ...linesOf(arranger, 1)] };
+}
 
 /** The lyricist on the left, the composer on the right and the arranger below, the first on this baseline. */
-export function printCredits(canvas: Canvas, credits: PrintedCredits, { baseline, beside }: Row): void {
-  const { composer, lyricist, arranger } = credits;
-  const { width } = canvas.paper;
-  const { left, right } = canvas.margins;
+export function printNames(canvas: Canvas, { left, right }: NameLines, baseline: number): void {
+  const { paper, margins } = canvas;
   canvas.document.fillColor(ink);
-  const write = (text: string, y: number, anchor: 'start' | 'end') => {
-    const line = fitted(canvas, text, {
-      face: 'regular',
-      ...size,
-      width: (width - beside) / 2 - Math.max(left, right) - 8,
+  for (const [index, line] of left.entries())
+    canvas.write([{ ...line, face: 'regular' }], {
+      x: margins.left,
+      y: baseline + index * lineOfCredits,
+      anchor: 'start',
     });
-    canvas.write([{ ...line, face: 'regular' }], { x: anchor === 'start' ? left : width - right, y, anchor });
-  };
-  if (lyricist) write(lyricist, baseline, 'start');
-  if (composer) write(composer, baseline, 'end');
-  if (arranger) write(arranger, baseline + (composer ? lineOfCredits : 0), 'end');
+  for (const [index, line] of right.entries())
+    canvas.write([{ ...line, face: 'regular' }], {
+      x: paper.width - margins.right,
+      y: baseline + index * lineOfCredits,
+      anchor: 'end',
+    });
 }
 
 /** Printed below the page number, at the bottom of the page on which pieces begin. */

@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.ts';
-import { lineOfCredits, linesOfCredits, printCredits, type PrintedCredits } from './credits.ts';
+import { lineOfCredits, linesOfNames, type NameLines, type PrintedCredits, printNames } from './credits.ts';
 import { fitted, fittedLines } from './lines.ts';
 import { grey, ink } from './inks.ts';
 
@@ -10,6 +10,7 @@ export type Heading = {
   subtitle: Line | null;
   /** The place of the score in the library. */
   below: Line | null;
+  names: NameLines;
   credits: PrintedCredits;
 };
 type Line = { text: string; size: number };
@@ -19,6 +20,8 @@ type HeadingInput = { title: string; below: string; credits?: PrintedCredits; mo
 const margin = 56;
 /** Width of the place if names are printed beside it. */
 const placeWidth = 200;
+/** Between the place and the names, on both sides together. */
+const placeGap = 16;
 /** Distances between baselines. */
 const steps = { subtitle: 14, below: 13, credits: 13 };
 
@@ -31,6 +34,14 @@ export function headingOf(canvas: Canvas, { title, below, credits = {}, most, la
   const smallest = most === 1 ? 8 : 11;
   const { text, size } = fitted(canvas, title, { face: 'bold', largest, smallest, width });
   const isWhole = text === title || most === 1;
+  const place =
+    below === ''
+      ? null
+      : fitted(canvas, below, {
+          ...{ face: 'regular', largest: 9, smallest: 7 },
+          width: hasNames(credits) ? placeWidth : width,
+        });
+  const beside = place ? canvas.widthOf([{ ...place, face: 'regular' }]) + placeGap : 0;
   return {
     ...(isWhole
       ? { lines: [text], size }
@@ -38,16 +49,16 @@ export function headingOf(canvas: Canvas, { title, below, credits = {}, most, la
     subtitle: credits.subtitle
       ? fitted(canvas, credits.subtitle, { face: 'italic', largest: 10.5, smallest: 7, width })
       : null,
-    below:
-      below === ''
-        ? null
-        : fitted(canvas, below, {
-            ...{ face: 'regular', largest: 9, smallest: 7 },
-            width: linesOfCredits(credits) === 0 ? width : placeWidth,
-          }),
+    below: place,
+    names: linesOfNames(canvas, credits, beside),
     credits,
   };
 }
+
+const hasNames = ({ composer, lyricist, arranger }: PrintedCredits) => Boolean(composer ?? lyricist ?? arranger);
+
+/** The left and the right side are beside each other. */
+const countLines = ({ left, right }: NameLines) => Math.max(left.length, right.length);
 
 const leading = (heading: Heading) => heading.size * 1.3;
 
@@ -55,10 +66,10 @@ const leading = (heading: Heading) => heading.size * 1.3;
 export const titleHeight = (heading: Heading) => heading.size * 0.8 + (heading.lines.length - 1) * leading(heading);
 
 /** From the title's last baseline to the last one below it. */
-export function heightBelow({ subtitle, below, credits }: Heading): number {
-  const names = linesOfCredits(credits);
-  const first = below || names > 0 ? (below ? steps.below : steps.credits) : 0;
-  return (subtitle ? steps.subtitle : 0) + first + Math.max(0, names - 1) * lineOfCredits;
+export function heightBelow({ subtitle, below, names }: Heading): number {
+  const lines = countLines(names);
+  const first = below || lines > 0 ? (below ? steps.below : steps.credits) : 0;
+  return (subtitle ? steps.subtitle : 0) + first + Math.max(0, lines - 1) * lineOfCredits;
 }
 
 /** Writes it centred, with the last line of the title on this baseline. */
@@ -80,6 +91,5 @@ export function printHeading(canvas: Canvas, heading: Heading, baseline: number)
     canvas.document.fillColor(grey);
     canvas.write([{ ...below, face: 'regular' }], { x, y, anchor: 'middle' });
   }
-  const beside = below ? placeWidth : 0;
-  printCredits(canvas, heading.credits, { baseline: below ? y : y + steps.credits, beside });
+  printNames(canvas, heading.names, below ? y : y + steps.credits);
 }
