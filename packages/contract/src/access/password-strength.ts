@@ -10,7 +10,24 @@ export function isTooEasy(password: string, guesses: number): boolean {
   return guesses < minGuesses && password.length < minLengthTrusted;
 }
 
-/** Returns what an attacker who knows the person tries first: email, username and name, whole and in parts. */
+/**
+ * What many choose in China and lists of English passwords lack: 'I love you' in Pinyin and in numbers that sound like
+ * it, and what goes with them.
+ */
+const commonInChina = [
+  ...['5201314', '1314520', '5201314520', '5211314', '1314521', '5203344', '3344520'],
+  ...['woaini', 'woaini1314', 'woaini520', 'woaini521', 'woaini123', 'woaini5201314', 'aini1314', 'aini520'],
+  ...['laopo520', 'baobei520', 'baobei1314', 'iloveyou1314', 'iloveyou520', 'woaiwojia', 'woaizhongguo'],
+  ...['wodemima', 'mima123456', 'mima1234', 'nihao123', 'nihao123456', 'woshishui', 'woshishei', 'zhongguo123'],
+  ...['qq123456', 'qq123456789', 'qq5201314', 'a5201314', 'taobao123', 'weixin123', 'kaixin123', 'gangqin123'],
+  ...['wang123456', 'zhang123456', 'li123456', 'liu123456', 'chen123456', 'yang123456', 'yinyue123'],
+];
+
+/**
+ * Returns what an attacker who knows the person tries first: email, username and name, whole and in parts, and what is
+ * common where they live.
+ */
 export function guessesAbout(person: readonly string[]): string[] {
-  return person.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((part) => part.length > 2);
+  const own = person.flatMap((text) => [text, ...text.split(/[\s@._-]+/)]).filter((part) => part.length > 2);
+  return [...own, ...commonInChina];
 }

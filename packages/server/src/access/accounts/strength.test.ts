@@ -12,6 +12,13 @@ describe('a new password', () => {
     },
   );
 
+  it.each(['woaini1314', '5201314520', 'woaini5201314', 'Woaini520', 'qq123456789', 'wang123456', 'gangqin123'])(
+    'is refused as common in China: %s',
+    async (password) => {
+      await expect(assertStrong(password, person)).rejects.toMatchObject({ code: 'password.weak' });
+    },
+  );
+
   it.each(['three blind mice run', 'x7!kQ9zp', 'violin4812', 'x'.repeat(32)])('is accepted: %s', async (password) => {
     await expect(assertStrong(password, person)).resolves.toBeUndefined();
   });
