@@ -87,6 +87,8 @@ export function RecordSelect({
       }
       rightSection={isOpen && found.isFetching ? <Loader size={16} aria-hidden /> : undefined}
       error={error}
+      /* A form focuses the field that lacks something; the list would lie upon the message that says so. */
+      openOnFocus={error === undefined}
       required={required}
       comboboxProps={{ shadow: 'md', withinPortal: false }}
       /* The list scrolls itself and is moved by the field's arrow keys, so Mantine's ScrollArea must not be
