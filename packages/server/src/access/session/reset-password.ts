@@ -8,6 +8,12 @@ import { noticePasswordChanged } from './notices.ts';
 import { findReset, useReset } from './resets-store.ts';
 import { hashToken } from './token.ts';
 
+export async function openReset({ database, clock }: Services, token: string) {
+  const reset = await findReset(database.read, { tokenHash: hashToken(token), now: clock.now() });
+  if (!reset) throw new Refusal('session.reset-link');
+  return { expiresAt: reset.expiresAt };
+}
+
 /** Looks the link up before the slow hashing, so that nobody without a link can keep the server busy. */
 export async function resetPassword(
   { database, clock }: Services,

@@ -69,7 +69,7 @@ export async function findReset(db: Query, { tokenHash, now }: { tokenHash: stri
   const row = await db
     .selectFrom('password_resets')
     .innerJoin('administrators', 'administrators.id', 'password_resets.administrator_id')
-    .select(['administrators.id', 'email', 'username', 'full_name as fullName'])
+    .select(['administrators.id', 'email', 'username', 'full_name as fullName', 'expires_at as expiresAt'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

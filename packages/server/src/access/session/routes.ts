@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts';
 import { askForReset } from './ask-for-reset.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import { resetPassword } from './reset-password.ts';
+import { openReset, resetPassword } from './reset-password.ts';
 import { register } from './set-up.ts';
 
 export function sessionRoutes(serve: Serve, services: Services): void {
@@ -14,5 +14,6 @@ export function sessionRoutes(serve: Serve, services: Services): void {
   serve(contract.logout, (_request, by) => logout(services, by));
   serve(contract.register, (request, by) => register(services, request, by));
   serve(contract.verifyAccount, ({ email }, by) => askForReset(services, email, by));
+  serve(contract.openReset, ({ token }) => openReset(services, token));
   serve(contract.resetPassword, (request, by) => resetPassword(services, request, by));
 }

@@ -122,9 +122,13 @@ describe('a new password by the link of the mail', () => {
     expect(screen.getByRole('link', { name: 'Continue to log in' }).getAttribute('href')).toBe('/');
     expect(location.href).not.toContain('token-of-the-mail');
     expect(history).toHaveLength(steps);
-    expect(server.requests.filter((one) => JSON.stringify(one).includes('token-of-the-mail'))).toEqual([
+    expect(requestsTo(server, '/admin/auth/reset/password')).toEqual([
       { address: '/admin/auth/reset/password', body: { token: 'token-of-the-mail', password: 'four violins' } },
     ]);
+    const withToken = server.requests.filter((one) => JSON.stringify(one).includes('token-of-the-mail'));
+    expect(new Set(withToken.map(({ address }) => address))).toEqual(
+      new Set(['/admin/auth/reset/open', '/admin/auth/reset/password']),
+    );
   });
 
   it('is refused beside its field', async () => {
@@ -152,6 +156,23 @@ describe('a new password by the link of the mail', () => {
 
     expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeDefined();
     expect(location.pathname).toBe('/forgot-password');
+  });
+
+  it('is not asked for if the link is already over', async () => {
+    const over = { error: 'This link has expired or was already used', code: 'session.reset-link' };
+    startServer({ answers: { '/admin/auth/reset/open': { status: 400, body: over } } });
+    await open(link);
+
+    expect((await screen.findByRole('alert')).textContent).toBe('This link has expired or was already used');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('can be typed although the link could not be checked', async () => {
+    startServer({ answers: { '/admin/auth/reset/open': { status: 500, body: {} } } });
+    await open(link);
+
+    expect(await screen.findByLabelText('New password')).toBeDefined();
   });
 
   it("ends this browser's session of the account without leaving the page", async () => {

@@ -1,9 +1,11 @@
 import { fetchProfile } from '@eemusic/contract/access/profile';
-import { resetPassword, minPasswordLength } from '@eemusic/contract/access/session';
+import { minPasswordLength, openReset, resetPassword } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { CallError, textOf } from '#platform/api/call-error.ts';
 import { call } from '#platform/api/call.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -26,6 +28,15 @@ export function ResetPasswordPage() {
       await endOwnSession();
     });
 
+  /* Any other failure leaves the form, which says what is wrong when it is sent. */
+  const { error, isPending } = useQuery({
+    queryKey: ['password-reset', token],
+    queryFn: ({ signal }) => call(openReset, { token }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const isOver = error instanceof CallError && error.code === 'session.reset-link';
+  if (isOver) return <LinkIsOver text={textOf(error)} />;
   if (refusal.code === 'session.reset-link') return <LinkIsOver text={refusal.text ?? ''} />;
   return (
     <SignedOutPage
@@ -34,7 +45,11 @@ export function ResetPasswordPage() {
         <Trans>At least {minPasswordLength} characters; several unrelated words are strong and easy to type.</Trans>
       }
     >
-      <NewPasswordForm refusal={refusal} onPassword={(password) => void save(password)} />
+      {isPending ? (
+        <Skeleton h={206} aria-busy />
+      ) : (
+        <NewPasswordForm refusal={refusal} onPassword={(password) => void save(password)} />
+      )}
       <BackToLogin />
     </SignedOutPage>
   );
