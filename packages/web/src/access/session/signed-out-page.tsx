@@ -1,7 +1,8 @@
-import { Box, Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Brand } from '#platform/ui/brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import classes from './signed-out-page.module.css';
 
 type Props = {
   title: string;
@@ -20,34 +21,30 @@ export function SignedOutPage({ title, intro, isWide = false, children }: Props)
   }, []);
 
   return (
-    <Box
-      component="main"
-      mih="100dvh"
-      px="md"
-      py="xl"
-      bg="var(--surface-side)"
-      style={{ display: 'grid', placeContent: 'center' }}
-    >
+    <div className={classes.page}>
       <title>{`${title} · EEMusic Console`}</title>
-      <Stack w={`min(${isWide ? 720 : 400}px, calc(100vw - 32px))`} gap="lg">
-        <Brand />
-        <Paper withBorder p="xl" radius="lg">
-          <Stack gap="md">
-            <div>
-              <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-                {title}
-              </Title>
-              {intro !== undefined && (
-                <Text c="dimmed" size="sm" mt={4}>
-                  {intro}
-                </Text>
-              )}
-            </div>
-            {children}
-          </Stack>
-        </Paper>
-        <LanguageSwitch />
-      </Stack>
-    </Box>
+      {!isWide && <div className={classes.music} aria-hidden />}
+      <main className={classes.form}>
+        <Stack className={classes.column ?? ''} data-wide={isWide || undefined} gap="lg">
+          <Brand />
+          <Paper withBorder p="xl" radius="lg">
+            <Stack gap="md">
+              <div>
+                <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+                  {title}
+                </Title>
+                {intro !== undefined && (
+                  <Text c="dimmed" size="sm" mt={4}>
+                    {intro}
+                  </Text>
+                )}
+              </div>
+              {children}
+            </Stack>
+          </Paper>
+          <LanguageSwitch />
+        </Stack>
+      </main>
+    </div>
   );
 }
