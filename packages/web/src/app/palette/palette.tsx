@@ -102,9 +102,10 @@ function Search({ onClose, held, onShowKeys }: Omit<Props, 'isOpen'>) {
   );
 }
 
-function Option({ entry: { id, name, about } }: { entry: Entry }) {
+function Option({ entry: { id, name, about, icon: Icon } }: { entry: Entry }) {
   return (
     <Combobox.Option value={id} className={classes.option ?? ''}>
+      <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
       <Text span truncate className={classes.name ?? ''}>
         {name}
       </Text>

@@ -4,11 +4,13 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useDebouncedValue } from '@mantine/hooks';
+import { type Icon, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/call.ts';
 import { librariesQuery } from '#library/libraries/index.ts';
 import { formatAbout } from '#platform/names/places.ts';
 import type { Action } from './actions.ts';
+import { iconOfKind, iconOfScreen } from './icons.ts';
 import { holds, matches } from './matches.ts';
 import { mayOpen } from '#app/modules.ts';
 import { dashboardQuery } from '#app/dashboard/dashboard-query.ts';
@@ -20,6 +22,7 @@ export type Entry = {
   name: string;
   /** Distinguishes it from others of the same name. */
   about?: string;
+  icon: Icon;
   act: Target | (() => void);
 };
 export type Group = { id: string; name: MessageDescriptor; entries: readonly Entry[] };
@@ -55,10 +58,16 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
       .map(({ destination }) => ({
         id: prefix + destination.name.id,
         name: i18n._(destination.name),
+        icon: iconOfScreen(destination.target),
         act: destination.target,
       }));
   const uploads = (held.includes('SL') ? libraries : [])
-    .map(({ id, name }) => ({ id: `upload-${id}`, name: t`Upload scores to ${name}`, act: shelfOf(id) }))
+    .map(({ id, name }) => ({
+      id: `upload-${id}`,
+      name: t`Upload scores to ${name}`,
+      icon: IconUpload,
+      act: shelfOf(id),
+    }))
     .filter(({ name }) => matches(`${name} ${i18n._(uploadWords)}`, text));
   const shelves = text === '' ? [] : libraries.filter(({ name }) => matches(name, text)).slice(0, 5);
   /* Enter must not open a record that was found for an earlier text. */
@@ -78,6 +87,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
           id: `${kind}-${record.id}`,
           name: record.name,
           about: formatAbout(record),
+          icon: iconOfKind(kind),
           act: target(record.id),
         })),
     })),
@@ -87,6 +97,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
       entries: shelves.map(({ id, name }) => ({
         id: `library-${id}`,
         name,
+        icon: iconOfScreen(shelfOf(id)),
         act: shelfOf(id),
       })),
     },
@@ -99,7 +110,7 @@ export function useEntries(typed: string, held: readonly Code[], actions: readon
         ...offered(quickActions, 'quick-action-'),
         ...actions
           .filter(({ name, words }) => matches(`${name} ${words}`, text))
-          .map(({ id, name, act }) => ({ id: `action-${id}`, name, act })),
+          .map(({ id, name, icon, act }) => ({ id: `action-${id}`, name, icon, act })),
       ],
     },
   ];
@@ -118,6 +129,7 @@ function useRecent(isOffered: boolean, held: readonly Code[]): Entry[] {
   return (data?.mine ?? []).flatMap(({ record: { kind, id, name } }) => {
     const of = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (of === undefined || id === null || name === null || !mayOpen(of, held)) return [];
-    return [{ id: `recent-${kind}-${id}`, name, about: i18n._(of.name), act: of.target(Number(id)) }];
+    const about = i18n._(of.name);
+    return [{ id: `recent-${kind}-${id}`, name, about, icon: iconOfKind(kind), act: of.target(Number(id)) }];
   });
 }
