@@ -34,7 +34,7 @@ test('the coverage shows what is missing, and each cell leads to its scores', as
 
   await test.step('by stage: disabled scores do not count, an empty cell stands out', async () => {
     await page.goto('/score-library/dashboard');
-    await page.getByRole('main').getByRole('link', { name: 'Coverage' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Coverage' }).click();
     await expect(title(page, 'Coverage')).toBeVisible();
     await expect(cell(page, `${stage}: 3 scores`)).toHaveText('3');
     await expect(page.getByText(/^\d+ enabled scores · \d+ of 144 places are empty$/)).toBeVisible();
