@@ -11,6 +11,7 @@ import { librariesQuery } from '#library/libraries/index.ts';
 import { ImageWithFallback } from '#platform/ui/image-with-fallback.tsx';
 import { Page } from '#platform/ui/page.tsx';
 import { Portrait } from '#platform/ui/portrait.tsx';
+import { ScreenSkeleton } from '#platform/ui/screen-skeleton.tsx';
 import { toast } from '#platform/ui/toast.tsx';
 import classes from './dashboard-page.module.css';
 import { Beginning, LatestWork } from './dashboard-parts.tsx';
@@ -37,8 +38,15 @@ export function DashboardPage() {
       <Stack gap={28} maw={1440}>
         <Greeting libraries={visible} />
         <Beginning />
-        <Figures held={held} />
-        <LatestWork />
+        {/* Before the permissions are known, nothing is shown that figures would push down. */}
+        {profile === undefined ? (
+          <ScreenSkeleton />
+        ) : (
+          <>
+            <Figures held={held} />
+            <LatestWork />
+          </>
+        )}
         {offered.length > 0 && (
           <Stack component="section" gap="sm">
             <Title order={2} size="h3" id="modules">

@@ -64,10 +64,11 @@ const Nothing = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
+/** As high as the list that replaces it. */
 function Rows() {
   return (
-    <Stack gap={22} mt="md" aria-hidden>
-      {[80, 64, 72, 56].map((width) => (
+    <Stack gap={29} pt={14} pb={15} aria-hidden>
+      {[80, 64, 72, 56, 76, 60].map((width) => (
         <Skeleton key={width} h={12} w={`${width}%`} />
       ))}
     </Stack>
