@@ -5,7 +5,6 @@ import { Badge, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { EmailText } from '#platform/ui/list/email-text.tsx';
 import { CellText } from '#platform/ui/list/list-row.tsx';
-import { RowButton } from '#platform/ui/list/row-button.tsx';
 import { RowName } from '#platform/ui/list/row-name.tsx';
 import type { Column } from '#platform/ui/list/types.ts';
 import { Portrait } from '#platform/ui/portrait.tsx';
@@ -55,23 +54,6 @@ export function columnsFor({ me, onEdit }: For): Column<Administrator>[] {
         <AdministratorSwitch administrator={administrator} locked={locksOf(me, administrator).status} />
       ),
     },
-    {
-      id: 'actions',
-      header: t`Actions`,
-      isAlwaysShown: true,
-      isHeaderHidden: true,
-      width: 52,
-      narrow: 'beside',
-      narrowWidth: 46,
-      cell: (administrator) => (
-        <RowButton
-          icon={IconPencil}
-          label={t`Edit ${administrator.fullName}`}
-          hint={t`Edit`}
-          onClick={() => onEdit(administrator)}
-        />
-      ),
-    },
   ];
 }
 
@@ -82,7 +64,7 @@ function PortraitButton({ administrator, onEdit }: CellProps) {
   return (
     <UnstyledButton
       className={classes.portrait ?? ''}
-      aria-label={t`Open ${fullName}`}
+      aria-label={t`Edit ${fullName}`}
       onClick={() => onEdit(administrator)}
     >
       <Portrait src={image} size={32} />

@@ -17,7 +17,7 @@ export function LanguageField({ userId }: { userId: number }) {
         if (isLanguage(language)) choose(language);
       }}
     >
-      <Group mt="xs" gap="lg">
+      <Group mt="xs" mb={6} gap="lg">
         {languages.map((language) => (
           <Radio key={language} value={language} label={<span lang={language}>{languageNames[language]}</span>} />
         ))}
