@@ -1,5 +1,5 @@
 import { minute } from '@eemusic/contract/platform/durations';
-import { openReset, resetPassword, verifyAccount } from '@eemusic/contract/access/session';
+import { resetPassword, verifyAccount } from '@eemusic/contract/access/session';
 import { login } from '@eemusic/contract/access/session';
 import { listRegions } from '@eemusic/contract/sales/regions';
 import { describe, expect, it } from 'vitest';
@@ -35,28 +35,6 @@ async function aServer() {
 function tokenIn(text = ''): string {
   return /https:\/\/console\.example\.com\/forgot-password\/([\w-]{43})\s/.exec(text)?.[1] ?? '';
 }
-
-describe('a link, before a password is chosen', () => {
-  it('says until when it works, and is refused once it was used', async () => {
-    const { aLink, reset, call } = await aServer();
-    const token = await aLink();
-    const opened = () => call(openReset, { token }, nobody);
-
-    expect(await opened()).toMatchObject({ status: 200, body: { expiresAt: expect.any(String) } });
-    expect((await reset(token)).status).toBe(200);
-
-    expect(await opened()).toRefuse(400, 'This link has expired or was already used');
-  });
-
-  it('is refused if it was made up', async () => {
-    const { call } = await aServer();
-
-    expect(await call(openReset, { token: 'made-up' }, nobody)).toRefuse(
-      400,
-      'This link has expired or was already used',
-    );
-  });
-});
 
 describe('requesting a new password', () => {
   it('mails a link to the address in the database', async () => {
