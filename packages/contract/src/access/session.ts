@@ -100,18 +100,6 @@ export const verifyAccount = endpoint({
   leavesNoTrail: true,
 });
 
-export const openReset = endpoint({
-  method: 'POST',
-  path: '/admin/auth/reset/open',
-  access: everybody,
-  summary:
-    'Says until when an emailed link can set a new password, so that an old link is refused before a password is chosen.',
-  input: z.object({ token: text(maxTokenLength, incompleteError) }),
-  output: z.object({ expiresAt: Instant }),
-  refusals: ['session.fill', 'session.reset-link'],
-  isRead: true,
-});
-
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/admin/auth/reset/password',

@@ -40,6 +40,7 @@ import * as scores from '#library/scores.ts';
 import * as uploads from '#library/uploads.ts';
 import * as singleSignOn from '#access/single-sign-on.ts';
 import * as service from '#platform/service.ts';
+import * as resetLink from '#access/reset-link.ts';
 import * as session from '#access/session.ts';
 import * as statements from '#sales/statements.ts';
 import * as students from '#sales/users.ts';
@@ -57,6 +58,7 @@ import * as webhooks from '#access/webhooks.ts';
 /** The modules of all rooms, each a list of endpoints. Add new ones here, and nowhere else in the contract. */
 const rooms = {
   session,
+  'reset-link': resetLink,
   profile,
   company,
   'two-step': twoStep,

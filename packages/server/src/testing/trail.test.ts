@@ -186,7 +186,7 @@ const notHere = {
   'files.readScoreFile': 400,
   'service.listDemoMails': 404,
   'service.metrics': 404,
-  'session.openReset': 400,
+  'reset-link.openReset': 400,
   'single-sign-on.beginSignOn': 404,
   'support-mail.readAttachment': 404,
 };

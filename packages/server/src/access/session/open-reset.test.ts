@@ -1,4 +1,5 @@
-import { openReset, resetPassword, verifyAccount } from '@eemusic/contract/access/session';
+import { openReset } from '@eemusic/contract/access/reset-link';
+import { resetPassword, verifyAccount } from '@eemusic/contract/access/session';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '#testing/start-server.ts';
 

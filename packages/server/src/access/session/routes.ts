@@ -1,3 +1,4 @@
+import * as resetLink from '@eemusic/contract/access/reset-link';
 import * as contract from '@eemusic/contract/access/session';
 import { prepareSignIn } from '#access/accounts/index.ts';
 import type { Serve } from '#platform/http/index.ts';
@@ -14,6 +15,6 @@ export function sessionRoutes(serve: Serve, services: Services): void {
   serve(contract.logout, (_request, by) => logout(services, by));
   serve(contract.register, (request, by) => register(services, request, by));
   serve(contract.verifyAccount, ({ email }, by) => askForReset(services, email, by));
-  serve(contract.openReset, ({ token }) => openReset(services, token));
+  serve(resetLink.openReset, ({ token }) => openReset(services, token));
   serve(contract.resetPassword, (request, by) => resetPassword(services, request, by));
 }

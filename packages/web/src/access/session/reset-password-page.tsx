@@ -1,5 +1,6 @@
 import { fetchProfile } from '@eemusic/contract/access/profile';
-import { minPasswordLength, openReset, resetPassword } from '@eemusic/contract/access/session';
+import { openReset } from '@eemusic/contract/access/reset-link';
+import { minPasswordLength, resetPassword } from '@eemusic/contract/access/session';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';

@@ -1,14 +1,14 @@
 import type { FoundKind } from '@eemusic/contract/platform/palette';
 import {
   IconBook2,
-  IconBuildingStore,
+  IconBuilding,
   IconHelp,
   type Icon,
   IconKey,
   IconLayoutDashboard,
   IconMail,
   IconMusic,
-  IconSchool,
+  IconChalkboard,
   IconSettings,
   IconUser,
   IconUserShield,
@@ -17,8 +17,8 @@ import { isAt, modules } from '#app/modules.ts';
 import type { Target } from '#platform/room.ts';
 
 const kindIcons: Readonly<Record<FoundKind, Icon>> = {
-  channel: IconBuildingStore,
-  educator: IconSchool,
+  channel: IconBuilding,
+  educator: IconChalkboard,
   student: IconUser,
   key: IconKey,
   score: IconMusic,

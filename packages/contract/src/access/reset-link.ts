@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { endpoint, everybody } from '#platform/endpoint.ts';
+import { fieldError } from '#platform/field-errors.ts';
+import { maxTokenLength } from '#platform/field-lengths.ts';
+import { Instant, text } from '#platform/values.ts';
+
+/** Apart from the other calls of the session, which every screen loads. */
+export const openReset = endpoint({
+  method: 'POST',
+  path: '/admin/auth/reset/open',
+  access: everybody,
+  summary: 'Says until when an emailed link can set a new password.',
+  input: z.object({ token: text(maxTokenLength, fieldError('form.incomplete')) }),
+  output: z.object({ expiresAt: Instant }),
+  refusals: ['session.fill', 'session.reset-link'],
+  isRead: true,
+});
