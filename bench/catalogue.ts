@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openServices, startConsole } from '@eemusic/server/src/app/console.ts';
 import { readConfiguration } from '@eemusic/server/src/platform/configuration.ts';
