@@ -6,7 +6,7 @@ import { readDirections, readNoteDynamics, readSound } from './direction.ts';
 import type { Element } from './element.ts';
 import { limits } from './limits.ts';
 import { readNote } from './note.ts';
-import { ProblemError } from './problem-error.ts';
+import { excerpt, ProblemError, withMeasure } from './problem-error.ts';
 import { StaffSigns } from './staff-signs.ts';
 
 /** One measure of one part; staves and voices are numbered within the part. */
@@ -43,10 +43,12 @@ export class Part {
     this.#clock.startMeasure();
     const measure = this.#begin(element);
     let endsVolta = false;
-    for (const child of element.children) {
-      if (child.name === 'barline') endsVolta = this.#readBarline(child, measure) || endsVolta;
-      else this.#read(child, measure);
-    }
+    withMeasure(excerpt(measure.printed) ?? String(this.measures.length + 1), () => {
+      for (const child of element.children) {
+        if (child.name === 'barline') endsVolta = this.#readBarline(child, measure) || endsVolta;
+        else this.#read(child, measure);
+      }
+    });
     this.#signs.apply(measure.notes);
     this.measures.push(measure);
     if (endsVolta) this.#endings = [];

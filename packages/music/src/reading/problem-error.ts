@@ -11,6 +11,18 @@ export class ProblemError extends Error {
   }
 }
 
+/** Runs a step of reading a measure; a fault in it says which measure that is. */
+export function withMeasure(inMeasure: string, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { problem } = error;
+    // The code keeps its params; the compiler cannot see that a spread does not part them.
+    throw new ProblemError({ ...problem, params: { ...problem.params, inMeasure } } as Problem);
+  }
+}
+
 /** As much of a text as fits into a sentence; null for an empty one. */
 export function excerpt(text: string): string | null {
   if (text === '') return null;

@@ -117,10 +117,11 @@ describe('refusing invalid values', () => {
     ['<staff>', note('C4', '<staff>0</staff>')],
     ['<note>', '<note><duration>1</duration></note>'],
     ['<sound>', '<sound tempo="0"/>'],
-  ])('names %s of %s and its line', (name, content) => {
+  ])('names %s of %s, its measure and its line', (name, content) => {
     const problem = getProblem(lonely(content));
     expect(problem.params.line).toBe(3);
     expect(problemInEnglish(problem)).toContain(name);
+    expect(problemInEnglish(problem)).toMatch(/^Measure 1, line 3: /);
     expect(problemInEnglish(problem)).toMatch(/(lacks|makes sense|grows longer)/);
   });
 });

@@ -1,8 +1,11 @@
 import { type ArchiveFault, type ForeignFormat, formatInEnglish } from '#formats/index.ts';
 import { type Coded, toEnglish } from '#sentences.ts';
 
-/** The faulty line of the file, 1-based; null if no line is to blame. */
-type Line = { line: number | null };
+/**
+ * The faulty line of the file, 1-based; null if no line is to blame. `inMeasure` is the number, as printed, of the measure in
+ * which reading stopped.
+ */
+type Line = { line: number | null; inMeasure?: string };
 
 /** The element's value, truncated to 40 characters; null if it is empty. */
 type Value = Line & { element: string; value: string | null };
@@ -107,11 +110,12 @@ export const problems = {
 export type Problems = typeof problems;
 export type Problem = Coded<Problems>;
 
-/** The problem in English, with its line if there is one: sentences that say what to do. */
+/** The problem in English, with its measure and line if there are: sentences that say what to do. */
 export function problemInEnglish(problem: Problem): string {
-  const { line } = problem.params;
+  const { line, inMeasure } = problem.params;
   const text = toEnglish(problems, problem);
-  return line === null ? text : `Line ${line}: ${text}`;
+  if (line === null) return text;
+  return inMeasure === undefined ? `Line ${line}: ${text}` : `Measure ${inMeasure}, line ${line}: ${text}`;
 }
 
 /** "This file says '99' in <octave>, where only a number from 0 to 9 makes sense …", or that nothing is said there. */

@@ -8,13 +8,14 @@ import { enumerate } from '#platform/locales/formats.ts';
 import { formatCoded } from '#platform/sentences/format-coded.ts';
 import { foreignFormatName } from './foreign-format-name.ts';
 
-/** Why a file was refused, translated and with its line if known; null for other failures. */
+/** Why a file was refused, translated and with its measure and line if known; null for other failures. */
 export function formatProblem(error: unknown): string | null {
   const problem = error instanceof CallError ? problemOf(error) : null;
   if (problem === null || !Object.hasOwn(problemTexts, problem.code)) return null;
   const text = formatCoded<Problems>(problemTexts, problem, '');
-  const { line } = problem.params;
-  return typeof line === 'number' ? t`Line ${line}: ${text}` : text;
+  const { line, inMeasure } = problem.params;
+  if (typeof line !== 'number') return text;
+  return typeof inMeasure === 'string' ? t`Measure ${inMeasure}, line ${line}: ${text}` : t`Line ${line}: ${text}`;
 }
 
 function problemOf({ params: { problem } }: CallError) {
