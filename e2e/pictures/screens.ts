@@ -31,7 +31,8 @@ export const pictures: readonly Picture[] = [
   { page: 'booklets', address: ({ booklet }) => `/score-library/booklets/${booklet}` },
   { page: 'tag-lists', address: '/score-library/lists' },
   { page: 'grades', address: '/score-library/grades' },
-  { page: 'schools-and-users', address: '/user-management?tab=educators' },
+  /* Of one region: pictures of full lists would be heavy. */
+  { page: 'schools-and-users', address: '/user-management?tab=educators&region=GD' },
   {
     page: 'import',
     address: '/user-management?tab=users&mode=import',
@@ -53,7 +54,7 @@ export const pictures: readonly Picture[] = [
   },
   {
     page: 'move-many',
-    address: '/user-management?tab=users',
+    address: ({ school }) => `/user-management?tab=users&educator=${school}`,
     open: async (page, say) => {
       const boxes = page.getByRole('main').getByRole('checkbox');
       for (const row of [1, 2, 3, 4]) await boxes.nth(row).check();
