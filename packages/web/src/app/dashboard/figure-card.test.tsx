@@ -2,6 +2,7 @@ import { codes as held } from '@eemusic/contract/platform/permissions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { FigureCard } from './figure-card.tsx';
@@ -68,10 +69,16 @@ describe('the figure of active keys', () => {
     expect(note.textContent.trim()).toBe('0 in the 30 days before');
   });
 
-  it('says that it could not be loaded, without a link', async () => {
-    showWith(() => Response.json({ error: 'Something went wrong' }, { status: 500 }), card);
+  it('says that it could not be loaded, without a link, and is loaded again on request', async () => {
+    let isDown = true;
+    const failure = () => Response.json({ error: 'Something went wrong' }, { status: 500 });
+    showWith(() => (isDown ? failure() : expiring(46, 0)), card);
     await screen.findByText('A number could not be loaded');
     expect(screen.queryByRole('link')).toBeNull();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link');
+    expect(screen.queryByText('A number could not be loaded')).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { numbers } from '#platform/locales/formats.ts';
 import type { Figure, FoundFigure, LiveFigure } from '#platform/room.ts';
@@ -9,7 +9,7 @@ import classes from './figures.module.css';
 
 /** The whole card links to the rows that its number counts. */
 export function FigureCard({ figure: { queryKey, load, isTask = false } }: { figure: Figure }) {
-  const { data, isPending } = useQuery({
+  const { data, isPending, isFetching } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const { liveFigure } = await load();
@@ -20,11 +20,7 @@ export function FigureCard({ figure: { queryKey, load, isTask = false } }: { fig
     <li className={classes.card} aria-busy={isPending}>
       {isPending && <Loading />}
       {data && <Found {...data} isTask={isTask} />}
-      {!isPending && data === undefined && (
-        <Text size="sm" c="dimmed">
-          <Trans>A number could not be loaded</Trans>
-        </Text>
-      )}
+      {!isPending && data === undefined && <Failed isFetching={isFetching} />}
     </li>
   );
 }
@@ -34,6 +30,30 @@ function Loading() {
     <>
       <Skeleton h={24} w={72} mb={12} />
       <Skeleton h={12} w="80%" />
+    </>
+  );
+}
+
+/** Tries all cards again that failed, because they rarely fail alone. */
+function Failed({ isFetching }: { isFetching: boolean }) {
+  const client = useQueryClient();
+  const retry = () =>
+    client.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' });
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        <Trans>A number could not be loaded</Trans>
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        mt={8}
+        w="fit-content"
+        loading={isFetching}
+        onClick={() => void retry()}
+      >
+        <Trans>Try again</Trans>
+      </Button>
     </>
   );
 }
