@@ -22,7 +22,7 @@ export function MonthlyReportButton() {
   if (data === undefined) return null;
   const isWanted = change.isPending ? change.variables : data.isWanted;
   return (
-    <Popover width={300} position="bottom-end" shadow="md" trapFocus withRoles>
+    <Popover width={300} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button size="sm" variant="default" flex="none" leftSection={<IconMail size={16} aria-hidden />}>
           <Trans>Monthly report</Trans>
