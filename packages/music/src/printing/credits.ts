@@ -18,8 +18,8 @@ export const textsOfCredits = (credits: PrintedCredits): string[] =>
 
 const size = { largest: 9.5, smallest: 7.5 };
 /** A name that is too long for one line. */
-const wrapped = { largest: 8, smallest: 6 };
-const mostWrapped = 2;
+const wrappedSize = { largest: 8, smallest: 6 };
+const maxWrappedLines = 2;
 /** Distance between two lines of names. */
 export const lineOfCredits = 11.5;
 /** Lines of names for which there is room above the music, and below a subtitle. */
@@ -34,16 +34,16 @@ export function linesOfNames(canvas: Canvas, credits: PrintedCredits, beside: nu
   const { composer, lyricist, arranger, subtitle } = credits;
   const { left, right } = canvas.margins;
   const width = (canvas.paper.width - beside) / 2 - Math.max(left, right) - 8;
-  const linesOf = (name: string | null | undefined, most: number): Line[] => {
+  const linesOf = (name: string | null | undefined, max: number): Line[] => {
     if (!name) return [];
     const line = fitted(canvas, name, { face: 'regular', ...size, width });
     if (line.text === name) return [line];
-    const { lines, size: smaller } = fittedLines(canvas, name, { face: 'regular', ...wrapped, width, most });
+    const { lines, size: smaller } = fittedLines(canvas, name, { face: 'regular', ...wrappedSize, width, most: max });
     return lines.map((text) => ({ text, size: smaller }));
   };
-  const most = subtitle ? maxLines.belowSubtitle : maxLines.usual;
-  const ofComposer = linesOf(composer, arranger ? most - 1 : mostWrapped);
-  return { left: linesOf(lyricist, mostWrapped), right: [...ofComposer, ...linesOf(arranger, 1)] };
+  const max = subtitle ? maxLines.belowSubtitle : maxLines.usual;
+  const ofComposer = linesOf(composer, arranger ? max - 1 : maxWrappedLines);
+  return { left: linesOf(lyricist, maxWrappedLines), right: [...ofComposer, ...linesOf(arranger, 1)] };
 }
 
 /** The lyricist on the left, the composer on the right and the arranger below, the first on this baseline. */
