@@ -199,7 +199,7 @@ export interface operations {
     "content.readCatalogue": {
         parameters: {
             query?: {
-                /** @description The cursor of the last answer. Without it all scores come, from the beginning. 410 `catalogue.cursor` where it is none of this database, or the key of the user opens other libraries by now: forget what you have and ask without it. */
+                /** @description The cursor of the last answer. Without it, or where it is empty, all scores come, from the beginning. 410 `catalogue.cursor` where it is none of this database, or the key of the user opens other libraries by now: forget what you have and ask without it. */
                 since?: string;
                 /** @description Number of a user: only what their key opens. Without it, everything that is published, unless the token is of one user. */
                 studentId?: number;

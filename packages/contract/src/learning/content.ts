@@ -73,7 +73,7 @@ export const readCatalogue = endpoint({
     since: z.optional(
       described(
         withChecks(z.string(), z.maxLength(200)),
-        'The cursor of the last answer. Without it all scores come, from the beginning. 410 `catalogue.cursor` where it is none of this database, or the key of the user opens other libraries by now: forget what you have and ask without it.',
+        'The cursor of the last answer. Without it, or where it is empty, all scores come, from the beginning. 410 `catalogue.cursor` where it is none of this database, or the key of the user opens other libraries by now: forget what you have and ask without it.',
       ),
     ),
     studentId,

@@ -44,6 +44,10 @@ export const binned = {
 export type BinKind = keyof typeof binned;
 export const binKinds = Object.keys(binned) as [BinKind, ...BinKind[]];
 
+/** Whose deletions a bin lists: one's own, or for AD those of everybody. */
+export const binOwners = ['me', 'everybody'] as const;
+export type BinOwner = (typeof binOwners)[number];
+
 /** The maximum number of names shown per deletion. */
 export const maxNamed = 200;
 
@@ -52,6 +56,8 @@ export const BinEntry = z.object({
   at: Instant,
   /** When it is permanently removed. */
   until: Instant,
+  /** Who deleted it; null in one's own bin. */
+  by: z.nullable(z.string()),
   /** The number of records that can still be restored. */
   count: int(),
   records: z.array(z.object({ id: int(), name: z.string() })),
@@ -63,9 +69,10 @@ export const listBin = endpoint({
   path: '/admin/deletions',
   access: anySession,
   summary:
-    'Lists what the caller deleted and can still restore, of one kind, newest first. Requires the same permission as deleting it.',
+    "Lists what the caller deleted and can still restore, of one kind, newest first; with `owner: 'everybody'` what anybody deleted, for AD. Requires the same permission as deleting it.",
   input: z.object({
     kind: z.enum(binKinds, fieldError('choice.expected', { choices: binKinds })),
+    owner: z._default(z.enum(binOwners, fieldError('choice.expected', { choices: binOwners })), 'me'),
     Page: page,
     Size: size,
   }),

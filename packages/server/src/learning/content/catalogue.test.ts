@@ -193,13 +193,21 @@ describe('the catalogue of the learning app', () => {
     expect((await readPage({}, { 'if-none-match': later })).status).toBe(200);
   });
 
+  it('starts from the beginning where the cursor is empty', async () => {
+    const { readPage } = await aLibrary(2);
+
+    const { body } = await readPage({ since: '' });
+
+    expect(body).toEqual((await readPage()).body);
+    expect(body.scores).toHaveLength(2);
+  });
+
   it('refuses a cursor that is invalid, ahead, or of another history', async () => {
     const { readPage, ids } = await aLibrary(2);
     const { cursor } = (await readPage()).body;
     const [history = '', change = ''] = cursor.split('.');
 
     const strange = [
-      '',
       'x',
       `${history}`,
       `${history}.${Number(change) + 1}.${ids[0]}`,

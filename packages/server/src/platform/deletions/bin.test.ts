@@ -1,4 +1,4 @@
-import { binned, listBin, restoreDeletion } from '@eemusic/contract/platform/deletions';
+import { type BinKind, binned, listBin, restoreDeletion } from '@eemusic/contract/platform/deletions';
 import { day } from '@eemusic/contract/platform/durations';
 import { deleteStudents, listStudents } from '@eemusic/contract/sales/users';
 import { describe, expect, it } from 'vitest';
@@ -92,6 +92,27 @@ describe('the bin', () => {
     server.wait(30 * day);
     const token = await server.signIn(server.me.id);
     expect(await server.bin({}, { token })).toEqual({ deletions: [], total: 0 });
+  });
+
+  it("shows AD everybody's deletions with who deleted, of the kinds that they may restore", async () => {
+    const server = await aBin();
+    const [one = 0, two = 0] = await server.students(2);
+    await server.remove([one]);
+    const colleague = await server.createTestAdministrator('UM', 'AD');
+    const deletionId = await server.remove([two], colleague);
+
+    const { deletions, total } = await server.bin({ owner: 'everybody' }, colleague);
+
+    expect(total).toBe(2);
+    expect(deletions).toMatchObject([
+      { deletionId, by: colleague.fullName, records: [{ id: two }] },
+      { by: expect.stringMatching(/^Admin \d+$/), records: [{ id: one }] },
+    ]);
+    expect((await server.bin({}, colleague)).deletions).toMatchObject([{ by: null, records: [{ id: two }] }]);
+    const asks = (kind: BinKind, by?: { token: string }) =>
+      server.call(listBin, { kind, owner: 'everybody' }, { ...(by && { token: by.token }) });
+    expect(await asks('student')).toRefuse(403, 'You need the permission Permissions (AD) for this');
+    expect(await asks('score', colleague)).toRefuse(403, 'You need the permission Score Library (SL) for this');
   });
 
   it('requires the codes that restoring requires', async () => {

@@ -85,48 +85,57 @@ function deletionOf(row: Selectable<DeletionsTable>): Deletion {
   };
 }
 
-type Own = { kind: string; administratorId: number; now: Date };
+/** Deletions by one administrator, or with null by anybody. */
+type Open = { kind: string; administratorId: number | null; now: Date };
 
-/**
- * The deletions of a kind that an administrator made and can still undo; who made them is known from the audit trail.
- */
-const ownDeletions = (db: Query, { kind, administratorId, now }: Own) =>
+/** The deletions of a kind that can still be undone; who made them is known from the audit trail. */
+const openDeletions = (db: Query, { kind, administratorId, now }: Open) =>
   db
     .selectFrom('deletions')
     .where('kind', '=', kind)
     .where('restored_at', 'is', null)
     .where('purged_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('audit_entries')
-          .select('audit_entries.id')
-          .whereRef('audit_entries.deletion_id', '=', 'deletions.id')
-          .where('actor_kind', '=', 'administrator')
-          .where('actor_id', '=', administratorId),
+    .$if(administratorId !== null, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('audit_entries')
+            .select('audit_entries.id')
+            .whereRef('audit_entries.deletion_id', '=', 'deletions.id')
+            .where('actor_kind', '=', 'administrator')
+            .where('actor_id', '=', administratorId),
+        ),
       ),
     );
 
-export async function countOwn(db: Query, own: Own): Promise<number> {
-  const { count } = await ownDeletions(db, own)
+export async function countOpen(db: Query, open: Open): Promise<number> {
+  const { count } = await openDeletions(db, open)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Newest first. */
-export async function findOwn(
+/** Newest first, each with the name of who deleted. */
+export async function findOpen(
   db: Query,
-  own: Own,
+  open: Open,
   { offset, size }: { offset: number; size: number },
-): Promise<Deletion[]> {
-  const rows = await ownDeletions(db, own)
+): Promise<(Deletion & { deletedBy: string | null })[]> {
+  const rows = await openDeletions(db, open)
     .selectAll('deletions')
+    .select(({ selectFrom }) =>
+      selectFrom('audit_entries')
+        .select('actor_name')
+        .whereRef('audit_entries.deletion_id', '=', 'deletions.id')
+        .orderBy('audit_entries.id')
+        .limit(1)
+        .as('deleted_by'),
+    )
     .orderBy('deletions.id', 'desc')
     .limit(size)
     .offset(offset)
     .execute();
-  return rows.map(deletionOf);
+  return rows.map((row) => ({ ...deletionOf(row), deletedBy: row.deleted_by }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 
-const times = { at: '2026-11-23T03:00:00.000Z', until: '2026-12-23T03:00:00.000Z' };
+const times = { at: '2026-11-23T03:00:00.000Z', until: '2026-12-23T03:00:00.000Z', by: null };
 const one: BinEntry = { ...times, deletionId: 4, count: 1, records: [{ id: 1, name: 'Mei Lin' }] };
 const many: BinEntry = {
   ...{ ...times, deletionId: 9, count: 300 },
@@ -13,8 +13,17 @@ const many: BinEntry = {
   ],
 };
 
-/** Opens the screen at this address for a holder of User Management, with these deletions of users. */
-async function open(address: string, deletions: readonly BinEntry[], refusal: string | null = null) {
+const userManagement = { code: 'UM', name: 'User Management' };
+const admins = { code: 'AD', name: 'Permissions' };
+
+type Options = { refusal?: string; permissions?: readonly object[] };
+
+/** Opens the screen at this address, for a holder of User Management unless told otherwise, with these deletions of users. */
+async function open(
+  address: string,
+  deletions: readonly BinEntry[],
+  { refusal, permissions = [userManagement] }: Options = {},
+) {
   const requests: unknown[] = [];
   const restored: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -25,12 +34,11 @@ async function open(address: string, deletions: readonly BinEntry[], refusal: st
     }
     if (path === '/admin/deletions/restore') {
       restored.push(body);
-      return refusal === null
+      return refusal === undefined
         ? Response.json({ message: 'User Li Na restored' })
         : Response.json({ error: refusal, code: 'deletion.unheard-of' }, { status: 409 });
     }
     if (path === '/appearance') return Response.json({ filing: null, demo: null });
-    const permissions = [{ code: 'UM', name: 'User Management' }];
     return Response.json({ user: { userId: 7, fullName: 'Wang Fang', image: null, permissions } });
   });
   cleanup();
@@ -69,9 +77,21 @@ describe('the bin', () => {
     expect(restored).toEqual([{ deletionId: 9, records: [2] }]);
   });
 
+  it("shows AD everybody's deletions, with who deleted them, and keeps the choice in the address", async () => {
+    const { requests } = await open('/deleted?kind=student', [{ ...one, by: 'Jane Doe' }], {
+      permissions: [userManagement, admins],
+    });
+
+    await userEvent.click(await screen.findByRole('radio', { name: 'By everybody' }));
+
+    expect(await screen.findByText(/^Deleted by Jane Doe /)).toBeDefined();
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ kind: 'student', owner: 'everybody', Page: 1 }));
+    expect(location.search).toContain('owner=everybody');
+  });
+
   it('says why a record cannot be restored, and loads the list again', async () => {
     const refusal = 'Another user has its subscription code now';
-    const { requests, restored } = await open('/deleted?kind=student', [one], refusal);
+    const { requests, restored } = await open('/deleted?kind=student', [one], { refusal });
 
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Mei Lin' }));
 

@@ -1,9 +1,9 @@
-import { binKinds, binned, type BinKind, restorableFor } from '@eemusic/contract/platform/deletions';
+import { binKinds, binned, type BinKind, type BinOwner, restorableFor } from '@eemusic/contract/platform/deletions';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTrashOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/deleted');
 
 const isAllowed = (kind: BinKind, held: readonly Code[]) => binned[kind].some((code) => held.includes(code));
 
-/** Records that the user deleted and can still restore. */
+/** Records that the user deleted and can still restore; for AD also what others deleted. */
 export function BinPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -34,38 +34,63 @@ export function BinPage() {
   const kind = allowed.find((one) => one === search.kind) ?? allowed[0];
   if (kind === undefined) return <Page title={t`Deleted`}>{null}</Page>;
 
+  const seesAll = held.includes('AD');
+  const owner: BinOwner = seesAll && search.owner === 'everybody' ? 'everybody' : 'me';
+  const goTo = (address: { kind: BinKind; owner: BinOwner; page?: number }, replace = false) => {
+    const { page = 1 } = address;
+    const own = address.owner === 'everybody' && { owner: address.owner };
+    void navigate({ search: { kind: address.kind, ...own, ...(page > 1 && { page }) }, replace });
+  };
   const { list, name } = kinds[kind];
   return (
     <Page title={t`Deleted`} back={<BackLink {...list} label={i18n._(name)} />}>
       <Stack gap="md">
-        <NativeSelect
-          label={t`What was deleted`}
-          maw={320}
-          value={kind}
-          data={allowed.map((one) => ({ value: one, label: i18n._(kinds[one].name) }))}
-          onChange={({ currentTarget: { value } }) => void navigate({ search: { kind: value }, replace: true })}
-        />
+        <Group align="end" gap="md">
+          <NativeSelect
+            label={t`What was deleted`}
+            miw={240}
+            value={kind}
+            data={allowed.map((one) => ({ value: one, label: i18n._(kinds[one].name) }))}
+            onChange={({ currentTarget: { value } }) => goTo({ kind: value as BinKind, owner }, true)}
+          />
+          {seesAll && (
+            <SegmentedControl
+              aria-label={t`Deleted by`}
+              value={owner}
+              onChange={(value) => goTo({ kind, owner: value }, true)}
+              data={[
+                { value: 'me', label: t`By me` },
+                { value: 'everybody', label: t`By everybody` },
+              ]}
+            />
+          )}
+        </Group>
         <Text size="sm" c="dimmed" maw={720}>
-          <Trans>
-            You can restore what you deleted yourself for {restorableFor} days. What others deleted is in the
-            administrators’ activity.
-          </Trans>
+          {seesAll ? (
+            <Trans>What was deleted can be restored for {restorableFor} days.</Trans>
+          ) : (
+            <Trans>
+              You can restore what you deleted yourself for {restorableFor} days. What others deleted is in the
+              administrators’ activity.
+            </Trans>
+          )}
         </Text>
         <Deletions
-          key={kind}
+          key={`${kind} ${owner}`}
           kind={kind}
+          owner={owner}
           page={search.page ?? 1}
-          onPage={(page) => void navigate({ search: { kind, ...(page > 1 && { page }) } })}
+          onPage={(page) => goTo({ kind, owner, page })}
         />
       </Stack>
     </Page>
   );
 }
 
-type Props = { kind: BinKind; page: number; onPage: (page: number) => void };
+type Props = { kind: BinKind; owner: BinOwner; page: number; onPage: (page: number) => void };
 
-function Deletions({ kind, page, onPage }: Props) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(binQuery(kind, page));
+function Deletions({ kind, owner, page, onPage }: Props) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(binQuery(kind, owner, page));
   const pages = data === undefined || isPlaceholderData ? page : pagesOf(data.total, pageSize);
   /* The last page may have become empty. */
   useEffect(() => {
@@ -74,7 +99,10 @@ function Deletions({ kind, page, onPage }: Props) {
 
   if (data === undefined)
     return error === null ? <Skeleton height={240} /> : <ListError error={error} onRetry={() => void refetch()} />;
-  if (data.total === 0) return <EmptyState icon={IconTrashOff} title={t`You have deleted nothing here`} />;
+  if (data.total === 0) {
+    const title = owner === 'me' ? t`You have deleted nothing here` : t`Nobody has deleted anything here`;
+    return <EmptyState icon={IconTrashOff} title={title} />;
+  }
   return (
     <>
       <RowList>

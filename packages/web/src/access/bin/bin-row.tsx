@@ -18,7 +18,7 @@ import { SomeOfDeletion } from './some-of-deletion.tsx';
 const maxInLine = 5;
 
 export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }) {
-  const { deletionId, at, until, count, records } = deletion;
+  const { deletionId, at, until, count, records, by } = deletion;
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   const { undo, isUndoing } = useUndo();
@@ -47,7 +47,9 @@ export function BinRow({ kind, deletion }: { kind: BinKind; deletion: BinEntry }
       badges={null}
       lines={[
         ...(count > 1 && !isOpen ? [others > 0 ? t`${listed} and ${i18n.number(others)} more` : listed] : []),
-        t`Deleted by you ${deletedAt} · can be restored until ${goneAt}`,
+        by === null
+          ? t`Deleted by you ${deletedAt} · can be restored until ${goneAt}`
+          : t`Deleted by ${by} ${deletedAt} · can be restored until ${goneAt}`,
       ]}
       actions={
         <>
