@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { system } from '#platform/database/index.ts';
 import { aBoard } from '#testing/a-board.ts';
 import { aSale, aStudent, change } from '#testing/a-sale.ts';
 import { demoCards } from './board-cards.ts';
@@ -11,7 +12,7 @@ it('the demo has cards in every section, from its own people and about them', as
     aStudent(tx, services.clock.now(), { fullName: '李雷', educatorId, subscriptionCode: '0123-4567-89AB-CDEF-GHJT' }),
   );
 
-  await seedBoard(services);
+  await seedBoard(services, system('demo'));
 
   const { sections, total } = await read();
   expect(total).toBe(demoCards.length);

@@ -1,15 +1,13 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { day, hour } from '@eemusic/contract/platform/durations';
-import { system } from '#platform/database/index.ts';
+import type { Actor } from '#platform/database/index.ts';
 import type { Services } from '#platform/services.ts';
 import { changeBoard, placeCard } from '#support/board/index.ts';
 import { type CardLink, putNote, setLinks } from '#support/cards/index.ts';
 import { type DemoCard, demoCards } from './board-cards.ts';
 
-const by = system('demo');
-
 /** Adds cards of all kinds to every section of the board, linked to people, keys and scores of the demo. */
-export async function seedBoard({ database, clock }: Services): Promise<void> {
+export async function seedBoard({ database, clock }: Services, by: Actor): Promise<void> {
   const records = await findRecords(database.read);
   const now = clock.now().getTime();
   await changeBoard(database, by, async (tx, touched) => {

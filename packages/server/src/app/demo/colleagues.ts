@@ -2,7 +2,7 @@ import type { Gender } from '@eemusic/contract/platform/genders';
 import type { Code } from '@eemusic/contract/platform/permissions';
 import sharp from 'sharp';
 import { addAdministrator, hashPassword, setActive } from '#access/accounts/index.ts';
-import { system } from '#platform/database/index.ts';
+import { type Actor, system } from '#platform/database/index.ts';
 import { addFile, putPortrait } from '#platform/files/index.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -18,9 +18,19 @@ const colleagues: readonly Colleague[] = [
 
 const by = system('demo');
 
-/** Adds a few administrators for trying out permissions; nobody knows their passwords. The last but one is inactive. */
-export async function seedColleagues(services: Services): Promise<void> {
+/** The people who fill the demo, so that the dashboard shows what colleagues did. */
+export type DemoActors = Record<'librarian' | 'seller' | 'supporter', Actor>;
+
+/** Where nobody fills it, as in measurements. */
+export const noActors: DemoActors = { librarian: by, seller: by, supporter: by };
+
+/**
+ * Adds a few administrators for trying out permissions; nobody knows their passwords. The last but one is inactive.
+ * Answers those who do the work of the demo.
+ */
+export async function seedColleagues(services: Services): Promise<DemoActors> {
   const { database, random, clock } = services;
+  const actors = new Map<string, Actor>();
   const passwordHash = await hashPassword(Buffer.from(random.bytes(24)).toString('base64url'));
   for (const [index, { hair, ...person }] of colleagues.entries()) {
     const bytes = await sharp(Buffer.from(portrait(index, hair)))
@@ -34,9 +44,18 @@ export async function seedColleagues(services: Services): Promise<void> {
       const rest = { fileName: picture.name, passwordHash, role: 2, at: clock.now() } as const;
       const id = await addAdministrator(tx, { ...person, email, mobile, ...rest });
       if (index === colleagues.length - 2) await setActive(tx, id, false);
+      actors.set(person.username, actorOf(id, person));
     });
   }
+  const actor = (username: string) => actors.get(username) ?? by;
+  return { librarian: actor('wangfang'), seller: actor('liwei'), supporter: actor('anna') };
 }
+
+/** A colleague at a desk; the address is one of those reserved for examples. */
+const actorOf = (id: number, { fullName, codes }: Pick<Colleague, 'fullName' | 'codes'>): Actor => ({
+  ...{ kind: 'administrator', id, name: fullName, sessionId: 0, codes: new Set(codes), language: 'en', repeat: null },
+  origin: { address: '192.0.2.14', userAgent: '', requestId: 'demo' },
+});
 
 const grounds = ['#dbe7f5', '#e6efdf', '#f6e6d8', '#e3e3ea', '#efe0ec'];
 

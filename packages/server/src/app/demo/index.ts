@@ -28,8 +28,8 @@ async function seedEverything(services: Services, sizes: DemoSizes): Promise<voi
   const { seedColleagues } = await import('./colleagues.ts');
   // First, so that the configured administrator is the first.
   await ensureFirstAdministrator(services);
-  await seedColleagues(services);
-  await fill(services, sizes);
+  const actors = await seedColleagues(services);
+  await fill(services, { ...sizes, actors });
   const { seedBoard } = await import('./board.ts');
-  await seedBoard(services);
+  await seedBoard(services, actors.supporter);
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '@eemusic/contract/platform/days';
 import { durations } from '@eemusic/contract/sales/commissions';
-import { system } from '#platform/database/index.ts';
+import { type Actor, system } from '#platform/database/index.ts';
 import { redeem } from '#learning/learners/index.ts';
 import type { Services } from '#platform/services.ts';
 import { generate } from '#sales/subscriptions/index.ts';
@@ -11,7 +11,7 @@ import { demoRegions } from './regions.ts';
 
 type Needed = Pick<Services, 'database' | 'clock'>;
 
-const by = system('demo');
+const learningApp = system('demo');
 const batches = [10, 10, 5] as const;
 const eachUsed = 5;
 /** A seed that nothing else in the demo uses. */
@@ -21,7 +21,7 @@ const seed = 0x6b657973;
  * Adds very recent events through the same actions that people use: educators got new keys, and students redeemed some
  * of them.
  */
-export async function seedLatest(services: Needed): Promise<void> {
+export async function seedLatest(services: Needed, seller: Actor): Promise<void> {
   const { read } = services.database;
   const educators = await read
     .selectFrom('educators')
@@ -43,11 +43,11 @@ export async function seedLatest(services: Needed): Promise<void> {
       numberOfKeys: batches[index] ?? 5,
       isDefault: false,
     };
-    const { keys } = await generate(making, order, by);
+    const { keys } = await generate(making, order, seller);
     const renewing = await findEnded(services, educatorId);
     for (const [index, { key }] of keys.slice(0, eachUsed).entries()) {
       const studentId = index === 0 ? renewing : null;
-      await redeem(services, { key, studentId, ...aLearner(random, region) }, by);
+      await redeem(services, { key, studentId, ...aLearner(random, region) }, learningApp);
     }
   }
 }

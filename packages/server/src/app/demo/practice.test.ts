@@ -5,6 +5,7 @@ import { openClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/index.ts';
 import { engine, openTestDatabase } from '#testing/databases.ts';
 import { seedChain } from './chain.ts';
+import { noActors } from './colleagues.ts';
 import { demoRandom } from './random.ts';
 import { seedLatest } from './latest.ts';
 import type { Players } from './players.ts';
@@ -86,7 +87,7 @@ describe('practice of the demo', () => {
     expect(await rows(shape)).toEqual(before);
 
     const keys = await count('subscription_keys');
-    await seedLatest(services);
+    await seedLatest(services, noActors.seller);
     expect((await count('subscription_keys')) - keys).toBe(25);
     expect(await count(`subscription_keys where redeemed_at = '${now}'`)).toBe(15);
     expect(await count(`students where id > 300`)).toBeGreaterThan(10);

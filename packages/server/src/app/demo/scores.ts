@@ -1,23 +1,28 @@
 import type { Analysis } from '@eemusic/contract/library/analysis';
 import type { NewScore } from '@eemusic/contract/library/scores';
 import { makeCollection } from '@eemusic/music/exercises';
-import { folded, type Query, system } from '#platform/database/index.ts';
+import { type Actor, folded, type Query } from '#platform/database/index.ts';
 import { uploadScore, type Engravers } from '#library/uploads/index.ts';
 import { publishScores } from '#library/scores/index.ts';
 import type { DemoLibrary } from './libraries.ts';
 import type { Services } from '#platform/services.ts';
 
-const by = system('demo');
 const batchSize = 10;
 const growthMs = 350 * 24 * 60 * 60 * 1000;
 
-type Sizes = { scores: number; libraries: readonly DemoLibrary[]; onProgress?: (done: number) => void };
+type Sizes = {
+  scores: number;
+  libraries: readonly DemoLibrary[];
+  /** Who uploads and publishes them. */
+  by: Actor;
+  onProgress?: (done: number) => void;
+};
 
 /** Publishes exercises of rising difficulty through the same actions that people use; returns their number. */
 export async function seedScores(
   services: Services,
   engravers: Engravers,
-  { scores, libraries, onProgress }: Sizes,
+  { scores, libraries, by, onProgress }: Sizes,
 ): Promise<number> {
   const stages = planPlaces(await listPlaces(services.database.read), scores);
   const exercises = makeCollection(scores, 2026);

@@ -1,0 +1,20 @@
+import { readDashboard } from '@eemusic/contract/platform/dashboard';
+import { expect, it } from 'vitest';
+import { aBoard } from '#testing/a-board.ts';
+import { aSale } from '#testing/a-sale.ts';
+import { seedBoard } from './board.ts';
+import { seedColleagues } from './colleagues.ts';
+import { seedLatest } from './latest.ts';
+
+it('the dashboard of a fresh demo shows what colleagues did', async () => {
+  const { services, call } = await aBoard({ codes: ['ES', 'UM'] });
+  await aSale(services);
+  const { seller, supporter } = await seedColleagues(services);
+  await seedLatest(services, seller);
+  await seedBoard(services, supporter);
+
+  const { dashboard } = (await call(readDashboard, {})).body;
+
+  const deeds = new Set(dashboard.colleagues.map(({ person, action }) => `${person} ${action}`));
+  expect(deeds).toEqual(new Set(['Anna Keller card.added', '李伟 key.generated']));
+});
