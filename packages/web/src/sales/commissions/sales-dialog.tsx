@@ -43,9 +43,14 @@ export function SalesDialog({ receiver, receiverId, figure, title, onClose }: Pr
   const { data, error, isPlaceholderData, refetch } = useQuery(salesQuery(filter));
 
   return (
-    <Modal opened onClose={onClose} title={title} size={1080}>
+    /* Its top stays where it is when the sales arrive, however many there are. */
+    <Modal opened onClose={onClose} title={title} size={1080} centered={false}>
       <Stack gap="sm">
-        {data !== undefined && data.total > 0 && <Text role="status">{totalText(data)}</Text>}
+        {(data === undefined || data.total > 0) && (
+          <Text role="status" mih="1lh">
+            {data !== undefined && totalText(data)}
+          </Text>
+        )}
         {error !== null && data === undefined ? (
           <ListError error={error} onRetry={() => void refetch()} />
         ) : (

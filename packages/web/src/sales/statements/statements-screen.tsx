@@ -106,11 +106,15 @@ export function StatementsScreen() {
           <ListError error={error} onRetry={() => void Promise.all([months.refetch(), found.refetch()])} />
         ) : (
           <>
-            {found.data !== undefined && found.data.total > 0 && (
-              <Text size="sm" c="dimmed" role="status">
-                {plural(found.data.total, { one: '# statement', other: '# statements' })}
-                {' · '}
-                <Trans>commission {formatSums(found.data.sums)}</Trans>
+            {(found.data === undefined || found.data.total > 0) && (
+              <Text size="sm" c="dimmed" role="status" mih="1lh">
+                {found.data !== undefined && (
+                  <>
+                    {plural(found.data.total, { one: '# statement', other: '# statements' })}
+                    {' · '}
+                    <Trans>commission {formatSums(found.data.sums)}</Trans>
+                  </>
+                )}
               </Text>
             )}
             <DataTable
